@@ -169,6 +169,7 @@ export const OneClosure = defineCall({
           Way: z.enum(caseWays),
           State: z.enum(['left', 'done', 'failed']),
           Outcome: z.nullable(z.enum(caseOutcomes)),
+          /** The sentence for staff if it failed. */
           Problem: z.nullable(z.string()),
           Refund: Rupiah,
           Debt: Rupiah,

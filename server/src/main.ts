@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteExpired } from './people/accounts/end-sessions.ts'
 import { offerOwnership } from './people/accounts/offer-ownership.ts'
-import { workOffClosures } from './changes/closures/work-off.ts'
+import { keepClosed, sweepFailedClosures, workOffClosures } from './changes/closures/work-off.ts'
 import { remindPlayers } from './changes/after-booking/remind-players.ts'
 import { endMoveRights, remindOfMoveRights } from './changes/move-rights/end-move-rights.ts'
 import { billSeries } from './changes/series/bill-series.ts'
@@ -125,6 +125,8 @@ function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): WakeableTask {
 const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
   everySeconds('closures', 1, () => workOffClosures(deps)),
+  everySeconds('closures with failed bookings', 60, () => sweepFailedClosures(deps)),
+  everySeconds('closed hours that became free', 10, () => keepClosed(deps)),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('refunds', 20, () => requestDueRefunds(deps)),
   everySeconds('bank accounts for refunds', 300, () => remindOfAccounts(deps)),

@@ -1,4 +1,9 @@
-import type { CaseException, ClosureRequest, PreviewedBooking } from '@pantul/contract/desk-closures-wire'
+import type {
+  CaseException,
+  ClosurePreview,
+  ClosureRequest,
+  PreviewedBooking,
+} from '@pantul/contract/desk-closures-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   blocks_from,
@@ -15,6 +20,7 @@ import {
   closures_reason_hint,
   closures_reason_power,
   closures_reason_rain,
+  closures_settle,
   closures_title,
   closures_what_happens,
   closures_whole_day,
@@ -233,9 +239,9 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
             wide
             large
             busy={isBusy ? closures_beginning() : undefined}
-            unavailable={preview === undefined || preview.hours === 0}
+            unavailable={preview === undefined || (preview.hours === 0 && preview.bookings.length === 0)}
           >
-            {submitText(preview?.hours, isFetching)}
+            {submitText(preview, isFetching)}
           </Button>
         </section>
         {children}
@@ -244,8 +250,10 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
   )
 }
 
-function submitText(hours: number | undefined, isFetching: boolean): string {
-  if (hours !== undefined && hours > 0) return closures_begin({ count: hours })
+function submitText(preview: ClosurePreview | undefined, isFetching: boolean): string {
+  if (preview !== undefined && preview.hours > 0) return closures_begin({ count: preview.hours })
+  if (preview !== undefined && preview.bookings.length > 0)
+    return closures_settle({ count: preview.bookings.length })
   return isFetching ? closures_checking() : closures_nothing_open()
 }
 

@@ -17,6 +17,7 @@ import {
   courts_closed,
 } from '@pantul/messages/words'
 import type { CaseOutcome, CaseWay, ClosureKind } from '@pantul/rules/closure'
+import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { shortDay } from '../design/date-text.ts'
@@ -93,5 +94,9 @@ export function whatsAppOf(
     ...(refund > 0 ? [closures_tell_refund({ amount: formatRupiah(refund) }, locale)] : []),
     ...(closure.message[language] === '' ? [] : [closure.message[language]]),
   ].join(' ')
-  return `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
+  return `https://wa.me/${internationalDigits(phone)}?text=${encodeURIComponent(text)}`
 }
+
+/** The digits of a phone number with the country code; a number that begins with 0 is Indonesian. */
+const internationalDigits = (phone: string): string =>
+  phone.replaceAll(/\D/g, '').replace(/^00/, '').replace(/^0/, DEFAULT_COUNTRY_CODE.slice(1))

@@ -15,6 +15,26 @@ type Block = {
   readonly customerId: number | null
 }
 
+// The hours that a closure covers too go to its block, so that they do not go on sale. A closure that is ended at the same
+// time takes none.
+const handOver = `
+  with other as (
+    select b.id, c.courts, c.date_from, c.date_to, c.hour_from, c.hour_until, c.starts_at, l.time_zone
+      from court_block b
+      join closure c on c.id = b.closure_id
+      join location l on l.id = c.location_id
+     where b.location_id = $4 and b.id <> $1 and b.ended_at is null
+     order by b.id
+       for share of b skip locked
+  )
+  update court_hour h set block_id = other.id
+    from other
+   where h.block_id = $1 and h.court_id = any (other.courts)
+     and h.play_date between other.date_from and other.date_to
+     and h.hour >= other.hour_from and h.hour < other.hour_until
+     and (h.play_date + make_interval(hours => h.hour)) at time zone other.time_zone >= other.starts_at
+     and (h.play_date > $2 or h.play_date = $2 and h.hour >= $3)`
+
 // Past hours stay blocked.
 const release = `
   delete from court_hour
@@ -47,6 +67,7 @@ export async function endBlock(
     if (!mayBlockAny && block.customerId !== staff.customerId) throw new Refusal(problem('ROLE_MISSING'))
     if (block.isEnded) return
     const now = venueNow(clock, block.timeZone)
+    await tx.query(handOver, [block.id, now.date, now.hour, staff.locationId])
     const released = await tx.query<{ date: PlayDate }>(release, [block.id, now.date, now.hour])
     await tx.query('update court_block set ended_at = $2 where id = $1', [block.id, clock.now()])
     await writeAct(tx, {

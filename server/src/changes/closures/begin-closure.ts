@@ -16,14 +16,7 @@ import { refundContextOf } from '../after-booking/cancel-booking.ts'
 import { claimForBlock, countCourts } from '../blocks/queries.ts'
 import { areaOf, openHoursIn, type ClosedArea } from './closed-hours.ts'
 import { previewClosure } from './preview-closure.ts'
-import {
-  addCases,
-  bookingsIn,
-  isRunningHourUnplayed,
-  skipSeries,
-  takeBlockedHours,
-  type HitBooking,
-} from './queries.ts'
+import { addCases, bookingsIn, isRunningHourUnplayed, skipSeries, type HitBooking } from './queries.ts'
 
 type Beginning = {
   readonly wanted: ClosureRequest
@@ -58,7 +51,7 @@ export async function askClosure(deps: PaymentDeps, beginning: Beginning): Promi
 /**
  * Begins a closure in one transaction: writes it with a case for each booking there, and blocks every free hour, so that
  * no new booking comes in. `workOffClosure` settles the cases. Idempotent; returns the public id. Refusals: those of
- * `checkClosure`, COURT_UNKNOWN, REASON_REQUIRED, BLOCK_HOURS_INVALID if nothing there is open, IDEMPOTENCY_KEY_REUSED.
+ * `checkClosure`, COURT_UNKNOWN, REASON_REQUIRED, BLOCK_HOURS_INVALID if nothing there is open or booked, IDEMPOTENCY_KEY_REUSED.
  */
 export async function beginClosure(
   deps: PaymentDeps,
@@ -103,11 +96,11 @@ async function beginOnce(
   const id = await insertClosure(tx, wanted, { area, publicId, actId, now })
   const blockId = await insertBlock(tx, { locationId: area.locationId, reason, actId, closureId: id, now })
   const hours = openHoursIn(area, location)
-  if (hours.length === 0) throw new Refusal(problem('BLOCK_HOURS_INVALID'))
   await skipSeries(tx, area)
   await claimForBlock(tx, { locationId: area.locationId, hours, blockId })
-  await takeBlockedHours(tx, area, blockId)
   const hit = await bookingsIn(tx, area)
+  // Bookings may stand on a date that was set to closed after they were made.
+  if (hours.length === 0 && hit.length === 0) throw new Refusal(problem('BLOCK_HOURS_INVALID'))
   await addCases(tx, id, await waysOf(tx, hit, wanted), now)
   for (const date of closedDates(area)) tx.publishes(courtDayTopic(area.locationId, date))
   return { publicId }

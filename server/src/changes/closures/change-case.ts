@@ -18,13 +18,23 @@ async function closureOf(tx: Transaction, { staff, publicId }: OfClosure): Promi
 }
 
 const retryFailed = `
-  update closure_case set state = 'left', problem = null, at = $2 where closure_id = $1 and state = 'failed'`
+  update closure_case set state = 'left', problem = null, at = $2 where closure_id = $1 and state = 'failed'
+  returning id`
 
 /** Tries the failed bookings of a closure again: they are left to do. Refusal: CLOSURE_UNKNOWN. */
 export const resumeClosure = ({ db, clock }: Deps, resuming: OfClosure): Promise<number> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, resuming)
-    await tx.query(retryFailed, [closure.id, clock.now()])
+    const left = await tx.query(retryFailed, [closure.id, clock.now()])
+    if (left.length > 0)
+      await writeAct(tx, {
+        at: clock.now(),
+        ...resuming.staff,
+        action: 'resume-closure',
+        thing: 'closure',
+        thingId: closure.publicId,
+        after: { bookings: left.length },
+      })
     tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
     return closure.id
   })

@@ -11,29 +11,18 @@ import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import { returnDates } from '../series/return-dates.ts'
 import { claimForBlock, type CourtHour } from '../blocks/queries.ts'
 import { closeBooking, type BookingClosed } from './close-booking.ts'
-import {
-  bookingsIn,
-  finishCase,
-  lockNextCases,
-  type Closure,
-  type HitBooking,
-  type LockedCase,
-} from './queries.ts'
+import { bookingsIn, finishCase, type Closure, type HitBooking, type LockedCase } from './queries.ts'
 
 /**
- * Settles the next order of a closure with all its bookings there: cancels the closed hours, gives money and package hours
- * back, blocks the hours and queues one mail. A booking that was cancelled or moved away since needs nothing. Returns the
- * cases; none if nothing is left, or if another server works on the rest.
+ * Settles one order of a closure with all its bookings there: cancels the closed hours, gives money and package hours
+ * back, blocks the hours and queues one mail. A booking that was cancelled or moved away since needs nothing. `cases`: the
+ * left cases of the order, which the caller has locked.
  */
-export async function closeNextOrder(
+export async function closeOrder(
   tx: Transaction,
-  closure: Closure,
-  context: RefundContext,
-): Promise<LockedCase[]> {
-  const cases = await lockNextCases(tx, closure.id)
-  const [first] = cases
-  if (first === undefined) return []
-  const { orderId } = first
+  { orderId, cases }: { readonly orderId: number; readonly cases: readonly LockedCase[] },
+  { closure, context }: { readonly closure: Closure; readonly context: RefundContext },
+): Promise<void> {
   const payments = await lockPaymentsOfOrder(tx, orderId)
   const hit = await bookingsIn(tx, closure, orderId)
   const order = await bookedOrder(tx, orderId)
@@ -57,7 +46,6 @@ export async function closeNextOrder(
     closure,
     cases.filter(({ way }) => way !== 'keep'),
   )
-  return cases
 }
 
 const nothing = { refund: 0, debt: 0, units: 0 } as const

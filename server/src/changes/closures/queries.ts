@@ -82,29 +82,11 @@ export async function blockedIn(db: Connection, area: ClosedArea): Promise<numbe
   return row?.hours ?? 0
 }
 
-/** The block of the closure takes the hours of other blocks, so that ending these opens no closed hour. */
-export async function takeBlockedHours(tx: Transaction, area: ClosedArea, blockId: number): Promise<void> {
-  await tx.query(
-    `with own as (
-       select h.location_id, h.play_date, h.court_id, h.hour
-         from court_hour h join court_block b on b.id = h.block_id
-        where ${isInArea} and b.closure_id is null
-        order by h.play_date, h.court_id, h.hour
-          for update of h
-     )
-     update court_hour h set block_id = $9
-       from own
-      where (h.location_id, h.play_date, h.court_id, h.hour)
-          = (own.location_id, own.play_date, own.court_id, own.hour)`,
-    [...areaValues(area), blockId],
-  )
-}
-
 const seriesDates = `
   select distinct d.series_id as "seriesId", d.date
     from court_hour h
     join series_date d on d.series_id = h.series_id and d.play_date = h.play_date and d.court_id = h.court_id
-         and d.state = 'claimed'
+         and h.hour >= d.from_hour and h.hour < d.until_hour and d.state = 'claimed'
    where ${isInArea}
    order by 1, 2`
 
@@ -119,12 +101,13 @@ const skipDates = `
     update series_date d set state = 'skipped'
       from jsonb_to_recordset($1) as one (series_id bigint, date date)
      where (d.series_id, d.date) = (one.series_id, one.date) and d.state = 'claimed'
-    returning d.series_id, d.play_date, d.court_id
+    returning d.series_id, d.play_date, d.court_id, d.from_hour, d.until_hour
   ), newer as (
     update series set version = version + 1 where id in (select series_id from skipped)
   )
   delete from court_hour h using skipped
-   where (h.series_id, h.play_date, h.court_id) = (skipped.series_id, skipped.play_date, skipped.court_id)`
+   where (h.series_id, h.play_date, h.court_id) = (skipped.series_id, skipped.play_date, skipped.court_id)
+     and h.hour >= skipped.from_hour and h.hour < skipped.until_hour`
 
 /**
  * Skips the dates of series with closed hours, so that they are not billed, and releases their hours; the caller blocks
@@ -181,6 +164,14 @@ const closureColumns = `
     join location l on l.id = c.location_id
     join staff_act a on a.id = c.act_id
     left join court_block b on b.closure_id = c.id and b.ended_at is null`
+
+/** Locks the block of a closure, so that nobody ends it meanwhile. False if it was ended. */
+export async function lockLiveBlock(tx: Transaction, blockId: number): Promise<boolean> {
+  const live = await tx.query('select id from court_block where id = $1 and ended_at is null for share', [
+    blockId,
+  ])
+  return live.length > 0
+}
 
 export async function closureById(db: Connection, id: number): Promise<Closure> {
   const [closure] = await db.query<Closure>(`${closureColumns} where c.id = $1`, [id])

@@ -1,8 +1,9 @@
 import type { ClosureCase, ListedClosure, ShownClosure } from '@pantul/contract/desk-closures-wire'
-import { problem } from '@pantul/rules/problem'
+import { problem, type ProblemCode } from '@pantul/rules/problem'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
+import { problemMessage } from '../../platform/http/language.ts'
 import { classesIn, findClosure } from './queries.ts'
 
 type ClosureRow = Omit<ListedClosure, 'at'> & {
@@ -49,7 +50,8 @@ const listed = ({ at, timeZone, ...row }: ClosureRow): ListedClosure => ({
 export const listClosures = async (db: Connection, locationId: string): Promise<readonly ListedClosure[]> =>
   (await rowsOf(db, locationId, null)).map(listed)
 
-type CaseRow = Omit<ClosureCase, 'at' | 'toldAt'> & {
+type CaseRow = Omit<ClosureCase, 'at' | 'toldAt' | 'problem'> & {
+  readonly problem: ProblemCode | null
   readonly at: Temporal.Instant
   readonly toldAt: Temporal.Instant | null
 }
@@ -83,8 +85,9 @@ export async function showClosure(
   return {
     ...listed(row),
     message: row.message,
-    cases: cases.map(({ at, toldAt, ...one }) => ({
+    cases: cases.map(({ at, toldAt, problem: code, ...one }) => ({
       ...one,
+      problem: code === null ? null : problemMessage({ problem: code }, language),
       at: localMoment(at, row.timeZone),
       toldAt: toldAt === null ? null : localMoment(toldAt, row.timeZone),
     })),

@@ -2,21 +2,101 @@ import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
 import { closedDates } from '@pantul/rules/closure'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { deskDayTopic } from '../../platform/live/topics.ts'
+import { courtDayTopic, deskDayTopic } from '../../platform/live/topics.ts'
+import { isDatabaseUnavailable, sqlState } from '../../platform/database/failures.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { locationOf } from '../../venue/locations/queries.ts'
 import { refundContextOf } from '../after-booking/cancel-booking.ts'
 import { claimForBlock } from '../blocks/queries.ts'
 import { openHoursIn } from './closed-hours.ts'
-import { closeNextOrder } from './close-order.ts'
-import { addCases, bookingsIn, closureById, skipSeries, takeBlockedHours, type Closure } from './queries.ts'
+import { closeOrder } from './close-order.ts'
+import {
+  addCases,
+  bookingsIn,
+  closureById,
+  lockLiveBlock,
+  lockNextCases,
+  skipSeries,
+  type Closure,
+} from './queries.ts'
 
-/** One round: works off all running closures. Several servers may do it at once; each order is settled once. */
-export async function workOffClosures(deps: PaymentDeps): Promise<void> {
-  const running = await deps.db.query<{ id: number }>(
-    `select id from closure where state = 'running' order by id`,
+/**
+ * One round: works off all running closures that have bookings to settle, or none that failed. Several servers may do it at
+ * once; each order is settled once. An error in one closure does not stop the others; it is thrown after them.
+ */
+export const workOffClosures = (deps: PaymentDeps): Promise<void> =>
+  workOffEach(
+    deps,
+    `select c.id from closure c
+      where c.state = 'running'
+        and (exists (select from closure_case k where k.closure_id = c.id and k.state = 'left')
+             or not exists (select from closure_case k where k.closure_id = c.id and k.state = 'failed'))
+      order by c.id`,
+    [],
+    workOffClosure,
   )
-  for (const { id } of running) await workOffClosure(deps, id)
+
+/**
+ * Looks for bookings that came to the hours of running closures whose other bookings failed, until their last hour. It is
+ * rare work, because such a closure may run for days.
+ */
+export const sweepFailedClosures = (deps: PaymentDeps): Promise<void> =>
+  workOffEach(
+    deps,
+    `select c.id from closure c join location l on l.id = c.location_id
+      where c.state = 'running' and ${isNotOver}
+      order by c.id`,
+    [deps.clock.now()],
+    workOffClosure,
+  )
+
+/**
+ * The blocks of closures take hours that became free, for example when a class there was cancelled, so that they do not go
+ * on sale.
+ */
+export const keepClosed = (deps: PaymentDeps): Promise<void> =>
+  workOffEach(
+    deps,
+    `select c.id
+       from closure c
+       join location l on l.id = c.location_id
+       join court_block b on b.closure_id = c.id and b.ended_at is null
+      where ${isNotOver}
+      order by c.id`,
+    [deps.clock.now()],
+    claimFreeHours,
+  )
+
+/** SQL: the last hour of a closure is not over at `$1`. */
+const isNotOver = `(c.date_to + make_interval(hours => c.hour_until)) at time zone l.time_zone > $1`
+
+async function workOffEach(
+  deps: PaymentDeps,
+  select: string,
+  values: readonly unknown[],
+  work: (deps: PaymentDeps, closureId: number) => Promise<void>,
+): Promise<void> {
+  const errors: unknown[] = []
+  for (const { id } of await deps.db.query<{ id: number }>(select, values)) {
+    try {
+      await work(deps, id)
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 1) throw new AggregateError(errors, 'several closures could not be worked off')
+  if (errors.length === 1) throw errors[0]
+}
+
+async function claimFreeHours({ db }: PaymentDeps, closureId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const closure = await closureById(tx, closureId)
+    const { blockId, locationId } = closure
+    if (blockId === null || !(await lockLiveBlock(tx, blockId))) return
+    const hours = openHoursIn(closure, await locationOf(tx, locationId))
+    const claimed = await claimForBlock(tx, { locationId, hours, blockId })
+    for (const date of new Set(claimed.map((one) => one.date))) tx.publishes(courtDayTopic(locationId, date))
+  })
 }
 
 /**
@@ -43,29 +123,46 @@ async function workOffClosure(deps: PaymentDeps, closureId: number): Promise<voi
 const defect = 'BUSY'
 
 async function settleNext(deps: PaymentDeps, closure: Closure): Promise<'settled' | 'none'> {
+  let orderId: number | null = null
   try {
-    const cases = await deps.db.transaction((tx) => closeNextOrder(tx, closure, refundContextOf(deps)))
-    if (cases.length === 0) return 'none'
+    orderId = await deps.db.transaction(async (tx) => {
+      const cases = await lockNextCases(tx, closure.id)
+      orderId = cases[0]?.orderId ?? null
+      if (orderId !== null)
+        await closeOrder(tx, { orderId, cases }, { closure, context: refundContextOf(deps) })
+      return orderId
+    })
+    if (orderId === null) return 'none'
     deps.wakeOutbox()
   } catch (error) {
-    await markFailed(deps, closure, error instanceof Refusal ? error.problem.problem : defect)
+    // The next round tries again.
+    if (orderId === null || isPassing(error)) throw error
+    await markFailed(deps, {
+      closure,
+      orderId,
+      code: error instanceof Refusal ? error.problem.problem : defect,
+    })
     // A defect is logged; the next round goes on with the other bookings.
     if (!(error instanceof Refusal)) throw error
   }
   return 'settled'
 }
 
-const failFirst = `
-  with first as (
-    select order_id from closure_case where closure_id = $1 and state = 'left' order by id limit 1
-  )
-  update closure_case c set state = 'failed', problem = $2, at = $3
-    from first
-   where c.closure_id = $1 and c.order_id = first.order_id and c.state = 'left'`
+/** An error of the database that says nothing about the order: it is away, or a deadlock ended the transaction. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof Refusal
+    ? error.problem.problem === 'DATABASE_AWAY'
+    : isDatabaseUnavailable(error) || ['40P01', '40001'].includes(sqlState(error) ?? '')
 
-async function markFailed({ db, clock }: PaymentDeps, closure: Closure, code: string): Promise<void> {
+const failOrder = `
+  update closure_case set state = 'failed', problem = $3, at = $4
+   where closure_id = $1 and order_id = $2 and state = 'left'`
+
+type Failed = { readonly closure: Closure; readonly orderId: number; readonly code: string }
+
+async function markFailed({ db, clock }: PaymentDeps, { closure, orderId, code }: Failed): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query(failFirst, [closure.id, code, clock.now()])
+    await tx.query(failOrder, [closure.id, orderId, code, clock.now()])
     tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
   })
 }
@@ -95,11 +192,10 @@ async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closur
   const now = deps.clock.now()
   const [locked] = await tx.query(lockRunning, [id])
   if (locked === undefined) return
-  if (blockId !== null) {
+  if (blockId !== null && (await lockLiveBlock(tx, blockId))) {
     await skipSeries(tx, closure)
     const hours = openHoursIn(closure, await locationOf(tx, locationId))
     await claimForBlock(tx, { locationId, hours, blockId })
-    await takeBlockedHours(tx, closure, blockId)
   }
   const kept = await tx.query<{ orderId: number; bookingId: number }>(keptBookings, [id])
   const stray = (await bookingsIn(tx, closure)).filter(

@@ -57,7 +57,7 @@ export const arrivalInvariants: readonly Invariant[] = [
   },
   {
     id: 'I152',
-    fact: 'The hours of a finished closure hold only its block, classes, and bookings that it kept, until its block ends.',
+    fact: 'The hours of a finished closure hold no bookings but those that it kept, until its block ends.',
     sql: `select c.id, h.court_id, h.play_date, h.hour
             from closure c
             join location l on l.id = c.location_id

@@ -1,0 +1,194 @@
+import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
+import { keepClosed, sweepFailedClosures, workOffClosures } from './work-off.ts'
+
+let venue: ClosuresUnderTest
+beforeAll(async () => {
+  venue = await openClosures()
+})
+afterAll(() => venue.close())
+
+/** Each test has a date of its own. */
+let day = 40
+let date: PlayDate = today
+beforeEach(() => {
+  day += 1
+  date = addDays(today, day)
+})
+
+/** Blocks court 3 from 18 to 20 and returns the id of the block. */
+async function repairsCourt(): Promise<string> {
+  const reply = await venue.manager.post('/blocks', {
+    Courts: ['TST1-C3'],
+    Date: toDayMonthYear(date),
+    FromHour: 18,
+    UntilHour: 20,
+    WeeklyUntil: null,
+    Reason: 'Repair',
+    Dry: false,
+  })
+  if (reply.status !== 200) throw new Error(reply.text)
+  return blockOf('Repair')
+}
+
+async function blockOf(reason: string): Promise<string> {
+  const [block] = await venue.db.query<{ id: string }>(
+    'select public_id as id from court_block where reason = $1 and ended_at is null order by court_block.id desc limit 1',
+    [reason],
+  )
+  return block?.id ?? ''
+}
+
+const endBlock = async (id: string): Promise<void> => {
+  const reply = await venue.manager.visitor.delete(`/api/desk/TST1/blocks/${id}`)
+  expect(replyText(reply)).toBe('200')
+}
+
+/** `C3 18 Repair`: the blocked hours of court 3. */
+async function blockedHours(): Promise<string[]> {
+  const hours = await venue.db.query<{ text: string }>(
+    `select concat_ws(' ', h.hour, b.reason) as text
+       from court_hour h join court_block b on b.id = h.block_id
+      where h.play_date = $1 and h.court_id = 'TST1-C3'
+      order by h.hour`,
+    [date],
+  )
+  return hours.map(({ text }) => text)
+}
+
+async function paid(hour: number, court = 'TST1-C1'): Promise<{ id: string; player: Visitor }> {
+  const player = await venue.customer(`closed-${day}-${hour}@example.com`)
+  const placed = await venue.place(player, [item({ date, hours: [hour], courts: [court] })])
+  if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+  return { id: placed.OrderID, player }
+}
+
+/** Settling the booking of an order fails with an SQLSTATE, or without one, until `mend`. */
+async function breakOrder(orderId: string, state: string): Promise<void> {
+  await venue.db.query(
+    `create or replace function fails() returns trigger language plpgsql as $$
+     begin raise exception 'planted' using errcode = '${state}'; end $$`,
+  )
+  const [order] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
+    orderId,
+  ])
+  await venue.db.query(
+    `create trigger fails before update on closure_case for each row
+       when (new.state = 'done' and new.order_id = ${order?.id ?? 0}) execute function fails()`,
+  )
+}
+const mend = () => venue.db.query('drop trigger fails on closure_case')
+
+const states = async (id: string): Promise<string[]> =>
+  (await venue.shown(id)).cases.map(({ hours, state }) => `${hours[0]?.hour} ${state}`)
+
+test('a closure leaves the hours of other blocks to them', async () => {
+  await repairsCourt()
+  await venue.closeCourts({ date, reason: 'Rain' })
+  expect(await blockedHours()).toEqual(['17 Rain', '18 Repair', '19 Repair', '20 Rain', '21 Rain'])
+  await endBlock(await blockOf('Rain'))
+  expect(await blockedHours()).toEqual(['18 Repair', '19 Repair'])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('hours of a block that ends stay closed as long as a closure covers them', async () => {
+  const repair = await repairsCourt()
+  await venue.closeCourts({ date, from: 19, reason: 'Rain' })
+  await endBlock(repair)
+  expect(await blockedHours()).toEqual(['19 Rain', '20 Rain', '21 Rain'])
+  await venue.closeCourts({ date, reason: 'No light' })
+  await endBlock(await blockOf('Rain'))
+  expect(await blockedHours()).toHaveLength(5)
+  await endBlock(await blockOf('No light'))
+  expect(await blockedHours()).toEqual([])
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('hours that become free after a closure finished stay closed', async () => {
+  const { id, player } = await paid(18, 'TST1-C3')
+  const number = await venue.number(id)
+  const { isFinished } = await venue.closeCourts({
+    date,
+    reason: 'Rain',
+    exceptions: [{ orderNumber: number, bookingId: 1, way: 'keep' }],
+  })
+  expect(isFinished).toBe(true)
+  await venue.cancel(player, id)
+  await keepClosed(venue.deps)
+  expect(await blockedHours()).toHaveLength(5)
+  await endBlock(await blockOf('Rain'))
+  await keepClosed(venue.deps)
+  expect(await blockedHours()).toEqual([])
+})
+
+test('an error in one closure does not stop the others', async () => {
+  const { id: bad } = await paid(18)
+  const first = await venue.begin({ date, courts: ['TST1-C1'] })
+  await paid(20, 'TST1-C2')
+  const second = await venue.begin({ date, courts: ['TST1-C2'] })
+  await breakOrder(bad, 'XX000')
+  await expect(workOffClosures(venue.deps)).rejects.toThrow('planted')
+  expect(await states(first)).toEqual(['18 failed'])
+  expect((await venue.shown(first)).cases[0]?.problem).toMatch(/ /)
+  expect(await venue.shown(second)).toMatchObject({ isFinished: true, done: 1 })
+  await mend()
+
+  // With failed bookings only, a closure is swept rarely; staff resume it, and that is an act.
+  await venue.workOff()
+  await sweepFailedClosures(venue.deps)
+  expect(await states(first)).toEqual(['18 failed'])
+  const reply = await venue.manager.visitor.post(`/api/desk/TST1/closures/${first}/resume`)
+  expect(replyText(reply)).toBe('200')
+  const acts = await venue.db.query(
+    `select after from staff_act where action = 'resume-closure' and thing_id = $1`,
+    [first],
+  )
+  expect(acts).toEqual([{ after: { bookings: 1 } }])
+  await venue.workOff()
+  expect(await venue.shown(first)).toMatchObject({ isFinished: true, done: 1 })
+})
+
+test('the order that failed is marked, not the one that another server works on', async () => {
+  await paid(18)
+  const { id: bad } = await paid(20)
+  const id = await venue.begin({ date, courts: ['TST1-C1'] })
+  await breakOrder(bad, 'XX000')
+  await venue.db.transaction(async (tx) => {
+    await tx.query(
+      `select one.id from closure_case one join closure c on c.id = one.closure_id
+        where c.public_id = $1 order by one.id limit 1 for update of one`,
+      [id],
+    )
+    await expect(workOffClosures(venue.deps)).rejects.toThrow('planted')
+  })
+  expect(await states(id)).toEqual(['18 left', '20 failed'])
+  await mend()
+})
+
+test('an error of the database leaves a booking for the next round', async () => {
+  const { id: bad } = await paid(18)
+  const id = await venue.begin({ date, courts: ['TST1-C1'] })
+  await breakOrder(bad, '40P01')
+  await expect(workOffClosures(venue.deps)).rejects.toThrow('planted')
+  expect(await states(id)).toEqual(['18 left'])
+  await mend()
+  await venue.workOff()
+  expect(await venue.shown(id)).toMatchObject({ isFinished: true, done: 1 })
+})
+
+test('bookings of a date that was set to closed are settled by a closure', async () => {
+  await paid(18)
+  await venue.db.query(
+    `insert into closed_date (location_id, play_date, reason_en, reason_id) values ('TST1', $1, 'Holiday', 'Libur')`,
+    [date],
+  )
+  const { isFinished, cases } = await venue.closeCourts({ date, kind: 'closing', reason: 'Holiday' })
+  expect(isFinished).toBe(true)
+  expect(cases).toMatchObject([{ outcome: 'refund', state: 'done' }])
+  expect(replyText(await venue.tryToBegin({ date, kind: 'closing' }))).toBe('422 BLOCK_HOURS_INVALID')
+})
