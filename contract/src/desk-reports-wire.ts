@@ -58,9 +58,6 @@ export type ReportSpan = { readonly from: PlayDate; readonly to: PlayDate }
 /** The kinds of a report's columns in their order. */
 export const columnKinds = (name: ReportName): readonly ColumnKind[] => Object.values(reportColumns[name])
 
-/** Whether the rows name people: such an export is recorded as an act. */
-export const namesPeople = (name: ReportName): boolean => columnKinds(name).includes('name')
-
 const datesOf = (name: ReportName): boolean[] => columnKinds(name).map((kind) => kind === 'date')
 
 export const reportToWire = ({

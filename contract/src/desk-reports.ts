@@ -49,11 +49,11 @@ export const Report = defineCall({
   problems: [...staffProblems, 'BODY_INVALID', 'DATE_INVALID'],
 })
 
-/** A report with names of people is recorded as an act, so this is a POST. */
+/** It is recorded as an act, so this is a POST. */
 export const ExportReport = defineCall({
   method: 'POST',
   path: '/api/desk/:location/reports/:name/csv',
-  summary: 'The same report as a CSV file in the language of the request. With names of people it is an act.',
+  summary: 'The same report as a CSV file in the language of the request. It is an act.',
   params: Params,
   body: z.strictObject({ From: WireDate, To: WireDate }),
   ok: Answer(z.object({ Filename: z.string(), ContentType: z.string(), Content: z.string() })),

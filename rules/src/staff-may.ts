@@ -79,8 +79,9 @@ const allowedRoles = {
   'merge-people': ['manager', 'owner'],
   // Everything that is kept about one person.
   'export-person': ['manager', 'owner'],
-  // Reports with money, and their exports.
+  // Reports with money.
   'see-reports': ['finance', 'manager', 'owner'],
+  'export-reports': ['finance', 'manager', 'owner'],
   // What is sold, when and at which price, and the settings of the location.
   'see-offer': ['front-desk', 'finance', 'manager', 'owner'],
   // Settings about money also need a new code: `isMoneySetting`.
@@ -163,6 +164,7 @@ const newCodeActions: ReadonlySet<StaffAction> = new Set([
   'change-devices',
   'sign-drawer',
   'export-person',
+  'export-reports',
   'approve-refunds',
   'route-refunds',
 ])

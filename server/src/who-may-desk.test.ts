@@ -139,7 +139,7 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'POST /api/desk/:location/time-off': 'change-offer',
   'DELETE /api/desk/:location/time-off/:id': 'change-offer',
   'GET /api/desk/:location/reports/:name': 'see-reports',
-  'POST /api/desk/:location/reports/:name/csv': 'see-reports',
+  'POST /api/desk/:location/reports/:name/csv': 'export-reports',
   'GET /api/desk/:location/today': 'take-attendance',
   'POST /api/desk/:location/classes/:id/attendance': 'take-attendance',
   'GET /api/desk/:location/hours': 'see-offer',

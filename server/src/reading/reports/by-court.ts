@@ -29,11 +29,11 @@ export const readByCourt: ReadReport = async (query) => {
   const played = [location.id, span.from, span.to < today ? span.to : today]
   const sold = new Map((await db.query<CourtRow>(byCourt, played)).map((row) => [row.court, row]))
   const days = await openDaysOf(query)
-  const opened = new Map(days.map(({ date, hours }) => [date, hours]))
+  const opened = new Map(days.map((day) => [day.date, day]))
   const closed = new Map<string, number>()
   for (const { court, date, hour } of await db.query<BlockedHour>(blocked, played)) {
-    const hours = opened.get(date)
-    if (hours != null && hours.from <= hour && hour < hours.to)
+    const { hours = null, courts: onSale = [] } = opened.get(date) ?? {}
+    if (hours !== null && onSale.includes(court) && hours.from <= hour && hour < hours.to)
       closed.set(court, (closed.get(court) ?? 0) + 1)
   }
   const rows = (await db.query<{ id: string; name: string }>(courts, [location.id])).map(({ id, name }) => {

@@ -26,13 +26,14 @@ const byCoach = `
       from taught t
       join coach c on c.id = t.coach_id
   )
-  select c.name, r.kind, r.fee, sum(r.hours)::int as hours, sum(r.price)::bigint as price
+  select c.id, c.name, r.kind, r.fee, sum(r.hours)::int as hours, sum(r.price)::bigint as price
     from ruled r
     join coach c on c.id = r.coach_id
    group by c.id, c.name, r.kind, r.fee
    order by c.name, c.id`
 
 type CoachRow = {
+  readonly id: string
   readonly name: string
   readonly kind: 'none' | 'hour' | 'percent'
   readonly fee: number
@@ -47,10 +48,10 @@ type CoachRow = {
 export const readCoaches: ReadReport = async ({ db, location, span, today }) => {
   const last = span.to < today ? span.to : today
   const rows = await db.query<CoachRow>(byCoach, [location.id, span.from, last, location.timeZone])
-  const coaches = Map.groupBy(rows, ({ name }) => name)
+  const coaches = Map.groupBy(rows, ({ id }) => id)
   return withTotal(
-    [...coaches].map(([name, parts]) => [
-      name,
+    [...coaches.values()].map((parts) => [
+      parts[0]?.name ?? '',
       parts.reduce((sum, { hours }) => sum + hours, 0),
       parts.reduce((sum, { price }) => sum + price, 0),
       parts.reduce((sum, part) => sum + feeOf(part), 0),

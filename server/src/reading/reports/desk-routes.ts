@@ -20,8 +20,8 @@ export function reportDeskRoutes(app: FastifyInstance, deps: Deps): void {
     return { statusCode: 200, data: reportToWire(await readReport(deps, wanted)) }
   })
 
-  register(app, ExportReport, { policy: { staff: 'see-reports' } }, async (incoming) => {
-    const staff = actingStaff(incoming, 'see-reports')
+  register(app, ExportReport, { policy: { staff: 'export-reports' } }, async (incoming) => {
+    const staff = actingStaff(incoming, 'export-reports')
     const span = exportSpanFromWire(incoming.body)
     const file = await exportReport(deps, {
       staff,

@@ -1,6 +1,5 @@
 import {
   columnKinds,
-  namesPeople,
   type CsvFile,
   type ReportName,
   type ReportSpan,
@@ -20,25 +19,23 @@ type WantedExport = {
 }
 
 /**
- * A report as a CSV file, in the language of the request. A report that names people is recorded as an act first. The file
- * has no sum, so that a spreadsheet does not count it twice. Refusals: those of `readReport`.
+ * A report as a CSV file, in the language of the request. It is recorded as an act first. The file has no sum, so that a spreadsheet does not count it twice. Refusals: those of `readReport`.
  */
 export async function exportReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, name, span, language }: WantedExport,
 ): Promise<CsvFile> {
   const report = await readReport({ db, clock }, { locationId: staff.locationId, name, span, language })
-  if (namesPeople(name))
-    await db.transaction((tx) =>
-      writeAct(tx, {
-        at: clock.now(),
-        ...staff,
-        action: 'export-report',
-        thing: 'report',
-        thingId: name,
-        after: { ...span },
-      }),
-    )
+  await db.transaction((tx) =>
+    writeAct(tx, {
+      at: clock.now(),
+      ...staff,
+      action: 'export-report',
+      thing: 'report',
+      thingId: name,
+      after: { ...span },
+    }),
+  )
   const title = reportTitle(name, language)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

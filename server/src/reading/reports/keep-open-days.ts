@@ -3,12 +3,12 @@ import { addDays } from '@pantul/rules/play-date'
 import { venueNow } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
-import { courtsOnSale, datesUntil } from './open-hours.ts'
+import { courtsOnSale, datesUntil, firstOpenDay } from './open-hours.ts'
 
-// The first day: the first on which something was played.
+// The first day: that of the opening, or the first on which something was played. None in set-up.
 const firstMissing = `
-  select coalesce((select max(play_date) + 1 from open_day where location_id = $1),
-                  (select min(play_date) from court_hour where location_id = $1)) as date`
+  select coalesce((select max(play_date) + 1 from open_day where location_id = $1), ${firstOpenDay}) as date
+    from location l where l.id = $1`
 
 const keep = `
   insert into open_day (location_id, play_date, opens_at, closes_at, courts)
@@ -25,7 +25,8 @@ export async function keepOpenDays({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     const location = await officeLocationOf(db, id)
     const yesterday = addDays(venueNow(clock, location.timeZone).date, -1)
     const [missing] = await db.query<{ date: string | null }>(firstMissing, [id])
-    const dates = datesUntil(missing?.date ?? yesterday, yesterday)
+    if (missing?.date == null) continue
+    const dates = datesUntil(missing.date, yesterday)
     if (dates.length === 0) continue
     const days = dates.map((date) => {
       const hours = openSpanOn(location, date)

@@ -23,11 +23,23 @@ const keptDays = `
 /** SQL: the courts of location $1 that are on sale. */
 export const courtsOnSale = 'select id from court where location_id = $1 and is_active order by position, id'
 
-const firstKept = 'select min(play_date) as date from open_day where location_id = $1'
+/**
+ * SQL: the first open day of location `l`: when it was opened to players, or earlier if something was played before; null in
+ * set-up.
+ */
+export const firstOpenDay = `
+  case when l.opened_at is not null then
+    least((l.opened_at at time zone l.time_zone)::date,
+          (select min(play_date) from court_hour
+            where location_id = l.id and held_until is null and (order_id is not null or session_id is not null))) end`
+
+const firstKept = `
+  select coalesce((select min(play_date) from open_day where location_id = $1), ${firstOpenDay}) as date
+    from location l where l.id = $1`
 
 /**
  * The open days of a span up to today: as they were for days that are over, by the present opening hours for others. Before
- * the first day that was kept, the location was not open.
+ * the first day that was kept, the location was not open, and not while it was set up.
  */
 export async function openDaysOf({ db, location, span, today }: ReportQuery): Promise<OpenDay[]> {
   const kept = await db.query<KeptDay>(keptDays, [location.id, span.from, span.to])
@@ -36,7 +48,8 @@ export async function openDaysOf({ db, location, span, today }: ReportQuery): Pr
   const present = (await db.query<{ id: string }>(courtsOnSale, [location.id])).map(({ id }) => id)
   return datesUntil(span.from, span.to < today ? span.to : today).map((date) => {
     const day = known.get(date)
-    if (day === undefined && date < (first?.date ?? date)) return { date, hours: null, courts: [] }
+    if (day === undefined && (first?.date == null || date < first.date))
+      return { date, hours: null, courts: [] }
     if (day === undefined) return { date, hours: openSpanOn(location, date), courts: present }
     const { opensAt, closesAt, courts } = day
     return {
@@ -54,7 +67,7 @@ export const datesUntil = (from: PlayDate, to: PlayDate): PlayDate[] =>
 // Held hours are not sold, and those that a series keeps are not yet. A class sells its hours.
 const taken = `
   select play_date as date, hour, count(*) filter (where held_until is null and (order_id is not null or session_id is not null))::int as sold,
-         count(*) filter (where block_id is not null)::int as blocked
+         coalesce(array_agg(court_id) filter (where block_id is not null), '{}') as blocked
     from court_hour
    where location_id = $1 and play_date between $2 and $3
    group by 1, 2`
@@ -71,7 +84,7 @@ type TakenRow = {
   readonly date: PlayDate
   readonly hour: number
   readonly sold: number
-  readonly blocked: number
+  readonly blocked: readonly string[]
 }
 
 /**
@@ -85,9 +98,9 @@ export async function hoursOfDays(query: ReportQuery): Promise<HourOfDay[]> {
   const found = new Map(rows.map((row) => [`${row.date} ${row.hour}`, row]))
   return (await openDaysOf(query)).flatMap(({ date, hours, courts }) =>
     allHours.flatMap((hour) => {
-      const { sold = 0, blocked = 0 } = found.get(`${date} ${hour}`) ?? {}
+      const { sold = 0, blocked = [] } = found.get(`${date} ${hour}`) ?? {}
       const isOpen = hours !== null && hours.from <= hour && hour < hours.to
-      const open = Math.max(sold, isOpen ? courts.length - blocked : 0)
+      const open = Math.max(sold, isOpen ? courts.filter((court) => !blocked.includes(court)).length : 0)
       return open === 0 ? [] : [{ date, hour, sold, open }]
     }),
   )

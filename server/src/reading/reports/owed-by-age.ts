@@ -1,6 +1,6 @@
 import type { ReadReport } from './report.ts'
 
-// What an order owed at the end of the span, since its first entry or that of the booking that it replaced.
+// What an order owed at the end of the span, by the last day of it, since its first entry or that of the booking that it replaced.
 const byAge = `
   with owing as (
     select e.order_id, sum(case when e.kind = 'owe' then e.amount else -e.amount end)::bigint as owed
@@ -11,7 +11,7 @@ const byAge = `
     having sum(case when e.kind = 'owe' then e.amount else -e.amount end) > 0
   ), aged as (
     select w.owed, coalesce(o.contact_id::text, 'customer ' || o.customer_id, 'order ' || o.id) as person,
-           ($2::timestamptz at time zone $3)::date - (min(e.at) at time zone $3)::date as days
+           (($2::timestamptz - interval '1 microsecond') at time zone $3)::date - (min(e.at) at time zone $3)::date as days
       from owing w
       join sales_order o on o.id = w.order_id
       join sales_order f on f.id = coalesce(o.root_id, o.id) or f.root_id = o.root_id

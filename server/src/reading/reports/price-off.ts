@@ -1,5 +1,6 @@
 import { moments, withTotal, type ReadReport } from './report.ts'
 
+// The price of an imported booking was agreed before it came here.
 const byStaff = `
   select c.full_name as staff, count(*)::int as times,
          coalesce(sum((a.after -> 'priceOff' ->> 'amount')::bigint), 0)::bigint as off,
@@ -7,6 +8,7 @@ const byStaff = `
     from staff_act a
     join customer c on c.id = a.customer_id
    where a.location_id = $1 and a.at >= $2 and a.at < $3 and (a.after ? 'priceOff' or a.action = 'forgive-rest')
+     and a.action <> 'import-booking'
    group by c.id, c.full_name
    order by sum(coalesce((a.after -> 'priceOff' ->> 'amount')::bigint, a.amount)) desc, 1`
 

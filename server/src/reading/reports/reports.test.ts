@@ -68,6 +68,7 @@ async function scatter(db: Database): Promise<void> {
     await tx.query("update sales_order set placed_at = '2026-02-01 12:00+07'")
     await tx.query(`update payment set paid_at = ${moment('id')} where paid_at is not null`)
     await tx.query(`update refund_task set done_at = ${moment('id * 3')} where done_at is not null`)
+    await tx.query(`update refund_transfer set at = ${moment('id * 19')}`)
     await tx.query(`update payment_event set received_at = ${moment('id * 5')}`)
     await tx.query(`update credit_entry set at = ${moment('id * 11')}`)
     await tx.query(`update staff_act set at = ${moment('id * 13')}`)

@@ -11,7 +11,7 @@ const baseOf = (amount: string): string => `
 // a day of slack covers clocks that differ.
 const byMonth = `
   with monthly as (
-    select order_id, date_trunc('month', at at time zone $4)::date as month, sum(amount) as amount
+    select taxed_id as order_id, date_trunc('month', at at time zone $4)::date as month, sum(amount) as amount
       from (${movementSql}) as movement
      group by 1, 2
   ), earlier as (

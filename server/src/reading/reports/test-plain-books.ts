@@ -4,6 +4,8 @@ import { shareHalfUp } from '@pantul/rules/proportional-share'
 /** Money or store credit that came (positive) or was given back. */
 export type Movement = {
   readonly order: number
+  /** The order with the tax rate. */
+  readonly taxed: number
   readonly at: Temporal.Instant
   readonly amount: number
   readonly method: string
@@ -84,6 +86,12 @@ async function movementsOf(db: Connection): Promise<Movement[]> {
   const tasks = await db.query<Task>(
     'select id, order_id, payment_id, amount, route, state, proof, done_at from refund_task',
   )
+  const transfers = await db.query<{
+    refund_task_id: number
+    kind: string
+    amount: number
+    at: Temporal.Instant
+  }>('select refund_task_id, kind, amount, at from refund_transfer')
   const credit = await db.query<{
     order_id: number | null
     amount: number
@@ -108,7 +116,15 @@ async function movementsOf(db: Connection): Promise<Movement[]> {
     method: string,
     from?: Payment,
   ): void => {
-    if (at != null) found.push({ order, at, amount, method, isImported: from?.method === 'imported' })
+    if (at != null)
+      found.push({
+        order,
+        taxed: from?.order_id ?? order,
+        at,
+        amount,
+        method,
+        isImported: from?.method === 'imported',
+      })
   }
   for (const payment of payments) {
     const { id, order_id: order, amount, state, act_id: act } = payment
@@ -129,13 +145,12 @@ async function movementsOf(db: Connection): Promise<Movement[]> {
     if (task.state !== 'done' || task.done_at === null || task.route === 'credit') continue
     const payment = task.payment_id === null ? undefined : byId.get(task.payment_id)
     const gone = payment === undefined ? undefined : lost.get(payment.id)
-    const wasTransferred = task.route === 'transfer' && task.proof !== null
+    if (task.route === 'transfer' && task.proof !== null) continue
     if (
       payment !== undefined &&
       ['reversed', 'charged_back'].includes(payment.state) &&
       gone !== undefined &&
-      Temporal.Instant.compare(gone, task.done_at) <= 0 &&
-      !wasTransferred
+      Temporal.Instant.compare(gone, task.done_at) <= 0
     )
       continue
     add(
@@ -145,6 +160,11 @@ async function movementsOf(db: Connection): Promise<Movement[]> {
       routes[task.route] ?? (payment ? keyOf(payment) : 'other'),
       payment,
     )
+  }
+  for (const { refund_task_id: id, kind, amount, at } of transfers) {
+    const task = tasks.find((one) => one.id === id)
+    const payment = task?.payment_id == null ? undefined : byId.get(task.payment_id)
+    if (task) add(task.order_id, at, kind === 'sent' ? -amount : amount, 'transfer', payment)
   }
   for (const entry of credit) {
     if (entry.order_id === null || entry.kind === 'adjust') continue
@@ -225,7 +245,7 @@ export function plainTaxMonths(
     .filter(({ isImported }) => !isImported)
     .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
   const soFar = new Map<number, number>()
-  for (const { order: id, at, amount } of ordered) {
+  for (const { taxed: id, at, amount } of ordered) {
     const rate = books.orders.get(id)?.tax_rate_bp ?? 0
     const taxOf = (sum: number): number => sum - round(sum, 10_000, 10_000 + rate)
     const before = soFar.get(id) ?? 0

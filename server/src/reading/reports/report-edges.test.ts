@@ -1,0 +1,175 @@
+import type { ReportName } from '@pantul/contract/desk-reports-wire'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  openRefundQueue,
+  type QueueWorker,
+  type RefundQueueUnderTest,
+} from '../../money/refunds/test-refund-queue.ts'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { newStaff } from '../../people/staff/test-staff.ts'
+import { writeAct } from '../../people/staff/write-act.ts'
+import { fixedClock } from '../../platform/base/test-clock.ts'
+import { keepOpenDays } from './keep-open-days.ts'
+import { readReport } from './read-report.ts'
+
+let venue: RefundQueueUnderTest
+let finance: QueueWorker
+beforeAll(async () => {
+  venue = await openRefundQueue()
+  finance = await venue.worker('finance')
+})
+// Closing asks for the invariants, which the planted rows do not keep.
+afterAll(() => venue.close().catch(() => {}))
+
+const later = fixedClock('2034-01-20T12:00:00+07:00')
+
+async function rowsOf(name: ReportName, from: string, to: string, clock = later) {
+  const wanted = { locationId: 'TST1', name, span: { from, to }, language: 'en' as const }
+  return (await readReport({ db: venue.db, clock }, wanted)).rows
+}
+
+/** Runs statements without foreign keys and triggers. */
+const plant = (...statements: readonly string[]): Promise<void> =>
+  venue.db.transaction(async (tx) => {
+    await tx.query("set local session_replication_role = 'replica'")
+    for (const statement of statements) await tx.query(statement)
+  })
+
+async function sendTransfer(
+  reference: string,
+): Promise<{ readonly publicId: string; readonly task: number }> {
+  const owed = await venue.owed()
+  expect(await owed.give()).toBe('201')
+  expect(await finance.step(owed.publicId, 'approve')).toBe('200')
+  expect(await finance.step(owed.publicId, 'send', { Reference: reference })).toBe('200')
+  const [found] = await venue.db.query<{ id: number }>('select id from refund_task where public_id = $1', [
+    owed.publicId,
+  ])
+  return { publicId: owed.publicId, task: found?.id ?? 0 }
+}
+
+test('a transfer counts when it was sent, and one that the bank returns counts on the day it came back', async () => {
+  const { publicId, task } = await sendTransfer('EDGE 1')
+  await plant(`update refund_transfer set at = '2031-11-30 20:00+07' where refund_task_id = ${task}`)
+  expect(await finance.step(publicId, 'finish')).toBe('200')
+  const [sent] = await venue.db.query<{ amount: number }>('select amount from refund_task where id = $1', [
+    task,
+  ])
+  const november = await rowsOf('by-method', '2031-11-01', '2031-11-30')
+  expect(november.map((row) => [row[0], row.at(-1)])).toEqual([['transfer', -(sent?.amount ?? 0)]])
+  expect(await finance.step(publicId, 'reopen', { Reason: 'account closed' })).toBe('200')
+  expect(await rowsOf('by-method', '2031-11-01', '2031-11-30')).toEqual(november)
+  await plant(
+    `update refund_transfer set at = '2031-12-05 09:00+07' where refund_task_id = ${task} and kind = 'returned'`,
+  )
+  const december = await rowsOf('by-method', '2031-12-01', '2031-12-31')
+  expect(december.map((row) => [row[0], row.at(-1)])).toEqual([['transfer', sent?.amount]])
+})
+
+test('the tax of a payment returns to zero when its refund is of the order after a move with another rate', async () => {
+  const { task } = await sendTransfer('EDGE 2')
+  const other = await venue.owed()
+  await plant(
+    `update payment set paid_at = '2030-02-10 09:00+07' where id = (select payment_id from refund_task where id = ${task})`,
+    `update refund_transfer set at = '2030-03-10 09:00+07' where refund_task_id = ${task}`,
+    `update sales_order set placed_at = '2030-02-01 09:00+07', tax_rate_bp = 1000
+      where id = (select order_id from refund_task where id = ${task})`,
+    `update sales_order set tax_rate_bp = 0, moved_from = f.id, root_id = f.id
+       from (select order_id as id from refund_task where id = ${task}) f
+      where public_id = '${other.orderId}'`,
+    `update refund_task set order_id = (select id from sales_order where public_id = '${other.orderId}')
+      where id = ${task}`,
+  )
+  const [paid] = await rowsOf('tax', '2030-02-01', '2030-02-28')
+  const [back] = await rowsOf('tax', '2030-03-01', '2030-03-31')
+  expect(Number(paid?.[3])).toBeGreaterThan(0)
+  expect(Number(back?.[3])).toBe(-Number(paid?.[3]))
+})
+
+test('a blocked court that is off sale is not subtracted from the others, and a location in set-up has no open hours', async () => {
+  await plant(
+    `insert into open_day (location_id, play_date, opens_at, closes_at, courts)
+     values ('TST1', '2029-05-07', 9, 10, '{TST1-C1}')`,
+    `insert into court_hour (location_id, play_date, court_id, hour, block_id)
+     values ('TST1', '2029-05-07', 'TST1-C2', 9, 1)`,
+  )
+  expect((await rowsOf('heat-map', '2029-05-07', '2029-05-07')).map((row) => row[3])).toEqual([1])
+  expect((await rowsOf('by-court', '2029-05-07', '2029-05-07')).map((row) => row[2])).toEqual([1])
+  await plant(`delete from open_day`, `update location set opened_at = null where id = 'TST1'`)
+  await keepOpenDays({ db: venue.db, clock: later })
+  expect(await venue.db.query(`select play_date from open_day where location_id = 'TST1'`)).toEqual([])
+  expect(await rowsOf('heat-map', '2029-05-07', '2029-05-07')).toEqual([])
+  await plant(
+    `update location set opened_at = '2029-05-01 12:00+07' where id = 'TST1'`,
+    'delete from court_hour',
+  )
+  await keepOpenDays({ db: venue.db, clock: later })
+  const [kept] = await venue.db.query<{ date: string }>(
+    `select min(play_date) as date from open_day where location_id = 'TST1'`,
+  )
+  expect(kept?.date).toBe('2029-05-01')
+})
+
+test('two coaches of one name have a row each', async () => {
+  await plant(
+    `insert into coach (id, location_id, name, rate, price, fee_kind, fee)
+     select 'EDGE' || n, 'TST1', 'Rama', 'Pro', 100000, 'hour', n * 10000 from generate_series(1, 2) n`,
+    `insert into coach_hour (location_id, play_date, coach_id, hour, session_id)
+     select 'TST1', '2029-06-04', 'EDGE' || n, 9, 1 from generate_series(1, 2) n`,
+  )
+  expect(await rowsOf('coaches', '2029-06-04', '2029-06-04')).toEqual([
+    ['Rama', 1, 0, 10_000],
+    ['Rama', 1, 0, 20_000],
+  ])
+})
+
+test('a debt of the last day of a past span is 0 days old, and one of 7 days earlier is 7', async () => {
+  const owed = await venue.owed()
+  await plant(
+    `insert into owed_entry (order_id, kind, amount, at)
+     select id, 'owe', 5000, '2029-07-24 10:00+07' from sales_order where public_id = '${owed.orderId}'`,
+  )
+  expect((await rowsOf('owed', '2029-07-01', '2029-07-31'))[0]).toEqual(['to-7', 1, 5000])
+  expect((await rowsOf('owed', '2029-07-01', '2029-08-01'))[1]).toEqual(['to-30', 1, 5000])
+})
+
+test('the price of an imported booking is not price off by the person who imports', async () => {
+  const at = Temporal.Instant.from('2029-09-03T10:00:00+07:00')
+  const act = { at, customerId: finance.id, role: 'finance', locationId: 'TST1', thing: 'order' } as const
+  await venue.db.transaction(async (tx) => {
+    for (const [action, amount] of [
+      ['sell', 7_000],
+      ['import-booking', 90_000],
+    ] as const)
+      await writeAct(tx, {
+        ...act,
+        action,
+        thingId: action,
+        after: { priceOff: { amount, counted: amount } },
+      })
+  })
+  expect(await rowsOf('price-off', '2029-09-03', '2029-09-03')).toEqual([['Dian Puspita', 1, 7_000, 0]])
+})
+
+test('every export is an act and needs a new code', async () => {
+  const { id, sessionId, visitor } = await newStaff(venue, {
+    roles: [{ role: 'finance', locationId: 'TST1' }],
+  })
+  const exported = async () =>
+    replyText(
+      await visitor.post('/api/desk/TST1/reports/by-day/csv', {
+        body: { From: '01-09-2029', To: '30-09-2029' },
+      }),
+    )
+  expect(await exported()).toBe('200')
+  const acts = await venue.db.query(
+    `select thing_id as name from staff_act where customer_id = $1 and action = 'export-report'`,
+    [id],
+  )
+  expect(acts).toEqual([{ name: 'by-day' }])
+  await venue.db.query(
+    `update session set created_at = created_at - interval '1 hour', proved_at = proved_at - interval '1 hour' where id = $1`,
+    [sessionId],
+  )
+  expect(await exported()).toBe('403 NEW_CODE_NEEDED')
+})
