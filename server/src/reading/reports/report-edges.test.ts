@@ -74,7 +74,7 @@ test('the tax of a payment returns to zero when its refund is of the order after
     `update refund_transfer set at = '2030-03-10 09:00+07' where refund_task_id = ${task}`,
     `update sales_order set placed_at = '2030-02-01 09:00+07', tax_rate_bp = 1000
       where id = (select order_id from refund_task where id = ${task})`,
-    `update sales_order set tax_rate_bp = 0, moved_from = f.id, root_id = f.id
+    `update sales_order set tax_rate_bp = 0, moved_from = f.id, moved_booking_id = 1, root_id = f.id
        from (select order_id as id from refund_task where id = ${task}) f
       where public_id = '${other.orderId}'`,
     `update refund_task set order_id = (select id from sales_order where public_id = '${other.orderId}')
