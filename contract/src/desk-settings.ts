@@ -35,6 +35,8 @@ const settings = {
   ReminderHours: Number,
   /** After the venue closed paid hours, how long their player may choose a new time. */
   MoveRightDays: Number,
+  /** Whether the hour that runs when the power fails counts as unplayed. */
+  PowerHourUnplayed: z.boolean(),
   ArrivalOpensMinutes: Number,
   NoShowMinutes: Number,
   LockMinutes: Number,

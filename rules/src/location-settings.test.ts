@@ -29,6 +29,7 @@ const fine: LocationSettings = {
   rescheduleHours: 24,
   reminderHours: 3,
   moveRightDays: 30,
+  powerHourUnplayed: true,
   arrivalOpensMinutes: 60,
   noShowMinutes: 15,
   lockMinutes: 10,

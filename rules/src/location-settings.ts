@@ -32,6 +32,8 @@ export type LocationSettings = StaffLimits & {
   readonly reminderHours: number
   /** After the venue closed paid hours, how long their player may choose a new time. */
   readonly moveRightDays: number
+  /** Whether the hour that runs when the power fails counts as unplayed. */
+  readonly powerHourUnplayed: boolean
   readonly arrivalOpensMinutes: number
   readonly noShowMinutes: number
   readonly lockMinutes: number

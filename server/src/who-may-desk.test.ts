@@ -211,6 +211,7 @@ const settings = settingsToWire({
   rescheduleHours: 24,
   reminderHours: 3,
   moveRightDays: 30,
+  powerHourUnplayed: true,
   arrivalOpensMinutes: 60,
   noShowMinutes: 15,
   lockMinutes: 10,

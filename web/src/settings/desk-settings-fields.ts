@@ -31,6 +31,7 @@ import {
   history_name,
   settings_no_show,
   settings_move_right,
+  settings_power_hour,
   settings_reminder,
   settings_reschedule,
   settings_short_name,
@@ -74,6 +75,7 @@ const settingLabels: Readonly<Record<SettingName, () => string>> = {
   rescheduleHours: settings_reschedule,
   reminderHours: settings_reminder,
   moveRightDays: settings_move_right,
+  powerHourUnplayed: settings_power_hour,
   arrivalOpensMinutes: settings_arrival_opens,
   noShowMinutes: settings_no_show,
   lockMinutes: settings_lock,
@@ -113,6 +115,7 @@ export const settingGroups: readonly {
       'rescheduleHours',
       'reminderHours',
       'moveRightDays',
+      'powerHourUnplayed',
     ],
   },
   {

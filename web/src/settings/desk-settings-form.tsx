@@ -86,9 +86,18 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
             <div className={office['fields']}>
               {fields.map((name) => (
                 <div key={name} className={wideFields.has(name) ? office['wide'] : undefined}>
-                  {amountFields.has(name) ? (
+                  {name === 'powerHourUnplayed' && (
+                    <Switch
+                      label={settingLabel(name)}
+                      on={texts[name] === 'true'}
+                      onChange={(on) => set(name, String(on))}
+                      unavailable={!mayChange}
+                    />
+                  )}
+                  {amountFields.has(name) && (
                     <DeskAmountField id={`setting-${name}`} {...amountField(name)} />
-                  ) : (
+                  )}
+                  {name !== 'powerHourUnplayed' && !amountFields.has(name) && (
                     <Field {...field(name)} inputMode={name in settingRanges ? 'decimal' : 'text'} />
                   )}
                 </div>

@@ -22,6 +22,7 @@ export const settingsOfTexts = (texts: Texts): LocationSettings =>
     ...Object.fromEntries(numbers.map((name) => [name, numberOf(texts[name] ?? '')])),
     taxRateBp: Math.round(numberOf((texts['taxRateBp'] ?? '').replace(',', '.')) * 100),
     taxIsInclusive: texts['taxIsInclusive'] === 'true',
+    powerHourUnplayed: texts['powerHourUnplayed'] === 'true',
     cancellationTiers: tiersOfText(texts['cancellationTiers'] ?? ''),
   }) as unknown as LocationSettings
 

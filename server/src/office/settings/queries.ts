@@ -16,7 +16,7 @@ const selectSettings = `
          unpaid_per_day as "unpaidPerDay", split_percent as "splitPercent", split_unpaid as "splitUnpaid",
          pay_out_per_day as "payOutPerDay", refund_per_day as "refundPerDay", block_hours as "blockHours", pay_by_minutes as "payByMinutes",
          series_bill_day as "seriesBillDay", series_pay_day as "seriesPayDay",
-         move_right_days as "moveRightDays",
+         move_right_days as "moveRightDays", power_hour_unplayed as "powerHourUnplayed",
          version
     from location
    where id = $1`
@@ -40,7 +40,7 @@ const update = `
          reminder_hours = $24, arrival_opens_minutes = $25, no_show_minutes = $26, lock_minutes = $27,
          price_off_percent = $28, price_off_per_day = $29, unpaid_per_day = $30, split_percent = $31, split_unpaid = $32,
          pay_out_per_day = $33, refund_per_day = $34, block_hours = $35, pay_by_minutes = $36, move_right_days = $37,
-         series_bill_day = $38, series_pay_day = $39,
+         series_bill_day = $38, series_pay_day = $39, power_hour_unplayed = $40,
          version = version + 1
    where id = $1`
 
@@ -89,5 +89,6 @@ export async function updateSettings(
     settings.moveRightDays,
     settings.seriesBillDay,
     settings.seriesPayDay,
+    settings.powerHourUnplayed,
   ])
 }
