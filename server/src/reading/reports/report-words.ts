@@ -89,6 +89,7 @@ const methods: Readonly<Record<string, Word>> = {
   qris_desk: words.reports_qris_desk,
   qris_static: words.counter_qris,
   transfer: words.history_method_transfer,
+  bank_transfer: words.history_method_transfer,
   card: words.history_method_card,
   credit: words.after_booking_credit,
   other: words.reports_other_method,
