@@ -24,6 +24,7 @@ const optional: Readonly<Record<string, string>> = {
   contact_customer_id_key: 'a guest has no account',
   contact_of_guest: 'people without phone or e-mail are known by their name alone, which many share',
   court_block_act_id_key: 'blocks of earlier versions have no act',
+  court_block_closure_id_key: 'only the block of a closure has one',
   credit_debt_refund_task_id_key: 'a debt belongs to a refund or to a payment; a check requires one of them',
   customer_public_id_key: 'a column added later; registering writes it',
   one_unpaid_order_beside: 'a check requires the booking wherever there is an order beside it',
