@@ -26,15 +26,15 @@ import { insertPromos } from './promos.ts'
 import { writeOrders } from './write-orders.ts'
 import type { PaidOrder } from './write-orders.ts'
 
-/** Days before today of an additional day with bookings, at the first location. */
-const A_WEEK = 7
+/** Weeks before today with bookings at the first location. Reports compare four weeks with the four weeks before. */
+const PAST_WEEKS = 8
 
 /** Time zone of the group's head office, for "today". */
 const GROUP_ZONE = 'Asia/Jakarta'
 
 /**
- * Fills an empty database with the demonstration: the group Pantul, paid orders for two weeks from today, and one
- * past day a week ago. Does nothing if there is any location. Deterministic per date.
+ * Fills an empty database with the demonstration: the group Pantul, paid orders for two weeks from today, and
+ * for eight past weeks at the first location. Does nothing if there is any location. Deterministic per date.
  */
 export async function seedDemonstration(db: Database, clock: Clock): Promise<void> {
   setHooks()
@@ -50,7 +50,8 @@ export async function seedDemonstration(db: Database, clock: Clock): Promise<voi
     const all = await locations(tx)
     for (const location of all) await insertClasses(tx, location, clock)
     for (const location of all.slice(0, 1))
-      orders.push(...(await ordersOf(tx, location, { clock: aWeekBefore(clock), days: 1 })))
+      for (let weeks = PAST_WEEKS; weeks > 0; weeks -= 1)
+        orders.push(...(await ordersOf(tx, location, { clock: weeksBefore(clock, weeks), days: 7 })))
     for (const location of all) orders.push(...(await ordersOf(tx, location, { clock, days: FORTNIGHT })))
     await insertOrders(tx, orders)
     for (const location of all) await enrolGuests(tx, location, clock)
@@ -58,7 +59,9 @@ export async function seedDemonstration(db: Database, clock: Clock): Promise<voi
   })
 }
 
-const aWeekBefore = (clock: Clock): Clock => ({ now: () => clock.now().subtract({ hours: A_WEEK * 24 }) })
+const weeksBefore = (clock: Clock, weeks: number): Clock => ({
+  now: () => clock.now().subtract({ hours: weeks * 7 * 24 }),
+})
 
 /** The start time, and the number of days. */
 type OrderPeriod = { readonly clock: Clock; readonly days: number }

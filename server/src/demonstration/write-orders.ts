@@ -43,7 +43,7 @@ type OrderContext = {
 }
 
 /**
- * Creates the orders of a location's bookings with the product's own price rules, placed one to six days ago, in
+ * Creates the orders of a location's bookings with the product's own price rules, placed one to seven days before `now`, in
  * order of time.
  */
 export function writeOrders(games: readonly BookingItem[], writing: OrderContext): PaidOrder[] {
@@ -78,7 +78,7 @@ function writeOrder(game: BookingItem, writing: SingleOrderContext): PaidOrder {
     rateBp: location.taxRateBp,
     inclusive: location.taxIsInclusive,
   })
-  const placedAt = now.subtract({ minutes: 24 * 60 + chance.below(5 * 24 * 60) })
+  const placedAt = now.subtract({ minutes: 24 * 60 + chance.below(6 * 24 * 60) })
   const day = placedAt.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
   return {
     publicId: newPublicId(),
