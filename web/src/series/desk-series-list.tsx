@@ -4,7 +4,6 @@ import {
   schedule_owes,
   series_bill_failed,
   series_dates_left,
-  series_empty,
   series_ended,
   series_next_bill,
   series_next_date,
@@ -27,7 +26,6 @@ type Props = {
 
 /** The fixed hours of a location: who, when, what comes next, and what is unpaid. */
 export function DeskSeriesList({ list, chosen, onChoose }: Props) {
-  if (list.series.length === 0) return <p className={styles['hint']}>{series_empty()}</p>
   return (
     <ul className={styles['list']}>
       {list.series.map((series) => (

@@ -1,5 +1,6 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
+  series_empty,
   series_loading,
   series_new,
   series_not_loaded,
@@ -10,6 +11,7 @@ import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../design/button.tsx'
+import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
@@ -35,6 +37,11 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const go = (search: Address): void =>
     void navigate({ to: `/desk/${location.id}/series`, search: { ...search }, resetScroll: false })
   const mayChange = staffMay(location.roles, 'series')
+  const startNew = mayChange && (
+    <Button variant="secondary" onClick={() => go({ plan: 'new' })}>
+      {series_new()}
+    </Button>
+  )
   if (data !== undefined && address.plan !== undefined && mayChange)
     return (
       <DeskSeriesForm
@@ -60,15 +67,12 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
           <Skeleton height={320} radius={16} />
         </SkeletonRegion>
       )}
-      {data !== undefined && (
+      {data?.series.length === 0 && <Empty title={series_empty()} action={startNew} />}
+      {data !== undefined && data.series.length > 0 && (
         <div className={office['split']}>
           <section className={office['card']}>
             <DeskSeriesList list={data} chosen={address.series} onChoose={(series) => go({ series })} />
-            {mayChange && (
-              <Button variant="secondary" onClick={() => go({ plan: 'new' })}>
-                {series_new()}
-              </Button>
-            )}
+            {startNew}
           </section>
           {address.series !== undefined && (
             <DeskSeriesDetail
