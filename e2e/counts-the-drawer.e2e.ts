@@ -1,4 +1,4 @@
-import { dian as frontDesk, entersDesk, surya as owner, type Account } from './desk-person.ts'
+import { dian as frontDesk, entersDesk, navigationLink, surya as owner, type Account } from './desk-person.ts'
 import { expect, type Locator } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import type { Cast } from './cast.ts'
@@ -9,10 +9,7 @@ import { story } from './story.ts'
 /** Logs in and opens the drawer by the navigation. */
 async function goesToDrawer(person: Guest, account: Account): Promise<void> {
   await entersDesk(person, account, '/desk/JKT1')
-  await person.page
-    .getByRole('navigation')
-    .getByRole('link', { name: person.says('desk_drawer'), exact: true })
-    .click()
+  await (await navigationLink(person, 'desk_drawer')).click()
   await expect(person.page).toHaveURL(/desk\/JKT1\/drawer$/)
 }
 

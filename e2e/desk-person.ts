@@ -29,6 +29,15 @@ export async function entersDesk(person: Guest, { email, password }: Account, pa
   await expect(person.page).toHaveURL(path)
 }
 
+/** The link to a screen. A phone shows it in the menu, which is opened first. */
+export async function navigationLink(person: Guest, title: string): Promise<Locator> {
+  const navigation = person.page.getByRole('navigation')
+  await expect(navigation).toBeVisible()
+  const menu = person.button('desk_menu')
+  if (await menu.isVisible()) await menu.click()
+  return navigation.getByRole('link', { name: person.says(title), exact: true })
+}
+
 /** The panel beside the schedule. */
 export const panelOf = (person: Guest): Locator =>
   person.page.getByRole('complementary', { name: person.says('schedule_details') })

@@ -1,4 +1,4 @@
-import { dian, entersDesk, surya, type Account } from './desk-person.ts'
+import { dian, entersDesk, navigationLink, surya, type Account } from './desk-person.ts'
 import { expect, type Locator } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import type { Cast } from './cast.ts'
@@ -8,10 +8,7 @@ import { story } from './story.ts'
 /** Logs in and opens the people of a location by the navigation. */
 async function goesToPeople(person: Guest, location: string, account: Account): Promise<void> {
   await entersDesk(person, account, `/desk/${location}`)
-  await person.page
-    .getByRole('navigation')
-    .getByRole('link', { name: person.says('desk_people'), exact: true })
-    .click()
+  await (await navigationLink(person, 'desk_people')).click()
   await expect(person.page).toHaveURL(new RegExp(`desk/${location}/people$`))
 }
 

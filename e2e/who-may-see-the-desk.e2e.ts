@@ -3,6 +3,7 @@ import { barriers } from './barriers.ts'
 import { Cast } from './cast.ts'
 import { codeOfApp } from './code-app.ts'
 import { logsInHere, registers } from './customer.ts'
+import { navigationLink } from './desk-person.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 import { startVenue } from './venue.ts'
@@ -62,10 +63,9 @@ for (const width of [1440, 1280, 390])
     await expect(dian.page).toHaveURL(atDesk)
     const main = dian.page.getByRole('main')
     await expect(main).toContainText(dian.says('desk_demonstration'))
-    await expect(
-      dian.page.getByRole('navigation').getByRole('link', { name: dian.says('desk_schedule') }),
-    ).toHaveAttribute('aria-current', 'page')
+    await expect(await navigationLink(dian, 'desk_schedule')).toHaveAttribute('aria-current', 'page')
     expect(await barriers(dian, width)).toEqual([])
+    if (width < 700) await dian.page.keyboard.press('Escape')
 
     await dian.page.context().setOffline(true)
     await expect(main.getByRole('status')).toContainText(dian.says('desk_offline'))

@@ -2,7 +2,7 @@ import { desk_refunds_badge } from '@pantul/messages/words'
 import { staffQueues } from '@pantul/rules/refund-turn'
 import { useQuery } from '@tanstack/react-query'
 import { refundCountsQuery } from './desk-refund-counts.ts'
-import styles from './desk-shell.module.css'
+import styles from './desk-navigation.module.css'
 
 /** The number of refunds that wait for staff; nothing if there are none. */
 export function DeskRefundBadge({ locationId }: { readonly locationId: string }) {

@@ -1,48 +1,6 @@
-import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  arrivals_scan,
-  closures_title,
-  courts_today,
-  desk_acts,
-  desk_demonstration,
-  desk_drawer,
-  desk_machines,
-  desk_title,
-  desk_offline,
-  desk_orders,
-  desk_payments,
-  reports,
-  desk_people,
-  desk_schedule,
-  desk_staff,
-  history_invoice_refunds,
-  layout_group_name,
-  office_setup,
-  series_titles,
-} from '@pantul/messages/words'
-import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
-import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import {
-  CalendarCheck,
-  CalendarRange,
-  CloudRain,
-  ChartNoAxesColumn,
-  FlaskConical,
-  Inbox,
-  List,
-  ListChecks,
-  Monitor,
-  Repeat2,
-  ScanLine,
-  ScrollText,
-  Settings,
-  Undo2,
-  UserCog,
-  Users,
-  WifiOff,
-  type LucideIcon,
-} from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { desk_demonstration, desk_offline, layout_group_name } from '@pantul/messages/words'
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
+import { FlaskConical, WifiOff } from 'lucide-react'
 import { useOnline } from '../browser/online.ts'
 import { Mark } from '../design/mark.tsx'
 import { isOfficePage } from './desk-office-pages.ts'
@@ -51,8 +9,8 @@ import { DeskIdleLock } from './desk-idle-lock.tsx'
 import { DeskLockButton } from './desk-lock-button.tsx'
 import { DeskElsewhere } from './desk-elsewhere.tsx'
 import { DeskLocationSwitch } from './desk-location-switch.tsx'
+import { DeskNavigation } from './desk-navigation.tsx'
 import { DeskNotOpen } from './desk-not-open.tsx'
-import { DeskRefundBadge } from './desk-refund-badge.tsx'
 import styles from './desk-shell.module.css'
 import { firstPath, useDeskLocation, useDeskStaff } from './desk-staff.ts'
 
@@ -71,7 +29,7 @@ export function DeskShell() {
           </span>
         </a>
         <DeskLocationSwitch />
-        {location !== undefined && <Navigation location={location} />}
+        {location !== undefined && <DeskNavigation location={location} />}
         {machine !== null && <DeskLockButton />}
         <DeskAccount />
       </aside>
@@ -83,8 +41,7 @@ export function DeskShell() {
   )
 }
 
-/** The paths of the set-up, which share one entry. */
-/** Further pages that need no open location. */
+/** Pages outside of the set-up that need no open location. */
 const beforeOpening = /\/(staff|devices|acts)$/
 
 /**
@@ -102,64 +59,6 @@ function Screen() {
     <Outlet />
   ) : (
     <DeskNotOpen location={location} />
-  )
-}
-
-type NavigationLink = {
-  /** Below `/desk/$location`. */
-  readonly path: string
-  readonly title: () => string
-  readonly icon: LucideIcon
-  /** Who sees the link. */
-  readonly action: StaffAction
-}
-
-const links: readonly NavigationLink[] = [
-  { path: '', title: desk_schedule, icon: CalendarRange, action: 'see-schedule' },
-  { path: '/today', title: courts_today, icon: CalendarCheck, action: 'take-attendance' },
-  { path: '/scan', title: arrivals_scan, icon: ScanLine, action: 'see-schedule' },
-  { path: '/orders', title: desk_orders, icon: List, action: 'see-orders' },
-  { path: '/closures', title: closures_title, icon: CloudRain, action: 'close-courts' },
-  { path: '/people', title: desk_people, icon: Users, action: 'find-people' },
-  { path: '/drawer', title: desk_drawer, icon: Inbox, action: 'see-drawers' },
-  { path: '/series', title: series_titles, icon: Repeat2, action: 'see-series' },
-  { path: '/payments', title: desk_payments, icon: ListChecks, action: 'see-payments' },
-  { path: '/refunds', title: history_invoice_refunds, icon: Undo2, action: 'see-refunds' },
-  { path: '/reports', title: reports, icon: ChartNoAxesColumn, action: 'see-reports' },
-  { path: '/staff', title: desk_staff, icon: UserCog, action: 'see-staff' },
-  { path: '/devices', title: desk_machines, icon: Monitor, action: 'see-devices' },
-  { path: '/acts', title: desk_acts, icon: ScrollText, action: 'see-acts' },
-  { path: '/courts', title: office_setup, icon: Settings, action: 'see-offer' },
-]
-
-function Navigation({ location: { id: location, roles } }: { readonly location: DeskLocation }) {
-  const list = useRef<HTMLUListElement>(null)
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  // An effect, because the scroll position is outside of React. Only phones scroll.
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path])
-  return (
-    <nav aria-label={desk_title()} className={styles['navigation']}>
-      <ul ref={list}>
-        {links
-          .filter(({ action }) => staffMay(roles, action))
-          .map(({ path: below, title, icon: LinkIcon }) => (
-            <li key={below}>
-              <Link
-                to={`/desk/${location}${below}`}
-                title={title()}
-                activeOptions={{ exact: below === '', includeSearch: false }}
-                aria-current={below === '/courts' && isOfficePage(path) ? 'true' : undefined}
-              >
-                <LinkIcon size={20} strokeWidth={1.75} aria-hidden="true" />
-                <span className={styles['label']}>{title()}</span>
-                {below === '/refunds' && <DeskRefundBadge locationId={location} />}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -1,0 +1,162 @@
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  after_booking_fates,
+  arrivals_scan,
+  closures_title,
+  courts_today,
+  desk_acts,
+  desk_drawer,
+  desk_group_day,
+  desk_group_money,
+  desk_group_office,
+  desk_machines,
+  desk_menu,
+  desk_orders,
+  desk_payments,
+  desk_people,
+  desk_schedule,
+  desk_staff,
+  desk_title,
+  history_invoice_refunds,
+  office_setup,
+  reports,
+  series_titles,
+} from '@pantul/messages/words'
+import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
+import { Link, useRouterState } from '@tanstack/react-router'
+import {
+  CalendarCheck,
+  CalendarRange,
+  ChartNoAxesColumn,
+  CloudRain,
+  Inbox,
+  List,
+  ListChecks,
+  Menu,
+  Monitor,
+  Repeat2,
+  ScanLine,
+  ScrollText,
+  Settings,
+  Undo2,
+  UserCog,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Sheet } from '../design/sheet.tsx'
+import styles from './desk-navigation.module.css'
+import { isOfficePage } from './desk-office-pages.ts'
+import { DeskRefundBadge } from './desk-refund-badge.tsx'
+
+type NavigationLink = {
+  /** Below `/desk/$location`. */
+  readonly path: string
+  readonly title: () => string
+  readonly icon: LucideIcon
+  readonly group: keyof typeof groupTitles
+  /** Who sees the link. */
+  readonly action: StaffAction
+}
+
+/** The groups in the order of the navigation. */
+const groupTitles = {
+  day: desk_group_day,
+  changes: after_booking_fates,
+  money: desk_group_money,
+  office: desk_group_office,
+} as const
+
+const links: readonly NavigationLink[] = [
+  { path: '', title: desk_schedule, icon: CalendarRange, group: 'day', action: 'see-schedule' },
+  { path: '/today', title: courts_today, icon: CalendarCheck, group: 'day', action: 'take-attendance' },
+  { path: '/scan', title: arrivals_scan, icon: ScanLine, group: 'day', action: 'see-schedule' },
+  { path: '/orders', title: desk_orders, icon: List, group: 'day', action: 'see-orders' },
+  { path: '/people', title: desk_people, icon: Users, group: 'day', action: 'find-people' },
+  { path: '/drawer', title: desk_drawer, icon: Inbox, group: 'day', action: 'see-drawers' },
+  { path: '/series', title: series_titles, icon: Repeat2, group: 'changes', action: 'see-series' },
+  { path: '/closures', title: closures_title, icon: CloudRain, group: 'changes', action: 'close-courts' },
+  { path: '/payments', title: desk_payments, icon: ListChecks, group: 'money', action: 'see-payments' },
+  { path: '/refunds', title: history_invoice_refunds, icon: Undo2, group: 'money', action: 'see-refunds' },
+  { path: '/reports', title: reports, icon: ChartNoAxesColumn, group: 'money', action: 'see-reports' },
+  { path: '/staff', title: desk_staff, icon: UserCog, group: 'office', action: 'see-staff' },
+  { path: '/devices', title: desk_machines, icon: Monitor, group: 'office', action: 'see-devices' },
+  { path: '/acts', title: desk_acts, icon: ScrollText, group: 'office', action: 'see-acts' },
+  { path: '/courts', title: office_setup, icon: Settings, group: 'office', action: 'see-offer' },
+]
+
+/** So many links fit beside the other buttons of a phone. */
+const MAX_PHONE_LINKS = 5
+
+/** The links of the person's roles, in groups. A phone with too many links has a button that opens them in a sheet. */
+export function DeskNavigation({ location }: { readonly location: DeskLocation }) {
+  const [isOpen, setOpen] = useState(false)
+  const shown = links.filter(({ action }) => staffMay(location.roles, action))
+  const isLong = shown.length > MAX_PHONE_LINKS
+  return (
+    <nav aria-label={desk_title()} className={styles['navigation']}>
+      <div className={styles['bar']} data-is-long={isLong ? '' : undefined}>
+        <LinkGroups links={shown} locationId={location.id} />
+      </div>
+      {isLong && (
+        <button type="button" className={styles['menu']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
+          {desk_menu()}
+        </button>
+      )}
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={desk_menu()}>
+        <div className={styles['sheet']}>
+          <LinkGroups links={shown} locationId={location.id} />
+        </div>
+      </Sheet>
+    </nav>
+  )
+}
+
+/** A list with a heading for each group that has links. */
+function LinkGroups({
+  links: shown,
+  locationId,
+}: {
+  readonly links: readonly NavigationLink[]
+  readonly locationId: string
+}) {
+  const id = useId()
+  const element = useRef<HTMLDivElement>(null)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  // An effect, because the scroll position is outside of React. Low windows scroll the links.
+  useEffect(() => {
+    element.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
+  return (
+    <div ref={element} className={styles['groups']}>
+      {Object.entries(groupTitles).map(([group, groupTitle]) => {
+        const inGroup = shown.filter((link) => link.group === group)
+        if (inGroup.length === 0) return null
+        return (
+          <section key={group}>
+            <span id={`${id}-${group}`} className={styles['title']}>
+              {groupTitle()}
+            </span>
+            <ul aria-labelledby={`${id}-${group}`}>
+              {inGroup.map(({ path: below, title, icon: LinkIcon }) => (
+                <li key={below}>
+                  <Link
+                    to={`/desk/${locationId}${below}`}
+                    title={title()}
+                    activeOptions={{ exact: below === '', includeSearch: false }}
+                    aria-current={below === '/courts' && isOfficePage(path) ? 'true' : undefined}
+                  >
+                    <LinkIcon size={20} strokeWidth={1.75} aria-hidden="true" />
+                    <span className={styles['label']}>{title()}</span>
+                    {below === '/refunds' && <DeskRefundBadge locationId={locationId} />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
