@@ -37,6 +37,8 @@ export type QueuedRefund = {
   readonly isVerified: boolean
   /** Whether cash may be given back. */
   readonly isCash: boolean
+  /** The payment was imported: this product never received it. */
+  readonly isImported: boolean
   /** The reader asked for it, so another person must approve it. */
   readonly isOwn: boolean
   readonly askedBy: string | null
@@ -46,6 +48,9 @@ export type QueuedRefund = {
   readonly doneAt: string | null
   readonly reference: string | null
   readonly accountEnding: string | null
+  /** Who opened the whole account last, and when. */
+  readonly seenBy: string | null
+  readonly seenAt: string | null
   readonly returned: number
 }
 
@@ -88,6 +93,7 @@ export const refundsToWire = ({ refunds, hasMore }: RefundPage): DataOf<typeof D
     NextAt: one.nextAt,
     IsVerified: one.isVerified,
     IsCash: one.isCash,
+    IsImported: one.isImported,
     IsOwn: one.isOwn,
     AskedBy: one.askedBy,
     TypedBy: one.typedBy,
@@ -96,6 +102,8 @@ export const refundsToWire = ({ refunds, hasMore }: RefundPage): DataOf<typeof D
     DoneAt: one.doneAt,
     Reference: one.reference,
     AccountEnding: one.accountEnding,
+    SeenBy: one.seenBy,
+    SeenAt: one.seenAt,
     Returned: one.returned,
   })),
   HasMore: hasMore,
@@ -118,6 +126,7 @@ export const refundsFromWire = ({ Refunds, HasMore }: DataOf<typeof DeskRefunds>
     nextAt: one.NextAt,
     isVerified: one.IsVerified,
     isCash: one.IsCash,
+    isImported: one.IsImported,
     isOwn: one.IsOwn,
     askedBy: one.AskedBy,
     typedBy: one.TypedBy,
@@ -126,6 +135,8 @@ export const refundsFromWire = ({ Refunds, HasMore }: DataOf<typeof DeskRefunds>
     doneAt: one.DoneAt,
     reference: one.Reference,
     accountEnding: one.AccountEnding,
+    seenBy: one.SeenBy,
+    seenAt: one.SeenAt,
     returned: one.Returned,
   })),
   hasMore: HasMore,

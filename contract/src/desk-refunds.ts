@@ -36,6 +36,8 @@ const WireRefundTask = z.object({
   IsVerified: z.boolean(),
   /** Whether the payment was taken in cash, so that cash may be given back. */
   IsCash: z.boolean(),
+  /** The payment was imported: this product never received it. */
+  IsImported: z.boolean(),
   /** The reader asked for it, so another person must approve it. */
   IsOwn: z.boolean(),
   /** Who asked for it, typed the account, approved it; null: the player, a job, or nobody. */
@@ -48,6 +50,9 @@ const WireRefundTask = z.object({
   Reference: z.nullable(z.string()),
   /** The last digits of the account. */
   AccountEnding: z.nullable(z.string()),
+  /** Who opened the whole account last, and when; null: nobody since the account was entered. */
+  SeenBy: z.nullable(z.string()),
+  SeenAt: z.nullable(Moment),
   /** How often the bank returned the transfer. */
   Returned: z.int(),
 })
@@ -96,7 +101,7 @@ export const ApproveRefund = defineCall({
   body: z.strictObject({ Version }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...changeProblems, 'TWO_PEOPLE', 'PAYMENT_UNVERIFIED'],
+  problems: [...changeProblems, 'TWO_PEOPLE', 'PAYMENT_UNVERIFIED', 'GATEWAY_AWAY'],
 })
 
 /** Records that the transfer was made. */
@@ -108,7 +113,7 @@ export const SendRefund = defineCall({
   body: z.strictObject({ Version, Reference: z.string().check(z.maxLength(60)) }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...changeProblems, 'REFERENCE_REQUIRED', 'REFERENCE_USED'],
+  problems: [...changeProblems, 'REFERENCE_REQUIRED', 'REFERENCE_USED', 'PAYMENT_UNVERIFIED'],
 })
 
 /** Closes a transfer that has arrived. The guest gets a mail, and the account is forgotten except its last digits. */
@@ -147,7 +152,7 @@ export const RouteRefund = defineCall({
   body: z.strictObject({ Version, Route: z.enum(['transfer', 'counter']), Reason }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...changeProblems, 'REASON_REQUIRED'],
+  problems: [...changeProblems, 'REASON_REQUIRED', 'GATEWAY_AWAY'],
 })
 
 const Phone = z.string().check(z.maxLength(30))

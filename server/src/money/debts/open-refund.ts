@@ -15,7 +15,8 @@ export type RefundReason =
 
 /**
  * `amount` in rupiah. `isCreditFirst`: returns store credit before money, because the credit has to pay a debt.
- * `asCredit`: an account gets store credit also where the gateway could refund.
+ * `asCredit`: an account gets store credit also where the gateway could refund. `actId`: the act of staff that caused
+ * it.
  */
 export type RefundRequest = {
   readonly orderId: number
@@ -24,6 +25,7 @@ export type RefundRequest = {
   readonly reason: RefundReason
   readonly isCreditFirst?: boolean
   readonly asCredit?: boolean
+  readonly actId?: number | null
 }
 
 /** An opened refund: rupiah by route, and the page where a transfer asks for the bank account. */
@@ -49,7 +51,11 @@ export async function openRefund(
     (owed.asCredit === true || owed.reason === 'price_difference') && paid.customerId !== null
   const planned = planRefund(paid, owed, refundContext)
   const parts = isCredited ? planned.map(creditIfVerified) : planned
-  const { tasks, ...opened } = await openParts(tx, owed, { parts, customerId: paid.customerId })
+  const { tasks, ...opened } = await openParts(tx, owed, {
+    parts,
+    customerId: paid.customerId,
+    by: { actId: owed.actId ?? null, shiftId: null },
+  })
   for (const { id, route } of tasks) if (route === 'transfer') await askForAccount(tx, id)
   return opened
 }
@@ -69,7 +75,7 @@ export type RoutedPart = {
 type RefundInput = {
   readonly parts: readonly RoutedPart[]
   readonly customerId: number | null
-  readonly by?: { readonly actId: number; readonly shiftId: number | null }
+  readonly by?: { readonly actId: number | null; readonly shiftId: number | null }
 }
 
 /** The opened tasks. The caller asks for the bank account of each transfer. */

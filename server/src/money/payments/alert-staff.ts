@@ -16,6 +16,7 @@ export type AlertReason =
   | 'partially_charged_back'
   | 'refund_unfunded'
   | 'refund_rejected'
+  | 'refunded_twice'
   | 'credit_spent'
   | 'package_taken_back'
 

@@ -48,6 +48,11 @@ export async function closeRefundTasks(tx: Transaction, payment: Payment): Promi
   for (const orderId of [...orders].toSorted((a, b) => a - b)) await markRefunded(tx, orderId)
 }
 
+// SQL. Transfers that were sent, also finished ones, for a refund that the gateway reports.
+const sentReported = `
+  select id from refund_task
+   where payment_id = $1 and route = 'transfer' and proof is not null and ($2 or refund_key = any ($3::text[]))`
+
 // SQL. Closes the oldest tasks first. Transfers that were already sent stay open.
 const coverOpen = `
   with rest as (
@@ -67,7 +72,8 @@ const coverOpen = `
 
 /**
  * Applies a refund reported by the gateway: closes the named tasks, or all if the full sum was refunded. A refund that
- * staff made at the gateway covers open tasks too, so that no money is refunded twice.
+ * staff made at the gateway covers open tasks too, so that no money is refunded twice. Alerts staff if it was made by
+ * transfer already.
  */
 export async function applyReportedRefunds(
   tx: Transaction,
@@ -78,6 +84,8 @@ export async function applyReportedRefunds(
     `select id from refund_task where payment_id = $1 and state <> 'done' and ($2 or refund_key = any ($3::text[]))`,
     [payment.id, meaning === 'refunded', refunds.map(({ key }) => key)],
   )
+  const paidTwice = await tx.query(sentReported, [payment.id, meaning === 'refunded', refunds.map(({ key }) => key)])
+  if (paidTwice.length > 0) await alertStaff(tx, payment, 'refunded_twice')
   await settleRefunds(tx, idsOf(named))
   const given = refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   await settleRefunds(tx, idsOf(await tx.query(coverOpen, [payment.id, given, payment.amount])))

@@ -1,4 +1,5 @@
 import { problem } from '@pantul/rules/problem'
+import { boughtOrder } from '../../orders/bought-order.ts'
 import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
 import { isOnlyPersonFor } from '../../people/staff/only-one.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
@@ -36,7 +37,7 @@ const locked = `
 /**
  * Marks payments as found on the bank statement, or removes the mark; each with an act of its own. Skips payments that
  * have the wanted mark already. Refusals: PAYMENT_UNKNOWN (also of another location, and cash), PAYMENT_CLOSED (it was
- * corrected), TWO_PEOPLE (the person took money of the order and somebody else may verify it), NEW_CODE_NEEDED (the person
+ * corrected), TWO_PEOPLE (the person took money of the order or bought it, and somebody else may verify it), NEW_CODE_NEEDED (the person
  * took money of the order, nobody else may verify it, and the code was not just entered).
  */
 export async function verifyPayments(
@@ -84,8 +85,9 @@ async function mark(
   ])
 }
 
-/** SQL: whether a person took, corrected or approved money of the order of payment `p`. */
+/** SQL: whether a person took, corrected or approved money of the order of payment `p`, or bought the order. */
 export function tookMoneyOf(customer: string): string {
-  return `exists (select from payment own join staff_act taking on taking.id = own.act_id
-                   where own.order_id = p.order_id and ${customer} in (taking.customer_id, taking.approved_by))`
+  return `(exists (select from payment own join staff_act taking on taking.id = own.act_id
+                    where own.order_id = p.order_id and ${customer} in (taking.customer_id, taking.approved_by))
+           or ${boughtOrder(customer, 'p.order_id')})`
 }

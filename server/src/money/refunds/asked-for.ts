@@ -1,17 +1,20 @@
 import { rolesFor } from '@pantul/rules/staff-may'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
+import { boughtOrder } from '../../orders/bought-order.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * SQL: whether a person asked for refund `t`: caused it, chose its route or typed its bank account, or approved one of
- * these acts.
+ * SQL: whether a person asked for refund `t`: bought the order, caused the refund, chose its route, typed its bank account,
+ * opened it again or imported its payment, or approved one of these acts.
  */
 export const askedFor = (customer: string): string => `
-  exists (select from staff_act asking
-           where (asking.id in (t.act_id, t.account_act_id)
-                  or asking.thing = 'refund' and asking.thing_id = t.public_id
-                     and asking.action in ('route-refund', 'enter-refund-account'))
-             and ${customer} in (asking.customer_id, asking.approved_by))`
+  (exists (select from staff_act asking
+            where (asking.id in (t.act_id, t.account_act_id,
+                                 (select p.act_id from payment p where p.id = t.payment_id and p.method = 'imported'))
+                   or asking.thing = 'refund' and asking.thing_id = t.public_id
+                      and asking.action in ('route-refund', 'enter-refund-account', 'reopen-refund'))
+              and ${customer} in (asking.customer_id, asking.approved_by))
+   or ${boughtOrder(customer, 't.order_id')})`
 
 const asking = `
   select ${askedFor('$2')} as "isAsker",

@@ -34,7 +34,7 @@ export async function storeAccount(
        returning *
      ), told as (
        insert into outbox (dedupe_key, kind, payload)
-       select 'alert:refund_requested:' || id, 'alert',
+       select concat_ws(':', 'alert:refund_requested', id, nullif(returned, 0)), 'alert',
               jsonb_build_object('reason', 'refund_requested', 'orderId', order_id, 'paymentId', payment_id,
                                  'refundId', id)
          from given

@@ -24,12 +24,26 @@ export const queueOfRefund = `
 const byAct = (act: string): string =>
   `(select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id where a.id = ${act})`
 
+// Since the account was entered last: an older account was another one.
+const seen = `
+    left join lateral (select staff.full_name as by, a.at
+                         from staff_act a join customer staff on staff.id = a.customer_id
+                        where a.thing = 'refund' and a.thing_id = t.public_id and a.action = 'see-refund-account'
+                          and t.account_number is not null
+                          and a.id > coalesce(t.account_act_id, 0)
+                          and not exists (select from staff_act later
+                                           where later.thing = 'refund' and later.thing_id = t.public_id
+                                             and later.action = 'reopen-refund' and later.id > a.id)
+                        order by a.id desc limit 1) seen on true`
+
 const columns = `
   ${taskColumns}, coalesce(o.guest_name, c.full_name, '') as name, l.time_zone as "timeZone",
   coalesce(t.turn_at, t.created_at) as since, t.created_at as "createdAt", t.next_at as "nextAt",
   t.sent_at as "sentAt", t.done_at as "doneAt", t.returned, ${askedFor('$2')} as "isOwn",
   ${byAct('t.act_id')} as "askedBy", ${byAct('t.approved_act_id')} as "approvedBy",
-  exists (select from payment p where p.id = t.payment_id and p.gateway = 'desk' and p.method = 'cash') as "isCash"`
+  exists (select from payment p where p.id = t.payment_id and p.gateway = 'desk' and p.method = 'cash') as "isCash",
+  exists (select from payment p where p.id = t.payment_id and p.method = 'imported') as "isImported",
+  seen.by as "seenBy", seen.at as "seenAt"`
 
 // Open refunds come oldest turn first, done ones newest first. `$3`: a list; null: all open ones.
 const page = (isDone: boolean): string => `
@@ -38,6 +52,7 @@ const page = (isDone: boolean): string => `
     join sales_order o on o.id = t.order_id
     join location l on l.id = o.location_id
     left join customer c on c.id = o.customer_id
+${seen}
    where o.location_id = $1 and t.public_id is not null
      and ${isDone ? `t.state = 'done' and $3::text = 'done'` : `t.state <> 'done' and ($3::text is null or ${queueOfRefund} = $3)`}
      and strpos(o.number, $4) > 0
@@ -64,6 +79,9 @@ type Row = RefundTask & {
   readonly askedBy: string | null
   readonly approvedBy: string | null
   readonly isCash: boolean
+  readonly isImported: boolean
+  readonly seenBy: string | null
+  readonly seenAt: Temporal.Instant | null
 }
 
 type RefundQuery = RefundSearch & {
@@ -109,6 +127,7 @@ function shown(row: Row): QueuedRefund {
     nextAt: localOrNull(row.nextAt),
     isVerified: row.isVerified,
     isCash: row.isCash,
+    isImported: row.isImported,
     isOwn: row.isOwn,
     askedBy: row.askedBy,
     typedBy: row.accountTypedBy,
@@ -117,6 +136,8 @@ function shown(row: Row): QueuedRefund {
     doneAt: localOrNull(row.doneAt),
     reference: row.proof,
     accountEnding: row.accountNumber === null ? null : row.accountNumber.slice(-4),
+    seenBy: row.seenBy,
+    seenAt: localOrNull(row.seenAt),
     returned: row.returned,
   }
 }

@@ -20,8 +20,10 @@ const byPublicId = `
     from refund_task t join sales_order o on o.id = t.order_id
    where t.public_id = $1 and o.location_id = $2`
 
+// A requested transfer without an act on its account was changed by the guest last.
 const lastChange = `
-  select coalesce(last.name, o.guest_name, c.full_name, '') as name, coalesce(t.turn_at, t.created_at) as at,
+  select coalesce(case when t.state <> 'requested' or t.account_act_id is not null then last.name end,
+                  o.guest_name, c.full_name, '') as name, coalesce(t.turn_at, t.created_at) as at,
          l.time_zone as "timeZone"
     from refund_task t
     join sales_order o on o.id = t.order_id

@@ -62,6 +62,8 @@ export async function makeStep(
       )
       return
     case 'send':
+      // The mark may have been removed after the approval.
+      if (!task.isVerified) throw new Refusal(problem('PAYMENT_UNVERIFIED'))
       await tx.query(
         `update refund_task
             set state = 'sent', proof = $2, sent_at = now(), turn_at = now(), version = version + 1

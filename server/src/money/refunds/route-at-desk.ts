@@ -17,7 +17,7 @@ type Routing = OtherRoute & { readonly staff: ActingStaff; readonly publicId: st
  * Chooses another route for a refund. `transfer`: the gateway has not accepted it for a day; its status is fetched
  * before, and the guest is asked for an account. `counter`: staff stop waiting for the guest's account; the link in the
  * mail still works. Refusals: REASON_REQUIRED, REFUND_CLOSED (another state), those of `lockRefund`,
- * IDEMPOTENCY_KEY_REUSED.
+ * GATEWAY_AWAY (of `applyGatewayRefunds`), IDEMPOTENCY_KEY_REUSED.
  */
 export async function routeAtDesk(deps: PaymentDeps, routing: Routing, attempt: Attempt): Promise<void> {
   const { staff, publicId, version, route, reason } = routing

@@ -26,7 +26,7 @@ const actions = { approve: 'approve-refund', send: 'send-refund', finish: 'finis
  * Approves, sends or finishes a refund by transfer, with an act. Before the approval of a refund that the gateway was
  * asked for, its status is fetched, so that no money goes back twice. Refusals: those of `lockRefund` and `makeStep`;
  * TWO_PEOPLE (the approver asked for it), NEW_CODE_NEEDED (the approver asked for it and is the only one left, without
- * a new code), IDEMPOTENCY_KEY_REUSED.
+ * a new code), GATEWAY_AWAY (of `applyGatewayRefunds`), IDEMPOTENCY_KEY_REUSED.
  */
 export async function transferAtDesk(
   deps: PaymentDeps,

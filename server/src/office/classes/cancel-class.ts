@@ -19,7 +19,7 @@ export async function cancelClass(deps: PaymentDeps, { staff, publicId, reason }
   if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
   const { id, programmeId } = session
   const now = deps.clock.now()
-  const orders = await deps.db.transaction(async (tx) => {
+  const { orders, actId } = await deps.db.transaction(async (tx) => {
     const { state, hasBegun } = await lockClass(tx, session, now)
     if (hasBegun || state === 'cancelled') throw new Refusal(problem('ENROLMENT_CLOSED'))
     const outcome =
@@ -28,10 +28,10 @@ export async function cancelClass(deps: PaymentDeps, { staff, publicId, reason }
         : ({ table: 'academy_programme', id: programmeId } as const)
     await setOutcome(tx, { ...outcome, state: 'cancelled' })
     const act = { action: 'cancel-class', thing: 'class', thingId: publicId, reason }
-    await writeAct(tx, { at: now, ...staff, ...act })
-    return ordersIn(tx, session)
+    const written = await writeAct(tx, { at: now, ...staff, ...act })
+    return { orders: await ordersIn(tx, session), actId: written }
   })
   for (const orderId of orders)
-    await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled' })
+    await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled', actId })
   deps.wakeOutbox()
 }

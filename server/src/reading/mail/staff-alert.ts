@@ -93,6 +93,7 @@ const reasons: Readonly<Record<string, MessageFunction>> = {
   partially_charged_back: m.mail_alert_partially_charged_back,
   refund_unfunded: m.mail_alert_refund_unfunded,
   refund_rejected: m.mail_alert_refund_rejected,
+  refunded_twice: m.mail_alert_refunded_twice,
   credit_spent: m.mail_alert_credit_spent,
   package_taken_back: m.mail_alert_package_taken_back,
   refund_requested: m.mail_alert_refund_requested,

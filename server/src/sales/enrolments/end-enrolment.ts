@@ -12,6 +12,8 @@ import { markRefunded } from '../../money/debts/settle-refund.ts'
 type EnrolmentEnd = {
   readonly reason: 'class_cancelled' | 'enrolment_left'
   readonly mail: 'class-cancelled' | 'enrolment-left'
+  /** The act of staff; null: a job or the player. */
+  readonly actId?: number | null
 }
 
 /**
@@ -45,7 +47,7 @@ export async function cancelEnrolment(
 ): Promise<number | null> {
   if (!(await cancelOrder(tx, orderId, { by, reason: ending.reason }))) return null
   const ways = { capabilities: (method: string) => gateway.capabilities(method), now: clock.now() }
-  const owed = { orderId, bookingId: null, amount, reason: ending.reason }
+  const owed = { orderId, bookingId: null, amount, reason: ending.reason, actId: ending.actId ?? null }
   const { routes } = await openRefund(tx, owed, ways)
   const refund = routes.reduce((sum, one) => sum + one.amount, 0)
   if (refund > 0) {
