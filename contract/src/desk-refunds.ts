@@ -113,7 +113,7 @@ export const SendRefund = defineCall({
   body: z.strictObject({ Version, Reference: z.string().check(z.maxLength(60)) }),
   idempotent: true,
   ok: Answer(z.object({})),
-  problems: [...changeProblems, 'REFERENCE_REQUIRED', 'REFERENCE_USED', 'PAYMENT_UNVERIFIED'],
+  problems: [...changeProblems, 'REFERENCE_REQUIRED', 'REFERENCE_USED', 'PAYMENT_UNVERIFIED', 'GATEWAY_AWAY'],
 })
 
 /** Closes a transfer that has arrived. The guest gets a mail, and the account is forgotten except its last digits. */

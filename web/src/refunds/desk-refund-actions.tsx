@@ -96,7 +96,7 @@ function stepsOf({ roles }: DeskLocation, { queue, route, isCash, isVerified }: 
   const isWaiting = queue === 'account' || queue === 'counter' || queue === 'approve'
   return [
     ...(mayApprove && queue === 'approve' && isVerified ? (['approve'] as const) : []),
-    ...(mayApprove && queue === 'send' ? (['send'] as const) : []),
+    ...(mayApprove && queue === 'send' && isVerified ? (['send'] as const) : []),
     ...(mayApprove && queue === 'sent' ? (['finish'] as const) : []),
     ...(mayRoute && queue === 'failed' && route === 'gateway' ? (['transfer'] as const) : []),
     ...(isWaiting && isCash && staffMay(roles, 'refund-cash') ? (['cash'] as const) : []),

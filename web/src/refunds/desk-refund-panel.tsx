@@ -79,7 +79,7 @@ export function DeskRefundPanel({ location, refund, onClose }: Props) {
           {(queue === 'account' ? desk_refunds_next_guest : desk_refunds_next_gateway)(dayAndTime(nextAt))}
         </p>
       )}
-      {queue === 'approve' && !isVerified && (
+      {(queue === 'approve' || queue === 'send') && !isVerified && (
         <p className={styles['note']}>
           {desk_refunds_unverified()} <Link to={`/desk/${location.id}/payments`}>{desk_payments()}</Link>
         </p>
@@ -101,7 +101,10 @@ function Facts({ refund }: { readonly refund: QueuedRefund }) {
     [desk_refunds_asked_by(), askedBy],
     [after_booking_account_number(), accountEnding && desk_refunds_ending({ ending: accountEnding })],
     [desk_refunds_typed_by(), typedBy],
-    [desk_refunds_seen_by(), refund.seenBy && refund.seenAt && `${refund.seenBy} · ${momentText(refund.seenAt)}`],
+    [
+      desk_refunds_seen_by(),
+      refund.seenBy && refund.seenAt && `${refund.seenBy} · ${momentText(refund.seenAt)}`,
+    ],
     [desk_refunds_approved_by(), approvedBy],
     [desk_refunds_bank_reference(), reference],
     [after_booking_transfer_sent(), refund.sentAt && momentText(refund.sentAt)],

@@ -48,10 +48,14 @@ export async function closeRefundTasks(tx: Transaction, payment: Payment): Promi
   for (const orderId of [...orders].toSorted((a, b) => a - b)) await markRefunded(tx, orderId)
 }
 
-// SQL. Transfers that were sent, also finished ones, for a refund that the gateway reports.
-const sentReported = `
+// SQL. Transfers that were sent, also finished ones, although the gateway reports the same refund, or more than the rest
+// of the payment.
+const sentTwice = `
   select id from refund_task
-   where payment_id = $1 and route = 'transfer' and proof is not null and ($2 or refund_key = any ($3::text[]))`
+   where payment_id = $1 and route = 'transfer' and proof is not null
+     and ($2 or refund_key = any ($3::text[])
+          or $4::bigint + (select sum(amount) from refund_task
+                            where payment_id = $1 and route = 'transfer' and proof is not null) > $5::bigint)`
 
 // SQL. Closes the oldest tasks first. Transfers that were already sent stay open.
 const coverOpen = `
@@ -80,17 +84,19 @@ export async function applyReportedRefunds(
   payment: Payment,
   { meaning, refunds }: Pick<GatewayStatus, 'meaning' | 'refunds'>,
 ): Promise<void> {
+  const given = refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const keys = refunds.map(({ key }) => key)
+  const isWhole = meaning === 'refunded'
+  const twice = await tx.query(sentTwice, [payment.id, isWhole, keys, given, payment.amount])
+  if (twice.length > 0) await alertStaff(tx, payment, 'refunded_twice')
   const named = await tx.query<{ id: number }>(
     `select id from refund_task where payment_id = $1 and state <> 'done' and ($2 or refund_key = any ($3::text[]))`,
-    [payment.id, meaning === 'refunded', refunds.map(({ key }) => key)],
+    [payment.id, isWhole, keys],
   )
-  const paidTwice = await tx.query(sentReported, [payment.id, meaning === 'refunded', refunds.map(({ key }) => key)])
-  if (paidTwice.length > 0) await alertStaff(tx, payment, 'refunded_twice')
   await settleRefunds(tx, idsOf(named))
-  const given = refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   await settleRefunds(tx, idsOf(await tx.query(coverOpen, [payment.id, given, payment.amount])))
   for (const refund of refunds) await noteRefund(tx, payment, refund)
-  if (meaning === 'refunded') await markRefunded(tx, payment.orderId)
+  if (isWhole) await markRefunded(tx, payment.orderId)
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)

@@ -23,8 +23,8 @@ export type DeskTransfer = {
 const actions = { approve: 'approve-refund', send: 'send-refund', finish: 'finish-refund' } as const
 
 /**
- * Approves, sends or finishes a refund by transfer, with an act. Before the approval of a refund that the gateway was
- * asked for, its status is fetched, so that no money goes back twice. Refusals: those of `lockRefund` and `makeStep`;
+ * Approves, sends or finishes a refund by transfer, with an act. Before a refund that the gateway was asked for is
+ * approved or sent, its status is fetched, so that no money goes back twice. Refusals: those of `lockRefund` and `makeStep`;
  * TWO_PEOPLE (the approver asked for it), NEW_CODE_NEEDED (the approver asked for it and is the only one left, without
  * a new code), GATEWAY_AWAY (of `applyGatewayRefunds`), IDEMPOTENCY_KEY_REUSED.
  */
@@ -34,7 +34,7 @@ export async function transferAtDesk(
   attempt: Attempt,
 ): Promise<void> {
   const { staff, publicId, version, step, reference } = transfer
-  if (step === 'approve') await applyGatewayRefunds(deps, staff.locationId, publicId)
+  if (step !== 'finish') await applyGatewayRefunds(deps, staff.locationId, publicId)
   await deps.db.transaction(async (tx) => {
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
     const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })

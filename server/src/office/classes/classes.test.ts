@@ -177,6 +177,13 @@ test('a programme is planned, its participants are listed, and it is cancelled w
   expect(replyText(await cancel(' '))).toMatch(/REASON_REQUIRED/)
   expect(replyText(await cancel('The coach is ill'))).toBe('200')
   expect(await club.states(enrolled)).toMatch(/^(refund_due|refunded)\//)
+  // The refund knows who caused it, so that this person cannot approve it.
+  const [cause] = await club.db.query<{ action: string }>(
+    `select a.action from refund_task t
+       join sales_order o on o.id = t.order_id join staff_act a on a.id = t.act_id where o.number = $1`,
+    [enrolled.OrderNo],
+  )
+  expect(cause).toEqual({ action: 'cancel-class' })
   expect(
     (await listed()).filter(({ name, state }) => name.en === 'Juniors' && state !== 'cancelled'),
   ).toEqual([])
