@@ -58,6 +58,8 @@ export type OwnRefund = Refund & {
   readonly route: WireOrder['Refunds'][number]['Route']
   readonly state: WireOrder['Refunds'][number]['State']
   readonly transferId: string | null
+  /** When a bank transfer was sent; null before, and for other routes. */
+  readonly sentAt: string | null
   readonly isOverLimit: boolean
 }
 
@@ -193,6 +195,7 @@ export const ownOrderToWire = (order: CompleteOrder): WireOrder => ({
     Route: refund.route,
     State: refund.state,
     RefundID: refund.transferId,
+    SentAt: refund.sentAt,
     IsOverLimit: refund.isOverLimit,
   })),
   Bookings: order.bookings.map((booking) => ({
@@ -243,6 +246,7 @@ export const ownOrderFromWire = (wire: WireOrder): Order => ({
     route: refund.Route,
     state: refund.State,
     transferId: refund.RefundID,
+    sentAt: refund.SentAt,
     isOverLimit: refund.IsOverLimit,
   })),
   bookings: wire.Bookings.map((booking) => ({

@@ -101,6 +101,8 @@ export const WireOrder = z.extend(WireOrderSummary, {
       State: WireTransferRefund.shape.State,
       /** For entering the bank account of a transfer; null for other routes, and if `MayChange` is false. */
       RefundID: z.nullable(PublicId),
+      /** When a bank transfer was sent; null before, and for other routes. */
+      SentAt: z.nullable(Moment),
       /** Whether another order had reached a limit per person. */
       IsOverLimit: z.boolean(),
     }),

@@ -17,6 +17,8 @@ export type StateChange = {
   readonly mail?: {
     readonly key: 'paid' | 'expired'
     readonly template: 'payment-confirmed' | 'order-expired'
+    /** Why it happened, for the mail. */
+    readonly why?: string | null
   }
 }
 
@@ -42,6 +44,7 @@ const change = `
     insert into outbox (dedupe_key, kind, payload)
     select $6 || ':' || id, 'mail', jsonb_build_object('template', case when $7 = 'order-expired' and channel = 'series' then 'series-released' else $7::text end,
                               'orderId', id)
+                              || jsonb_strip_nulls(jsonb_build_object('why', $8::text))
       from changed
      where $6::text is not null and (kind <> 'goods' or $6 <> 'expired')
     on conflict (dedupe_key) do nothing
@@ -68,6 +71,7 @@ export async function changeState(tx: Transaction, { orderId, to, ...step }: Sta
     step.cancelledBy ?? null,
     step.mail?.key ?? null,
     step.mail?.template ?? null,
+    step.mail?.why ?? null,
   ])
   if (changed === undefined) return false
   for (const date of changed.dates) tx.publishes(courtDayTopic(changed.locationId, date))

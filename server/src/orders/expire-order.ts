@@ -16,13 +16,14 @@ const maxExpired = 500
  * may be kept as owed instead. False if it was not held, or is kept. The caller checks that its hold is over.
  */
 export async function expireOrder(tx: Transaction, orderId: number, cause: string): Promise<boolean> {
-  if (await keepOwing(tx, orderId)) return false
+  const { isKept, released } = await keepOwing(tx, orderId)
+  if (isKept) return false
   const isExpired = await changeState(tx, {
     orderId,
     from: ['held'],
     to: 'expired',
     cause,
-    mail: { key: 'expired', template: 'order-expired' },
+    mail: { key: 'expired', template: 'order-expired', why: released },
   })
   if (!isExpired) return false
   await releaseHours(tx, orderId)

@@ -7,41 +7,65 @@ type HeldOrder = {
   readonly phone: string
   readonly due: number
 }
-type KeptSeries = { readonly actId: number; readonly now: Temporal.Instant }
+type SeriesFacts = {
+  readonly actId: number
+  readonly now: Temporal.Instant
+  readonly released: ReleaseReason | null
+}
+
+/**
+ * Why the hours of an unpaid bill are released: so the fixed hour was agreed, it has ended, the person has no phone, an
+ * earlier bill is still owed, or the person owes as much as staff may leave unpaid.
+ */
+export type ReleaseReason = 'agreed' | 'ended' | 'no_phone' | 'bill_owed' | 'owes'
 
 // A debt needs a phone. Without one, for example because the person was forgotten, the hours are released. So that a debt
 // does not grow from month to month, they are also released if the series has ended, if an earlier bill of it is still owed,
 // or if the person already owes as much as staff of the location may leave unpaid.
-const keptSeries = `
-  select s.act_id as "actId", now() as now
+const seriesFacts = `
+  select s.act_id as "actId", now() as now,
+         case
+           when s.on_unpaid <> 'owe' then 'agreed'
+           when s.ended_at is not null then 'ended'
+           when coalesce(c.phone_e164, '') = '' then 'no_phone'
+           when exists (select from sales_order b where b.series_id = s.id and b.owed > 0)
+             or exists (select from sales_order b join sales_order m on m.root_id = b.id
+                         where b.series_id = s.id and m.owed > 0) then 'bill_owed'
+           when coalesce((select sum(o.owed) from sales_order o
+                           where o.owed > 0
+                             and (o.contact_id = c.id or o.customer_id = c.customer_id
+                                  or o.guest_phone_e164 = c.phone_e164)), 0)
+                >= greatest(l.unpaid_per_day, 1) then 'owes'
+         end as released
     from series s
     join contact c on c.id = s.contact_id
     join location l on l.id = s.location_id
-   where s.id = $1 and s.on_unpaid = 'owe' and s.ended_at is null and coalesce(c.phone_e164, '') <> ''
-     and not exists (select from sales_order b where b.series_id = s.id and b.owed > 0)
-     and not exists (select from sales_order b join sales_order m on m.root_id = b.id
-                      where b.series_id = s.id and m.owed > 0)
-     and coalesce((select sum(o.owed) from sales_order o
-                    where o.owed > 0
-                      and (o.contact_id = c.id or o.customer_id = c.customer_id or o.guest_phone_e164 = c.phone_e164)), 0)
-         < greatest(l.unpaid_per_day, 1)`
+   where s.id = $1`
+
+/** Whether the order is kept as owed. `released`: why the bill of a fixed hour is not; null: no such bill, or nobody is told. */
+export type KeptOwing = { readonly isKept: boolean; readonly released: ReleaseReason | null }
+
+const notKept: KeptOwing = { isKept: false, released: null }
 
 /**
- * Confirms the unpaid bill of a fixed hour whose hours are kept: what is due is owed from now on. False, with nothing
+ * Confirms the unpaid bill of a fixed hour whose hours are kept: what is due is owed from now on. Not kept, with nothing
  * changed, for any other order, and if the person may owe no more.
  */
-export async function keepOwing(tx: Transaction, orderId: number): Promise<boolean> {
+export async function keepOwing(tx: Transaction, orderId: number): Promise<KeptOwing> {
   const [order] = await tx.query<HeldOrder>(
     `select series_id as "seriesId", total - credit_used - carried as due,
             coalesce(guest_phone_e164, '') as phone
        from sales_order where id = $1 and state = 'held'`,
     [orderId],
   )
-  if (order === undefined || order.seriesId === null) return false
+  if (order === undefined || order.seriesId === null) return notKept
   // As every balance that is left unpaid: those of one person are counted one after the other. Before the order is locked.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`owes ${order.phone}`])
-  const [kept] = await tx.query<KeptSeries>(keptSeries, [order.seriesId])
-  if (kept === undefined || !(await confirmOrder(tx, orderId, 'kept as owed'))) return false
-  await writeOwed(tx, { orderId, kind: 'owe', amount: order.due, ...kept })
-  return true
+  const [series] = await tx.query<SeriesFacts>(seriesFacts, [order.seriesId])
+  if (series === undefined) return notKept
+  const { released, actId, now } = series
+  if (released !== null) return { isKept: false, released }
+  if (!(await confirmOrder(tx, orderId, 'kept as owed'))) return notKept
+  await writeOwed(tx, { orderId, kind: 'owe', amount: order.due, actId, now })
+  return { isKept: true, released: null }
 }

@@ -35,7 +35,7 @@ export async function closeOrder(
     await endHold(tx, order, { closure, context })
     // An unpaid month of a fixed hour: its other dates get a new bill.
     const closedDays = closing.flatMap((one) => one.hours.map(({ date }) => date))
-    await returnDates(tx, { now: () => context.now }, { orderId, except: closedDays })
+    await returnDates(tx, { now: () => context.now }, { orderId, except: closedDays, why: closure.kind })
     for (const { id } of closing) await finishCase(tx, id, { ...nothing, outcome: 'ended' })
     await tellPlayer(tx, { order, closure, cases: closing.map((one) => ({ one, closed: ended })) })
   } else {

@@ -66,7 +66,7 @@ test('dates that somebody else took, and dates after the end of the series, are 
   })
   expect(blocked.status).toBe(200)
   await venue.db.transaction(async (tx) => {
-    await returnDates(tx, venue.clock, { orderId, except: [] })
+    await returnDates(tx, venue.clock, { orderId, except: [], why: 'rain' })
   })
   expect(statesOf(await readDetail(venue.manager, id))).toEqual([
     '11-03 claimed',
@@ -75,16 +75,18 @@ test('dates that somebody else took, and dates after the end of the series, are 
   ])
   expect(
     await venue.db.query(
-      `select payload -> 'dates' as dates from outbox where payload ->> 'template' = 'series-dates-lost'`,
+      `select payload -> 'dates' as dates, payload ->> 'why' as why from outbox where payload ->> 'template' = 'series-dates-lost'`,
     ),
-  ).toEqual([{ dates: ['2031-03-18'] }])
+  ).toEqual([{ dates: ['2031-03-18'], why: 'rain' }])
   const [made] = await venue.db.query<{ id: number }>('select id from series where public_id = $1', [id])
   const mail = await seriesDatesLostMail(venue.db, {
     seriesId: made?.id ?? 0,
     dates: ['2031-03-18'],
+    why: 'rain',
     publicUrl: 'https://pantul.example',
   })
   expect(mail?.text).toContain('Tuesday 18 March')
+  expect(mail?.text).toContain('closed for rain')
   expect(
     await venue.db.query(
       `select hour from court_hour h join series s on s.id = h.series_id

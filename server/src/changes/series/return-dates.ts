@@ -1,3 +1,4 @@
+import type { ClosureKind } from '@pantul/rules/closure'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -8,6 +9,8 @@ type EndedBill = {
   readonly orderId: number
   /** Days that are closed; their dates are skipped. */
   readonly except: readonly PlayDate[]
+  /** The kind of the closure that ended the bill, for the mail. */
+  readonly why: ClosureKind
 }
 
 type SeriesOfBill = {
@@ -55,7 +58,7 @@ const returnDate = `
 export async function returnDates(
   tx: Transaction,
   clock: Clock,
-  { orderId, except }: EndedBill,
+  { orderId, except, why }: EndedBill,
 ): Promise<void> {
   const [series] = await tx.query<SeriesOfBill>(lockSeriesOfBill, [orderId])
   if (series === undefined) return
@@ -74,7 +77,7 @@ export async function returnDates(
       `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
       [
         `series-dates-lost:${orderId}`,
-        JSON.stringify({ template: 'series-dates-lost', seriesId: series.id, dates: taken }),
+        JSON.stringify({ template: 'series-dates-lost', seriesId: series.id, dates: taken, why }),
       ],
     )
 }

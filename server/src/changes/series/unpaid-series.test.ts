@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { mailEffects } from '../../reading/mail/send-mail.ts'
+import type { Mailer } from '../../reading/mail/mailer.ts'
+import type { MailMessage } from '../../reading/mail/message.ts'
 import { forgetGuests } from '../../people/profile/forget-guests.ts'
 import {
   openDeskChanges,
@@ -121,26 +125,55 @@ test('dates that were played before a bill are owed if the person has a phone; o
 
 test('a month is owed once: not while an earlier bill is owed, not after the end, and not beyond the limit of the person', async () => {
   const owing = { onUnpaid: 'owe', firstDate: '2031-03-11', lastDate: '2031-04-29' }
-  const twice = await newSeries(manager, { plan: hours(13, owing), person: person('Eka Twice', 4) })
+  const twice = await newSeries(manager, {
+    plan: hours(13, owing),
+    person: { ...person('Eka Twice', 4), email: 'eka@example.com' },
+  })
   await billAt('2031-03-20T08:00:00+07:00')
   await passDeadlines(venue, twice)
   await Promise.all([sweepPayments(venue.deps), sweepPayments(venue.deps)])
   expect((await billsOf(venue, twice)).map((bill) => bill.replace(/ \d+/g, ''))).toEqual(
     expect.arrayContaining(['2031-03 bookings confirmed owes', '2031-04 bookings expired']),
   )
-  const ended = await newSeries(manager, { plan: hours(14, owing), person: person('Fajar Ended', 5) })
+  const ended = await newSeries(manager, {
+    plan: hours(14, owing),
+    person: { ...person('Fajar Ended', 5), email: 'fajar@example.com' },
+  })
   expect(replyText(await end(manager, ended, '2031-04-15'))).toBe('200')
   await passDeadlines(venue, ended)
   await sweepPayments(venue.deps)
   expect(await billsOf(venue, ended)).toEqual([expect.stringMatching(/expired$/)])
   // Eka owes already.
   await venue.db.query('update location set unpaid_per_day = 1000')
-  const other = await newSeries(manager, { plan: hours(15, owing), person: person('Eka Twice', 4) })
+  const other = await newSeries(manager, {
+    plan: hours(15, owing),
+    person: { ...person('Eka Twice', 4), email: 'eka@example.com' },
+  })
   await passDeadlines(venue, other)
   await sweepPayments(venue.deps)
   expect(await billsOf(venue, other)).toEqual([expect.stringMatching(/expired$/)])
   await venue.db.query('update location set unpaid_per_day = 500000')
+  // Each mail says why the hours were not kept.
+  const mails = await releasedMails()
+  expect(mails).toHaveLength(3)
+  for (const why of [
+    'An earlier bill of your fixed hour is still owed',
+    'Your fixed hour has ended, so the venue does not keep',
+    'You already owe the venue as much as it allows',
+  ])
+    expect(mails.filter((text) => text.includes(why))).toHaveLength(1)
 })
+
+/** Sends all mails; returns the texts of those about released hours. */
+async function releasedMails(): Promise<string[]> {
+  const sent: MailMessage[] = []
+  const mailer: Mailer = { send: async (message) => void sent.push(message) }
+  const deps = { ...venue.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  await relayOutbox(deps, mailEffects)
+  return sent
+    .filter(({ template }) => template === 'series-released')
+    .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+}
 
 test('a month that cannot be billed stops no other month, and its problem stands on the series', async () => {
   const bad = await newSeries(manager, {

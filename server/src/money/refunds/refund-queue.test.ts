@@ -57,6 +57,10 @@ test('a transfer goes from the guest to finance, and each step is an act', async
   const reference = newReference()
   expect(await finance.step(publicId, 'send', { Reference: ` ${reference} ` })).toBe('200')
   expect(await finance.see(publicId)).toMatchObject({ queue: 'sent', reference, sentAt: expect.any(String) })
+  const shown = await owed.guest.get(`/api/orders/${owed.orderId}`)
+  expect(shown.body).toMatchObject({
+    data: { Refunds: [{ State: 'sent', SentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }] },
+  })
   expect(await finance.step(publicId, 'finish')).toBe('200')
   expect(await finance.see(publicId)).toMatchObject({ queue: 'done', actor: 'nobody', accountEnding: '7890' })
   expect(await actsOf(owed)).toEqual(['approve-refund', 'send-refund', 'finish-refund'])

@@ -45,6 +45,7 @@ export type OwnRefund = {
   readonly isForBooking: boolean
   readonly isOverLimit: boolean
   readonly createdAt: Temporal.Instant
+  readonly sentAt: Temporal.Instant | null
 }
 
 /** The refunds of an order, the earliest first. */
@@ -52,7 +53,7 @@ export const refundsOf = (db: Connection, orderId: number): Promise<OwnRefund[]>
   db.query<OwnRefund>(
     `select public_id as "publicId", amount, route, state, state = 'done' as "isDone",
             reason in ('booking_cancelled', 'venue') as "isForBooking", reason = 'limit_reached' as "isOverLimit",
-            created_at as "createdAt"
+            created_at as "createdAt", sent_at as "sentAt"
        from refund_task
       where order_id = $1
       order by created_at, id`,

@@ -45,6 +45,10 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
       route: refund.route,
       state: refund.state,
       transferId: refund.route === 'transfer' && order.mayChange ? refund.publicId : null,
+      sentAt:
+        refund.route === 'transfer' && refund.sentAt !== null
+          ? localMoment(refund.sentAt, order.timeZone)
+          : null,
       isOverLimit: refund.isOverLimit,
     })),
     ...booked,

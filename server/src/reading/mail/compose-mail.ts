@@ -31,6 +31,8 @@ type MailFacts = {
   readonly refund: MailRefund | null
   /** For mails about a customer's package. */
   readonly quota?: MailQuota | null
+  /** Why it happened, as the outbox says it; an older entry says nothing. */
+  readonly why?: unknown
   readonly publicUrl: string
   readonly orderPage: string
 }
@@ -53,7 +55,7 @@ export function composeMail(template: string, facts: MailFacts): ComposedMail | 
 
 function letterOf(
   template: string,
-  { order, refund, quota = null, publicUrl, orderPage }: MailFacts,
+  { order, refund, quota = null, why, publicUrl, orderPage }: MailFacts,
 ): Letter | null {
   const pages = { publicUrl, orderPage }
   const { received, confirmed, expired } = lettersOf(order)
@@ -71,7 +73,7 @@ function letterOf(
     case 'series-reminder':
       return order.heldUntil === null ? null : seriesReminder(order, order.heldUntil, pages)
     case 'series-released':
-      return order.state === 'expired' ? seriesReleased(order, pages) : null
+      return order.state === 'expired' ? seriesReleased(order, why, pages) : null
     case 'order-link':
       return orderLink(order, orderPage)
     case 'package-expires':

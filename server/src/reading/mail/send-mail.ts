@@ -35,7 +35,7 @@ export type MailDeps = {
 /**
  * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player, `{ template,
  * customerId, … }` to a customer, `{ template, invitationId }` to a person who is invited to the desk, or `{ template,
- * seriesId, dates? }` to the person of a fixed hour. `alert`: `{
+ * seriesId, dates?, why? }` to the person of a fixed hour. `alert`: `{
  * reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person and language are read when the mail is
  * sent, and no transaction is open during SMTP.
  */
@@ -59,10 +59,10 @@ async function sendSeries(
   key: string,
 ): Promise<void> {
   const seriesId = numberOf(payload, 'seriesId')
-  const { template, dates } = payload
+  const { template, dates, why } = payload
   const mail =
     template === 'series-dates-lost'
-      ? await seriesDatesLostMail(db, { seriesId, dates: datesOf(dates), publicUrl })
+      ? await seriesDatesLostMail(db, { seriesId, dates: datesOf(dates), why, publicUrl })
       : await seriesMadeMail(db, { seriesId, publicUrl })
   if (mail !== null) await mailer.send({ ...mail, key, at: clock.now() })
 }
@@ -138,7 +138,7 @@ async function orderMail(
   const template = textOf(payload, 'template')
   if (isChangeTemplate(template))
     return composeChangeMail(template, { db, order, payload, publicUrl, orderPage, now: clock.now() })
-  return composeMail(template, { order, refund, quota, publicUrl, orderPage })
+  return composeMail(template, { order, refund, quota, why: payload['why'], publicUrl, orderPage })
 }
 
 async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise<void> {

@@ -1,4 +1,5 @@
 import * as m from '@pantul/messages/words'
+import type { ClosureKind } from '@pantul/rules/closure'
 import { nameInMail } from '@pantul/rules/page-address'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
@@ -14,14 +15,29 @@ type LosingSeries = {
   readonly location: MailLocation
 }
 
-/** "Dates of your fixed hour": dates that somebody else has now. Null without an address. */
+const closureReasons: Readonly<Record<ClosureKind, typeof m.mail_series_lost_rain>> = {
+  rain: m.mail_series_lost_rain,
+  closing: m.mail_series_lost_closing,
+  power: m.mail_series_lost_power,
+}
+const isClosureKind = (why: unknown): why is ClosureKind =>
+  typeof why === 'string' && Object.hasOwn(closureReasons, why)
+
+/** "Dates of your fixed hour": dates that somebody else has now, and why the bill ended. Null without an address. */
 export async function seriesDatesLostMail(
   db: Connection,
   {
     seriesId,
     dates,
+    why,
     publicUrl,
-  }: { readonly seriesId: number; readonly dates: readonly PlayDate[]; readonly publicUrl: string },
+  }: {
+    readonly seriesId: number
+    readonly dates: readonly PlayDate[]
+    /** The kind of the closure that ended the bill, as the outbox says it; an older entry says nothing. */
+    readonly why?: unknown
+    readonly publicUrl: string
+  },
 ): Promise<ComposedMail | null> {
   const [series] = await db.query<LosingSeries>(
     `select c.name, c.email, coalesce(account.locale, s.language) as locale, ${writingLocation} as location
@@ -36,13 +52,14 @@ export async function seriesDatesLostMail(
   const { locale, location, email } = series
   const name = nameInMail(series.name)
   const facts = { name, location: location.name }
+  const lead = m.mail_series_lost_lead(facts, { locale })
   const letter = {
     locale,
     subject: m.mail_series_lost_subject(facts, { locale }),
     preview: m.mail_series_lost_preview({}, { locale }),
     status: { label: m.series_entry({}, { locale }), tone: 'warn' as const },
     title: m.mail_series_lost_title({ count: dates.length }, { locale }),
-    lead: m.mail_series_lost_lead(facts, { locale }),
+    lead: isClosureKind(why) ? `${lead} ${closureReasons[why]({}, { locale })}` : lead,
     blocks: [
       {
         kind: 'section' as const,

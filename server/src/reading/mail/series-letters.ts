@@ -1,6 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { dayAndTime } from '../../venue/locations/date-text.ts'
+import type { ReleaseReason } from '../../orders/keep-owing.ts'
 import type { Letter } from './letter.ts'
 import { firstPlayTime, paymentPage, type OrderPages } from './parts.ts'
 import type { MailOrder } from './queries.ts'
@@ -42,14 +43,25 @@ function billLetter(
   )
 }
 
-/** "The hours of this month were released": the bill was not paid in time. */
-export function seriesReleased(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
+const releaseReasons: Readonly<Record<ReleaseReason, typeof m.mail_series_released_agreed>> = {
+  agreed: m.mail_series_released_agreed,
+  ended: m.mail_series_released_ended,
+  no_phone: m.mail_series_released_no_phone,
+  bill_owed: m.mail_series_released_bill_owed,
+  owes: m.mail_series_released_owes,
+}
+const isReleaseReason = (why: unknown): why is ReleaseReason =>
+  typeof why === 'string' && Object.hasOwn(releaseReasons, why)
+
+/** "The hours of this month were released": the bill was not paid in time, and why its hours were not kept. */
+export function seriesReleased(order: MailOrder, why: unknown, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number, name } = order
   const label = m.payments_book_again({}, { locale })
+  const lead = m.mail_series_released_lead({ name }, { locale })
   return expiredLetter(order, orderPage, {
     subject: m.mail_series_released_subject({ number }, { locale }),
     preview: m.mail_expired_preview({}, { locale }),
-    lead: m.mail_series_released_lead({ name }, { locale }),
+    lead: isReleaseReason(why) ? `${lead} ${releaseReasons[why]({}, { locale })}` : lead,
     again: paymentPage(order, publicUrl, label) ?? { label, href: `${publicUrl}/booking` },
     ifPaid: m.mail_expired_paid({}, { locale }),
   })

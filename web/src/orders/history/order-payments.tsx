@@ -1,6 +1,7 @@
 import type { Order } from '@pantul/contract/history-wire'
 import {
   after_booking_see_credit,
+  after_booking_transfer_sent,
   history_nothing_to_pay,
   layout_page_status_payment,
 } from '@pantul/messages/words'
@@ -41,9 +42,16 @@ export function OrderPayments({
             <p>
               <b>{refundSummary(refund)}</b>
             </p>
-            <p>
-              {refundStateText(refund)}, {momentText(refund.createdAt, zone)}
-            </p>
+            {(refund.state !== 'sent' || refund.sentAt === null) && (
+              <p>
+                {refundStateText(refund)}, {momentText(refund.createdAt, zone)}
+              </p>
+            )}
+            {refund.sentAt !== null && (
+              <p>
+                {after_booking_transfer_sent()}, {momentText(refund.sentAt, zone)}
+              </p>
+            )}
             {refund.isOverLimit && <p>{overLimitText({ packages })}</p>}
             {refund.route === 'credit' && !isGuest && <Link to="/profile">{after_booking_see_credit()}</Link>}
           </li>
