@@ -105,6 +105,13 @@ import { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from './desk-pay
 import { ShowQris } from './desk-qris.ts'
 import { AddTimeOff, EndTimeOff, TimesOff } from './desk-time-off.ts'
 import { ExportReport, Report } from './desk-reports.ts'
+import {
+  ExportSettlement,
+  LoadSettlement,
+  Settlement,
+  SettlementDays,
+  Settlements,
+} from './desk-settlements.ts'
 import { DeskToday, TakeAttendance } from './desk-today.ts'
 import { StatementPayments, VerifyPayments } from './desk-verify.ts'
 import { EndMachine, EnrolMachine, LockScreen, Machine, Machines, SetPin, TakeOver } from './desk-machines.ts'
@@ -277,6 +284,11 @@ export const calls = {
   'DELETE /api/desk/:location/time-off/:id': EndTimeOff,
   'GET /api/desk/:location/reports/:name': Report,
   'POST /api/desk/:location/reports/:name/csv': ExportReport,
+  'GET /api/desk/:location/settlements': Settlements,
+  'POST /api/desk/:location/settlements': LoadSettlement,
+  'GET /api/desk/:location/settlements/:id': Settlement,
+  'GET /api/desk/:location/settlement-days': SettlementDays,
+  'POST /api/desk/:location/settlements/:id/csv': ExportSettlement,
   'GET /api/desk/:location/today': DeskToday,
   'POST /api/desk/:location/classes/:id/attendance': TakeAttendance,
   'GET /api/desk/:location/hours': OfficeHours,

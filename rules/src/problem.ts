@@ -247,6 +247,11 @@ export const problemCodes = [
   'FILE_COLUMN_MISSING',
   'FILE_COLUMN_TWICE',
   'IMPORT_FAULTY',
+  // Lines of a settlement file that cannot be read, or whose amounts do not add up.
+  'SETTLEMENT_LINES',
+  // The file is of another gateway.
+  'SETTLEMENT_GATEWAY',
+  'SETTLEMENT_UNKNOWN',
   // Other lines can be imported now than those that were shown.
   'IMPORT_CHANGED',
   'PRICE_UNKNOWN',

@@ -82,6 +82,10 @@ const allowedRoles = {
   // Reports with money.
   'see-reports': ['finance', 'manager', 'owner'],
   'export-reports': ['finance', 'manager', 'owner'],
+  // The gateway's settlement files, compared with our payments.
+  'see-settlements': ['finance', 'owner'],
+  'load-settlement': ['finance', 'owner'],
+  'export-settlements': ['finance', 'owner'],
   // What is sold, when and at which price, and the settings of the location.
   'see-offer': ['front-desk', 'finance', 'manager', 'owner'],
   // Settings about money also need a new code: `isMoneySetting`.
@@ -165,6 +169,7 @@ const newCodeActions: ReadonlySet<StaffAction> = new Set([
   'sign-drawer',
   'export-person',
   'export-reports',
+  'export-settlements',
   'approve-refunds',
   'route-refunds',
 ])

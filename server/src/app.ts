@@ -28,6 +28,7 @@ import { blockDeskRoutes } from './changes/blocks/desk-routes.ts'
 import { closureDeskRoutes } from './changes/closures/desk-routes.ts'
 import { coachDeskRoutes } from './office/coaches/desk-routes.ts'
 import { attendanceDeskRoutes } from './changes/attendance/desk-routes.ts'
+import { settlementDeskRoutes } from './money/settlements/desk-routes.ts'
 import { reportDeskRoutes } from './reading/reports/desk-routes.ts'
 import { todayDeskRoutes } from './reading/today/desk-routes.ts'
 import { timeOffDeskRoutes } from './office/time-off/desk-routes.ts'
@@ -173,6 +174,7 @@ export async function buildApp({
   timeOffDeskRoutes(app, deps)
   attendanceDeskRoutes(app, deps)
   reportDeskRoutes(app, deps)
+  settlementDeskRoutes(app, deps)
   todayDeskRoutes(app, deps)
   classDeskRoutes(app, deps)
   hoursDeskRoutes(app, deps)

@@ -140,6 +140,11 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'DELETE /api/desk/:location/time-off/:id': 'change-offer',
   'GET /api/desk/:location/reports/:name': 'see-reports',
   'POST /api/desk/:location/reports/:name/csv': 'export-reports',
+  'GET /api/desk/:location/settlements': 'see-settlements',
+  'POST /api/desk/:location/settlements': 'load-settlement',
+  'GET /api/desk/:location/settlements/:id': 'see-settlements',
+  'GET /api/desk/:location/settlement-days': 'see-settlements',
+  'POST /api/desk/:location/settlements/:id/csv': 'export-settlements',
   'GET /api/desk/:location/today': 'take-attendance',
   'POST /api/desk/:location/classes/:id/attendance': 'take-attendance',
   'GET /api/desk/:location/hours': 'see-offer',
@@ -333,6 +338,8 @@ const noClosure = {
 }
 
 const bodies: Readonly<Record<string, object>> = {
+  'POST /api/desk/:location/settlements': { FileName: 'a.csv', Gateway: 'midtrans', File: '' },
+  'POST /api/desk/:location/settlements/:id/csv': {},
   'POST /api/desk/:location/closures/preview': noClosure,
   'POST /api/desk/:location/closures': noClosure,
   'PUT /api/desk/:location/closures/:id/cases/:case': { Way: 'keep' },

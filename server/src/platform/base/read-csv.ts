@@ -30,16 +30,19 @@ export type CsvFile<Column extends string> = {
 
 /**
  * The names that a column may have in a header, in lower case without spaces and punctuation. `isRequired`: a file
- * without it is refused.
+ * without it is refused. `title`: how the refusal names it, by default its first name.
  */
 export type CsvColumns<Column extends string> = Readonly<
-  Record<Column, { readonly names: readonly string[]; readonly isRequired?: boolean }>
+  Record<
+    Column,
+    { readonly names: readonly string[]; readonly isRequired?: boolean; readonly title?: string }
+  >
 >
 
 /**
  * Reads a CSV file in UTF-8, with or without a byte order mark, with `;` or `,`. Columns may stand in any order; unknown
  * ones are left out, and missing ones are empty. The apostrophe before a formula is taken off. Refusals: FILE_ENCODING,
- * FILE_EMPTY, FILE_TOO_LONG for more lines than `most`, FILE_BROKEN with the line, FILE_COLUMN_MISSING with the first name of the column,
+ * FILE_EMPTY, FILE_TOO_LONG for more lines than `most`, FILE_BROKEN with the line, FILE_COLUMN_MISSING with the first names of the columns,
  * FILE_COLUMN_TWICE with two titles of one column.
  */
 export function readCsv<Column extends string>(
@@ -150,8 +153,9 @@ function placesOf<Column extends string>(
 ): ReadonlyMap<Column, number> {
   const names = header.map(plainName)
   const places = new Map<Column, number>()
+  const missing: string[] = []
   for (const column of Object.keys(columns) as Column[]) {
-    const { names: allowed, isRequired = false } = columns[column]
+    const { names: allowed, isRequired = false, title } = columns[column]
     const [place, second] = names.flatMap((name, at) => (allowed.includes(name) ? at : []))
     // Which one is meant is not guessed: the cells may be amounts.
     if (place !== undefined && second !== undefined)
@@ -159,8 +163,9 @@ function placesOf<Column extends string>(
         problem('FILE_COLUMN_TWICE', { one: header[place] ?? '', other: header[second] ?? '' }),
       )
     if (place !== undefined) places.set(column, place)
-    else if (isRequired) throw new Refusal(problem('FILE_COLUMN_MISSING', { column: allowed[0] ?? column }))
+    else if (isRequired) missing.push(title ?? allowed[0] ?? column)
   }
+  if (missing.length > 0) throw new Refusal(problem('FILE_COLUMN_MISSING', { column: missing.join(', ') }))
   return places
 }
 

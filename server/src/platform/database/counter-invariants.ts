@@ -27,6 +27,23 @@ export const counterInvariants: readonly Invariant[] = [
                   or exists (select from drawer_entry e where e.payment_id = p.id))`,
   },
   {
+    id: 'I157',
+    fact: 'A line of a settlement file adds up, is of the gateway of its file, and counts in one file only.',
+    sql: `select n.file_id, n.line
+            from settlement_line n join settlement_file s on s.id = n.file_id
+           where n.amount <> n.fee + n.net or n.gateway <> s.gateway or n.at not between s.from_at and s.to_at
+              or n.repeats = not exists (select from settlement_line first
+                                          where first.file_id < n.file_id and not first.repeats
+                                            and (first.gateway, first.gateway_order_id, first.kind, first.amount, first.nth)
+                                                = (n.gateway, n.gateway_order_id, n.kind, n.amount, n.nth)
+                                            and (n.kind <> 'refund' or first.at = n.at))
+           union all
+          select s.id, null
+            from settlement_file s left join staff_act a on a.id = s.act_id
+           where (a.action, a.thing, a.thing_id) is distinct from ('load-settlement', 'file', s.hash)
+              or a.role not in ('finance', 'owner')`,
+  },
+  {
     id: 'I145',
     fact: 'Hours that were added to a booking belong to its person and location, and the booking was confirmed.',
     sql: `select o.id

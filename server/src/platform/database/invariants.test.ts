@@ -26,6 +26,7 @@ import {
   finishedClosure,
   newBlock,
   newMachine,
+  newSettlements,
 } from './test-faults.ts'
 
 /** Thrown to roll a planted fault back. */
@@ -57,6 +58,7 @@ afterAll(() => venue.close())
 const faults: Readonly<Record<string, readonly string[]>> = {
   I155: [dropChecksOfOrders, `update sales_order set channel = 'import' where id = 2`],
   I156: [dropChecksOf('payment'), `update payment set method = 'imported' where order_id = 2`],
+  I157: newSettlements,
   I01: [`update sales_order set state = 'cancelled', cancelled_by = 'staff' where id = 2`],
   I02: [
     dropKey('court_hour'),

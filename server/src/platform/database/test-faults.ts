@@ -174,3 +174,18 @@ export const newMachine = [
   `insert into desk_presence (device_id, customer_id, until, seen_at)
    select d.id, c.id, now() + interval '12 hours', now() from desk_device d, customer c`,
 ]
+
+/** The same settlement line counts in two files. */
+export const newSettlements = [
+  newCustomer,
+  ...['a', 'b'].flatMap((letter) => [
+    `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
+     select now(), id, 'finance', 'TST1', 'load-settlement', 'file', repeat('${letter}', 43) from customer`,
+    `insert into settlement_file (public_id, gateway, hash, name, act_id, from_at, to_at, left_out)
+     select repeat('${letter}', 22), 'midtrans', repeat('${letter}', 43), 'settlement.csv', max(id), now(), now(), 0
+       from staff_act`,
+  ]),
+  'drop index settlement_line_once',
+  `insert into settlement_line (file_id, line, gateway, gateway_order_id, kind, amount, fee, net, at, nth, repeats)
+   select id, 2, gateway, 'PTL-260101-AAAAA-1', 'payment', 100000, 700, 99300, from_at, 1, false from settlement_file`,
+]

@@ -1,0 +1,67 @@
+import type { DifferenceKind } from '@pantul/contract/desk-settlements-wire'
+import * as words from '@pantul/messages/words'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeCsv } from '../../platform/base/write-csv.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { compareFile, MOST_EXPORTED } from './compare-settlement.ts'
+
+type WantedExport = {
+  readonly staff: ActingStaff
+  readonly settlementId: string
+  readonly language: 'en' | 'id'
+}
+
+/** A file for the browser. */
+type ExportedFile = { readonly filename: string; readonly contentType: string; readonly content: string }
+
+const kindWords: Readonly<Record<DifferenceKind, typeof words.settlements_missing>> = {
+  missing: words.settlements_missing,
+  amount: words.settlements_amount,
+  unpaid: words.settlements_unpaid,
+  unknown: words.settlements_unknown,
+}
+
+/** The differences of a settlement file as CSV. It is recorded as an act first. Refusals: SETTLEMENT_UNKNOWN. */
+export async function exportSettlement(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff, settlementId, language }: WantedExport,
+): Promise<ExportedFile> {
+  const { locationId } = staff
+  const { file, differences } = await compareFile(db, { locationId, settlementId, most: MOST_EXPORTED })
+  await db.transaction((tx) =>
+    writeAct(tx, {
+      at: clock.now(),
+      ...staff,
+      action: 'export-settlement',
+      thing: 'file',
+      thingId: settlementId,
+      after: { file: file.fileName, differences: differences.length },
+    }),
+  )
+  const locale = { locale: language }
+  const titles = [
+    words.settlements_difference({}, locale),
+    words.settlements_what({}, locale),
+    words.settlements_gateway_id({}, locale),
+    words.layout_page_order({}, locale),
+    words.settlements_ours({}, locale),
+    words.settlements_theirs({}, locale),
+    words.settlements_time({}, locale),
+  ]
+  const rows = differences.map(({ kind, what, gatewayOrderId, orderNumber, ours, theirs, at }) => [
+    kindWords[kind]({}, locale),
+    what === 'payment'
+      ? words.layout_page_status_payment({}, locale)
+      : words.after_booking_credit_refund({}, locale),
+    gatewayOrderId,
+    orderNumber,
+    ours,
+    theirs,
+    at,
+  ])
+  return {
+    filename: `${locationId}-settlement-${file.from.slice(0, 10)}-${file.to.slice(0, 10)}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    content: writeCsv([titles, ...rows], language),
+  }
+}

@@ -1,0 +1,196 @@
+import { problem } from '@pantul/rules/problem'
+import { readAmount } from '../../platform/base/csv-cells.ts'
+import { readCsv, type CsvColumns, type CsvLine } from '../../platform/base/read-csv.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { readTime } from './read-time.ts'
+
+/**
+ * The columns of a gateway's settlement or transaction report that are read; others are left out. A fee may stand in two
+ * columns, the second for its tax. Without a net amount it is the amount less the fee.
+ */
+const columns = {
+  order: {
+    title: 'Order ID',
+    names: ['orderid', 'ordernumber', 'orderno', 'referenceid', 'idpesanan', 'nomorpesanan', 'idorder'],
+    isRequired: true,
+  },
+  amount: {
+    title: 'Amount',
+    names: [
+      'amount',
+      'grossamount',
+      'gross',
+      'transactionamount',
+      'totalamount',
+      'jumlah',
+      'jumlahtransaksi',
+      'nominal',
+    ],
+    isRequired: true,
+  },
+  fee: {
+    title: 'Fee',
+    names: [
+      'fee',
+      'fees',
+      'totalfee',
+      'feeamount',
+      'mdr',
+      'merchantfee',
+      'transactionfee',
+      'biaya',
+      'biayatransaksi',
+    ],
+    isRequired: true,
+  },
+  feeTax: { names: ['vat', 'feevat', 'vatonfee', 'feetax', 'taxonfee', 'ppn', 'ppnbiaya'] },
+  net: {
+    names: [
+      'net',
+      'netamount',
+      'settlementamount',
+      'amountsettled',
+      'jumlahbersih',
+      'bersih',
+      'jumlahditerima',
+    ],
+  },
+  at: {
+    title: 'Transaction time',
+    names: [
+      'transactiontime',
+      'transactiondate',
+      'transactiondatetime',
+      'datetime',
+      'waktutransaksi',
+      'tanggaltransaksi',
+    ],
+    isRequired: true,
+  },
+  settledAt: {
+    names: [
+      'settlementtime',
+      'settlementdate',
+      'settledat',
+      'waktupenyelesaian',
+      'tanggalpenyelesaian',
+      'waktusettlement',
+    ],
+  },
+  paidOutAt: {
+    names: [
+      'payoutdate',
+      'payouttime',
+      'paidoutat',
+      'disbursementdate',
+      'tanggalpencairan',
+      'waktupencairan',
+    ],
+  },
+  payout: {
+    names: ['payoutid', 'payout', 'batchid', 'batch', 'settlementid', 'disbursementid', 'idpencairan'],
+  },
+  type: { names: ['transactiontype', 'type', 'tipetransaksi', 'jenistransaksi', 'tipe', 'jenis'] },
+  status: { names: ['transactionstatus', 'status', 'statustransaksi'] },
+} as const satisfies CsvColumns<string>
+
+type Cells = CsvLine<keyof typeof columns>['cells']
+
+/** A line that moved money, or will (`open`). Rupiah; a refund is negative, and amount − fee = net. */
+export type SettlementLine = {
+  readonly line: number
+  readonly gatewayOrderId: string
+  readonly kind: 'payment' | 'refund' | 'open'
+  readonly amount: number
+  readonly fee: number
+  readonly net: number
+  readonly at: Temporal.Instant
+  /** When the gateway settled or paid out. */
+  readonly settledAt: Temporal.Instant | null
+  readonly payout: string | null
+  /** The first, second … of equal lines in the file. */
+  readonly nth: number
+}
+
+/** A file that was read. `leftOut`: lines that moved no money. */
+export type SettlementContent = { readonly lines: readonly SettlementLine[]; readonly leftOut: number }
+
+/** Lines that a refusal names. */
+const MOST_NAMED = 10
+/** What a gateway accepts as an ID of an order. */
+const orderId = /^[\w.~-]{1,50}$/
+
+/**
+ * Reads a settlement file. Refusals: those of `readCsv`; FILE_EMPTY if no line moved money; SETTLEMENT_LINES with the numbers of
+ * the lines without an order ID or time, or whose amounts are not whole rupiah or do not add up.
+ */
+export function readSettlement(bytes: Uint8Array): SettlementContent {
+  const lines: SettlementLine[] = []
+  const faulty: number[] = []
+  const seen = new Map<string, number>()
+  let leftOut = 0
+  for (const { number, cells, hasMoreCells } of readCsv(bytes, columns).lines) {
+    const kind = kindOf(cells)
+    if (kind === null) {
+      leftOut += 1
+      continue
+    }
+    const read = hasMoreCells ? null : readLine(cells, kind)
+    if (read === null) {
+      faulty.push(number)
+      continue
+    }
+    const key = [read.gatewayOrderId, kind, read.amount, kind === 'refund' ? read.at : ''].join(' ')
+    const nth = (seen.get(key) ?? 0) + 1
+    seen.set(key, nth)
+    lines.push({ line: number, nth, ...read })
+  }
+  if (faulty.length > 0) {
+    const named = faulty.slice(0, MOST_NAMED).join(', ')
+    const more = faulty.length - MOST_NAMED
+    throw new Refusal(problem('SETTLEMENT_LINES', { lines: more > 0 ? `${named} (+${more})` : named }))
+  }
+  if (lines.length === 0) throw new Refusal(problem('FILE_EMPTY'))
+  return { lines, leftOut }
+}
+
+/** Null: the line moves no money of a payment. A card payment is `capture` until it is settled. */
+function kindOf({ type, status, amount, settledAt, paidOutAt }: Cells): SettlementLine['kind'] | null {
+  if (/payout|disburse|withdraw|pencairan|penarikan/i.test(type)) return null
+  if (/deny|denied|expire|cancel|fail|kedaluwarsa|batal|gagal|tolak/i.test(status)) return null
+  const isBack = /refund|chargeback|charge back|reversal|pengembalian/i
+  if (isBack.test(type) || (type === '' && isBack.test(status)) || amount.startsWith('-')) return 'refund'
+  const isOpen = /pending|authori|capture|challenge|tertunda/i.test(status)
+  return isOpen && settledAt === '' && paidOutAt === '' ? 'open' : 'payment'
+}
+
+function readLine(cells: Cells, kind: SettlementLine['kind']): Omit<SettlementLine, 'line' | 'nth'> | null {
+  const money = moneyOf(cells, kind)
+  const at = readTime(cells.at)
+  const settled = cells.paidOutAt === '' ? cells.settledAt : cells.paidOutAt
+  const settledAt = settled === '' ? null : readTime(settled)
+  if (money === null || at === null || (settled !== '' && settledAt === null)) return null
+  if (!orderId.test(cells.order)) return null
+  const payout = cells.payout === '' ? null : cells.payout.replaceAll(/\p{C}/gu, '').slice(0, 100)
+  return { gatewayOrderId: cells.order, kind, ...money, at, settledAt, payout: payout === '' ? null : payout }
+}
+
+/** Null: not whole rupiah, or they do not add up. Refunds and fees stand with a minus sign in some files, without in others. */
+function moneyOf(
+  cells: Cells,
+  kind: SettlementLine['kind'],
+): Pick<SettlementLine, 'amount' | 'fee' | 'net'> | null {
+  const [typed, fee, feeTax, net] = [cells.amount, cells.fee, cells.feeTax, cells.net].map((cell) =>
+    cell === '' ? 0 : readAmount(cell),
+  )
+  if (typed == null || fee == null || feeTax == null || net == null || typed === 0) return null
+  const amount = kind === 'refund' ? -Math.abs(typed) : typed
+  const cost = fee + feeTax
+  if (cells.net === '') {
+    const charged = kind === 'refund' ? cost : Math.abs(cost)
+    return { amount, fee: charged, net: amount - charged }
+  }
+  const paid = typed > 0 && amount < 0 && net > 0 ? -net : net
+  const charged = [cost, -cost].find((one) => amount - one === paid)
+  return charged === undefined ? null : { amount, fee: charged === 0 ? 0 : charged, net: paid }
+}

@@ -1,0 +1,59 @@
+import { isPlayDate } from '@pantul/rules/play-date'
+import { readDate } from '../../platform/base/csv-cells.ts'
+
+/** The months by their first three letters, in English and Indonesian. */
+const months = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may mei',
+  'jun',
+  'jul',
+  'aug agu',
+  'sep',
+  'oct okt',
+  'nov',
+  'dec des',
+]
+
+const pattern =
+  /^(?<date>\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2} [a-z]+ \d{4})(?:(?:T|,? +)(?<hour>\d{1,2})[:.](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:\.\d{1,6})?)?)?(?: ?(?<half>[ap])m)?(?: ?(?<zone>Z|WIB|UTC|[+-]\d{2}:?\d{2}))?$/i
+
+/**
+ * The time of a gateway's file: `2026-11-20 18:05:00`, `20/11/2026 18.05`, `20 Nov 2026, 18:05`, also with a zone. Without a
+ * zone it is GMT+7, as the gateway writes it wherever the location is; without a time it is midnight. Null for anything else.
+ */
+export function readTime(text: string): Temporal.Instant | null {
+  const parts = pattern.exec(text)?.groups
+  const date = dateOf(parts?.['date'] ?? '')
+  if (parts === undefined || date === null) return null
+  const hour = hourOf(Number(parts['hour'] ?? 0), parts['half'])
+  const [minute, second] = [Number(parts['minute'] ?? 0), Number(parts['second'] ?? 0)]
+  if (hour > 23 || minute > 59 || second > 59) return null
+  const time = [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')
+  return Temporal.Instant.from(`${date}T${time}${zoneOf(parts['zone'])}`)
+}
+
+function dateOf(text: string): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2}) ([a-z]+) (\d{4})$/i.exec(text) ?? []
+  if (year === '') return readDate(text)
+  const number = monthOf(month.toLowerCase())
+  const date = `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isPlayDate(date) ? date : null
+}
+
+/** 1 to 12; 0 for another word. */
+const monthOf = (word: string): number =>
+  1 + months.findIndex((names) => names.split(' ').includes(word.slice(0, 3)))
+
+const hourOf = (hour: number, half: string | undefined): number => {
+  if (half === undefined) return hour
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+}
+
+const zoneOf = (zone = 'WIB'): string => {
+  const upper = zone.toUpperCase()
+  if (upper === 'WIB') return '+07:00'
+  return upper === 'UTC' ? 'Z' : upper
+}

@@ -1,0 +1,317 @@
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { newStaff } from '../../people/staff/test-staff.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
+import {
+  compared,
+  comparedDays,
+  differencesOf,
+  listed,
+  loaded,
+  paidAt,
+  settlementText,
+  tryToLoad,
+} from './test-settlements.ts'
+
+let venue: ChangesUnderTest
+let finance: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  await venue.db.query('update location set days_ahead = 60')
+  finance = await counterOf(venue, 'finance')
+})
+afterAll(() => venue.close())
+
+/** A time of a file: on the day of the tests by default. */
+const at = (local: string, date = today): string => `${date} ${local}`
+
+test('payments are compared with a file: equal, another amount, missing, unknown, not paid', async () => {
+  const before = await paidAt(venue, '08:00')
+  const first = await paidAt(venue, '08:10')
+  const other = await paidAt(venue, '08:20')
+  const missing = await paidAt(venue, '08:30')
+  const expired = await paidAt(venue, '08:40', { play: 'expire' })
+  const last = await paidAt(venue, '08:50')
+  const after = await paidAt(venue, '09:00')
+  const text = settlementText([
+    { id: first.id, amount: first.amount, fee: 700, at: at('08:10:30'), payout: 'P-1' },
+    { id: other.id, amount: other.amount - 10_000, fee: 630, at: at('08:20:30'), payout: 'P-1' },
+    { id: expired.id, amount: expired.amount, fee: 700, at: at('08:40:30'), payout: 'P-2' },
+    { id: 'PTL-310305-ZZZZZ-1', amount: 50_000, fee: 350, at: at('08:45:00'), payout: 'P-2' },
+    { id: last.id, amount: last.amount, fee: 700, at: at('08:51:00'), payout: 'P-2' },
+    { id: last.id, amount: last.amount, status: 'expire', at: at('08:51:00') },
+  ])
+  const { settlementId, wasLoaded } = await loaded(finance, text)
+  expect(wasLoaded).toBe(false)
+  const result = await compared(finance, settlementId)
+  expect(differencesOf(result)).toEqual(
+    [
+      `amount payment ${other.id} ${other.amount} ${other.amount - 10_000}`,
+      `missing payment ${missing.id} ${missing.amount} null`,
+      `unknown payment PTL-310305-ZZZZZ-1 null 50000`,
+      `unpaid payment ${expired.id} null ${expired.amount}`,
+    ].toSorted(),
+  )
+  // Payments at the edges of the file belong to the files beside it.
+  for (const { id } of [before, after]) expect(JSON.stringify(result)).not.toContain(id)
+  expect(result).toMatchObject({
+    matched: 2,
+    waiting: 0,
+    counts: { missing: 1, amount: 1, unpaid: 1, unknown: 1 },
+    elsewhere: { lines: 0, gross: 0, refunded: 0, fee: 0, net: 0 },
+    unknown: { lines: 1, gross: 50_000, refunded: 0, fee: 350, net: 49_650 },
+  })
+  const gross = first.amount + other.amount - 10_000 + expired.amount + 50_000 + last.amount
+  expect(result.whole).toEqual({ lines: 5, gross, refunded: 0, fee: 3_080, net: gross - 3_080 })
+  expect(result.payouts.map(({ payout, paidOn, lines }) => [payout, paidOn, lines])).toEqual([
+    ['P-1', today, 2],
+    ['P-2', today, 3],
+  ])
+  expect(result.payouts.reduce((sum, { net }) => sum + net, 0)).toBe(result.whole.net)
+  const { gateways, files } = await listed(finance)
+  expect(gateways).toEqual(['simulator'])
+  expect(files).toMatchObject([
+    { settlementId, fileName: 'settlement.csv', gateway: 'simulator', leftOut: 1, differences: 4, lines: 5 },
+  ])
+  // The same bytes are the same file, also with another name.
+  expect(await loaded(finance, text)).toEqual({ settlementId, wasLoaded: true })
+  const acts = await venue.db.query(`select role, amount from staff_act where action = 'load-settlement'`)
+  expect(acts).toEqual([{ role: 'finance', amount: gross - 3_080 }])
+})
+
+test('a line in two files counts once, and days compare all files', async () => {
+  const date = addDays(today, 1)
+  const one = await paidAt(venue, '10:00', { date })
+  const two = await paidAt(venue, '10:10', { date })
+  const between = await paidAt(venue, '10:20', { date })
+  const three = await paidAt(venue, '10:30', { date })
+  const late = await paidAt(venue, '10:40', { date })
+  finance = await counterOf(venue, 'finance')
+  const line = ({ id, amount }: typeof one, local: string, fee = 1_000) => ({
+    id,
+    amount,
+    fee,
+    at: at(local, date),
+  })
+  const first = await loaded(finance, settlementText([line(one, '10:00:30'), line(two, '10:10:30')]))
+  const second = await loaded(finance, settlementText([line(two, '10:10:30'), line(three, '10:30:30')]))
+  expect(first.settlementId).not.toBe(second.settlementId)
+  const whole = await compared(finance, second.settlementId)
+  expect(whole.whole).toMatchObject({ lines: 2, gross: two.amount + three.amount, fee: 2_000 })
+  expect(differencesOf(whole)).toEqual([`missing payment ${between.id} ${between.amount} null`])
+  const days = await comparedDays(finance, ['06-03-2031', '06-03-2031'])
+  const gross = one.amount + two.amount + three.amount
+  expect(days).toMatchObject({ file: null, whole: { lines: 3, gross, fee: 3_000, net: gross - 3_000 } })
+  // What was paid after the last file is not missing.
+  expect(differencesOf(days)).toEqual([`missing payment ${between.id} ${between.amount} null`])
+  expect(JSON.stringify(days)).not.toContain(late.id)
+  const visitor = finance.visitor
+  for (const query of ['from=07-03-2031&to=06-03-2031', 'from=31-02-2031&to=01-03-2031'])
+    expect(replyText(await visitor.get(`/api/desk/TST1/settlement-days?gateway=simulator&${query}`))).toBe(
+      '400 DATE_INVALID',
+    )
+})
+
+test('refunds are compared by themselves, also in a later file', async () => {
+  const date = addDays(today, 2)
+  const back = await paidAt(venue, '10:00', { date })
+  const silent = await paidAt(venue, '10:05', { date })
+  const never = await paidAt(venue, '10:10', { date })
+  for (const { player, orderId } of [back, silent]) await venue.cancel(player, orderId)
+  venue.clock.set(`${date}T12:00:00+07:00`)
+  await venue.giveBack()
+  await venue.db.query(
+    `update refund_task t set created_at = $1, done_at = $2 from payment p
+      where p.id = t.payment_id and p.gateway_order_id = any ($3)`,
+    [`${date}T11:00:00+07:00`, `${date}T12:00:00+07:00`, [back.id, silent.id]],
+  )
+  finance = await counterOf(venue, 'finance')
+  expect(await venue.refunds(back.orderId)).toEqual([`booking_cancelled gateway done ${back.amount}`])
+  const payments = [back, silent, never].map(({ id, amount }, i) => ({
+    id,
+    amount,
+    fee: 700,
+    at: at(`10:${String(i * 5).padStart(2, '0')}:30`, date),
+  }))
+  const first = await loaded(finance, settlementText(payments))
+  expect(differencesOf(await compared(finance, first.settlementId))).toEqual([])
+  const refund = (id: string, amount: number) => ({
+    id,
+    type: 'Refund',
+    status: 'refund',
+    amount: -amount,
+    at: at('12:00:00', date),
+  })
+  const second = await loaded(
+    finance,
+    settlementText([
+      { id: 'PTL-310305-YYYYY-1', amount: 1, at: at('10:59:00', date) },
+      refund(back.id, back.amount),
+      refund(never.id, 20_000),
+      { id: 'PTL-310305-YYYYY-2', amount: 1, at: at('12:30:00', date) },
+    ]),
+  )
+  const result = await compared(finance, second.settlementId)
+  expect(differencesOf(result).filter((text) => text.includes(' refund '))).toEqual([
+    `missing refund ${silent.id} -${silent.amount} null`,
+    `unpaid refund ${never.id} null -20000`,
+  ])
+  expect(result.whole).toMatchObject({ refunded: -back.amount - 20_000, net: 2 - back.amount - 20_000 })
+  expect(differencesOf(await compared(finance, first.settlementId))).toEqual([
+    `unpaid refund ${never.id} null -20000`,
+  ])
+})
+
+test('a reversed payment may be absent, or there with its way back; money alone is a difference', async () => {
+  const date = addDays(today, 3)
+  const begin = await paidAt(venue, '10:00', { date })
+  const reversed = await paidAt(venue, '10:10', { date })
+  await venue.play(reversed.paymentId, 'reversal')
+  const end = await paidAt(venue, '10:20', { date })
+  finance = await counterOf(venue, 'finance')
+  const edge = ({ id, amount }: typeof begin, local: string) => ({ id, amount, at: at(local, date) })
+  const edges = [edge(begin, '10:00:30'), edge(end, '10:21:00')]
+  const absent = await loaded(finance, settlementText(edges))
+  expect(differencesOf(await compared(finance, absent.settlementId))).toEqual([])
+  const came = { id: reversed.id, amount: reversed.amount, at: at('10:10:30', date) }
+  const alone = await loaded(finance, settlementText([...edges, came]))
+  expect(differencesOf(await compared(finance, alone.settlementId))).toEqual([
+    `unpaid payment ${reversed.id} null ${reversed.amount}`,
+  ])
+  const wayBack = { ...came, type: 'Reversal', amount: -came.amount, at: at('10:12:00', date) }
+  const both = await loaded(finance, settlementText([...edges, came, wayBack]))
+  expect(differencesOf(await compared(finance, both.settlementId))).toEqual([])
+})
+
+test('a payment that the gateway has not settled waits; one of a moved order is its own', async () => {
+  const date = addDays(today, 4)
+  const begin = await paidAt(venue, '10:00', { date })
+  const moved = await paidAt(venue, '10:10', { date })
+  await venue.move(moved.player, moved.orderId, { date: addDays(today, 20), hours: [20] })
+  const card = await paidAt(venue, '10:20', { date })
+  const end = await paidAt(venue, '10:30', { date })
+  finance = await counterOf(venue, 'finance')
+  const line = ({ id, amount }: typeof begin, local: string) => ({ id, amount, at: at(local, date) })
+  const open = `${card.id},Payment,capture,${card.amount},,,${at('10:20:30', date)},,`
+  const { settlementId } = await loaded(
+    finance,
+    `${settlementText([line(begin, '10:00:30'), line(moved, '10:10:30'), line(end, '10:31:00')])}\r\n${open}\r\n`,
+  )
+  const result = await compared(finance, settlementId)
+  expect(differencesOf(result)).toEqual([])
+  expect(result).toMatchObject({ matched: 3, waiting: 1, whole: { lines: 3 } })
+})
+
+test('payments of the desk and imported ones belong to no gateway; those of other locations are not shown', async () => {
+  const date = addDays(today, 5)
+  const begin = await paidAt(venue, '10:00', { date })
+  venue.clock.set(`${date}T10:05:00+07:00`)
+  const seller = await counterOf(venue)
+  await seller.openDrawer()
+  const player = await venue.customer('counter@example.com')
+  const { OrderID, Total } = await venue.place(player, [item({ date: addDays(today, 30), hours: [9] })])
+  expect(replyText(await seller.take(OrderID, [{ method: 'edc', amount: Total }]))).toBe('200')
+  const end = await paidAt(venue, '10:20', { date })
+  finance = await counterOf(venue, 'finance')
+  await venue.db.query(`update payment set location_id = 'TST2' where gateway_order_id = $1`, [end.id])
+  const { settlementId } = await loaded(
+    finance,
+    settlementText([
+      { id: begin.id, amount: begin.amount, fee: 1, at: at('10:00:30', date) },
+      { id: end.id, amount: end.amount + 1, fee: 2, at: at('10:21:00', date) },
+    ]),
+  )
+  const result = await compared(finance, settlementId)
+  expect(differencesOf(result)).toEqual([])
+  expect(result.own).toMatchObject({ lines: 1, gross: begin.amount, fee: 1 })
+  expect(result.elsewhere).toMatchObject({ lines: 1, gross: end.amount + 1, fee: 2 })
+  const { visitor } = await newStaff(venue, { roles: [{ role: 'finance', locationId: 'TST2' }] })
+  const there = await visitor.get(`/api/desk/TST2/settlements/${settlementId}`)
+  expect(there.body).toMatchObject({
+    data: { Differences: [{ GatewayOrderID: end.id, Ours: end.amount, Theirs: end.amount + 1 }] },
+  })
+  await venue.db.query(`update payment set location_id = 'TST1' where gateway_order_id = $1`, [end.id])
+})
+
+test('a file of another gateway is refused, and so is one of lines that cannot be read', async () => {
+  const payment = await paidAt(venue, '13:00')
+  const text = settlementText([
+    { id: 'PTL-310305-XXXXX-1', amount: 1, at: at('13:00:00') },
+    { id: payment.id, amount: payment.amount, at: at('13:00:30') },
+  ])
+  expect(await tryToLoad(finance, text, { gateway: 'midtrans' })).toMatchObject({
+    status: 422,
+    body: { code: 'SETTLEMENT_GATEWAY', message: expect.stringContaining('3') },
+  })
+  expect(replyText(await tryToLoad(finance, text, { gateway: 'desk' }))).toBe('400 BODY_INVALID')
+  expect(replyText(await tryToLoad(finance, text.replace(/\d+,0,/, '10000000000000,0,')))).toBe(
+    '422 SETTLEMENT_LINES',
+  )
+  expect(replyText(await tryToLoad(finance, Buffer.alloc(5 * 1024 * 1024 + 1, 'a')))).toBe(
+    '422 FILE_TOO_LONG',
+  )
+  expect(replyText(await tryToLoad(finance, Buffer.alloc(7 * 1024 * 1024, 'a')))).toBe('413 BODY_TOO_LARGE')
+})
+
+test('equal uploads at the same time are one file, and overlapping ones count each line once', async () => {
+  const line = (n: number) => ({ id: `PTL-310305-RACE${n}-1`, amount: 1_000 + n, at: at('14:00:00') })
+  const same = settlementText([line(1), line(2)])
+  const files = await Promise.all(Array.from({ length: 6 }, () => loaded(finance, same)))
+  expect(new Set(files.map(({ settlementId }) => settlementId)).size).toBe(1)
+  expect(files.filter(({ wasLoaded }) => !wasLoaded)).toHaveLength(1)
+  const numbers = [3, 4, 5, 6, 7]
+  await Promise.all(numbers.map((n) => loaded(finance, settlementText([line(2), line(n), line(n + 1)]))))
+  const counted = await venue.db.query<{ id: string; times: number }>(
+    `select gateway_order_id as id, count(*)::integer as times from settlement_line
+      where not repeats and gateway_order_id like '%RACE%' group by 1 order by 1`,
+  )
+  expect(counted.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+})
+
+test('file names lose marks of direction, and exports guard cells that look like formulas', async () => {
+  finance = await counterOf(venue, 'finance')
+  const text = settlementText([
+    { id: '-1.2', amount: 5, at: at('15:00:00') },
+    { id: 'PTL-310305-WWWWW-1', amount: 6, at: at('15:00:00') },
+  ])
+  const reply = await tryToLoad(finance, text, { name: 'a\u202Egnp.csv' })
+  const { SettlementID: id } = (reply.body as { data: { SettlementID: string } }).data
+  const file = await finance.post(`/settlements/${id}/csv`, {})
+  expect(file.status).toBe(200)
+  const { Content, Filename } = (file.body as { data: { Content: string; Filename: string } }).data
+  expect(Filename).toBe(`TST1-settlement-${today}-${today}.csv`)
+  expect(Content).toContain(`'-1.2`)
+  const acts = await venue.db.query(`select after from staff_act where action = 'export-settlement'`)
+  expect(acts).toEqual([{ after: { file: 'agnp.csv', differences: 2 } }])
+  const [nul, unknown] = [
+    await tryToLoad(finance, text, { name: 'a\0b' }),
+    await finance.visitor.get(`/api/desk/TST1/settlements/${'-'.repeat(22)}`),
+  ]
+  expect(nul.status).toBeGreaterThanOrEqual(400)
+  expect(nul.status).toBeLessThan(500)
+  expect(replyText(unknown)).toBe('404 SETTLEMENT_UNKNOWN')
+})
+
+test.each(['front-desk', 'coach', 'manager'] as const)('no right to settlements: %s', async (role) => {
+  const desk = await counterOf(venue, role)
+  const text = settlementText([{ id: 'PTL-310305-VVVVV-1', amount: 1, at: at('16:00:00') }])
+  expect(replyText(await desk.visitor.get('/api/desk/TST1/settlements'))).toBe('403 ROLE_MISSING')
+  expect(replyText(await tryToLoad(desk, text))).toBe('403 ROLE_MISSING')
+})
+
+test('rows of settlements are never changed', async () => {
+  for (const change of [
+    'update settlement_line set amount = amount + 1, net = net + 1',
+    'delete from settlement_line',
+    `update settlement_file set name = 'other.csv'`,
+    'delete from settlement_file',
+  ])
+    await expect(venue.db.query(change)).rejects.toThrow(/only added/)
+})
+
+test('all invariants hold after these tests', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
