@@ -8,6 +8,7 @@ import type {
 } from '@pantul/rules/closure'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
+import type { BesideGoods } from './desk-schedule-wire.ts'
 import type { BeginClosure, ChangeCase, Closures, OneClosure, PreviewClosure } from './desk-closures.ts'
 
 /** A closure that staff want. `exceptions`: bookings with another way. */
@@ -28,6 +29,16 @@ export type CaseException = {
 /** A court at an hour of a date. */
 export type ClosedHour = { readonly court: string; readonly date: PlayDate; readonly hour: number }
 
+/** A date of a fixed hour that has no order yet. */
+export type ClosedSeriesDate = {
+  readonly seriesId: string
+  readonly name: string
+  readonly date: PlayDate
+  readonly court: string
+  readonly from: number
+  readonly until: number
+}
+
 /** A booking that a closure hits. Rupiah; `paid`: for the whole booking. */
 export type PreviewedBooking = CaseFacts & {
   readonly orderNumber: string
@@ -39,6 +50,8 @@ export type PreviewedBooking = CaseFacts & {
   readonly hours: readonly ClosedHour[]
   readonly paid: number
   readonly debt: number
+  /** Hours of the same unpaid order outside of the closure, which end with it. */
+  readonly alsoEnds: readonly ClosedHour[]
 }
 
 /** A class in closed hours. `isWhole`: all its hours are closed. */
@@ -55,7 +68,9 @@ export type ClosurePreview = {
   readonly hours: number
   readonly blocked: number
   /** Dates of series that are skipped and not billed. */
-  readonly seriesDates: number
+  readonly seriesDates: readonly ClosedSeriesDate[]
+  /** Whether its dates become closed dates. */
+  readonly closesDates: boolean
   readonly bookings: readonly PreviewedBooking[]
   readonly classes: readonly ClosedClass[]
 }
@@ -94,12 +109,18 @@ export type ClosureCase = {
   readonly units: number
   readonly at: string
   readonly toldAt: string | null
+  /** Goods that were sold with a booking which has no hours any more. */
+  readonly goods: readonly Omit<BesideGoods, 'rentedElsewhere'>[]
 }
 
 export type ShownClosure = ListedClosure & {
   readonly message: { readonly en: string; readonly id: string }
   readonly cases: readonly ClosureCase[]
   readonly classes: readonly Pick<ClosedClass, 'publicId' | 'name' | 'date' | 'from'>[]
+  readonly seriesDates: readonly ClosedSeriesDate[]
+  /** The block of its hours; null: the courts are open again. */
+  readonly blockId: string | null
+  readonly closedDates: readonly PlayDate[]
 }
 
 /** Null if a date does not exist. */
@@ -156,16 +177,37 @@ const hourFromWire = ({ CourtID, Date, Hour }: WireHour): ClosedHour => ({
   hour: Hour,
 })
 
+type WireSeriesDate = DataOf<typeof PreviewClosure>['SeriesDates'][number]
+
+const seriesDateToWire = (one: ClosedSeriesDate): WireSeriesDate => ({
+  SeriesID: one.seriesId,
+  Name: one.name,
+  Date: toDayMonthYear(one.date),
+  CourtID: one.court,
+  FromHour: one.from,
+  UntilHour: one.until,
+})
+const seriesDateFromWire = (one: WireSeriesDate): ClosedSeriesDate => ({
+  seriesId: one.SeriesID,
+  name: one.Name,
+  date: fromDayMonthYear(one.Date) ?? '',
+  court: one.CourtID,
+  from: one.FromHour,
+  until: one.UntilHour,
+})
+
 export const closurePreviewToWire = ({
   hours,
   blocked,
   seriesDates,
+  closesDates,
   bookings,
   classes,
 }: ClosurePreview): DataOf<typeof PreviewClosure> => ({
   Hours: hours,
   Blocked: blocked,
-  SeriesDates: seriesDates,
+  SeriesDates: seriesDates.map(seriesDateToWire),
+  ClosesDates: closesDates,
   Bookings: bookings.map((one) => ({
     OrderNo: one.orderNumber,
     BookingID: one.bookingId,
@@ -176,6 +218,7 @@ export const closurePreviewToWire = ({
     Hours: one.hours.map(hourToWire),
     Paid: one.paid,
     Debt: one.debt,
+    AlsoEnds: one.alsoEnds.map(hourToWire),
     IsUnpaid: one.isUnpaid,
     HasAccount: one.hasAccount,
     Money: one.money,
@@ -198,12 +241,14 @@ export const closurePreviewFromWire = ({
   Hours,
   Blocked,
   SeriesDates,
+  ClosesDates,
   Bookings,
   Classes,
 }: DataOf<typeof PreviewClosure>): ClosurePreview => ({
   hours: Hours,
   blocked: Blocked,
-  seriesDates: SeriesDates,
+  seriesDates: SeriesDates.map(seriesDateFromWire),
+  closesDates: ClosesDates,
   bookings: Bookings.map((one) => ({
     orderNumber: one.OrderNo,
     bookingId: one.BookingID,
@@ -214,6 +259,7 @@ export const closurePreviewFromWire = ({
     hours: one.Hours.map(hourFromWire),
     paid: one.Paid,
     debt: one.Debt,
+    alsoEnds: one.AlsoEnds.map(hourFromWire),
     isUnpaid: one.IsUnpaid,
     hasAccount: one.HasAccount,
     money: one.Money,
@@ -301,6 +347,12 @@ export const shownClosureToWire = (shown: ShownClosure): DataOf<typeof OneClosur
     Units: one.units,
     At: one.at,
     ToldAt: one.toldAt,
+    Goods: one.goods.map(({ orderNumber, total, owed, things }) => ({
+      OrderNo: orderNumber,
+      Total: total,
+      Owed: owed,
+      Things: things.map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
+    })),
   })),
   Classes: shown.classes.map(({ publicId, name, date, from }) => ({
     ClassID: publicId,
@@ -308,6 +360,9 @@ export const shownClosureToWire = (shown: ShownClosure): DataOf<typeof OneClosur
     Date: toDayMonthYear(date),
     FromHour: from,
   })),
+  SeriesDates: shown.seriesDates.map(seriesDateToWire),
+  BlockID: shown.blockId,
+  ClosedDates: shown.closedDates.map(toDayMonthYear),
 })
 
 export const shownClosureFromWire = (data: DataOf<typeof OneClosure>): ShownClosure => ({
@@ -331,6 +386,12 @@ export const shownClosureFromWire = (data: DataOf<typeof OneClosure>): ShownClos
     units: one.Units,
     at: one.At,
     toldAt: one.ToldAt,
+    goods: one.Goods.map(({ OrderNo, Total, Owed, Things }) => ({
+      orderNumber: OrderNo,
+      total: Total,
+      owed: Owed,
+      things: Things.map(({ Name, Quantity }) => ({ name: Name, quantity: Quantity })),
+    })),
   })),
   classes: data.Classes.map((one) => ({
     publicId: one.ClassID,
@@ -338,6 +399,9 @@ export const shownClosureFromWire = (data: DataOf<typeof OneClosure>): ShownClos
     date: fromDayMonthYear(one.Date) ?? '',
     from: one.FromHour,
   })),
+  seriesDates: data.SeriesDates.map(seriesDateFromWire),
+  blockId: data.BlockID,
+  closedDates: data.ClosedDates.map((date) => fromDayMonthYear(date) ?? ''),
 })
 
 export const begunToWire = (publicId: string): DataOf<typeof BeginClosure> => ({ ClosureID: publicId })
@@ -345,6 +409,15 @@ export const begunToWire = (publicId: string): DataOf<typeof BeginClosure> => ({
 /** The public id of a closure that has begun. */
 export const begunFromWire = ({ ClosureID }: DataOf<typeof BeginClosure>): string => ClosureID
 
-export const caseWayToWire = (way: CaseWay): BodyOf<typeof ChangeCase> => ({ Way: way })
+/** The way that staff saw, and the one that they choose. */
+export type WayChange = { readonly seen: CaseWay; readonly way: CaseWay }
 
-export const caseWayFromWire = ({ Way }: BodyOf<typeof ChangeCase>): CaseWay => Way
+export const caseWayToWire = ({ seen, way }: WayChange): BodyOf<typeof ChangeCase> => ({
+  Seen: seen,
+  Way: way,
+})
+
+export const caseWayFromWire = ({ Seen, Way }: BodyOf<typeof ChangeCase>): WayChange => ({
+  seen: Seen,
+  way: Way,
+})

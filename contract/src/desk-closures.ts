@@ -45,6 +45,16 @@ const facts = {
   Owes: z.boolean(),
 }
 
+/** A date of a fixed hour that has no order yet; it is skipped and not billed. */
+const WireSeriesDate = z.object({
+  SeriesID: PublicId,
+  Name: z.string(),
+  Date: WireDate,
+  CourtID: Code,
+  FromHour: Hour,
+  UntilHour: EndHour,
+})
+
 /** What a closure would do now. Nothing changes. */
 export const PreviewClosure = defineCall({
   method: 'POST',
@@ -57,8 +67,9 @@ export const PreviewClosure = defineCall({
       /** Court-hours that would be closed, and those of them that are blocked already. */
       Hours: z.int(),
       Blocked: z.int(),
-      /** Dates of series that are skipped and not billed. */
-      SeriesDates: z.int(),
+      SeriesDates: z.array(WireSeriesDate),
+      /** Whether its dates become closed dates, which players cannot book. */
+      ClosesDates: z.boolean(),
       Bookings: z.array(
         z.object({
           OrderNo: z.string(),
@@ -70,6 +81,8 @@ export const PreviewClosure = defineCall({
           Hours: z.array(ClosedHour),
           Paid: Rupiah,
           Debt: Rupiah,
+          /** Hours of the same unpaid order outside of the closure, which end with it. */
+          AlsoEnds: z.array(ClosedHour),
           ...facts,
         }),
       ),
@@ -177,9 +190,24 @@ export const OneClosure = defineCall({
           At: Moment,
           /** When staff told the person; null: not yet. */
           ToldAt: z.nullable(Moment),
+          /** Goods that were sold with a booking which has no hours any more. */
+          Goods: z.array(
+            z.object({
+              OrderNo: z.string(),
+              Total: Rupiah,
+              Owed: Rupiah,
+              Things: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
+            }),
+          ),
         }),
       ),
       Classes: z.array(z.object({ ClassID: PublicId, Name: z.string(), Date: WireDate, FromHour: Hour })),
+      /** Dates of fixed hours that it skipped. */
+      SeriesDates: z.array(WireSeriesDate),
+      /** The block of its hours; null: the courts are open again. */
+      BlockID: z.nullable(PublicId),
+      /** Dates that it set to closed. */
+      ClosedDates: z.array(WireDate),
     }),
   ),
   problems: ['CLOSURE_UNKNOWN', ...staffProblems],
@@ -209,9 +237,10 @@ export const ChangeCase = defineCall({
   path: '/api/desk/:location/closures/:id/cases/:case',
   summary: 'Chooses another way for one booking of a closure.',
   params: oneCase,
-  body: z.strictObject({ Way: z.enum(caseWays) }),
+  /** `Seen`: the way that staff saw. */
+  body: z.strictObject({ Seen: z.enum(caseWays), Way: z.enum(caseWays) }),
   ok: Answer(z.object({})),
-  problems: ['CLOSURE_UNKNOWN', 'CASE_CLOSED', ...staffChangeProblems],
+  problems: ['CLOSURE_UNKNOWN', 'CASE_CLOSED', 'CHANGED_MEANWHILE', ...staffChangeProblems],
 })
 
 /** Staff told the person of a booking by a message of their own. */

@@ -48,6 +48,16 @@ export function checkClosure(
 }
 
 /**
+ * Whether the dates of a closure become closed dates, so that players cannot book them afterwards: it closes all courts on
+ * sale for whole days, not for rain or a power cut.
+ */
+export const closesDates = (
+  { kind, courts, from, until }: Omit<ClosedTime, 'dateFrom' | 'dateTo'> & { readonly kind: ClosureKind },
+  onSale: readonly string[],
+): boolean =>
+  kind === 'closing' && from === 0 && until === 24 && onSale.every((court) => courts.includes(court))
+
+/**
  * The first hour of a date that counts as unplayed. The running hour counts as played, in a power cut only if the
  * location says so.
  */

@@ -342,7 +342,7 @@ const bodies: Readonly<Record<string, object>> = {
   'POST /api/desk/:location/settlements/:id/csv': {},
   'POST /api/desk/:location/closures/preview': noClosure,
   'POST /api/desk/:location/closures': noClosure,
-  'PUT /api/desk/:location/closures/:id/cases/:case': { Way: 'keep' },
+  'PUT /api/desk/:location/closures/:id/cases/:case': { Seen: 'refund', Way: 'keep' },
   'POST /api/desk/:location/staff/:person/take-role': { Role: 'front-desk' },
   'POST /api/desk/:location/invitations': { Email: 'new.person@example.com', Roles: ['coach'] },
   'POST /api/desk/second-factor/confirm': { code: '000000' },

@@ -1,6 +1,7 @@
 import type { ClosurePreview, ClosureRequest, PreviewedBooking } from '@pantul/contract/desk-closures-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
+  closures_also_ends,
   closures_bookings,
   closures_class_part,
   closures_classes,
@@ -17,6 +18,7 @@ import { Link } from '@tanstack/react-router'
 import { shortDay } from '../design/date-text.ts'
 import { Amount } from '../design/price.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { DeskClosedSeries } from './desk-closed-series.tsx'
 import { outcomeFor } from './desk-closure-sums.tsx'
 import { outcomeName, placeOf, wayName } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'
@@ -54,6 +56,7 @@ export function DeskClosureBookings({ location, preview, wanted, names, onWay }:
                 <small>
                   {moneyText(booking)}
                   {booking.isPart && ` · ${closures_part()}`}
+                  {booking.alsoEnds.length > 0 && ` · ${alsoText(booking, names)}`}
                 </small>
               </span>
               <Way booking={booking} wanted={wanted} onWay={(way) => onWay(booking, way)} />
@@ -61,6 +64,7 @@ export function DeskClosureBookings({ location, preview, wanted, names, onWay }:
           )
         })}
       </ul>
+      <DeskClosedSeries dates={preview.seriesDates} locationId={location.id} names={names} />
       {classes.length > 0 && (
         <>
           <h2>{closures_classes({ count: classes.length })}</h2>
@@ -86,6 +90,14 @@ export function DeskClosureBookings({ location, preview, wanted, names, onWay }:
     </>
   )
 }
+
+/** An unpaid order cannot be split: its other hours end too. */
+const alsoText = ({ alsoEnds }: PreviewedBooking, names: Props['names']): string =>
+  closures_also_ends({
+    when: [...Map.groupBy(alsoEnds, ({ date }) => date)]
+      .map(([date, hours]) => `${shortDay(date)} ${placeOf(hours, names).time}`)
+      .join(', '),
+  })
 
 function moneyText({ isUnpaid, money, units }: PreviewedBooking) {
   if (isUnpaid) return closures_unpaid()

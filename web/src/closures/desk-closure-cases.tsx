@@ -1,4 +1,4 @@
-import type { ClosureCase, ShownClosure } from '@pantul/contract/desk-closures-wire'
+import type { ClosureCase, ShownClosure, WayChange } from '@pantul/contract/desk-closures-wire'
 import {
   closures_bookings,
   closures_case_done,
@@ -16,10 +16,12 @@ import { Link } from '@tanstack/react-router'
 import { shortDay } from '../design/date-text.ts'
 import { Amount } from '../design/price.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { DeskGoodsOfBooking } from '../goods/desk-goods-of-booking.tsx'
+import { DeskClosedSeries } from './desk-closed-series.tsx'
 import { outcomeName, placeOf, wayName } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'
 
-type Step = { readonly kind: 'way'; readonly caseId: number; readonly way: CaseWay }
+type Step = { readonly kind: 'way'; readonly caseId: number } & WayChange
 
 type Props = {
   readonly closure: ShownClosure
@@ -57,12 +59,22 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
                   </Link>
                 </small>
               </span>
-              <Happens one={one} onWay={(way) => onStep({ kind: 'way', caseId: one.id, way })} />
+              <Happens
+                one={one}
+                onWay={(way) => onStep({ kind: 'way', caseId: one.id, seen: one.way, way })}
+              />
               <small className={styles['state']}>{stateText(one)}</small>
+              {one.goods.length > 0 && (
+                <DeskGoodsOfBooking
+                  goods={one.goods.map((sold) => ({ ...sold, rentedElsewhere: null }))}
+                  isAsking
+                />
+              )}
             </li>
           )
         })}
     </ul>
+    <DeskClosedSeries dates={closure.seriesDates} locationId={locationId} names={names} />
     {closure.classes.length > 0 && (
       <>
         <h2>{closures_classes({ count: closure.classes.length })}</h2>

@@ -11,6 +11,7 @@ import {
   closures_begin,
   closures_beginning,
   closures_checking,
+  closures_closes_dates,
   closures_from_now,
   closures_kind,
   closures_message_en,
@@ -18,6 +19,7 @@ import {
   closures_messages,
   closures_nothing_open,
   closures_reason_hint,
+  closures_reason_players,
   closures_reason_power,
   closures_reason_rain,
   closures_settle,
@@ -207,7 +209,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
         <section className={styles['card']} aria-label={closures_messages()}>
           <Field
             label={desk_drawer_reason()}
-            hint={closures_reason_hint()}
+            hint={preview?.closesDates === true ? closures_reason_players() : closures_reason_hint()}
             value={wanted.reason}
             onValue={(reason) => change({ reason })}
             maxLength={200}
@@ -239,7 +241,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
             wide
             large
             busy={isBusy ? closures_beginning() : undefined}
-            unavailable={preview === undefined || (preview.hours === 0 && preview.bookings.length === 0)}
+            unavailable={preview === undefined || isEmpty(preview)}
           >
             {submitText(preview, isFetching)}
           </Button>
@@ -250,10 +252,14 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
   )
 }
 
+const isEmpty = ({ hours, bookings, closesDates }: ClosurePreview): boolean =>
+  hours === 0 && bookings.length === 0 && !closesDates
+
 function submitText(preview: ClosurePreview | undefined, isFetching: boolean): string {
   if (preview !== undefined && preview.hours > 0) return closures_begin({ count: preview.hours })
   if (preview !== undefined && preview.bookings.length > 0)
     return closures_settle({ count: preview.bookings.length })
+  if (preview?.closesDates === true) return closures_closes_dates()
   return isFetching ? closures_checking() : closures_nothing_open()
 }
 

@@ -3,6 +3,7 @@ import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   closures_all,
   closures_all_done,
+  closures_dates_closed,
   closures_done_count,
   closures_failed_count,
   closures_left_count,
@@ -10,14 +11,19 @@ import {
   closures_not_loaded,
   closures_of,
   closures_progress,
+  closures_reopen,
+  closures_reopen_note,
+  closures_reopen_now,
   closures_resume,
+  closures_stay_closed,
   closures_working,
   schedule_print,
 } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isForPage } from '../browser/desk-single-keys.ts'
+import { shortDay } from '../design/date-text.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -113,6 +119,9 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
           </Button>
         )}
       </section>
+      {closure.blockId !== null && (
+        <Reopen closure={closure} isBusy={isBusy} onReopen={(blockId) => step({ kind: 'reopen', blockId })} />
+      )}
       {problem !== null && (
         <p className={styles['problem']} role="alert">
           {problem}
@@ -131,6 +140,41 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
         <DeskClosureMessages closure={closure} names={names} location={location} onStep={step} />
       </div>
     </div>
+  )
+}
+
+type ReopenProps = {
+  readonly closure: ShownClosure
+  readonly isBusy: boolean
+  readonly onReopen: (blockId: string) => void
+}
+
+/** Puts the hours that are still to come back on sale. The bookings stay settled. */
+function Reopen({ closure, isBusy, onReopen }: ReopenProps) {
+  const { blockId, closedDates } = closure
+  const [isAsking, setAsking] = useState(false)
+  if (blockId === null) return null
+  if (!isAsking)
+    return (
+      <p className={styles['reopen']}>
+        {closedDates.length > 0 && (
+          <span>{closures_dates_closed({ dates: closedDates.map(shortDay).join(', ') })}</span>
+        )}
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {closures_reopen()}
+        </Button>
+      </p>
+    )
+  return (
+    <section className={styles['reopen']} aria-label={closures_reopen()}>
+      <span>{closures_reopen_note()}</span>
+      <Button busy={isBusy ? closures_working() : undefined} onClick={() => onReopen(blockId)}>
+        {closures_reopen_now()}
+      </Button>
+      <Button variant="secondary" onClick={() => setAsking(false)}>
+        {closures_stay_closed()}
+      </Button>
+    </section>
   )
 }
 

@@ -1,5 +1,10 @@
 import type { ClosurePreview, ClosureRequest, PreviewedBooking } from '@pantul/contract/desk-closures-wire'
-import { closures_blocked, closures_hours, closures_series, closures_units } from '@pantul/messages/words'
+import {
+  closures_blocked,
+  closures_closes_dates,
+  closures_hours,
+  closures_units,
+} from '@pantul/messages/words'
 import { caseOutcomes, outcomeOf, type CaseOutcome } from '@pantul/rules/closure'
 import { sum } from '@pantul/rules/money'
 import { Amount } from '../design/price.tsx'
@@ -24,7 +29,7 @@ export function DeskClosureSums({ preview, wanted }: Props) {
       <p className={styles['note']}>
         {closures_hours({ count: preview.hours })}
         {preview.blocked > 0 && ` · ${closures_blocked({ count: preview.blocked })}`}
-        {preview.seriesDates > 0 && ` · ${closures_series({ count: preview.seriesDates })}`}
+        {preview.closesDates && ` · ${closures_closes_dates()}`}
       </p>
       <dl className={styles['sums']}>
         {caseOutcomes.map((outcome) => {

@@ -7,8 +7,8 @@ import {
   shownClosureFromWire,
   type ClosurePreview,
   type ClosureRequest,
+  type WayChange,
 } from '@pantul/contract/desk-closures-wire'
-import type { CaseWay } from '@pantul/rules/closure'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addressFor, call, CallProblem } from '../api/call.ts'
@@ -127,7 +127,8 @@ export function useBeginClosure(locationId: string, onBegun: (id: string) => voi
 /** What staff do with a running closure. */
 type ClosureStep =
   | { readonly kind: 'resume' }
-  | { readonly kind: 'way'; readonly caseId: number; readonly way: CaseWay }
+  | ({ readonly kind: 'way'; readonly caseId: number } & WayChange)
+  | { readonly kind: 'reopen'; readonly blockId: string }
   | { readonly kind: 'told'; readonly caseId: number }
 
 export function useClosureStep(locationId: string, id: string) {
@@ -136,15 +137,19 @@ export function useClosureStep(locationId: string, id: string) {
   const stepping = useMutation({
     mutationFn: async (step: ClosureStep): Promise<unknown> => {
       if (step.kind === 'resume') return call('POST /api/desk/:location/closures/:id/resume', { params })
+      if (step.kind === 'reopen')
+        return call('DELETE /api/desk/:location/blocks/:id', {
+          params: { location: locationId, id: step.blockId },
+        })
       const ofCase = { ...params, case: String(step.caseId) }
       return step.kind === 'way'
         ? call('PUT /api/desk/:location/closures/:id/cases/:case', {
             params: ofCase,
-            body: caseWayToWire(step.way),
+            body: caseWayToWire(step),
           })
         : call('POST /api/desk/:location/closures/:id/cases/:case/told', { params: ofCase })
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: keysOf(locationId) }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['desk'] }),
     networkMode: 'always',
   })
   return {

@@ -4,16 +4,28 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskBesideGoods, thingsText } from './desk-beside-goods.tsx'
 import { DeskReturnGoods } from './desk-return-goods.tsx'
 
-type Props = { readonly goods: readonly BesideGoods[] }
+type Props = {
+  readonly goods: readonly BesideGoods[]
+  /** Whether the booking has ended. Staff are then asked whether to return the goods too. */
+  readonly isAsking?: boolean
+}
 
 /** The goods of a booking after a change: rent them for the new time, or return them. Shows nothing without goods. */
-export function DeskGoodsOfBooking({ goods }: Props) {
+export function DeskGoodsOfBooking({ goods, isAsking = false }: Props) {
   const location = useDeskLocation()
   const [returned, setReturned] = useState<BesideGoods | null>(null)
   if (location === undefined) return null
   const { id: locationId, roles } = location
   if (returned === null)
-    return <DeskBesideGoods locationId={locationId} roles={roles} goods={goods} onReturn={setReturned} />
+    return (
+      <DeskBesideGoods
+        locationId={locationId}
+        roles={roles}
+        goods={goods}
+        isAsking={isAsking}
+        onReturn={setReturned}
+      />
+    )
   return (
     <DeskReturnGoods
       locationId={locationId}

@@ -4,7 +4,7 @@ import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { courtDayTopic } from '../../platform/live/topics.ts'
+import { courtDayTopic, everything } from '../../platform/live/topics.ts'
 
 type Block = {
   readonly id: number
@@ -42,10 +42,31 @@ const release = `
   returning play_date as date`
 
 /** `mayBlockAny`: true for managers and owners. Others can end only their own blocks. */
+const lockHours = `
+  select l.id from location l where l.id = $1
+     and exists (select from court_block b join closure c on c.id = b.closure_id
+                  where b.id = $2 and c.closed_dates <> '{}')
+     for no key update of l`
+
+// Dates that another closure closed too, and dates that are over, stay closed.
+const reopenDates = `
+  with reopened as (
+    delete from closed_date d
+     using court_block b join closure c on c.id = b.closure_id
+     where b.id = $1 and d.location_id = c.location_id and d.play_date = any (c.closed_dates) and d.play_date >= $2
+       and not exists (select from closure other join court_block live on live.closure_id = other.id and live.ended_at is null
+                        where other.location_id = c.location_id and other.id <> c.id
+                          and d.play_date = any (other.closed_dates))
+    returning d.play_date
+  ), newer as (
+    update location set hours_version = hours_version + 1 where id = $3 and exists (select from reopened)
+  )
+  select play_date as date from reopened order by 1`
+
 type EndBlockInput = { readonly staff: ActingStaff; readonly publicId: string; readonly mayBlockAny: boolean }
 
 /**
- * Ends a block: puts its future hours back on sale. Does nothing if the block has ended. Refusals: BLOCK_UNKNOWN;
+ * Ends a block: puts its future hours back on sale, and opens the dates that its closure set to closed. Does nothing if the block has ended. Refusals: BLOCK_UNKNOWN;
  * ROLE_MISSING for another person's block.
  */
 export async function endBlock(
@@ -67,6 +88,9 @@ export async function endBlock(
     if (!mayBlockAny && block.customerId !== staff.customerId) throw new Refusal(problem('ROLE_MISSING'))
     if (block.isEnded) return
     const now = venueNow(clock, block.timeZone)
+    await tx.query(lockHours, [staff.locationId, block.id])
+    const reopened = await tx.query<{ date: PlayDate }>(reopenDates, [block.id, now.date, staff.locationId])
+    if (reopened.length > 0) tx.publishes(everything)
     await tx.query(handOver, [block.id, now.date, now.hour, staff.locationId])
     const released = await tx.query<{ date: PlayDate }>(release, [block.id, now.date, now.hour])
     await tx.query('update court_block set ended_at = $2 where id = $1', [block.id, clock.now()])
@@ -77,7 +101,10 @@ export async function endBlock(
       thing: 'block',
       thingId: publicId,
       before: { reason: block.reason },
-      after: { hours: released.length },
+      after: {
+        hours: released.length,
+        ...(reopened.length === 0 ? {} : { reopened: reopened.map(({ date }) => date) }),
+      },
     })
     for (const date of new Set(released.map((hour) => hour.date)))
       tx.publishes(courtDayTopic(staff.locationId, date))

@@ -14,9 +14,11 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { locationOf, type Location } from '../../venue/locations/queries.ts'
 import { refundContextOf } from '../after-booking/cancel-booking.ts'
 import { claimForBlock, countCourts } from '../blocks/queries.ts'
+import { closeDates, doesCloseDates } from './close-dates.ts'
 import { areaOf, openHoursIn, type ClosedArea } from './closed-hours.ts'
 import { previewClosure } from './preview-closure.ts'
-import { addCases, bookingsIn, isRunningHourUnplayed, skipSeries, type HitBooking } from './queries.ts'
+import { addCases, bookingsIn, closureById, isRunningHourUnplayed, type HitBooking } from './queries.ts'
+import { skipSeries } from './skip-series.ts'
 
 type Beginning = {
   readonly wanted: ClosureRequest
@@ -44,8 +46,9 @@ async function areaWanted(
 export async function askClosure(deps: PaymentDeps, beginning: Beginning): Promise<ClosurePreview> {
   const { area, location } = await areaWanted(deps, beginning)
   await endOverdue(deps, area)
-  const facts = { location, context: refundContextOf(deps), language: beginning.language }
-  return previewClosure(deps.db, area, facts)
+  const { language, wanted } = beginning
+  const isDateClosed = await doesCloseDates(deps.db, area.locationId, wanted)
+  return previewClosure(deps.db, area, { location, context: refundContextOf(deps), language, isDateClosed })
 }
 
 /**
@@ -84,23 +87,35 @@ async function beginOnce(
 ): Promise<{ publicId: string }> {
   const { courts, dateFrom, dateTo, from, until, kind, reason, way } = wanted
   const publicId = newPublicId()
+  const isDateClosed = await doesCloseDates(tx, area.locationId, wanted)
   const actId = await writeAct(tx, {
     at: now,
     ...staff,
     action: 'close-courts',
     thing: 'closure',
     thingId: publicId,
-    after: { kind, courts, dateFrom, dateTo, from, until, way },
+    after: {
+      kind,
+      courts,
+      dateFrom,
+      dateTo,
+      from,
+      until,
+      way,
+      ...(isDateClosed ? { closesDates: true } : {}),
+    },
     reason,
   })
   const id = await insertClosure(tx, wanted, { area, publicId, actId, now })
   const blockId = await insertBlock(tx, { locationId: area.locationId, reason, actId, closureId: id, now })
+  if (isDateClosed) await closeDates(tx, id, area)
   const hours = openHoursIn(area, location)
-  await skipSeries(tx, area)
+  await skipSeries(tx, await closureById(tx, id), now)
   await claimForBlock(tx, { locationId: area.locationId, hours, blockId })
   const hit = await bookingsIn(tx, area)
   // Bookings may stand on a date that was set to closed after they were made.
-  if (hours.length === 0 && hit.length === 0) throw new Refusal(problem('BLOCK_HOURS_INVALID'))
+  if (hours.length === 0 && hit.length === 0 && !isDateClosed)
+    throw new Refusal(problem('BLOCK_HOURS_INVALID'))
   await addCases(tx, id, await waysOf(tx, hit, wanted), now)
   for (const date of closedDates(area)) tx.publishes(courtDayTopic(area.locationId, date))
   return { publicId }

@@ -49,18 +49,19 @@ const lockCase = `
      for update of one`
 
 /**
- * Chooses another way for one booking that is not settled. A failed one is left to do again. Refusals: CLOSURE_UNKNOWN,
- * CASE_CLOSED if it is settled.
+ * Chooses another way for one booking that is not settled. A failed one is left to do again. `seen`: the way that staff
+ * saw. Refusals: CLOSURE_UNKNOWN, CASE_CLOSED if it is settled, CHANGED_MEANWHILE if somebody else chose another way.
  */
 export const changeCase = (
   { db, clock }: Deps,
-  changing: OfCase & { readonly way: CaseWay },
+  changing: OfCase & { readonly seen: CaseWay; readonly way: CaseWay },
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, changing)
-    const { staff, caseId, way } = changing
+    const { staff, caseId, seen, way } = changing
     const [before] = await tx.query<LockedWay>(lockCase, [caseId, closure.id])
     if (before === undefined) throw new Refusal(problem('CASE_CLOSED'))
+    if (before.way !== seen) throw new Refusal(problem('CHANGED_MEANWHILE'))
     await tx.query(
       `update closure_case set way = $2, state = 'left', problem = null, at = $3 where id = $1`,
       [caseId, way, clock.now()],

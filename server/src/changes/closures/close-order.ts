@@ -1,7 +1,7 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { RefundContext } from '../../money/debts/plan-refund.ts'
 import { dropOpenPayments } from '../../money/payments/close-payment.ts'
-import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { lockPaymentsOfOrder, type Payment } from '../../money/payments/queries.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { writeAct } from '../../people/staff/write-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -13,39 +13,75 @@ import { claimForBlock, type CourtHour } from '../blocks/queries.ts'
 import { closeBooking, type BookingClosed } from './close-booking.ts'
 import { bookingsIn, finishCase, type Closure, type HitBooking, type LockedCase } from './queries.ts'
 
+type Settling = { readonly closure: Closure; readonly context: RefundContext }
+
 /**
- * Settles one order of a closure with all its bookings there: cancels the closed hours, gives money and package hours
- * back, blocks the hours and queues one mail. A booking that was cancelled or moved away since needs nothing. `cases`: the
- * left cases of the order, which the caller has locked.
+ * Settles the orders of one person in a closure: cancels the closed hours, gives money and package hours back, blocks the
+ * hours and queues one mail for all. A booking that was cancelled or moved away since needs nothing. `cases`: the left
+ * cases of the person, which the caller has locked.
  */
-export async function closeOrder(
+export async function closeOrders(
   tx: Transaction,
-  { orderId, cases }: { readonly orderId: number; readonly cases: readonly LockedCase[] },
-  { closure, context }: { readonly closure: Closure; readonly context: RefundContext },
+  cases: readonly LockedCase[],
+  settling: Settling,
 ): Promise<void> {
-  const payments = await lockPaymentsOfOrder(tx, orderId)
-  const hit = await bookingsIn(tx, closure, orderId)
-  const order = await bookedOrder(tx, orderId)
-  const closing = cases.filter(({ way }) => way !== 'keep')
-  for (const { id, way } of cases)
-    if (way === 'keep') await finishCase(tx, id, { ...nothing, outcome: 'kept' })
+  const byOrder = [...Map.groupBy(cases, ({ orderId }) => orderId)].toSorted(([a], [b]) => a - b)
+  // All are locked before the first changes: it may release hours that another transaction waits for.
+  const locked = new Map<number, readonly Payment[]>()
+  for (const [orderId] of byOrder) locked.set(orderId, await lockPaymentsOfOrder(tx, orderId))
+  const settled: SettledOrder[] = []
+  for (const [orderId, own] of byOrder) {
+    const order = await bookedOrder(tx, orderId)
+    settled.push({
+      order,
+      cases: await closeOrder(tx, own, { ...settling, order, payments: locked.get(orderId) ?? [] }),
+    })
+  }
+  await tellPlayer(
+    tx,
+    settling.closure,
+    settled.filter((one) => one.cases.length > 0),
+  )
+  await takeHours(
+    tx,
+    settling.closure,
+    cases.filter(({ way }) => way !== 'keep'),
+  )
+}
+
+/**
+ * Settles the cases of one order, which is locked. An unpaid order cannot be split: it ends with all its bookings, also
+ * those that staff kept and those outside of the closure. Returns what its player is told.
+ */
+async function closeOrder(
+  tx: Transaction,
+  cases: readonly LockedCase[],
+  {
+    closure,
+    context,
+    order,
+    payments,
+  }: Settling & { readonly order: BookedOrder; readonly payments: readonly Payment[] },
+): Promise<Settled[]> {
+  const hit = await bookingsIn(tx, closure, order.id)
   const isHeld = order.state === 'held' || order.state === 'payment_review'
+  const closing = cases.filter(({ way }) => way !== 'keep')
   if (isHeld && closing.some((one) => hitOf(hit, one) !== undefined)) {
     await dropOpenPayments(tx, payments, 'cancelled')
     await endHold(tx, order, { closure, context })
     // An unpaid month of a fixed hour: its other dates get a new bill.
     const closedDays = closing.flatMap((one) => one.hours.map(({ date }) => date))
-    await returnDates(tx, { now: () => context.now }, { orderId, except: closedDays, why: closure.kind })
-    for (const { id } of closing) await finishCase(tx, id, { ...nothing, outcome: 'ended' })
-    await tellPlayer(tx, { order, closure, cases: closing.map((one) => ({ one, closed: ended })) })
-  } else {
-    await closeBookings(tx, { order, hit, closing, closure, context })
+    await returnDates(
+      tx,
+      { now: () => context.now },
+      { orderId: order.id, except: closedDays, why: closure.kind },
+    )
+    for (const { id } of cases) await finishCase(tx, id, { ...nothing, outcome: 'ended' })
+    return cases.map((one) => ({ one, closed: ended }))
   }
-  await takeHours(
-    tx,
-    closure,
-    cases.filter(({ way }) => way !== 'keep'),
-  )
+  for (const { id, way } of cases)
+    if (way === 'keep') await finishCase(tx, id, { ...nothing, outcome: 'kept' })
+  return closeBookings(tx, { hit, closing, closure, context })
 }
 
 const nothing = { refund: 0, debt: 0, units: 0 } as const
@@ -55,7 +91,6 @@ const hitOf = (hit: readonly HitBooking[], { bookingId }: LockedCase): HitBookin
   hit.find((one) => one.bookingId === bookingId)
 
 type Confirmed = {
-  readonly order: BookedOrder
   readonly hit: readonly HitBooking[]
   readonly closing: readonly LockedCase[]
   readonly closure: Closure
@@ -64,8 +99,8 @@ type Confirmed = {
 
 async function closeBookings(
   tx: Transaction,
-  { order, hit, closing, closure, context }: Confirmed,
-): Promise<void> {
+  { hit, closing, closure, context }: Confirmed,
+): Promise<Settled[]> {
   const closed: Settled[] = []
   for (const one of closing) {
     const booking = hitOf(hit, one)
@@ -85,7 +120,7 @@ async function closeBookings(
     await finishCase(tx, one.id, result)
     closed.push({ one, closed: result })
   }
-  if (closed.length > 0) await tellPlayer(tx, { order, closure, cases: closed })
+  return closed
 }
 
 /** Ends an unpaid order. Money that still arrives for it is refunded. */
@@ -109,28 +144,34 @@ async function endHold(
 }
 
 type Settled = { readonly one: LockedCase; readonly closed: BookingClosed }
-type Told = { readonly order: BookedOrder; readonly closure: Closure; readonly cases: readonly Settled[] }
+type SettledOrder = { readonly order: BookedOrder; readonly cases: readonly Settled[] }
 
-/** Queues one mail about all closed bookings of the order. People without an e-mail address are told by staff. */
-async function tellPlayer(tx: Transaction, { order, closure, cases }: Told): Promise<void> {
-  const bookings = cases.map(({ one }) => one.bookingId)
+/** Queues one mail about all closed bookings of a person. People without an e-mail address are told by staff. */
+async function tellPlayer(tx: Transaction, closure: Closure, orders: readonly SettledOrder[]): Promise<void> {
+  const [first] = orders
+  if (first === undefined || first.order.email === '') return
+  const cases = orders.flatMap((one) => one.cases)
   const total = (amountOf: (closed: BookingClosed) => number): number =>
     cases.reduce((sum, { closed }) => sum + amountOf(closed), 0)
-  if (order.email === '') return
+  const bookingsOf = (one: SettledOrder): number[] => one.cases.map(({ one: { bookingId } }) => bookingId)
+  const caseIds = cases.map(({ one }) => one.id).join(',')
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
     [
-      `venue-closed:${closure.id}:${order.id}:${bookings.join(',')}`,
+      `venue-closed:${closure.id}:${first.cases[0]?.one.leadOrderId}:${caseIds}`,
       JSON.stringify({
         template: 'venue-closed',
-        orderId: order.id,
+        orderId: first.order.id,
         closureId: closure.id,
-        bookings,
+        bookings: bookingsOf(first),
+        others: orders.slice(1).map((one) => ({ orderId: one.order.id, bookings: bookingsOf(one) })),
+        unpaidOrders: orders
+          .filter((one) => one.cases.some(({ closed }) => closed === ended))
+          .map(({ order }) => order.id),
         refund: total(({ refund }) => refund),
         units: total(({ units }) => units),
         debt: total(({ debt }) => debt),
-        isUnpaid: cases.some(({ closed }) => closed.outcome === 'ended'),
-        newTimes: cases.flatMap(({ one, closed }) => (closed.outcome === 'new-time' ? [one.bookingId] : [])),
+        isUnpaid: cases.some(({ closed }) => closed === ended),
         routes: byRoute(cases.flatMap(({ closed }) => closed.routes)),
         byStaff: true,
       }),

@@ -83,6 +83,7 @@ test('dates that somebody else took, and dates after the end of the series, are 
     seriesId: made?.id ?? 0,
     dates: ['2031-03-18'],
     why: 'rain',
+    isClosed: false,
     publicUrl: 'https://pantul.example',
   })
   expect(mail?.text).toContain('Tuesday 18 March')

@@ -216,7 +216,9 @@ test('a kept booking stays, and others can be chosen otherwise until they are se
   const id = await venue.begin({ date, way: 'credit' })
   const { cases } = await venue.shown(id)
   const change = (caseId: number | undefined, Way: string) =>
-    venue.manager.visitor.put(`/api/desk/TST1/closures/${id}/cases/${caseId}`, { body: { Way } })
+    venue.manager.visitor.put(`/api/desk/TST1/closures/${id}/cases/${caseId}`, {
+      body: { Seen: 'credit', Way },
+    })
   expect((await change(cases[0]?.id, 'keep')).status).toBe(200)
   await venue.workOff()
   expect(await venue.stateOf(kept.id)).toBe('confirmed')

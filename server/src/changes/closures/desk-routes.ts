@@ -67,7 +67,7 @@ export function closureDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
       staff: actingStaff(incoming, 'close-courts'),
       publicId: incoming.params.id,
       caseId: Number(incoming.params.case),
-      way: caseWayFromWire(incoming.body),
+      ...caseWayFromWire(incoming.body),
     })
     return { statusCode: 200, data: {} }
   })

@@ -13,7 +13,7 @@ export type HitBooking = {
   readonly hours: readonly CourtHour[]
 }
 
-const areaValues = ({
+export const areaValues = ({
   locationId,
   courts,
   dateFrom,
@@ -25,7 +25,7 @@ const areaValues = ({
 }: ClosedArea) => [locationId, courts, dateFrom, dateTo, from, until, timeZone, startsAt]
 
 /** SQL: hour `h` is in the area of the first eight parameters (`areaValues`). */
-const isInArea = `
+export const isInArea = `
   h.location_id = $1 and h.court_id = any ($2::text[]) and h.play_date between $3 and $4
   and h.hour >= $5 and h.hour < $6 and (h.play_date + make_interval(hours => h.hour)) at time zone $7 >= $8`
 
@@ -80,48 +80,6 @@ export async function blockedIn(db: Connection, area: ClosedArea): Promise<numbe
     areaValues(area),
   )
   return row?.hours ?? 0
-}
-
-const seriesDates = `
-  select distinct d.series_id as "seriesId", d.date
-    from court_hour h
-    join series_date d on d.series_id = h.series_id and d.play_date = h.play_date and d.court_id = h.court_id
-         and h.hour >= d.from_hour and h.hour < d.until_hour and d.state = 'claimed'
-   where ${isInArea}
-   order by 1, 2`
-
-type SeriesDate = { readonly seriesId: number; readonly date: PlayDate }
-
-/** Dates of series with hours in the area that no order has yet. */
-export const seriesIn = (db: Connection, area: ClosedArea): Promise<SeriesDate[]> =>
-  db.query<SeriesDate>(seriesDates, areaValues(area))
-
-const skipDates = `
-  with skipped as (
-    update series_date d set state = 'skipped'
-      from jsonb_to_recordset($1) as one (series_id bigint, date date)
-     where (d.series_id, d.date) = (one.series_id, one.date) and d.state = 'claimed'
-    returning d.series_id, d.play_date, d.court_id, d.from_hour, d.until_hour
-  ), newer as (
-    update series set version = version + 1 where id in (select series_id from skipped)
-  )
-  delete from court_hour h using skipped
-   where (h.series_id, h.play_date, h.court_id) = (skipped.series_id, skipped.play_date, skipped.court_id)
-     and h.hour >= skipped.from_hour and h.hour < skipped.until_hour`
-
-/**
- * Skips the dates of series with closed hours, so that they are not billed, and releases their hours; the caller blocks
- * them.
- */
-export async function skipSeries(tx: Transaction, area: ClosedArea): Promise<void> {
-  const dates = await seriesIn(tx, area)
-  if (dates.length === 0) return
-  await tx.query('select id from series where id = any ($1::bigint[]) order by id for update', [
-    dates.map(({ seriesId }) => seriesId),
-  ])
-  await tx.query(skipDates, [
-    JSON.stringify(dates.map(({ seriesId, date }) => ({ series_id: seriesId, date }))),
-  ])
 }
 
 /** Whether the running hour of a power cut counts as unplayed at a location. */
@@ -191,7 +149,10 @@ export async function findClosure(
   return closure
 }
 
-/** Adds cases of bookings that have none in this closure yet. Returns how many. */
+/**
+ * Adds cases of bookings that have none in this closure yet. Orders with one e-mail address belong together. Returns how
+ * many.
+ */
 export async function addCases(
   tx: Transaction,
   closureId: number,
@@ -199,9 +160,15 @@ export async function addCases(
   now: Temporal.Instant,
 ): Promise<number> {
   const added = await tx.query(
-    `insert into closure_case (closure_id, order_id, booking_id, way, hours, at)
-     select $1, wanted.order_id, wanted.booking_id, wanted.way, wanted.hours, $3
+    `insert into closure_case (closure_id, order_id, booking_id, lead_order_id, way, hours, at)
+     select $1, wanted.order_id, wanted.booking_id,
+            min(wanted.order_id) over (partition by case when mailbox = '' then 'order ' || wanted.order_id else mailbox end),
+            wanted.way, wanted.hours, $3
        from jsonb_to_recordset($2) as wanted (order_id bigint, booking_id smallint, way text, hours jsonb)
+       join sales_order o on o.id = wanted.order_id
+       left join customer c on c.id = o.customer_id
+      cross join lateral lower(coalesce(o.guest_email, c.email, '')) as mailbox
+      order by wanted.hours -> 0 ->> 'date', (wanted.hours -> 0 ->> 'hour')::integer, 2, 3
      on conflict (closure_id, order_id, booking_id) do nothing
      returning id`,
     [
@@ -225,34 +192,37 @@ export type LockedCase = {
   readonly id: number
   readonly orderId: number
   readonly bookingId: number
+  /** The first order of the same person in the closure. */
+  readonly leadOrderId: number
   readonly way: CaseWay
   readonly hours: readonly CourtHour[]
 }
 
-const caseColumns = `id, order_id as "orderId", booking_id as "bookingId", way, hours`
+const caseColumns = `id, order_id as "orderId", booking_id as "bookingId", lead_order_id as "leadOrderId", way, hours`
 
-// The first left case of an order stands for all of them, so that two servers never work on one order.
+// The first left case of a person stands for all of them, so that two servers never work on one person's orders.
 const nextCase = `
   select ${caseColumns} from closure_case c
    where c.closure_id = $1 and c.state = 'left'
      and not exists (select from closure_case e
-                      where e.closure_id = c.closure_id and e.order_id = c.order_id and e.state = 'left' and e.id < c.id)
+                      where e.closure_id = c.closure_id and e.lead_order_id = c.lead_order_id and e.state = 'left'
+                        and e.id < c.id)
    order by c.id
    limit 1
      for update skip locked`
 
 /**
- * Locks the left cases of the next order, and skips those that another server works on. Empty if none is left to do.
+ * Locks the left cases of the next person, and skips those that another server works on. Empty if none is left to do.
  */
 export async function lockNextCases(tx: Transaction, closureId: number): Promise<LockedCase[]> {
   const [first] = await tx.query<LockedCase>(nextCase, [closureId])
   if (first === undefined) return []
   return tx.query<LockedCase>(
     `select ${caseColumns} from closure_case
-      where closure_id = $1 and order_id = $2 and state = 'left'
+      where closure_id = $1 and lead_order_id = $2 and state = 'left'
       order by id
         for update`,
-    [closureId, first.orderId],
+    [closureId, first.leadOrderId],
   )
 }
 

@@ -1,16 +1,20 @@
 import type { ClosureCase, ListedClosure, ShownClosure } from '@pantul/contract/desk-closures-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
 import { problem, type ProblemCode } from '@pantul/rules/problem'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { problemMessage } from '../../platform/http/language.ts'
 import { classesIn, findClosure } from './queries.ts'
+import { skippedBy } from './skip-series.ts'
 
 type ClosureRow = Omit<ListedClosure, 'at'> & {
   readonly id: number
   readonly at: Temporal.Instant
   readonly timeZone: string
   readonly message: ShownClosure['message']
+  readonly blockId: string | null
+  readonly closedDates: readonly PlayDate[]
 }
 
 /** How many closures a list shows. */
@@ -24,7 +28,8 @@ const selectClosures = `
          jsonb_build_object('en', c.message_en, 'id', c.message_id) as message,
          (select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.position, k.id)
             from court k where k.id = any (c.courts)) as courts,
-         sums.done, sums.left, sums.failed
+         (select b.public_id from court_block b where b.closure_id = c.id and b.ended_at is null) as "blockId",
+         c.closed_dates as "closedDates", sums.done, sums.left, sums.failed
     from closure c
     join location l on l.id = c.location_id
     join staff_act a on a.id = c.act_id
@@ -41,7 +46,11 @@ const selectClosures = `
 const rowsOf = (db: Connection, locationId: string, publicId: string | null): Promise<ClosureRow[]> =>
   db.query<ClosureRow>(selectClosures, [locationId, publicId])
 
-const listed = ({ at, timeZone, ...row }: ClosureRow): ListedClosure => ({
+const listed = ({
+  at,
+  timeZone,
+  ...row
+}: ClosureRow): ListedClosure & Pick<ClosureRow, 'blockId' | 'closedDates'> => ({
   ...row,
   at: localMoment(at, timeZone),
 })
@@ -61,10 +70,22 @@ const selectCases = `
          coalesce(o.guest_name, c.full_name) as name,
          coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone, '') as phone,
          coalesce(o.guest_email, c.email, '') <> '' as "hasEmail", o.locale as language, one.hours, one.way, one.state,
-         one.outcome, one.problem, one.refund, one.debt, one.units, one.at, one.told_at as "toldAt"
+         one.outcome, one.problem, one.refund, one.debt, one.units, one.at, one.told_at as "toldAt",
+         coalesce(sold.goods, '[]') as goods
     from closure_case one
     join sales_order o on o.id = one.order_id
     left join customer c on c.id = o.customer_id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('orderNumber', g.number, 'total', g.total, 'owed', g.owed, 'things', thing.list)
+                       order by g.id) as goods
+        from sales_order g
+       cross join lateral (
+         select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.id) as list
+           from order_line l where l.order_id = g.id) as thing
+       where (g.beside_id, g.beside_booking_id) = (one.order_id, one.booking_id) and g.kind = 'goods'
+         and g.state = 'completed' and one.outcome not in ('kept', 'gone')
+         and not exists (select from court_hour h join order_line l on l.id = h.line_id
+                          where (l.order_id, l.booking_id) = (one.order_id, one.booking_id))) as sold on true
    where one.closure_id = $1
    order by one.hours -> 0 ->> 'date', (one.hours -> 0 ->> 'hour')::integer, one.hours -> 0 ->> 'court', one.id`
 
@@ -97,5 +118,6 @@ export async function showClosure(
       date,
       from,
     })),
+    seriesDates: await skippedBy(db, row.id),
   }
 }

@@ -9,16 +9,17 @@ import { locationOf } from '../../venue/locations/queries.ts'
 import { refundContextOf } from '../after-booking/cancel-booking.ts'
 import { claimForBlock } from '../blocks/queries.ts'
 import { openHoursIn } from './closed-hours.ts'
-import { closeOrder } from './close-order.ts'
+import { closeOrders } from './close-order.ts'
 import {
   addCases,
   bookingsIn,
   closureById,
   lockLiveBlock,
   lockNextCases,
-  skipSeries,
   type Closure,
+  type LockedCase,
 } from './queries.ts'
+import { skipSeries } from './skip-series.ts'
 
 /**
  * One round: works off all running closures that have bookings to settle, or none that failed. Several servers may do it at
@@ -123,29 +124,43 @@ async function workOffClosure(deps: PaymentDeps, closureId: number): Promise<voi
 const defect = 'BUSY'
 
 async function settleNext(deps: PaymentDeps, closure: Closure): Promise<'settled' | 'none'> {
-  let orderId: number | null = null
+  let cases: readonly LockedCase[] = []
   try {
-    orderId = await deps.db.transaction(async (tx) => {
-      const cases = await lockNextCases(tx, closure.id)
-      orderId = cases[0]?.orderId ?? null
-      if (orderId !== null)
-        await closeOrder(tx, { orderId, cases }, { closure, context: refundContextOf(deps) })
-      return orderId
+    await deps.db.transaction(async (tx) => {
+      cases = await lockNextCases(tx, closure.id)
+      if (cases.length > 0) await closeOrders(tx, cases, { closure, context: refundContextOf(deps) })
     })
-    if (orderId === null) return 'none'
+    if (cases.length === 0) return 'none'
     deps.wakeOutbox()
   } catch (error) {
+    const [first] = cases
     // The next round tries again.
-    if (orderId === null || isPassing(error)) throw error
+    if (first === undefined || isPassing(error)) throw error
+    if (await separateOrders(deps, closure.id, first.leadOrderId)) return 'settled'
     await markFailed(deps, {
       closure,
-      orderId,
+      orderId: first.orderId,
       code: error instanceof Refusal ? error.problem.problem : defect,
     })
     // A defect is logged; the next round goes on with the other bookings.
     if (!(error instanceof Refusal)) throw error
   }
   return 'settled'
+}
+
+// The order that could not be settled is not known, so each becomes a person of its own.
+const separate = `
+  update closure_case c set lead_order_id = c.order_id
+   where c.closure_id = $1 and c.lead_order_id = $2 and c.state = 'left'
+     and exists (select from closure_case other
+                  where other.closure_id = $1 and other.lead_order_id = $2 and other.state = 'left'
+                    and other.order_id <> c.order_id)
+  returning c.id`
+
+/** After a failure the orders of one person are settled one by one, so that only the faulty one fails. False: it was one. */
+async function separateOrders({ db }: PaymentDeps, closureId: number, leadOrderId: number): Promise<boolean> {
+  const separated = await db.query(separate, [closureId, leadOrderId])
+  return separated.length > 0
 }
 
 /** An error of the database that says nothing about the order: it is away, or a deadlock ended the transaction. */
@@ -193,7 +208,7 @@ async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closur
   const [locked] = await tx.query(lockRunning, [id])
   if (locked === undefined) return
   if (blockId !== null && (await lockLiveBlock(tx, blockId))) {
-    await skipSeries(tx, closure)
+    await skipSeries(tx, closure, now)
     const hours = openHoursIn(closure, await locationOf(tx, locationId))
     await claimForBlock(tx, { locationId, hours, blockId })
   }

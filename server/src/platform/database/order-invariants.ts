@@ -75,8 +75,9 @@ export const paymentInvariants: readonly Invariant[] = [
              and (t.booking_id is not null
                   or t.order_id::text not in (select split_part(b.dedupe_key, ':', 2) from outbox b
                                                where b.dedupe_key like 'cancelled:%'))
-             and t.order_id::text not in (select split_part(b.dedupe_key, ':', 3) from outbox b
-                                           where b.dedupe_key like 'venue-closed:%')
+             and not exists (select from closure_case one
+                               join outbox b on b.dedupe_key like 'venue-closed:' || one.closure_id || ':' || one.lead_order_id || ':%'
+                              where one.order_id = t.order_id)
              and t.reason <> 'venue' and ${isWithinRetention('t.created_at')}`,
   },
   {

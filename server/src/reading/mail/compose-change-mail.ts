@@ -1,5 +1,5 @@
 import { counterRoutes } from '@pantul/rules/refund-route'
-import { makeRefundLink, orderAddress } from '../../people/accounts/make-link.ts'
+import { makeOrderLink, makeRefundLink, orderAddress } from '../../people/accounts/make-link.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import {
   bookingCancelled,
@@ -13,13 +13,13 @@ import { adjustmentOf, balanceAdjusted } from './balance-adjusted.ts'
 import { balanceChanged, readBalanceAct } from './balance-changed.ts'
 import { bookingReminder } from './booking-reminder.ts'
 import { bookingExchanged, placeBefore } from './booking-exchanged.ts'
-import { closureInMail, venueClosed } from './venue-closed.ts'
+import { closureInMail, venueClosed, type MailBookings } from './venue-closed.ts'
 import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters.ts'
 import { courtChanged, courtsBefore } from './court-changed.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { mailMoveRight, moveRightReminder } from './move-right-reminder.ts'
 import { isPlayed, orderItems } from './order-items.ts'
-import type { MailOrder } from './queries.ts'
+import { mailOrder, type MailOrder } from './queries.ts'
 import { mailRefundTask, typedEnding } from './refund-queries.ts'
 import { calendarAttachment } from './attach-calendar.ts'
 import { letterAsMail, type ComposedMail } from './compose-mail.ts'
@@ -112,12 +112,20 @@ export async function composeChangeMail(
         debt: numberOf(payload, 'debt'),
         isUnpaid: payload['isUnpaid'] === true,
       }
-      const { bookings } = closed
-      const of = { closureId: numberOf(payload, 'closureId'), orderId: order.id, bookings }
-      const letter = venueClosed(order, await closureInMail(db, of), { closed, orderPage })
+      const others = bookingsOf(payload['others'])
+      const cases = {
+        closureId: numberOf(payload, 'closureId'),
+        orders: [{ orderId: order.id, bookings: closed.bookings }, ...others],
+        unpaidOrders: idsOf(payload['unpaidOrders']),
+      }
+      const more = await otherOrders(facts, others)
+      const letter = venueClosed(order, await closureInMail(db, cases), { closed, orderPage, others: more })
       return {
         ...letterAsMail(template, letter, { ...write, to }),
-        attachments: endedEvents(facts, bookings),
+        attachments: [
+          ...endedEvents(facts, closed.bookings),
+          ...more.flatMap((one) => endedEvents({ ...facts, order: one.order }, one.bookings)),
+        ],
       }
     }
     case 'balance-changed': {
@@ -168,6 +176,31 @@ export async function composeChangeMail(
     }
   }
 }
+
+/** The other orders of a mail, each with a link to its page. */
+async function otherOrders(
+  { db, publicUrl, now }: MailFacts,
+  others: readonly MailBookings[],
+): Promise<{ order: MailOrder; bookings: readonly number[]; number: string; page: string }[]> {
+  const read = []
+  for (const { orderId, bookings } of others) {
+    const order = await mailOrder(db, orderId)
+    if (order === null || order.isForgotten) continue
+    const page = order.isGuests
+      ? await makeOrderLink(db, { orderId, publicUrl, now })
+      : orderAddress(publicUrl, order.publicId)
+    read.push({ order, bookings, number: order.number, page })
+  }
+  return read
+}
+
+const idsOf = (ids: unknown): number[] =>
+  Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
+
+const bookingsOf = (orders: unknown): MailBookings[] =>
+  Array.isArray(orders)
+    ? orders.map((one: Payload) => ({ orderId: numberOf(one, 'orderId'), bookings: idsOf(one['bookings']) }))
+    : []
 
 /** The calendar file that removes the bookings of which nothing is left. */
 function endedEvents({ order, publicUrl }: MailFacts, bookings: readonly number[]) {

@@ -35,7 +35,7 @@ export type MailDeps = {
 /**
  * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player, `{ template,
  * customerId, … }` to a customer, `{ template, invitationId }` to a person who is invited to the desk, or `{ template,
- * seriesId, dates?, why? }` to the person of a fixed hour. `alert`: `{
+ * seriesId, dates?, why?, isClosed? }` to the person of a fixed hour. `alert`: `{
  * reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person and language are read when the mail is
  * sent, and no transaction is open during SMTP.
  */
@@ -62,7 +62,13 @@ async function sendSeries(
   const { template, dates, why } = payload
   const mail =
     template === 'series-dates-lost'
-      ? await seriesDatesLostMail(db, { seriesId, dates: datesOf(dates), why, publicUrl })
+      ? await seriesDatesLostMail(db, {
+          seriesId,
+          dates: datesOf(dates),
+          isClosed: payload['isClosed'] === true,
+          why,
+          publicUrl,
+        })
       : await seriesMadeMail(db, { seriesId, publicUrl })
   if (mail !== null) await mailer.send({ ...mail, key, at: clock.now() })
 }

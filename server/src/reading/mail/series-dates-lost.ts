@@ -23,21 +23,20 @@ const closureReasons: Readonly<Record<ClosureKind, typeof m.mail_series_lost_rai
 const isClosureKind = (why: unknown): why is ClosureKind =>
   typeof why === 'string' && Object.hasOwn(closureReasons, why)
 
-/** "Dates of your fixed hour": dates that somebody else has now, and why the bill ended. Null without an address. */
+/** `isClosed`: the courts are closed on these dates; else somebody else has them. */
+type LostDates = {
+  readonly seriesId: number
+  readonly dates: readonly PlayDate[]
+  readonly isClosed: boolean
+  /** The kind of the closure that ended the bill, as the outbox says it; an older entry says nothing. */
+  readonly why?: unknown
+  readonly publicUrl: string
+}
+
+/** "Dates of your fixed hour": dates that are closed, or that somebody else has now. Null without an address. */
 export async function seriesDatesLostMail(
   db: Connection,
-  {
-    seriesId,
-    dates,
-    why,
-    publicUrl,
-  }: {
-    readonly seriesId: number
-    readonly dates: readonly PlayDate[]
-    /** The kind of the closure that ended the bill, as the outbox says it; an older entry says nothing. */
-    readonly why?: unknown
-    readonly publicUrl: string
-  },
+  { seriesId, dates, isClosed, why, publicUrl }: LostDates,
 ): Promise<ComposedMail | null> {
   const [series] = await db.query<LosingSeries>(
     `select c.name, c.email, coalesce(account.locale, s.language) as locale, ${writingLocation} as location
@@ -52,13 +51,15 @@ export async function seriesDatesLostMail(
   const { locale, location, email } = series
   const name = nameInMail(series.name)
   const facts = { name, location: location.name }
-  const lead = m.mail_series_lost_lead(facts, { locale })
+  const lead = (isClosed ? m.mail_series_closed_lead : m.mail_series_lost_lead)(facts, { locale })
   const letter = {
     locale,
-    subject: m.mail_series_lost_subject(facts, { locale }),
+    subject: (isClosed ? m.mail_series_closed_subject : m.mail_series_lost_subject)(facts, { locale }),
     preview: m.mail_series_lost_preview({}, { locale }),
     status: { label: m.series_entry({}, { locale }), tone: 'warn' as const },
-    title: m.mail_series_lost_title({ count: dates.length }, { locale }),
+    title: isClosed
+      ? m.mail_closed_title({}, { locale })
+      : m.mail_series_lost_title({ count: dates.length }, { locale }),
     lead: isClosureKind(why) ? `${lead} ${closureReasons[why]({}, { locale })}` : lead,
     blocks: [
       {

@@ -21,31 +21,60 @@ export type MailClosure = {
   /** The last date to choose a new time, and what happens to the money after it; null without such a right. */
   readonly newTime: { readonly until: PlayDate; readonly otherwise: 'credit' | 'refund' } | null
   readonly hours: readonly ClosedHour[]
+  /** Other hours of unpaid orders, which ended with them. */
+  readonly alsoEnded: readonly ClosedHour[]
+}
+
+type MailedCases = {
+  readonly closureId: number
+  readonly orders: readonly MailBookings[]
+  readonly unpaidOrders: readonly number[]
 }
 
 /** What came back, with the debt in rupiah that ended. `isUnpaid`: the order was not paid. */
 export type MailClosed = MailCancelled & { readonly debt: number; readonly isUnpaid: boolean }
 
-/** Reads a closure and its hours for some bookings of an order. Throws InvalidPayload if there is no such closure. */
+/** Bookings of an order that a mail is about. */
+export type MailBookings = { readonly orderId: number; readonly bookings: readonly number[] }
+
+/**
+ * Reads a closure and its hours for some bookings of one person. `unpaidOrders`: they ended as a whole. Throws
+ * InvalidPayload if there is no such closure.
+ */
 export async function closureInMail(
   db: Connection,
-  { closureId, orderId, bookings }: { closureId: number; orderId: number; bookings: readonly number[] },
+  { closureId, orders, unpaidOrders }: MailedCases,
 ): Promise<MailClosure> {
   const [closure] = await db.query<MailClosure>(
-    `select c.kind, jsonb_build_object('en', c.message_en, 'id', c.message_id) as message,
+    `with wanted as (
+       select one.order_id, one.booking_id, one.hours
+         from closure_case one
+         join jsonb_to_recordset($2) as o ("orderId" bigint, bookings jsonb)
+           on o."orderId" = one.order_id and o.bookings @> to_jsonb(one.booking_id)
+        where one.closure_id = $1
+     ), hour as (
+       select h.date, h.hour, h.court
+         from wanted cross join lateral jsonb_to_recordset(wanted.hours) as h (court text, date date, hour smallint)
+     )
+     select c.kind, jsonb_build_object('en', c.message_en, 'id', c.message_id) as message,
             (select jsonb_build_object('until', (max(r.until) at time zone l.time_zone)::date, 'otherwise', max(r.otherwise))
-               from move_right r
-              where r.closure_id = c.id and r.order_id = $2 and r.booking_id = any ($3::smallint[])
+               from move_right r join wanted using (order_id, booking_id)
+              where r.closure_id = c.id
              having count(*) > 0) as "newTime",
             coalesce((select jsonb_agg(jsonb_build_object('courtName', k.name, 'date', h.date, 'hour', h.hour)
                                        order by h.date, h.hour, k.position, k.id)
-                        from closure_case one
-                       cross join lateral jsonb_to_recordset(one.hours) as h (court text, date date, hour smallint)
-                        join court k on k.id = h.court
-                       where one.closure_id = c.id and one.order_id = $2 and one.booking_id = any ($3::smallint[])),
-                     '[]') as hours
+                        from hour h join court k on k.id = h.court), '[]') as hours,
+            coalesce((select jsonb_agg(jsonb_build_object('courtName', k.name, 'date', n.play_date, 'hour', n.hour)
+                                       order by n.play_date, n.hour, k.position, k.id)
+                        from order_line n
+                        join sales_order o on o.id = n.order_id and o.series_id is null
+                        join court k on k.id = n.court_id
+                       where n.order_id = any ($3::bigint[]) and n.kind = 'court'
+                         and not exists (select from hour h
+                                          where (h.date, h.hour, h.court) = (n.play_date, n.hour, n.court_id))),
+                     '[]') as "alsoEnded"
        from closure c join location l on l.id = c.location_id where c.id = $1`,
-    [closureId, orderId, bookings],
+    [closureId, JSON.stringify(orders), unpaidOrders],
   )
   if (closure === undefined) throw new InvalidPayload('no such closure')
   return closure
@@ -53,11 +82,18 @@ export async function closureInMail(
 
 const leads = { rain: m.mail_closed_rain, closing: m.mail_closed_closing, power: m.mail_closed_power }
 
+type ClosedFacts = {
+  readonly closed: MailClosed
+  readonly orderPage: string
+  /** Other orders of the same person, with links to their pages. */
+  readonly others: readonly { readonly number: string; readonly page: string }[]
+}
+
 /** "Cannot be played": the courts were closed for rain, a holiday or a power cut, and what comes back. */
 export function venueClosed(
   order: MailOrder,
   closure: MailClosure,
-  { closed, orderPage }: { readonly closed: MailClosed; readonly orderPage: string },
+  { closed, orderPage, others }: ClosedFacts,
 ): Letter {
   const { locale, location, number, name } = order
   const rows = closedRows(closure.hours, locale)
@@ -87,9 +123,14 @@ export function venueClosed(
       {
         kind: 'section',
         title: m.mail_cancelled_ways({}, { locale }),
-        lines: [...newTimeLines(closure, locale), ...backLines(closed, locale)],
+        lines: [
+          ...newTimeLines(closure, locale),
+          ...backLines(closed, locale),
+          ...alsoEndedLines(closure.alsoEnded, locale),
+        ],
         links: [],
       },
+      ...otherOrders(others, locale),
       ...linkWarning(order),
     ],
     sender: senderOf(order),
@@ -125,6 +166,36 @@ function backLines(closed: MailClosed, locale: MailOrder['locale']): string[] {
     ...(isUnpaid ? [m.mail_closed_unpaid({}, { locale })] : []),
   ]
 }
+
+/** The pages of the person's other orders: a new time is chosen on the page of its order. */
+const otherOrders = (others: ClosedFacts['others'], locale: MailOrder['locale']): Section[] =>
+  others.length === 0
+    ? []
+    : [
+        {
+          kind: 'section',
+          title: m.mail_closed_others({}, { locale }),
+          lines: [],
+          links: others.map(({ number, page }) => ({
+            label: m.history_order({ number }, { locale }),
+            href: page,
+          })),
+        },
+      ]
+
+const alsoEndedLines = (hours: readonly ClosedHour[], locale: MailOrder['locale']): string[] =>
+  hours.length === 0
+    ? []
+    : [
+        m.mail_closed_also_ended(
+          {
+            when: closedRows(hours, locale)
+              .map(({ label, amount }) => `${label} ${amount}`)
+              .join('; '),
+          },
+          { locale },
+        ),
+      ]
 
 /** `Sat 21 Nov, 17:00–19:00`, `Court 1`: consecutive hours of the same courts are one row. */
 function closedRows(hours: readonly ClosedHour[], locale: MailOrder['locale']): PriceRow[] {

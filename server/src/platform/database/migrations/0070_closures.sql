@@ -18,6 +18,8 @@ create table closure (
   -- the manager's own words in the message, beside the usual ones
   message_en   text not null default '',
   message_id   text not null default '',
+  -- the dates that it set to closed; they open again when its block ends
+  closed_dates date[] not null default '{}',
   state        text not null default 'running' check (state in ('running', 'finished')),
   act_id       bigint not null unique references staff_act,
   created_at   timestamptz not null,
@@ -32,6 +34,8 @@ create table closure_case (
   closure_id   bigint not null references closure,
   order_id     bigint not null references sales_order,
   booking_id   smallint not null,
+  -- the first order here of the same person: all are settled together, with one mail
+  lead_order_id bigint not null references sales_order,
   way          text not null check (way in ('new-time', 'credit', 'refund', 'keep')),
   state        text not null default 'left' check (state in ('left', 'done', 'failed')),
   -- what happened; null until it is done
@@ -52,6 +56,15 @@ create table closure_case (
 );
 create index closure_case_of_order on closure_case (order_id, booking_id);
 create index closure_case_left on closure_case (closure_id, id) where state = 'left';
+
+-- A date of a fixed hour that a closure skipped before it was billed.
+create table closure_series_date (
+  closure_id bigint not null references closure,
+  series_id  bigint not null,
+  date       date not null,
+  primary key (closure_id, series_id, date),
+  foreign key (series_id, date) references series_date
+);
 
 alter table court_block add column closure_id bigint unique references closure;
 

@@ -1,0 +1,60 @@
+import { closedDates, closesDates } from '@pantul/rules/closure'
+import type { ClosureRequest } from '@pantul/contract/desk-closures-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+import { everything } from '../../platform/live/topics.ts'
+
+/** Whether a closure of a location sets its dates to closed. */
+export async function doesCloseDates(
+  db: Connection,
+  locationId: string,
+  wanted: ClosureRequest,
+): Promise<boolean> {
+  const courts = await db.query<{ id: string }>(
+    'select id from court where location_id = $1 and is_active order by id',
+    [locationId],
+  )
+  return closesDates(
+    wanted,
+    courts.map(({ id }) => id),
+  )
+}
+
+// A date that staff closed before stays closed when the closure ends. One that another closure closed opens with the last.
+const noteDates = `
+  update closure c
+     set closed_dates = array(
+       select date from unnest($2::date[]) as date
+        where not exists (select from closed_date d where (d.location_id, d.play_date) = (c.location_id, date))
+           or exists (select from closure other join court_block b on b.closure_id = other.id and b.ended_at is null
+                       where other.location_id = c.location_id and other.id <> c.id and date = any (other.closed_dates))
+        order by date)
+   where c.id = $1`
+
+const insertDates = `
+  insert into closed_date (location_id, play_date, reason_en, reason_id)
+  select c.location_id, date, c.reason, c.reason from closure c cross join unnest(c.closed_dates) as date
+   where c.id = $1
+      on conflict (location_id, play_date) do nothing`
+
+/** Staff who have the hours of the location open see that they changed. */
+const newerHours = 'update location set hours_version = hours_version + 1 where id = $1'
+
+/**
+ * Sets the dates of a closure to closed, with its reason in both languages. Takes the lock of all who change the hours of
+ * the location.
+ */
+export async function closeDates(
+  tx: Transaction,
+  closureId: number,
+  {
+    locationId,
+    ...time
+  }: { readonly locationId: string; readonly dateFrom: PlayDate; readonly dateTo: PlayDate },
+): Promise<void> {
+  await tx.query('select id from location where id = $1 for no key update', [locationId])
+  await tx.query(noteDates, [closureId, closedDates(time)])
+  await tx.query(insertDates, [closureId])
+  await tx.query(newerHours, [locationId])
+  tx.publishes(everything)
+}

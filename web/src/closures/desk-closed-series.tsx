@@ -1,0 +1,37 @@
+import type { ClosedSeriesDate } from '@pantul/contract/desk-closures-wire'
+import { closures_series } from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
+import { Link } from '@tanstack/react-router'
+import { shortDay } from '../design/date-text.ts'
+import styles from './desk-closures.module.css'
+
+type Props = {
+  readonly dates: readonly ClosedSeriesDate[]
+  readonly locationId: string
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** The dates of fixed hours that a closure skips, with their persons. */
+export function DeskClosedSeries({ dates, locationId, names }: Props) {
+  if (dates.length === 0) return null
+  return (
+    <>
+      <h2>{closures_series({ count: dates.length })}</h2>
+      <ul className={styles['bookings']}>
+        {dates.map(({ seriesId, name, date, court, from, until }) => (
+          <li key={`${seriesId} ${date}`}>
+            <span>
+              <b>{names.get(court) ?? court}</b>
+              <small>
+                {shortDay(date)} {hourLabel(from)}–{hourLabel(until)}
+              </small>
+            </span>
+            <Link to={`/desk/${locationId}/series`} search={{ series: seriesId }}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
