@@ -94,6 +94,7 @@ import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { MakeMemberCode } from './member-code.ts'
 import { AddPerson, ChangePerson, People } from './desk-people.ts'
 import { ExportPerson } from './desk-export.ts'
+import { ExportList } from './desk-lists.ts'
 import { ImportFile } from './desk-imports.ts'
 import { MergePeople } from './desk-merge.ts'
 import { AdjustCredit, AdjustHours, FlagPerson, ShowPerson } from './desk-person.ts'
@@ -289,6 +290,7 @@ export const calls = {
   'GET /api/desk/:location/settlements/:id': Settlement,
   'GET /api/desk/:location/settlement-days': SettlementDays,
   'POST /api/desk/:location/settlements/:id/csv': ExportSettlement,
+  'POST /api/desk/:location/exports/:list': ExportList,
   'GET /api/desk/:location/today': DeskToday,
   'POST /api/desk/:location/classes/:id/attendance': TakeAttendance,
   'GET /api/desk/:location/hours': OfficeHours,

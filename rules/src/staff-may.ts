@@ -86,6 +86,8 @@ const allowedRoles = {
   'see-settlements': ['finance', 'owner'],
   'load-settlement': ['finance', 'owner'],
   'export-settlements': ['finance', 'owner'],
+  // Lists of the desk and the back office; each list needs the action of its page too.
+  'export-lists': ['finance', 'manager', 'owner'],
   // What is sold, when and at which price, and the settings of the location.
   'see-offer': ['front-desk', 'finance', 'manager', 'owner'],
   // Settings about money also need a new code: `isMoneySetting`.
@@ -170,6 +172,7 @@ const newCodeActions: ReadonlySet<StaffAction> = new Set([
   'export-person',
   'export-reports',
   'export-settlements',
+  'export-lists',
   'approve-refunds',
   'route-refunds',
 ])

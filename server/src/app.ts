@@ -29,6 +29,7 @@ import { closureDeskRoutes } from './changes/closures/desk-routes.ts'
 import { coachDeskRoutes } from './office/coaches/desk-routes.ts'
 import { attendanceDeskRoutes } from './changes/attendance/desk-routes.ts'
 import { settlementDeskRoutes } from './money/settlements/desk-routes.ts'
+import { listDeskRoutes } from './reading/exports/desk-routes.ts'
 import { reportDeskRoutes } from './reading/reports/desk-routes.ts'
 import { todayDeskRoutes } from './reading/today/desk-routes.ts'
 import { timeOffDeskRoutes } from './office/time-off/desk-routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp({
   attendanceDeskRoutes(app, deps)
   reportDeskRoutes(app, deps)
   settlementDeskRoutes(app, deps)
+  listDeskRoutes(app, deps)
   todayDeskRoutes(app, deps)
   classDeskRoutes(app, deps)
   hoursDeskRoutes(app, deps)

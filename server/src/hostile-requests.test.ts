@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InjectOptions } from 'fastify'
 import type { Call } from '@pantul/contract/call'
 import { calls } from '@pantul/contract/calls'
+import { listNames } from '@pantul/contract/desk-lists'
 import { statusOf } from '@pantul/contract/problem'
 import { simulatorActions } from '@pantul/contract/payments'
 import { brokenInvariants } from './platform/database/invariants.ts'
@@ -156,6 +157,7 @@ const validParams: Readonly<Record<string, (dice: Dice) => string>> = {
   order: (dice) => oneOf(dice, changes.orders),
   refund: (dice) => oneOf(dice, changes.transfers),
   gateway: () => 'simulator',
+  list: (dice) => oneOf(dice, listNames),
 }
 
 /** A valid value of a parameter. */

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
 import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskExportButton } from '../exports/desk-export-button.tsx'
 import { DeskNewPersonPanel } from './desk-new-person-panel.tsx'
 import { DeskPeopleFound } from './desk-people-found.tsx'
 import { DeskPeopleInput } from './desk-people-input.tsx'
@@ -45,12 +46,15 @@ function People({ location }: { readonly location: DeskLocation }) {
       <div className={styles['main']}>
         <header className={styles['head']}>
           <h1 className="display">{desk_people()}</h1>
-          {mayChange && (
-            <Button variant="secondary" onClick={() => setPanel('new')}>
-              <UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />
-              {desk_people_new_person()}
-            </Button>
-          )}
+          <div className={styles['buttons']}>
+            <DeskExportButton location={location} list="people" title={desk_people()} />
+            {mayChange && (
+              <Button variant="secondary" onClick={() => setPanel('new')}>
+                <UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+                {desk_people_new_person()}
+              </Button>
+            )}
+          </div>
         </header>
         <DeskPeopleInput
           id={INPUT}

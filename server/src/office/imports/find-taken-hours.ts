@@ -1,14 +1,22 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 
-type Owner = { readonly name: string; readonly contactId: number | null }
+/** `isGuest`: an order has the hour; phone and e-mail are those of the order. */
+type Owner = {
+  readonly name: string
+  readonly contactId: number | null
+  readonly isGuest: boolean
+  readonly phone: string | null
+  readonly email: string | null
+}
 
 /** Who has a court in an hour; undefined if it is free. */
 export type Taken = (date: PlayDate, court: string, hour: number) => Owner | undefined
 
 const takenHours = `
   select h.play_date as date, h.court_id as court, h.hour, o.contact_id as "contactId",
-         coalesce(o.guest_name, c.full_name, s.name_en, b.reason, '') as name
+         coalesce(o.guest_name, c.full_name, s.name_en, b.reason, '') as name, o.id is not null as "isGuest",
+         coalesce(o.guest_phone_e164, c.phone_e164) as phone, coalesce(o.guest_email, c.email) as email
     from court_hour h
     left join sales_order o on o.id = h.order_id
     left join customer c on c.id = o.customer_id

@@ -1,3 +1,4 @@
+import type { VersionedCourt } from '@pantul/contract/desk-courts-wire'
 import type { UnpaidChoice } from '@pantul/contract/desk-imports-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { StaffDiscount } from '@pantul/rules/desk-price'
@@ -17,7 +18,8 @@ import type { CsvLine } from '../../platform/base/read-csv.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
-import { findKnownPeople, isSameName } from './find-people.ts'
+import { allCourts } from '../courts/queries.ts'
+import { agrees, findKnownPeople, isSameName, type KnownPeople } from './find-people.ts'
 import { findTakenHours, type Taken } from './find-taken-hours.ts'
 import type { BookingColumn } from './import-columns.ts'
 import { readPerson } from './import-people.ts'
@@ -61,7 +63,10 @@ type ReadBooking = {
   readonly note: string
 }
 
-function readLine(line: BookingLine, { courts }: BasketFacts): ReadBooking | Fault {
+function readLine(
+  line: BookingLine,
+  courts: readonly Pick<VersionedCourt, 'id' | 'name'>[],
+): ReadBooking | Fault {
   const { cells, hasMoreCells } = line
   if (hasMoreCells) return faulty(null, faults.manyCells())
   const wanted = readPerson(line)
@@ -102,7 +107,9 @@ export async function planBookings(
   choices: BookingChoices,
 ): Promise<Planned[]> {
   const facts = basketFacts(await cataloguesOf(db).of(db, choices.locationId), 'en')
-  const read = await mapInParts(lines, (line) => readLine(line, facts))
+  // Bookings of a court stay when it is taken off sale.
+  const courts = await allCourts(db, choices.locationId)
+  const read = await mapInParts(lines, (line) => readLine(line, courts))
   const bookings = read.filter((one): one is ReadBooking => !isFault(one))
   const known = await findKnownPeople(
     db,
@@ -127,15 +134,19 @@ export async function planBookings(
       line,
       what: `${wanted.name}, ${toDayMonthYear(date)} ${from}:00–${until}:00, ${court.name}`,
     }
+    const hours = hoursBetween(from, until)
+    const owners = hours.map((hour) => taken(date, court.id, hour))
+    // Several guests may have the name, but the hours say which one.
+    if (owners.every(isOwnedBy(known, wanted))) return { ...planned, state: 'same' }
+    if (!facts.courts.some(({ id }) => id === court.id))
+      return { ...planned, state: 'faulty', fault: problemFault('court', problem('COURT_UNKNOWN')) }
     const person = pickPerson(known, wanted)
     if (isFault(person)) return { ...planned, state: 'faulty', fault: person }
-    const hours = hoursBetween(from, until)
-    const clash = clashOf(taken, { date, court: court.id, hours, person })
-    if (clash === 'same') return { ...planned, state: 'same' }
     const priced = priceOf(booking, { facts, clock, person, choices, hours })
     if (isFault(priced)) return { ...planned, state: 'faulty', fault: priced }
-    if (clash !== null)
-      return { ...planned, state: 'conflict', fault: faulty('court', faults.taken(clash.name)) }
+    const owner = owners.find((one) => one !== undefined)
+    if (owner !== undefined)
+      return { ...planned, state: 'conflict', fault: faulty('court', faults.taken(owner.name)) }
     const keys = hours.map((hour) => `${date} ${court.id} ${hour}`)
     const before = keys.map((key) => earlier.get(key)).find((one) => one !== undefined)
     if (before !== undefined)
@@ -149,25 +160,19 @@ export async function planBookings(
 const hoursBetween = (from: number, until: number): number[] =>
   Array.from({ length: until - from }, (_, i) => from + i)
 
-type WantedHours = {
-  readonly date: PlayDate
-  readonly court: string
-  readonly hours: readonly number[]
-  readonly person: PersonOfBooking
-}
-
-/** Who has one of the hours; `same`: the person has all of them; null: they are free. */
-function clashOf(
-  taken: Taken,
-  { date, court, hours, person }: WantedHours,
-): { name: string } | 'same' | null {
-  const owners = hours.map((hour) => taken(date, court, hour))
-  const isThePerson = (owner: ReturnType<Taken>): boolean =>
+/** Whether the owner of an hour is the person of a line: a known one, or a guest whom nobody has linked yet. */
+function isOwnedBy(known: KnownPeople, wanted: ReadBooking['wanted']): (owner: ReturnType<Taken>) => boolean {
+  const isLike = (one: ReadBooking['wanted']): boolean =>
+    agrees(wanted, one) && isSameName(one.name, wanted.name)
+  const ids = new Set<number | null>(
+    known
+      .like(wanted)
+      .filter(isLike)
+      .map(({ id }) => id),
+  )
+  return (owner) =>
     owner !== undefined &&
-    owner.contactId === person.contactId &&
-    (person.contactId !== null || isSameName(owner.name, person.name))
-  if (owners.every(isThePerson)) return 'same'
-  return owners.find((owner) => owner !== undefined) ?? null
+    (owner.contactId === null ? owner.isGuest && isLike(owner) : ids.has(owner.contactId))
 }
 
 const noBalances: Balances = { owned: [], typed: null, automatic: [], credit: null }

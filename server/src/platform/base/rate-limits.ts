@@ -46,6 +46,7 @@ export const limits = {
   'invite, account': { by: 'account', most: 30, minutes: hour },
   'member code, account': { by: 'account', most: 20, minutes: hour },
   'check import, account': { by: 'account', most: 30, minutes: hour },
+  'export list, account': { by: 'account', most: 30, minutes: hour },
   'export, account': { by: 'account', most: 20, minutes: hour },
 
   'register, browser': { by: 'browser', most: 10, minutes: hour },

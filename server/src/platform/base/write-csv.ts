@@ -7,7 +7,11 @@ export type CsvValue = string | number | null
  * Rows are not padded: give all of them the same number of fields.
  */
 export const writeCsv = (rows: readonly (readonly CsvValue[])[], language: 'en' | 'id'): string =>
-  `\u{FEFF}${rows.map((row) => `${row.map(writeField).join(language === 'id' ? ';' : ',')}\r\n`).join('')}`
+  `\u{FEFF}${writeCsvLines(rows, language)}`
+
+/** The next lines of a file that `writeCsv` began. */
+export const writeCsvLines = (rows: readonly (readonly CsvValue[])[], language: 'en' | 'id'): string =>
+  rows.map((row) => `${row.map(writeField).join(language === 'id' ? ';' : ',')}\r\n`).join('')
 
 const writeField = (value: CsvValue): string => {
   const text = typeof value === 'string' ? protectText(value) : String(value ?? '')

@@ -8,7 +8,8 @@ import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 /** Orders of one page. */
 const PAGE_SIZE = 50
 
-const statesOf: Readonly<Record<Exclude<DeskOrderFilter, 'owed'>, readonly OrderState[]>> = {
+/** The states of orders of each filter. */
+export const statesOf: Readonly<Record<Exclude<DeskOrderFilter, 'owed'>, readonly OrderState[]>> = {
   open: ['held', 'payment_review'],
   paid: ['confirmed'],
   done: ['completed'],

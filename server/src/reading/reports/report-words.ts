@@ -120,12 +120,13 @@ function codeWord(name: ReportName, code: string, locale: Locale): string {
 }
 
 /** 1 is Monday, 7 Sunday. */
-const weekdayWord = (weekday: number, locale: Locale): string =>
+export const weekdayWord = (weekday: number, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2026, 10, 1 + weekday)),
   )
 
-function methodWord(method: string, locale: Locale): string {
+/** The name of a payment method; an unknown code in readable form. */
+export function methodWord(method: string, locale: Locale): string {
   const known = methods[method]
   if (known !== undefined) return known({}, { locale })
   if (method.endsWith('_va'))

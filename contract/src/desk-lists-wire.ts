@@ -1,0 +1,81 @@
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { BodyOf, DataOf } from './call.ts'
+import type { ExportList, listNames } from './desk-lists.ts'
+import { rowFromWire, rowToWire } from './row-wire.ts'
+
+export type ListName = (typeof listNames)[number]
+
+/** Which rows of a list are exported, as on its page. Null or empty: all. */
+export type ListFilter = {
+  /** The first and the last day, at the location. */
+  readonly from: PlayDate | null
+  readonly to: PlayDate | null
+  /** A state, a kind, or an action: the choice of the page. */
+  readonly filter: string | null
+  readonly method: string | null
+  /** The public id of a person. */
+  readonly person: string | null
+  readonly text: string
+}
+
+/** Everything. */
+export const wholeList: ListFilter = {
+  from: null,
+  to: null,
+  filter: null,
+  method: null,
+  person: null,
+  text: '',
+}
+
+/** A part of a list as CSV. `total`: rows of all parts when the export began. `next`: null for the last part. */
+export type ListPart = {
+  readonly filename: string
+  readonly contentType: string
+  readonly content: string
+  readonly rows: number
+  readonly total: number
+  readonly next: string | null
+}
+
+export const listFilterToWire = (
+  { from, to, filter, method, person, text }: ListFilter,
+  after: string | null,
+): BodyOf<typeof ExportList> => ({
+  ...(from === null ? {} : { From: toDayMonthYear(from) }),
+  ...(to === null ? {} : { To: toDayMonthYear(to) }),
+  ...(filter === null ? {} : { Filter: filter }),
+  ...(method === null ? {} : { Method: method }),
+  ...(person === null ? {} : { Person: person }),
+  ...(text === '' ? {} : { Text: text }),
+  ...(after === null ? {} : { After: after }),
+})
+
+/** Null: a date does not exist. */
+export function listFilterFromWire({
+  From,
+  To,
+  Filter,
+  Method,
+  Person,
+  Text,
+}: BodyOf<typeof ExportList>): ListFilter | null {
+  const from = From === undefined ? null : fromDayMonthYear(From)
+  const to = To === undefined ? null : fromDayMonthYear(To)
+  if ((From !== undefined && from === null) || (To !== undefined && to === null)) return null
+  return {
+    from,
+    to,
+    filter: Filter ?? null,
+    method: Method ?? null,
+    person: Person ?? null,
+    text: (Text ?? '').trim(),
+  }
+}
+
+export const listPartToWire = (part: ListPart): DataOf<typeof ExportList> => rowToWire(part)
+
+export const listPartFromWire = (data: DataOf<typeof ExportList>): ListPart => rowFromWire<ListPart>(data)
+
+/** `next` of the part before; null for the first part. */
+export const listAfterFromWire = ({ After }: BodyOf<typeof ExportList>): string | null => After ?? null

@@ -1,0 +1,34 @@
+import { staffMay, type StaffAction, type StaffRole } from './staff-may.ts'
+
+/**
+ * The action that each exported list needs besides `export-lists`: that of its page, or `export-person` if it has phones,
+ * e-mails, or the names of children.
+ */
+export const listActions = {
+  people: 'export-person',
+  bookings: 'export-person',
+  orders: 'see-orders',
+  payments: 'see-payments',
+  refunds: 'see-refunds',
+  shifts: 'see-drawers',
+  acts: 'see-acts',
+  staff: 'see-staff',
+  courts: 'see-offer',
+  prices: 'see-offer',
+  coaches: 'see-offer',
+  'add-ons': 'see-offer',
+  stock: 'see-offer',
+  packages: 'see-offer',
+  'held-packages': 'see-orders',
+  promos: 'see-offer',
+  classes: 'see-offer',
+  participants: 'export-person',
+  series: 'see-series',
+  blocks: 'see-schedule',
+  closures: 'close-courts',
+  imports: 'import',
+} as const satisfies Record<string, StaffAction>
+
+/** Whether a person with these roles at a location may export a list of it. */
+export const mayExportList = (roles: readonly StaffRole[], list: keyof typeof listActions): boolean =>
+  staffMay(roles, 'export-lists') && staffMay(roles, listActions[list])

@@ -1,0 +1,74 @@
+import * as words from '@pantul/messages/words'
+import { dayText, hourText, type ListDefinition } from './list-definition.ts'
+
+/** SQL: hour `other` is of the same booking, court and date as hour `h` with its line `n`. */
+const isBeside = (other: string): string => `
+  ${other}.location_id = h.location_id and ${other}.play_date = h.play_date and ${other}.court_id = h.court_id
+  and ${other}.order_id = h.order_id
+  and exists (select from order_line beside where beside.id = ${other}.line_id and beside.booking_id = n.booking_id)`
+
+// A booking has one row for each court and each block of hours, because an import reads one court and one span of hours.
+// A row is found by its first hour.
+const rows = `
+  select h.play_date::text || ' ' || h.court_id || ' ' || to_char(h.hour, 'FM00') as key,
+         h.play_date, h.court_id, h.hour, h.order_id, n.booking_id
+    from court_hour h
+    join order_line n on n.id = h.line_id
+   where h.location_id = $1 and h.play_date >= $2::date and ($3::date is null or h.play_date <= $3::date)
+     and h.order_id is not null and (h.held_until is null or h.held_until > now())
+     and not exists (select from court_hour before where before.hour = h.hour - 1 and ${isBeside('before')})`
+
+// Hours that a package pays have no price here: their money is that of the package.
+const tables = `
+  join sales_order o on o.id = page.order_id
+  join court k on k.id = page.court_id
+  left join customer u on u.id = o.customer_id
+  left join contact c on c.id = o.contact_id
+  cross join lateral (
+    select max(run.hour) + 1 as until, sum(run.price) as net
+      from (select h.hour, case when n.by_package then 0 else n.amount - n.discount end as price,
+                   h.hour - row_number() over (order by h.hour) as island
+              from court_hour h
+              join order_line n on n.id = h.line_id
+             where h.location_id = $1 and h.play_date = page.play_date and h.court_id = page.court_id
+               and h.hour >= page.hour and h.order_id = page.order_id and n.booking_id = page.booking_id) run
+     where run.island = page.hour - 1) as booked
+  cross join lateral (
+    select (case when o.tax_is_inclusive then booked.net
+                 else booked.net + round(booked.net * o.tax_rate_bp / 10000.0) end)::bigint as price) as sum
+  cross join lateral (
+    select case when o.state in ('held', 'payment_review') then 0
+                when o.owed = 0 then sum.price
+                else greatest(0, floor(sum.price::numeric * (o.total - o.owed) / greatest(o.total, 1)))::bigint end
+           as paid) as money`
+
+/**
+ * Booked court hours with their person, by default those from today on. An import reads the same columns, except the order
+ * number. Fixed hours that are not billed yet, classes and blocks are in other lists.
+ */
+export const bookingList: ListDefinition = {
+  title: words.exports_bookings,
+  key: 'text',
+  rows,
+  values: ({ locationId, from, to, today }) => [locationId, from ?? today, to],
+  tables,
+  columns: [
+    { title: words.history_name, sql: `coalesce(c.name, o.guest_name, u.full_name, '')` },
+    {
+      title: words.history_phone,
+      sql: 'case when c.id is null then coalesce(o.guest_phone_e164, u.phone_e164) else c.phone_e164 end',
+    },
+    {
+      title: words.accounts_email,
+      sql: 'case when c.id is null then coalesce(o.guest_email, u.email) else c.email end',
+    },
+    { title: words.courts_dates, sql: dayText('page.play_date') },
+    { title: words.prices_from, sql: hourText('page.hour') },
+    { title: words.prices_until, sql: hourText('booked.until') },
+    { title: words.layout_step_court, sql: 'k.name' },
+    { title: words.sell_price, sql: 'sum.price' },
+    { title: words.exports_paid, sql: 'money.paid' },
+    { title: words.exports_note, sql: 'o.notes' },
+    { title: words.layout_page_order, sql: 'o.number' },
+  ],
+}

@@ -1,0 +1,164 @@
+import * as words from '@pantul/messages/words'
+import { classStateWord, closureKindWord, closureWayWord, weekdaysWord, yesNoWord } from './code-words.ts'
+import {
+  dayText,
+  hourText,
+  isBetween,
+  localTime,
+  type AskedList,
+  type ListDefinition,
+} from './list-definition.ts'
+
+const ofSpan = ({ locationId, from, to }: AskedList): readonly unknown[] => [locationId, from, to]
+
+/** SQL: a date lies in the asked span. */
+const inSpan = (date: string): string =>
+  `($2::date is null or ${date} >= $2::date) and ($3::date is null or ${date} <= $3::date)`
+
+/** Classes and sessions of programmes by their date. */
+export const classList: ListDefinition = {
+  title: words.layout_page_class,
+  key: 'bigint',
+  rows: `select s.id as key from class_session s where s.location_id = $1 and ${inSpan('s.play_date')}`,
+  values: ofSpan,
+  tables: `
+    join class_session s on s.id = page.key
+    left join academy_programme p on p.id = s.programme_id
+    left join court k on k.id = s.court_id
+    left join coach t on t.id = s.coach_id`,
+  columns: [
+    { title: words.courts_dates, sql: dayText('s.play_date') },
+    { title: words.prices_from, sql: hourText('s.from_hour') },
+    { title: words.prices_until, sql: hourText('s.to_hour') },
+    { title: words.class_plan_name_en, sql: 's.name_en' },
+    { title: words.class_plan_name_id, sql: 's.name_id' },
+    { title: words.classes_level, sql: 's.level' },
+    { title: words.layout_step_court, sql: 'k.name' },
+    { title: words.layout_page_coach, sql: 't.name' },
+    { title: words.sell_price, sql: 'coalesce(p.price, s.price)' },
+    { title: words.payments_places, sql: 'coalesce(p.places, s.places)' },
+    { title: words.exports_taken, sql: 'coalesce(p.taken, s.taken)' },
+    { title: words.exports_least_places, sql: 'coalesce(p.minimum, s.minimum)' },
+    { title: words.desk_orders_state, sql: 's.state', word: classStateWord },
+  ],
+}
+
+/**
+ * The participants of classes, and of programmes by the date of their first session. Neither birth years nor guardians:
+ * only the coach of the day sees them.
+ */
+export const participantList: ListDefinition = {
+  title: words.academy_participants,
+  key: 'bigint',
+  rows: `
+    select who.id as key, e.id as enrolment_id, first.play_date, first.name_en, first.name_id
+      from participant who
+      join enrolment e on e.id = who.enrolment_id
+     cross join lateral (
+       select s.location_id, s.play_date, s.name_en, s.name_id from class_session s
+        where s.id = e.session_id or s.programme_id = e.programme_id
+        order by s.play_date, s.from_hour, s.id limit 1) first
+     where first.location_id = $1 and ${inSpan('first.play_date')}
+       and e.ended_at is null and (e.held_until is null or e.held_until > now())`,
+  values: ofSpan,
+  tables: `
+    join participant who on who.id = page.key
+    join enrolment e on e.id = page.enrolment_id
+    join sales_order o on o.id = e.order_id
+    left join customer u on u.id = o.customer_id`,
+  columns: [
+    { title: words.courts_dates, sql: dayText('page.play_date') },
+    { title: words.class_plan_name_en, sql: 'page.name_en' },
+    { title: words.class_plan_name_id, sql: 'page.name_id' },
+    { title: words.history_name, sql: 'who.name' },
+    { title: words.layout_page_order, sql: 'o.number' },
+    { title: words.arrivals_order_of, sql: `coalesce(o.guest_name, u.full_name, '')` },
+    { title: words.exports_paid, sql: `o.state in ('confirmed', 'completed')`, word: yesNoWord },
+  ],
+}
+
+/** Fixed hours whose dates touch the span. */
+export const seriesList: ListDefinition = {
+  title: words.series_titles,
+  key: 'bigint',
+  rows: `
+    select s.id as key from series s
+     where s.location_id = $1 and ($2::date is null or s.last_date >= $2::date)
+       and ($3::date is null or s.first_date <= $3::date)`,
+  values: ofSpan,
+  tables: `
+    join series s on s.id = page.key
+    join court k on k.id = s.court_id
+    left join contact c on c.id = s.contact_id`,
+  columns: [
+    { title: words.desk_orders_person, sql: 'c.name' },
+    { title: words.reports_column_weekday, sql: 's.weekday', word: weekdaysWord },
+    { title: words.prices_from, sql: hourText('s.from_hour') },
+    { title: words.prices_until, sql: hourText('s.until_hour') },
+    { title: words.layout_step_court, sql: 'k.name' },
+    { title: words.series_first_date, sql: dayText('s.first_date') },
+    { title: words.series_last_date, sql: dayText('s.last_date') },
+    { title: words.series_price_off, sql: 's.price_off' },
+    { title: words.desk_orders_ended, sql: dayText('s.ended_from') },
+  ],
+}
+
+/** Blocks by the day on which staff made them, with the hours that they hold now. */
+export const blockList: ListDefinition = {
+  title: words.exports_blocks,
+  key: 'bigint',
+  rows: `select b.id as key from court_block b where b.location_id = $1 and ${isBetween('b.created_at', '$2', '$3')}`,
+  values: ofSpan,
+  tables: `
+    join court_block b on b.id = page.key
+    left join staff_act a on a.id = b.act_id
+    left join customer c on c.id = a.customer_id
+   cross join lateral (
+     select min(h.play_date) as first, max(h.play_date) as last, count(*)::int as hours,
+            string_agg(distinct k.name, ', ') as courts
+       from court_hour h join court k on k.id = h.court_id where h.block_id = b.id) held`,
+  columns: [
+    { title: words.settlements_time, sql: localTime('b.created_at') },
+    { title: words.desk_staff, sql: 'c.full_name' },
+    { title: words.desk_drawer_reason, sql: 'b.reason' },
+    { title: words.payments_courts, sql: 'held.courts' },
+    { title: words.series_first_date, sql: dayText('held.first') },
+    { title: words.series_last_date, sql: dayText('held.last') },
+    { title: words.sell_hours, sql: 'held.hours' },
+    { title: words.desk_orders_ended, sql: localTime('b.ended_at') },
+  ],
+}
+
+/** Rain, closings and power cuts whose dates touch the span. */
+export const closureList: ListDefinition = {
+  title: words.closures_title,
+  key: 'bigint',
+  rows: `
+    select c.id as key from closure c
+     where c.location_id = $1 and ($2::date is null or c.date_to >= $2::date)
+       and ($3::date is null or c.date_from <= $3::date)`,
+  values: ofSpan,
+  tables: `
+    join closure c on c.id = page.key
+    join staff_act a on a.id = c.act_id
+    join customer person on person.id = a.customer_id
+   cross join lateral (
+     select count(*)::int as all, count(*) filter (where one.state = 'done')::int as done
+       from closure_case one where one.closure_id = c.id) sums
+   cross join lateral (
+     select string_agg(k.name, ', ' order by k.position, k.id) as names from court k where k.id = any (c.courts)) courts`,
+  columns: [
+    { title: words.settlements_time, sql: localTime('c.created_at') },
+    { title: words.desk_staff, sql: 'person.full_name' },
+    { title: words.desk_acts_kind, sql: 'c.kind', word: closureKindWord },
+    { title: words.payments_courts, sql: 'courts.names' },
+    { title: words.series_first_date, sql: dayText('c.date_from') },
+    { title: words.series_last_date, sql: dayText('c.date_to') },
+    { title: words.prices_from, sql: hourText('c.hour_from') },
+    { title: words.prices_until, sql: hourText('c.hour_until') },
+    { title: words.desk_drawer_reason, sql: 'c.reason' },
+    { title: words.exports_guests_get, sql: 'c.way', word: closureWayWord },
+    { title: words.exports_closed_bookings, sql: 'sums.all' },
+    { title: words.history_tab_done, sql: 'sums.done' },
+  ],
+}

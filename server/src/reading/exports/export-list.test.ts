@@ -1,0 +1,215 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { newCodeMinutes } from '@pantul/rules/staff-may'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { checkFile, runFile } from '../../office/imports/test-imports.ts'
+import { item, orderOf, today } from '../../orders/test-players.ts'
+import { contactOf, sell } from '../../orders/test-sales.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { exportAll, exportPart, tryToExport } from './test-exports.ts'
+
+let venue: ChangesUnderTest
+let dewi: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  dewi = await counterOf(venue, 'manager')
+  await runFile(dewi, {
+    kind: 'people',
+    text: `name,phone,email,note\n"'=cmd",0812-4000-0001,bambang@example.com,"left; ""handed"""\nBeni,0812-4000-0002,,\n`,
+  })
+})
+afterAll(() => venue.close())
+
+const acts = () =>
+  venue.db.query(
+    `select a.role, a.location_id as location, a.thing_id as list, a.after from staff_act a
+      where a.action = 'export-list' order by a.id`,
+  )
+
+test('a list begins with a byte order mark and titles, and is written in the language of the reader', async () => {
+  expect(await exportAll(dewi, 'people')).toBe(
+    '\uFEFFName,Phone,Email,Note\r\n' +
+      `'=cmd,'+6281240000001,bambang@example.com,"left; ""handed"""\r\n` +
+      `Beni,'+6281240000002,,\r\n`,
+  )
+  const part = await exportPart(dewi, 'people', { language: 'id' })
+  expect(part).toMatchObject({
+    filename: `TST1-orang-${today}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    rows: 2,
+    total: 2,
+    next: null,
+  })
+  expect(part.content.split('\r\n')[0]).toBe('\uFEFFNama;Telepon;Email;Catatan')
+})
+
+test('bookings have one row for each court and each block of hours, and only those of the span', async () => {
+  const date = addDays(today, 12)
+  const items = [
+    item({ date, hours: [7, 8], courts: ['TST1-C1', 'TST1-C2'] }),
+    { ...item({ date, hours: [9], courts: ['TST1-C1'] }), id: 2 },
+  ]
+  await sell(dewi, items, {
+    contactId: await contactOf(dewi, { name: 'Cakra Dewantara', phone: '0812-4000-0009' }),
+    settling: { kind: 'pay-by', until: `${date}T06:30:00+07:00` },
+  })
+  const shown = toDayMonthYear(date).replaceAll('-', '/')
+  const filter = { from: date, to: date }
+  const lines = (await exportAll(dewi, 'bookings', { filter })).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFName,Phone,Email,Date,From,Until,Court,Price,Paid,Note,Order')
+  expect(lines.slice(1, -1).map((line) => line.replace(/PTL.*/, ''))).toEqual([
+    `Cakra Dewantara,'+6281240000009,,${shown},07:00,09:00,Court 1,200000,0,,`,
+    `Cakra Dewantara,'+6281240000009,,${shown},09:00,10:00,Court 1,100000,0,,`,
+    `Cakra Dewantara,'+6281240000009,,${shown},07:00,09:00,Court 2,200000,0,,`,
+  ])
+  const next = addDays(date, 1)
+  expect(await exportPart(dewi, 'bookings', { filter: { from: next, to: next } })).toMatchObject({ total: 0 })
+  expect(await exportPart(dewi, 'bookings')).toMatchObject({ total: 3 })
+})
+
+test('bookings of players, of unproven accounts and on courts off sale are known when they are imported again', async () => {
+  const date = addDays(today, 13)
+  const ordered = await venue.visitor().post('/api/courts/order-courts', {
+    body: orderOf(1, [item({ date, hours: [18], courts: ['TST1-C3'] })]),
+    headers: { 'idempotency-key': 'ordered-online-01' },
+  })
+  expect(ordered.status).toBe(201)
+  await venue.db.query(`update court set is_active = false where id = 'TST1-C3'`)
+  const filter = { from: date, to: date }
+  const text = await exportAll(dewi, 'bookings', { filter })
+  const before = await venue.db.query('select count(*) from sales_order')
+  const check = await checkFile(dewi, { kind: 'bookings', text, name: 'bookings.csv' })
+  expect(check.lines.map(({ state, reason }) => [state, reason])).toEqual([['same', null]])
+  expect((await runFile(dewi, { kind: 'bookings', text, name: 'bookings.csv' })).added).toBe(0)
+  expect(await venue.db.query('select count(*) from sales_order')).toEqual(before)
+  await venue.db.query(`update court set is_active = true where id = 'TST1-C3'`)
+})
+
+test('each export is one act with the filter and the number of rows', async () => {
+  const before = (await acts()).length
+  await exportAll(dewi, 'bookings', { filter: { from: today, to: addDays(today, 30), text: 'ignored' } })
+  expect((await acts()).slice(before)).toEqual([
+    {
+      role: 'manager',
+      location: 'TST1',
+      list: 'bookings',
+      after: { from: today, to: addDays(today, 30), text: 'ignored', rows: 4 },
+    },
+  ])
+})
+
+test('people are exported by those who may export a person, and of their location only', async () => {
+  await venue.db.query(
+    `with elsewhere as (
+       insert into contact (name, created_at, changed_at) values ('Seen Elsewhere', now(), now()) returning id
+     ), longAgo as (
+       insert into contact (name, created_at, changed_at) values ('Seen Long Ago', now(), now()) returning id
+     )
+     insert into contact_seen (location_id, contact_id, last_seen)
+     select 'TST2', id, $1::timestamptz from elsewhere
+      union all select 'TST1', id, $1::timestamptz - interval '25 months' from longAgo`,
+    [venue.deps.clock.now()],
+  )
+  expect(await exportAll(dewi, 'people')).not.toContain('Seen')
+  const written = (await acts()).length
+  const desk = await counterOf(venue, 'front-desk')
+  expect(replyText(await tryToExport(desk, 'people'))).toBe('403 ROLE_MISSING')
+  const finance = await counterOf(venue, 'finance')
+  for (const list of ['people', 'bookings'] as const)
+    expect(replyText(await tryToExport(finance, list))).toBe('403 ROLE_MISSING')
+  const elsewhere = await dewi.visitor.post('/api/desk/TST2/exports/people', { body: {} })
+  expect(replyText(elsewhere)).toBe('403 STAFF_ONLY')
+  expect(await acts()).toHaveLength(written)
+})
+
+test.each([
+  ['401 days', { from: today, to: addDays(today, 400) }],
+  ['the last day before the first', { from: addDays(today, 1), to: today }],
+])('a span of %s is refused', async (_what, filter) => {
+  expect(replyText(await tryToExport(dewi, 'bookings', { filter }))).toBe('400 DATE_INVALID')
+})
+
+test('400 days are a span, and a date that does not exist is none', async () => {
+  const filter = { from: today, to: addDays(today, 399) }
+  expect((await tryToExport(dewi, 'bookings', { filter })).status).toBe(200)
+  const reply = await dewi.visitor.post('/api/desk/TST1/exports/bookings', { body: { From: '31-02-2031' } })
+  expect(replyText(reply)).toBe('400 DATE_INVALID')
+})
+
+test('10,000 people come in parts, no row twice, and other requests hardly wait', async () => {
+  await venue.db.query('delete from attempt_count')
+  for (let first = 1; first < 10_000; first += 5_000)
+    await venue.db.query(
+      `with added as (
+         insert into contact (name, phone_e164, email, note, created_at, changed_at)
+         select 'Crowd ' || n, '+62899' || (1000000 + n), 'crowd' || n || '@example.com', 'note of ' || n, now(), now()
+           from generate_series($2::int, $2 + 4999) as n
+         returning id
+       )
+       insert into contact_seen (location_id, contact_id, last_seen) select 'TST1', id, $1 from added`,
+      [venue.deps.clock.now(), first],
+    )
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  const began = performance.now()
+  delay.enable()
+  const text = await exportAll(dewi, 'people')
+  delay.disable()
+  const seconds = (performance.now() - began) / 1_000
+  process.stdout.write(
+    `10,000 people: exported in ${seconds.toFixed(1)} s, longest pause ${Math.round(delay.max / 1e6)} ms\n`,
+  )
+  const crowd = text.split('\r\n').filter((line) => line.startsWith('Crowd '))
+  expect(crowd).toHaveLength(10_000)
+  expect(new Set(crowd).size).toBe(10_000)
+  expect(seconds).toBeLessThan(30)
+  expect((await acts()).at(-1)).toMatchObject({ after: { rows: crowd.length + 3 } })
+}, 60_000)
+
+test('a part continues only the same export of the same person', async () => {
+  const { next } = await exportPart(dewi, 'people')
+  if (next === null) throw new Error('the crowd fits into one part')
+  const written = (await acts()).length
+  const other = await counterOf(venue, 'manager')
+  const refused = async (desk: Counter, after: string, list: 'people' | 'bookings' = 'people', text = '') =>
+    replyText(await tryToExport(desk, list, { after, filter: { text } }))
+  expect(await refused(other, next)).toBe('400 BODY_INVALID')
+  expect(await refused(dewi, next, 'bookings')).toBe('400 BODY_INVALID')
+  expect(await refused(dewi, next, 'people', 'another filter')).toBe('400 BODY_INVALID')
+  const [act = '', key = ''] = next.split(':')
+  for (const after of [
+    '',
+    ':',
+    '1:1',
+    `${act}:`,
+    `${act}:0 or true`,
+    `${act}:-1`,
+    `${Number(act) + 1}:${key}`,
+    'x',
+  ])
+    expect(await refused(dewi, after)).toBe('400 BODY_INVALID')
+  // The same part again is the same rows, and no act.
+  expect(await exportPart(dewi, 'people', { after: next })).toEqual(
+    await exportPart(dewi, 'people', { after: next }),
+  )
+  expect(await acts()).toHaveLength(written)
+})
+
+test('an export that began a while ago is not continued', async () => {
+  const { next } = await exportPart(dewi, 'people')
+  venue.clock.advance({ minutes: newCodeMinutes + 1 })
+  await venue.db.query('update session set proved_at = $1', [venue.clock.now()])
+  expect(replyText(await tryToExport(dewi, 'people', { after: next ?? '' }))).toBe('400 BODY_INVALID')
+})
+
+test('30 exports in an hour are the most', async () => {
+  const tri = await counterOf(venue, 'owner')
+  const filter = { from: today, to: today }
+  for (let n = 0; n < 30; n += 1) await exportPart(tri, 'bookings', { filter })
+  expect(replyText(await tryToExport(tri, 'bookings', { filter }))).toBe('429 TOO_MANY_REQUESTS')
+})
+
+test('no invariant is broken afterwards', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

@@ -1,0 +1,190 @@
+import type { ListFilter, ListName, ListPart } from '@pantul/contract/desk-lists-wire'
+import { mayExportList } from '@pantul/rules/list-actions'
+import { daysBetween } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
+import { newCodeMinutes } from '@pantul/rules/staff-may'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { writeCsv, writeCsvLines, type CsvValue } from '../../platform/base/write-csv.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { countAttempts } from '../../platform/limits/count-attempts.ts'
+import type { AskedList, ListDefinition } from './list-definition.ts'
+import { lists } from './lists.ts'
+
+/** Rows of one part: few enough that other requests hardly wait. */
+const PART_ROWS = 1_000
+/** The most days of a span. */
+const MAX_DAYS = 400
+
+/** `filter` null: a date does not exist. `after`: `next` of the part before; null for the first one. */
+type ListExport = {
+  readonly staff: ActingStaff
+  readonly list: ListName
+  readonly filter: ListFilter | null
+  readonly after: string | null
+  readonly language: Locale
+}
+
+/**
+ * A part of a list as CSV in the language of the request. The first part records the act with the filter and the number of
+ * rows. The next parts need no act, but that one: of the same person, location, list and filter, and a short while old.
+ * Rows that are added meanwhile may be missing; no row comes twice. Refusals: ROLE_MISSING without the action of the list;
+ * DATE_INVALID; TOO_MANY_REQUESTS after 30 exports in an hour; BODY_INVALID if `after` continues no such export.
+ */
+export async function exportList(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { staff, list, filter, after, language }: ListExport,
+): Promise<ListPart> {
+  const definition = lists[list]
+  if (!mayExportList(staff.roles, list)) throw new Refusal(problem('ROLE_MISSING'))
+  if (filter === null || !isSpan(filter)) throw new Refusal(problem('DATE_INVALID'))
+  const now = clock.now()
+  const asked: AskedList = {
+    ...filter,
+    locationId: staff.locationId,
+    readerId: staff.customerId,
+    readerRoles: staff.roles,
+    now,
+    today: venueNow(clock, await timeZoneOf(db, staff.locationId)).date,
+    actId: null,
+  }
+  const begun =
+    after === null
+      ? await begin({ db, now }, { staff, list, definition, asked, filter })
+      : await findBegun(db, { staff, list, filter, after, now })
+  const rows = await readPart(db, definition, { ...asked, actId: begun.actId }, begun.key)
+  const lines = rows.map((row) => cellsOf(row, definition, language))
+  const last = rows.at(-1)
+  const titles = definition.columns.map(({ title }) => title({}, { locale: language }))
+  return {
+    filename: `${staff.locationId}-${slug(definition.title({}, { locale: language }))}-${asked.today}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    content: after === null ? writeCsv([titles, ...lines], language) : writeCsvLines(lines, language),
+    rows: rows.length,
+    total: begun.total,
+    next: last === undefined || rows.length < PART_ROWS ? null : `${begun.actId}:${last.key}`,
+  }
+}
+
+const isSpan = ({ from, to }: ListFilter): boolean =>
+  from === null || to === null || (from <= to && daysBetween(from, to) < MAX_DAYS)
+
+const slug = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+
+async function timeZoneOf(db: Connection, locationId: string): Promise<string> {
+  const [row] = await db.query<{ timeZone: string }>(
+    'select time_zone as "timeZone" from location where id = $1',
+    [locationId],
+  )
+  if (row === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
+  return row.timeZone
+}
+
+/** An export that has begun: its act, the number of its rows, and the key of the last row that was sent. */
+type Begun = { readonly actId: number; readonly total: number; readonly key: string | null }
+
+/** The chosen filters only; this is what the act says. */
+const filterOf = (filter: ListFilter): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) =>
+      value === null || value === '' ? [] : [[name, value]],
+    ),
+  )
+
+type Beginning = {
+  readonly staff: ActingStaff
+  readonly list: ListName
+  readonly definition: ListDefinition
+  readonly asked: AskedList
+  readonly filter: ListFilter
+}
+
+async function begin(
+  { db, now }: { readonly db: Deps['db']; readonly now: Temporal.Instant },
+  { staff, list, definition, asked, filter }: Beginning,
+): Promise<Begun> {
+  await countAttempts(db, now, [['export list, account', String(staff.customerId)]])
+  return db.transaction(async (tx) => {
+    const [counted] = await tx.query<{ total: number }>(
+      `select count(*)::int as total from (${definition.rows}) as listed`,
+      definition.values(asked),
+    )
+    const total = counted?.total ?? 0
+    const actId = await writeAct(tx, {
+      at: now,
+      ...staff,
+      action: 'export-list',
+      thing: 'list',
+      thingId: list,
+      after: { ...filterOf(filter), rows: total },
+    })
+    return { actId, total, key: null }
+  })
+}
+
+type Continuing = Pick<ListExport, 'staff' | 'list'> & {
+  readonly filter: ListFilter
+  readonly after: string
+  readonly now: Temporal.Instant
+}
+
+const begunExport = `
+  select (after ->> 'rows')::int as total
+    from staff_act
+   where id = $1 and customer_id = $2 and location_id = $3 and action = 'export-list' and thing_id = $4
+     and after - 'rows' = $5::jsonb and at > $6`
+
+/** The export that a part continues. Only the act decides, so a part cannot read what the act does not say. */
+async function findBegun(db: Connection, { staff, list, filter, after, now }: Continuing): Promise<Begun> {
+  const [, act = '', key = ''] = /^(\d{1,15}):(.+)$/s.exec(after) ?? []
+  const [found] =
+    act === ''
+      ? []
+      : await db.query<{ total: number }>(begunExport, [
+          Number(act),
+          staff.customerId,
+          staff.locationId,
+          list,
+          JSON.stringify(filterOf(filter)),
+          now.subtract({ minutes: newCodeMinutes }),
+        ])
+  if (found === undefined || (lists[list].key === 'bigint' && !/^\d{1,15}$/.test(key)))
+    throw new Refusal(problem('BODY_INVALID'))
+  return { actId: Number(act), total: found.total, key }
+}
+
+type Row = { readonly key: string | number } & Readonly<Record<string, CsvValue>>
+
+/** The rows after a key, in the order of their keys. */
+function readPart(
+  db: Connection,
+  { rows, values, tables, columns, key }: ListDefinition,
+  asked: AskedList,
+  after: string | null,
+): Promise<Row[]> {
+  const given = values(asked)
+  const order = key === 'text' ? 'key collate "C"' : 'key'
+  const selected = columns.map(({ sql }, i) => `${sql} as c${i}`)
+  return db.query<Row>(
+    `with page as materialized (
+       select listed.* from (${rows}) as listed
+        where $${given.length + 1}::${key} is null or ${order} > $${given.length + 1}::${key}
+        order by ${order}
+        limit $${given.length + 2})
+     select page.key, ${selected.join(', ')}
+       from page
+       join location l on l.id = $1
+       ${tables}
+      order by page.${order}`,
+    [...given, after, PART_ROWS],
+  )
+}
+
+const cellsOf = (row: Row, { columns }: ListDefinition, locale: Locale): CsvValue[] =>
+  columns.map(({ word }, i) => {
+    const value = row[`c${i}`] ?? null
+    return word === undefined || value === null ? value : word(String(value), locale)
+  })

@@ -1,0 +1,166 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { counterOf, type Counter } from '../../money/payments/test-counter.ts'
+import { checkFile, runFile, type TestFile } from '../../office/imports/test-imports.ts'
+import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
+import { today } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { writeCsv } from '../../platform/base/write-csv.ts'
+import { exportAll } from './test-exports.ts'
+
+// Two databases: what one of them exports, the other imports.
+let here: ChangesUnderTest
+let there: ChangesUnderTest
+let dewi: Counter
+let rina: Counter
+beforeAll(async () => {
+  here = await openChanges()
+  there = await openChanges()
+  dewi = await counterOf(here, 'manager')
+  rina = await counterOf(there, 'manager')
+})
+afterAll(() => Promise.all([here.close(), there.close()]))
+
+const file = (kind: TestFile['kind'], text: string): TestFile => ({ kind, text, name: `${kind}.csv` })
+
+/** The people of a location as an import knows them. */
+const peopleOf = (venue: ChangesUnderTest) =>
+  venue.db.query(
+    `select c.name, c.phone_e164 as phone, c.email, c.note
+       from contact c join contact_seen s on s.contact_id = c.id
+      where s.location_id = 'TST1' order by c.name collate "C", c.phone_e164, c.email`,
+  )
+
+/** The booked hours with their people, prices and what is owed. */
+const bookingsOf = (venue: ChangesUnderTest) =>
+  venue.db.query(
+    `select h.play_date as date, h.court_id as court, h.hour, c.name, c.phone_e164 as phone, c.email,
+            n.amount - n.discount as price, o.notes,
+            (select sum(p.amount)::int from payment p where p.order_id = o.id and p.settles_order) as paid, o.owed
+       from court_hour h
+       join sales_order o on o.id = h.order_id
+       join order_line n on n.id = h.line_id
+       join contact c on c.id = o.contact_id
+      order by 1, 2, 3`,
+  )
+
+const trickyNames = [
+  '=cmd|/C calc',
+  "'quoted",
+  "'=quoted formula",
+  "''++twice",
+  'O"Neil; jr',
+  'Sari, Dewi',
+  '-Minus',
+  '+62 is a name',
+  '@mention',
+  '🎾 Tini',
+  'Maria\u200Fm',
+  'مريم يوسف',
+  "O'Neil",
+  '"""',
+  'NULL',
+  '007',
+]
+
+test('people and their bookings are the same after an export, an import elsewhere, and an import here', async () => {
+  const names = fc
+    .oneof(fc.constantFrom(...trickyNames), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }))
+    .map((name) => name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202D\u202E./\\:]/gu, ' ').trim())
+    .filter((name) => /[\p{L}\p{N}]/u.test(name))
+  const notes = fc
+    .oneof(
+      fc.constantFrom('', '=1+1', "'", 'two\nlines; "quoted"', '\u200Fright to left', '-', '@', "'=1"),
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+    )
+    .map((note) => note.replaceAll(/[^\P{Cc}\n]|\p{Cs}/gu, '').trim())
+  const person = fc.record({
+    name: names,
+    note: notes,
+    hasPhone: fc.boolean(),
+    hasEmail: fc.boolean(),
+    hours: fc.integer({ min: 1, max: 4 }),
+    // Rupiah off the price, and the part that was paid.
+    off: fc.constantFrom(0, 1_000, 37_001, 100_000),
+    part: fc.constantFrom(0, 0.5, 1),
+  })
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(person, { minLength: 4, maxLength: 12 }),
+      fc.constantFrom('en' as const, 'id' as const),
+      async (people, language) => {
+        run += 1
+        for (const venue of [here, there]) await venue.db.query('delete from attempt_count')
+        // Phones and e-mails are of one person each; people without both differ by their names.
+        const known = people.map(({ name, hasPhone, hasEmail, ...rest }, i) => ({
+          ...rest,
+          name: `${name} ${run}-${i}`,
+          // The first one has a booking.
+          phone: hasPhone || i === 0 ? `+62812${5_000_000 + run * 100 + i}` : '',
+          email: hasEmail ? `person-${run}-${i}@example.com` : '',
+        }))
+        const written = writeCsv(
+          [
+            ['Name', 'Phone', 'Email', 'Note'],
+            ...known.map((one) => [one.name, one.phone, one.email, one.note]),
+          ],
+          'en',
+        )
+        expect((await runFile(dewi, file('people', written))).lost).toEqual([])
+        const date = addDays(today, 20 + run)
+        const bookings = known
+          .filter(({ phone, part }) => phone !== '' || part === 1)
+          .map(({ name, phone, email, hours, off, part, note }, i) => {
+            const price = Math.max(0, hours * 100_000 - off)
+            return [
+              name,
+              phone,
+              email,
+              toDayMonthYear(date).replaceAll('-', '/'),
+              `${7 + (i % 2) * 5}:00`,
+              `${7 + (i % 2) * 5 + hours}:00`,
+              `Court ${1 + (Math.floor(i / 2) % 3)}`,
+              price,
+              Math.floor(price * part),
+              note,
+            ]
+          })
+          .slice(0, 6)
+        const titles = ['Name', 'Phone', 'Email', 'Date', 'From', 'Until', 'Court', 'Price', 'Paid', 'Note']
+        expect((await runFile(dewi, file('bookings', writeCsv([titles, ...bookings], 'id')))).lost).toEqual(
+          [],
+        )
+
+        const exported = {
+          people: await exportAll(dewi, 'people', { language }),
+          bookings: await exportAll(dewi, 'bookings', { language }),
+        }
+        const lines = known.length
+        const again = await checkFile(dewi, file('people', exported.people))
+        expect(again.counts).toMatchObject({ new: 0, conflict: 0, faulty: 0 })
+        expect(again.counts.same).toBeGreaterThanOrEqual(lines)
+        const { counts } = await checkFile(dewi, file('bookings', exported.bookings))
+        expect(counts).toMatchObject({ new: 0, conflict: 0, faulty: 0 })
+        expect((await runFile(rina, file('people', exported.people))).lost).toEqual([])
+        expect(await peopleOf(there)).toEqual(await peopleOf(here))
+        expect((await runFile(rina, file('bookings', exported.bookings))).lost).toEqual([])
+        const twice = await runFile(rina, file('bookings', `${exported.bookings}\r\n`))
+        expect(twice.check.counts).toMatchObject({ new: 0, conflict: 0, faulty: 0 })
+        expect(await bookingsOf(there)).toEqual(await bookingsOf(here))
+        // What the other place exports is the same file.
+        expect((await exportAll(rina, 'people', { language })).split('\r\n').toSorted()).toEqual(
+          exported.people.split('\r\n').toSorted(),
+        )
+      },
+    ),
+    { numRuns: 12, seed: 20_261_123 },
+  )
+  expect((await peopleOf(there)).length).toBeGreaterThan(50)
+  expect((await bookingsOf(there)).length).toBeGreaterThan(50)
+}, 120_000)
+
+test('no invariant is broken afterwards', async () => {
+  for (const venue of [here, there]) expect(await brokenInvariants(venue.db)).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { listNames } from '@pantul/contract/desk-lists'
+import { mayExportList } from '@pantul/rules/list-actions'
+import { addDays } from '@pantul/rules/play-date'
+import { staffRoles } from '@pantul/rules/staff-may'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
+import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
+import { runFile } from '../../office/imports/test-imports.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { contactOf, sell, tender } from '../../orders/test-sales.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { readCsv } from '../../platform/base/test-csv.ts'
+import { exportAll, exportPart, tryToExport } from './test-exports.ts'
+
+let venue: ChangesUnderTest
+let dewi: Counter
+beforeAll(async () => {
+  venue = await openChanges()
+  dewi = await counterOf(venue, 'manager')
+  await runFile(dewi, { kind: 'people', text: 'name,phone\nBeni,0812-4000-0002\n' })
+  await dewi.openDrawer()
+  const contactId = await contactOf(dewi, { name: '=SUM(A1)', phone: '0812-4000-0003' })
+  await sell(dewi, [item({ hours: [18] })], {
+    contactId,
+    settling: { kind: 'tenders', tenders: [tender('cash', 150_000)], rest: null },
+  })
+  await sell(dewi, [item({ hours: [19] })], {
+    contactId,
+    settling: { kind: 'tenders', tenders: [tender('transfer', 150_000)], rest: null },
+  })
+  await dewi.post('/blocks', {
+    Courts: ['TST1-C2'],
+    Date: '07-03-2031',
+    FromHour: 8,
+    UntilHour: 10,
+    WeeklyUntil: null,
+    Reason: '@broken net',
+    Dry: false,
+  })
+  await dewi.post('/stock/BALL', { Kind: 'delivery', Pieces: 12, Reason: '', Seen: 0 })
+})
+afterAll(() => venue.close())
+
+test.each(listNames)(
+  '%s: titles, as many cells in each row, and as many rows as its act says',
+  async (list) => {
+    await venue.db.query('delete from attempt_count')
+    for (const language of ['en', 'id'] as const) {
+      const { total, rows, filename } = await exportPart(dewi, list, { language })
+      expect(rows).toBe(total)
+      expect(filename).toMatch(/^TST1-[a-z0-9-]+-2031-03-05\.csv$/)
+      const text = await exportAll(dewi, list, { language })
+      const [titles = [], ...lines] = readCsv(text.slice(1), language === 'id' ? ';' : ',')
+      // The first export is an act.
+      expect(lines).toHaveLength(list === 'acts' ? total + 1 : total)
+      expect(new Set(titles).size).toBe(titles.length)
+      expect(new Set(lines.map(({ length }) => length))).toEqual(
+        new Set(lines.length === 0 ? [] : [titles.length]),
+      )
+      expect(text).not.toMatch(/(^|[,;\n])"?[=+@]/)
+    }
+    // Each filter is accepted, also one that fits nothing.
+    const filter = { from: today, to: addDays(today, 30), filter: 'nothing', method: 'cash', text: "x'; --" }
+    expect((await exportPart(dewi, list, { filter })).rows).toBeGreaterThanOrEqual(0)
+  },
+)
+
+const cells = async (list: Parameters<typeof exportAll>[1], filter = {}): Promise<string[][]> =>
+  readCsv((await exportAll(dewi, list, { filter })).slice(1), ',').slice(1)
+
+test('the filters of the pages count', async () => {
+  await venue.db.query('delete from attempt_count')
+  expect((await cells('payments')).map(([, , , method, amount]) => [method, amount])).toEqual([
+    ['Cash', '150000'],
+    ['Bank transfer', '150000'],
+  ])
+  expect(await cells('payments', { filter: 'unverified' })).toHaveLength(1)
+  expect(await cells('payments', { filter: 'verified' })).toHaveLength(0)
+  expect(await cells('payments', { method: 'cash' })).toHaveLength(1)
+  expect(await cells('payments', { from: addDays(today, 1) })).toHaveLength(0)
+  expect((await cells('orders')).map((row) => row[2])).toEqual(['=SUM(A1)', '=SUM(A1)'])
+  const [first = []] = await cells('orders')
+  expect(await cells('orders', { text: first[0] })).toEqual([first])
+  expect(await cells('orders', { filter: 'paid' })).toHaveLength(2)
+  for (const filter of ['open', 'owed', 'ended', 'nothing'])
+    expect(await cells('orders', { filter })).toEqual([])
+  expect((await cells('acts', { filter: 'open-drawer' })).map((row) => row[4])).toEqual(['open-drawer'])
+  expect((await cells('blocks')).map((row) => row.slice(2))).toEqual([
+    ['@broken net', 'Court 2', '07/03/2031', '07/03/2031', '2', ''],
+  ])
+  expect((await cells('shifts')).map((row) => [row[0], row[3], row[6]])).toEqual([['Counter', '500000', '']])
+})
+
+test.each(staffRoles)('%s exports what the table says, and nothing else', async (role) => {
+  await venue.db.query('delete from attempt_count')
+  const desk = await counterOf(venue, role)
+  for (const list of listNames) {
+    const told = replyText(await tryToExport(desk, list))
+    expect(`${list} ${told}`).toBe(`${list} ${mayExportList([role], list) ? '200' : '403 ROLE_MISSING'}`)
+  }
+})
+
+test('a manager reads the acts of the own location, an owner those of the group', async () => {
+  await venue.db.query('delete from attempt_count')
+  const sari = await counterOf(venue, 'owner')
+  await sari.visitor.post('/api/desk/TST2/exports/courts', { body: {} })
+  const places = async (desk: Counter) =>
+    new Set(
+      readCsv((await exportAll(desk, 'acts')).slice(1))
+        .slice(1)
+        .map((row) => row[3]),
+    )
+  expect(await places(dewi)).toEqual(new Set(['Test One']))
+  expect(await places(sari)).toEqual(new Set(['Test One', 'Test Two']))
+})
+
+test('no invariant is broken afterwards', async () => {
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})

@@ -1,0 +1,130 @@
+import { verificationFilters } from '@pantul/contract/desk-verify'
+import * as words from '@pantul/messages/words'
+import { isOfStatement } from '../../money/drawers/unverified.ts'
+import { queueOfRefund } from '../../money/refunds/list-refunds.ts'
+import { methodWord } from '../reports/report-words.ts'
+import { paymentStateWord, refundQueueWord, refundReasonWord, refundRouteWord } from './code-words.ts'
+import { isBetween, localTime, type ListDefinition } from './list-definition.ts'
+
+/** All received payments; with a filter those of the page of payments, which a bank statement shows. */
+export const paymentList: ListDefinition = {
+  title: words.desk_payments,
+  key: 'bigint',
+  rows: `
+    select p.id as key
+      from payment p
+     where p.location_id = $1 and p.paid_at is not null
+       and ($2::text is null
+            or ${isOfStatement} and ($2 = 'all' or $2 = 'verified' and p.verified_act_id is not null
+                                     or $2 = 'unverified' and p.verified_act_id is null))
+       and ($3::text is null or p.method = $3) and ${isBetween('p.paid_at', '$4', '$5')}
+       and ($6::text is null
+            or exists (select from staff_act a join customer staff on staff.id = a.customer_id
+                        where a.id = p.act_id and staff.public_id = $6))`,
+  values: ({ locationId, filter, method, from, to, person }) => [
+    locationId,
+    filter === null ? null : (verificationFilters.find((one) => one === filter) ?? 'none'),
+    method,
+    from,
+    to,
+    person,
+  ],
+  tables: `
+    join payment p on p.id = page.key
+    join sales_order o on o.id = p.order_id
+    left join customer u on u.id = o.customer_id
+    left join staff_act a on a.id = p.act_id
+    left join customer staff on staff.id = a.customer_id
+    left join staff_act found on found.id = p.verified_act_id
+    left join customer finder on finder.id = found.customer_id`,
+  columns: [
+    { title: words.reports_column_received, sql: localTime('p.paid_at') },
+    { title: words.layout_page_order, sql: 'o.number' },
+    { title: words.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
+    { title: words.desk_drawer_method, sql: 'p.method', word: methodWord },
+    { title: words.counter_amount, sql: 'p.amount' },
+    { title: words.desk_orders_state, sql: 'p.state', word: paymentStateWord },
+    { title: words.exports_reference, sql: 'p.reference' },
+    { title: words.desk_payments_person, sql: 'staff.full_name' },
+    { title: words.desk_payments_verified, sql: localTime('found.at') },
+    { title: words.exports_verified_by, sql: 'finder.full_name' },
+  ],
+}
+
+/** SQL: the name of the person who did the act with this id. */
+const byAct = (act: string): string =>
+  `(select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id where a.id = ${act})`
+
+/** Refunds of the chosen list of the queue; of a bank account only the last four digits. */
+export const refundList: ListDefinition = {
+  title: words.history_invoice_refunds,
+  key: 'bigint',
+  rows: `
+    select t.id as key
+      from refund_task t
+      join sales_order o on o.id = t.order_id
+     where o.location_id = $1 and t.public_id is not null
+       and ($2::text is null or $2 = 'open' and t.state <> 'done' or ${queueOfRefund} = $2)
+       and strpos(o.number, $3) > 0 and ${isBetween('t.created_at', '$4', '$5')}`,
+  values: ({ locationId, filter, text, from, to }) => [locationId, filter, text.toUpperCase(), from, to],
+  tables: `
+    join refund_task t on t.id = page.key
+    join sales_order o on o.id = t.order_id
+    left join customer u on u.id = o.customer_id`,
+  columns: [
+    { title: words.exports_since, sql: localTime('t.created_at') },
+    { title: words.layout_page_order, sql: 'o.number' },
+    { title: words.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
+    { title: words.counter_amount, sql: 't.amount' },
+    { title: words.desk_refunds_why, sql: 't.reason', word: refundReasonWord },
+    { title: words.desk_refunds_route, sql: 't.route', word: refundRouteWord },
+    { title: words.desk_orders_state, sql: queueOfRefund, word: refundQueueWord },
+    { title: words.exports_account_ending, sql: 'right(t.account_number, 4)' },
+    { title: words.desk_refunds_bank_reference, sql: 't.proof' },
+    { title: words.desk_refunds_asked_by, sql: byAct('t.act_id') },
+    { title: words.desk_refunds_approved_by, sql: byAct('t.approved_act_id') },
+    { title: words.after_booking_transfer_sent, sql: localTime('t.sent_at') },
+    { title: words.history_tab_done, sql: localTime('t.done_at') },
+  ],
+}
+
+/** SQL: the counted sums of shift `s` for a method. */
+const counted = (method: string): string =>
+  `left join shift_count ${method} on ${method}.shift_id = s.id and ${method}.method = '${method}'`
+
+/** Shifts of the drawers by the day on which they were opened. What is expected of an open one is not told before the count. */
+export const shiftList: ListDefinition = {
+  title: words.exports_shifts,
+  key: 'bigint',
+  rows: `
+    select s.id as key
+      from drawer_shift s
+      join drawer d on d.id = s.drawer_id
+     where d.location_id = $1 and ${isBetween('s.opened_at', '$2', '$3')}`,
+  values: ({ locationId, from, to }) => [locationId, from, to],
+  tables: `
+    join drawer_shift s on s.id = page.key
+    join drawer d on d.id = s.drawer_id
+    left join customer opener on opener.id = s.opened_by
+    left join customer closer on closer.id = s.closed_by
+    left join customer signer on signer.id = s.signed_by
+    left join drawer_entry start on start.shift_id = s.id and start.kind = 'float'
+    ${counted('cash')}
+    ${counted('edc')}
+    ${counted('qris_static')}`,
+  columns: [
+    { title: words.desk_drawer, sql: 'd.name' },
+    { title: words.exports_opened, sql: localTime('s.opened_at') },
+    { title: words.exports_opened_by, sql: 'opener.full_name' },
+    { title: words.exports_float, sql: 'start.amount' },
+    { title: words.courts_closed, sql: localTime('s.closed_at') },
+    { title: words.exports_closed_by, sql: 'closer.full_name' },
+    { title: words.desk_drawer_expected, sql: 'cash.expected' },
+    { title: words.desk_drawer_counted, sql: 'cash.counted' },
+    { title: words.desk_drawer_difference, sql: 'cash.counted - cash.expected' },
+    { title: words.desk_drawer_edc, sql: 'edc.counted' },
+    { title: words.counter_qris, sql: 'qris_static.counted' },
+    { title: words.desk_drawer_reason, sql: 's.reason' },
+    { title: words.exports_signed_by, sql: 'signer.full_name' },
+  ],
+}

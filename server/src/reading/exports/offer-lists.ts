@@ -1,0 +1,199 @@
+import * as words from '@pantul/messages/words'
+import { courtWord, stockKindWord, weekdaysWord, yesNoWord } from './code-words.ts'
+import { dayText, hourText, isBetween, localTime, type ListDefinition } from './list-definition.ts'
+
+const atLocation: ListDefinition['values'] = ({ locationId }) => [locationId]
+
+/** SQL: numbers of an array with commas. */
+const joined = (array: string): string => `array_to_string(${array}, ',')`
+
+export const courtList: ListDefinition = {
+  title: words.payments_courts,
+  key: 'text',
+  rows: 'select k.id as key from court k where k.location_id = $1',
+  values: atLocation,
+  tables: 'join court k on k.id = page.key',
+  columns: [
+    { title: words.set_up_code, sql: 'k.id' },
+    { title: words.history_name, sql: 'k.name' },
+    { title: words.court_list_kind, sql: 'k.kind', word: courtWord },
+    { title: words.court_list_wall, sql: 'k.wall', word: courtWord },
+    { title: words.court_list_turf, sql: 'k.turf', word: courtWord },
+    { title: words.court_list_position, sql: 'k.position' },
+    { title: words.court_list_on_sale, sql: 'k.is_active', word: yesNoWord },
+  ],
+}
+
+/** All prices, also those that have ended. An empty court means all courts, an empty list of weekdays all days. */
+export const priceList: ListDefinition = {
+  title: words.prices_title,
+  key: 'bigint',
+  rows: 'select r.id as key from price_rule r where r.location_id = $1',
+  values: atLocation,
+  tables: 'join price_rule r on r.id = page.key left join court k on k.id = r.court_id',
+  columns: [
+    { title: words.layout_step_court, sql: 'k.name' },
+    { title: words.class_plan_weekdays, sql: joined('r.weekdays'), word: weekdaysWord },
+    { title: words.series_first_date, sql: dayText('r.date_from') },
+    { title: words.series_last_date, sql: dayText('r.date_to') },
+    { title: words.prices_from, sql: hourText('r.from_hour') },
+    { title: words.prices_until, sql: hourText('r.to_hour') },
+    { title: words.sell_price, sql: 'r.price' },
+    { title: words.prices_type, sql: 'r.price_type' },
+    { title: words.exports_valid_from, sql: dayText('r.valid_from') },
+    { title: words.exports_valid_until, sql: dayText('r.valid_until') },
+    { title: words.desk_orders_ended, sql: localTime('r.ended_at') },
+  ],
+}
+
+export const coachList: ListDefinition = {
+  title: words.schedule_by_coaches,
+  key: 'text',
+  rows: 'select c.id as key from coach c where c.location_id = $1',
+  values: atLocation,
+  tables: `
+    join coach c on c.id = page.key
+   cross join lateral (
+     select string_agg(w.weekday || ' ' || ${hourText('w.from_hour')} || '–' || ${hourText('w.to_hour')}, ','
+                       order by w.weekday, w.from_hour) as hours
+       from coach_working_hours w where w.coach_id = c.id) works`,
+  columns: [
+    { title: words.history_name, sql: 'c.name' },
+    { title: words.coach_list_rate, sql: 'c.rate' },
+    { title: words.sell_price, sql: 'c.price' },
+    {
+      title: words.coach_list_hours,
+      sql: 'works.hours',
+      word: (hours, locale) =>
+        hours
+          .split(',')
+          .map((one) => one.replace(/^\d/, (day) => weekdaysWord(day, locale)))
+          .join(', '),
+    },
+    { title: words.coach_list_fee, sql: 'c.fee' },
+    {
+      title: words.exports_fee_kind,
+      sql: 'c.fee_kind',
+      word: (kind, locale) =>
+        kind === 'hour'
+          ? words.coaches_per_hour({}, { locale })
+          : kind === 'percent'
+            ? words.sell_off_percent({}, { locale })
+            : '',
+    },
+    { title: words.court_list_on_sale, sql: 'c.is_active', word: yesNoWord },
+  ],
+}
+
+export const addOnList: ListDefinition = {
+  title: words.layout_page_add_ons,
+  key: 'text',
+  rows: 'select a.item as key from add_on a where a.location_id = $1',
+  values: atLocation,
+  tables: 'join add_on a on a.location_id = $1 and a.item = page.key',
+  columns: [
+    { title: words.set_up_code, sql: 'a.item' },
+    { title: words.class_plan_name_en, sql: 'a.name_en' },
+    { title: words.class_plan_name_id, sql: 'a.name_id' },
+    {
+      title: words.prices_type,
+      sql: 'a.kind',
+      word: (kind, locale) =>
+        kind === 'rental' ? words.add_ons_rent({}, { locale }) : words.exports_for_sale({}, { locale }),
+    },
+    { title: words.sell_price, sql: 'a.price' },
+    { title: words.add_on_list_stock, sql: 'a.stock' },
+    { title: words.add_on_list_low_stock, sql: 'a.low_stock' },
+    { title: words.court_list_on_sale, sql: 'a.is_active', word: yesNoWord },
+  ],
+}
+
+/** Deliveries, losses and counts of stock, by their day. */
+export const stockList: ListDefinition = {
+  title: words.add_on_list_entries,
+  key: 'bigint',
+  rows: `
+    select e.id as key from stock_entry e where e.location_id = $1 and ${isBetween('e.at', '$2', '$3')}`,
+  values: ({ locationId, from, to }) => [locationId, from, to],
+  tables: `
+    join stock_entry e on e.id = page.key
+    left join staff_act a on a.id = e.act_id
+    left join customer c on c.id = a.customer_id`,
+  columns: [
+    { title: words.settlements_time, sql: localTime('e.at') },
+    { title: words.history_invoice_what, sql: 'e.item' },
+    { title: words.desk_acts_kind, sql: 'e.kind', word: stockKindWord },
+    { title: words.add_on_list_pieces_entered, sql: 'e.pieces' },
+    { title: words.desk_staff, sql: 'c.full_name' },
+    { title: words.desk_drawer_reason, sql: 'a.reason' },
+  ],
+}
+
+export const packageList: ListDefinition = {
+  title: words.layout_page_package,
+  key: 'text',
+  rows: 'select p.id as key from package p where p.location_id = $1',
+  values: atLocation,
+  tables: `
+    join package p on p.id = page.key
+   cross join lateral (select count(*)::int as count from quota_package q where q.package_id = p.id) sold`,
+  columns: [
+    { title: words.history_name, sql: 'p.name' },
+    { title: words.sell_hours, sql: 'p.hours' },
+    { title: words.sell_price, sql: 'p.price' },
+    { title: words.package_list_valid_days, sql: 'p.valid_days' },
+    { title: words.class_plan_weekdays, sql: joined('p.weekdays'), word: weekdaysWord },
+    { title: words.prices_from, sql: hourText('p.from_hour') },
+    { title: words.prices_until, sql: hourText('p.to_hour') },
+    { title: words.exports_sold_from, sql: dayText('p.sold_from') },
+    { title: words.exports_sold_until, sql: dayText('p.sold_to') },
+    { title: words.desk_act_sell, sql: 'sold.count' },
+    { title: words.court_list_on_sale, sql: 'p.is_active', word: yesNoWord },
+  ],
+}
+
+/** Packages that people own, by the day on which they got them. */
+export const heldPackageList: ListDefinition = {
+  title: words.exports_held_packages,
+  key: 'bigint',
+  rows: `
+    select q.id as key from quota_package q
+     where q.location_id = $1 and ${isBetween('q.created_at', '$2', '$3')}`,
+  values: ({ locationId, from, to }) => [locationId, from, to],
+  tables: `
+    join quota_package q on q.id = page.key
+    join sales_order o on o.id = q.order_id
+    left join customer u on u.id = q.customer_id`,
+  columns: [
+    { title: words.history_name, sql: `coalesce(u.full_name, o.guest_name, '')` },
+    { title: words.layout_page_package, sql: 'q.name' },
+    { title: words.layout_page_order, sql: 'o.number' },
+    { title: words.packages_entry_grant, sql: localTime('q.created_at') },
+    { title: words.sell_hours, sql: 'q.hours' },
+    { title: words.mail_package_ends_left, sql: 'q.balance' },
+    { title: words.exports_valid_until, sql: dayText('q.expires_on') },
+  ],
+}
+
+/** The promos that count at the location. */
+export const promoList: ListDefinition = {
+  title: words.layout_page_promo,
+  key: 'bigint',
+  rows: 'select p.id as key from promo p where p.location_ids is null or $1 = any (p.location_ids)',
+  values: atLocation,
+  tables: 'join promo p on p.id = page.key',
+  columns: [
+    { title: words.set_up_code, sql: 'p.code' },
+    { title: words.class_plan_name_en, sql: 'p.name_en' },
+    { title: words.class_plan_name_id, sql: 'p.name_id' },
+    { title: words.sell_off_percent, sql: 'p.percent' },
+    { title: words.exports_most_off, sql: 'p.cap' },
+    { title: words.counter_amount, sql: 'p.amount' },
+    { title: words.exports_least_total, sql: 'p.minimum' },
+    { title: words.series_first_date, sql: dayText('p.starts_on') },
+    { title: words.series_last_date, sql: dayText('p.ends_on') },
+    { title: words.packages_entry_consume, sql: 'p.used' },
+    { title: words.exports_most_uses, sql: 'p.max_uses' },
+    { title: words.packages_active, sql: 'p.is_active', word: yesNoWord },
+  ],
+}

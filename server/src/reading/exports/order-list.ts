@@ -1,0 +1,41 @@
+import * as words from '@pantul/messages/words'
+import { deskOrderFilters } from '@pantul/contract/desk-orders'
+import { hoursOfOrder, soldNames, statesOf } from '../desk-orders/list-orders.ts'
+import { channelWord, orderStateWord } from './code-words.ts'
+import { dayText, hourText, isBetween, localTime, type ListDefinition } from './list-definition.ts'
+
+/** Orders of the chosen state or number; the span is that of the day on which they were placed. */
+export const orderList: ListDefinition = {
+  title: words.desk_orders,
+  key: 'bigint',
+  rows: `
+    select o.id as key
+      from sales_order o
+     where o.location_id = $1 and ($2::text[] is null or o.state = any ($2)) and (not $3::boolean or o.owed > 0)
+       and ($4 = '' or o.number = upper($4)) and ${isBetween('o.placed_at', '$5', '$6')}`,
+  values: ({ locationId, filter, text, from, to }) => {
+    const chosen = deskOrderFilters.find((one) => one === filter)
+    const states = filter === null || chosen === 'owed' ? null : chosen === undefined ? [] : statesOf[chosen]
+    return [locationId, states, chosen === 'owed', text, from, to]
+  },
+  tables: `
+    join sales_order o on o.id = page.key
+    left join customer u on u.id = o.customer_id
+   cross join lateral (${soldNames}) as sold
+    left join lateral (
+     select played.play_date, played.hour from ${hoursOfOrder} as played
+      order by played.play_date, played.hour limit 1) as first on true`,
+  columns: [
+    { title: words.layout_page_order, sql: 'o.number' },
+    { title: words.exports_ordered, sql: localTime('o.placed_at') },
+    { title: words.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
+    { title: words.desk_orders_what, sql: 'sold.what' },
+    { title: words.courts_dates, sql: dayText('first.play_date') },
+    { title: words.prices_from, sql: hourText('first.hour') },
+    { title: words.desk_orders_state, sql: 'o.state', word: orderStateWord },
+    { title: words.exports_channel, sql: 'o.channel', word: channelWord },
+    { title: words.basket_total, sql: 'o.total' },
+    { title: words.desk_orders_discount, sql: 'o.discount' },
+    { title: words.desk_orders_owed, sql: 'o.owed' },
+  ],
+}

@@ -1,0 +1,98 @@
+import * as words from '@pantul/messages/words'
+import { addDays } from '@pantul/rules/play-date'
+import { actsSeenBy } from '@pantul/rules/staff-may'
+import { importKindWord, rolesWord } from './code-words.ts'
+import { isBetween, localTime, type ListDefinition } from './list-definition.ts'
+
+/** The acts before this export that the reader may see: the location's, of an owner those of the group. */
+export const actList: ListDefinition = {
+  title: words.desk_acts,
+  key: 'bigint',
+  rows: `
+    select a.id as key
+      from staff_act a
+      join customer c on c.id = a.customer_id
+     where ($2::boolean or a.location_id = $1) and ($3::text is null or a.action = $3)
+       and ($4::text is null or c.public_id = $4)
+       and ($5 = '' or strpos(lower(concat_ws(' ', a.thing_id, a.reason, a.before::text, a.after::text)), lower($5)) > 0)
+       and ${isBetween('a.at', '$6', '$7')} and ($8::bigint is null or a.id < $8)`,
+  values: ({ locationId, readerRoles, filter, person, text, from, to, today, actId }) => [
+    locationId,
+    actsSeenBy(readerRoles) === 'all',
+    filter,
+    person,
+    text,
+    // As on the page: without a first day a text is searched in the last year.
+    from ?? (text === '' ? null : addDays(today, -366)),
+    to,
+    actId,
+  ],
+  tables: `
+    join staff_act a on a.id = page.key
+    join customer c on c.id = a.customer_id
+    left join customer approver on approver.id = a.approved_by
+    left join desk_device machine on machine.id = a.device_id
+    left join location place on place.id = a.location_id`,
+  columns: [
+    { title: words.settlements_time, sql: localTime('a.at') },
+    { title: words.desk_staff, sql: 'c.full_name' },
+    { title: words.desk_staff_roles, sql: 'a.role', word: rolesWord },
+    { title: words.desk_location, sql: 'place.short_name' },
+    { title: words.desk_acts_kind, sql: 'a.action' },
+    { title: words.exports_thing, sql: `a.thing || ' ' || a.thing_id` },
+    { title: words.counter_amount, sql: 'a.amount' },
+    { title: words.exports_before, sql: 'a.before::text' },
+    { title: words.exports_after, sql: 'a.after::text' },
+    { title: words.desk_drawer_reason, sql: 'a.reason' },
+    { title: words.desk_refunds_approved_by, sql: 'approver.full_name' },
+    { title: words.exports_machine, sql: 'machine.name' },
+  ],
+}
+
+/** The people with a role at the location, and those with one for the whole group. */
+export const staffList: ListDefinition = {
+  title: words.desk_staff,
+  key: 'bigint',
+  rows: `
+    select c.id as key
+      from customer c
+     where exists (select from staff_role r
+                    where r.customer_id = c.id and (r.location_id = $1 or r.location_id is null))`,
+  values: ({ locationId }) => [locationId],
+  tables: `
+    join customer c on c.id = page.key
+   cross join lateral (
+     select string_agg(r.role, ',' order by r.id) as roles
+       from staff_role r
+      where r.customer_id = c.id and (r.location_id = $1 or r.location_id is null)) held`,
+  columns: [
+    { title: words.history_name, sql: 'c.full_name' },
+    { title: words.accounts_email, sql: 'c.email' },
+    { title: words.desk_staff_roles, sql: 'held.roles', word: rolesWord },
+  ],
+}
+
+/** The files that were imported, and what came of them. */
+export const importList: ListDefinition = {
+  title: words.exports_imports,
+  key: 'bigint',
+  rows: 'select f.id as key from import_file f where f.location_id = $1',
+  values: ({ locationId }) => [locationId],
+  tables: `
+    join import_file f on f.id = page.key
+    join staff_act a on a.id = f.act_id
+    join customer c on c.id = a.customer_id`,
+  columns: [
+    { title: words.settlements_time, sql: localTime('a.at') },
+    { title: words.desk_staff, sql: 'c.full_name' },
+    { title: words.desk_acts_kind, sql: 'f.kind', word: importKindWord },
+    { title: words.exports_file, sql: `a.after ->> 'file'` },
+    { title: words.imports_shown, sql: 'f.lines' },
+    { title: words.exports_tried, sql: 'f.done' },
+    { title: words.exports_added, sql: 'f.added' },
+    { title: words.imports_state_same, sql: `(a.after ->> 'same')::int` },
+    { title: words.imports_state_conflict, sql: `(a.after ->> 'conflict')::int` },
+    { title: words.imports_state_faulty, sql: `(a.after ->> 'faulty')::int` },
+    { title: words.history_tab_done, sql: localTime('f.finished_at') },
+  ],
+}

@@ -1,0 +1,66 @@
+import { wholeList, type ListFilter, type ListName } from '@pantul/contract/desk-lists-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  desk_people_exporting,
+  exports_done,
+  exports_export,
+  exports_export_one,
+  exports_progress,
+} from '@pantul/messages/words'
+import { mayExportList } from '@pantul/rules/list-actions'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useOnline } from '../browser/online.ts'
+import { Button } from '../design/button.tsx'
+import { toast } from '../design/toast.tsx'
+import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { useDeskCall } from '../desk/desk-use-call.ts'
+import styles from './desk-export-button.module.css'
+import { exportList, type ExportProgress } from './desk-export-list.ts'
+
+type Props = {
+  readonly location: DeskLocation
+  readonly list: ListName
+  /** The name of the list, for the label. */
+  readonly title: string
+  /** The filter of the page; without it the whole list. */
+  readonly filter?: Partial<ListFilter>
+}
+
+/**
+ * Saves a list as a CSV file: all rows of the filter, not only the shown page. Nothing for people who may not export it.
+ * Asks for a new code of the app if the last one is older.
+ */
+export function DeskExportButton({ location: { id, roles }, list, title, filter = {} }: Props) {
+  const isOnline = useOnline()
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const exporting = useDeskCall<ListFilter>({
+    send: async (wanted) => {
+      setProgress(null)
+      const rows = await exportList({ locationId: id, list, filter: wanted }, setProgress)
+      toast(exports_done({ count: rows }))
+    },
+  })
+  if (!mayExportList(roles, list)) return null
+  const busy = progress === null ? desk_people_exporting() : exports_progress(progress)
+  return (
+    <div className={styles['export']}>
+      <Button
+        variant="secondary"
+        aria-label={exporting.isBusy ? undefined : exports_export_one({ list: title })}
+        unavailable={!isOnline}
+        busy={exporting.isBusy ? busy : undefined}
+        onClick={() => exporting.send({ ...wholeList, ...filter })}
+      >
+        <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+        {exports_export()}
+      </Button>
+      {exporting.problem !== null && (
+        <p role="alert" className={styles['problem']}>
+          {exporting.problem}
+        </p>
+      )}
+      <DeskNewCode {...exporting} />
+    </div>
+  )
+}
