@@ -20,8 +20,8 @@ import {
 } from '@pantul/rules/arrival'
 import { isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { Check, UserX } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { useState } from 'react'
+import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { Button } from '../design/button.tsx'
 import styles from './desk-arrival.module.css'
 import { DeskLeave } from './desk-leave.tsx'
@@ -48,17 +48,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
   const mayMiss = !isUnpaid(booking) && arrival === null && isNoShowOpen(bookedTime, now, times)
   // The due amount is shown beside the button.
   const checkIn = (): void => arrive({ number, bookingId, letsPlay: isOwing(booking) || isUnpaid(booking) })
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!mayArrive || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'c') return
-    event.preventDefault()
-    checkIn()
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useSingleKey('c', mayArrive ? checkIn : null)
   const hourLeft = firstHourLeft(bookedTime, now)
   const mayLeave =
     booking.state === 'confirmed' &&

@@ -1,8 +1,7 @@
 import { arrivals_check_in, arrivals_checking_in, arrivals_done } from '@pantul/messages/words'
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
-import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { Button } from '../design/button.tsx'
 import styles from './desk-arrival.module.css'
 import { checkIn, useRefetchDays } from './desk-use-arrival.ts'
@@ -29,17 +28,7 @@ export function DeskSoldArrival({ locationId, number, isOwing }: Props) {
   const arrive = (): void => {
     if (!arriving.isPending && !isCheckedIn) arriving.mutate()
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'c') return
-    event.preventDefault()
-    arrive()
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useSingleKey('c', arrive)
   const problem = arriving.data ?? arriving.error?.message ?? null
   return (
     <div className={styles['arrival']}>

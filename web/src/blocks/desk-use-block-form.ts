@@ -1,6 +1,6 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { useState } from 'react'
+import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import type { BlockStart } from './desk-block-form.tsx'
 
 type Schedule = {
@@ -22,17 +22,7 @@ export function useBlockForm({ day, hours, isAllowed, hour }: Schedule) {
     const near = Math.min(Math.max(hour, day?.openHours?.from ?? 0), last)
     setStart(focusedCell(day, hours) ?? { court: first.id, hour: near })
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (start !== null || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'b') return
-    event.preventDefault()
-    open()
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useSingleKey('b', start === null ? open : null)
   return { start, isAllowed, open, close: () => setStart(null) }
 }
 

@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { areKeysOn, isForPage } from './desk-single-keys.ts'
 
-/** Runs `onPress` when this letter is pressed anywhere on the page, unless the key is for a field or an open dialog. */
-export function useSingleKey(letter: string, onPress: () => void): void {
+/**
+ * Runs `onPress` when this letter is pressed anywhere on the page, unless the key is for a field or an open dialog. Null: the
+ * key does nothing now.
+ */
+export function useSingleKey(letter: string, onPress: ((event: KeyboardEvent) => void) | null): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!areKeysOn() || isForPage(event) || event.key.toLowerCase() !== letter) return
+    if (onPress === null || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== letter) return
     // Prevents that the letter is typed into the field that gets the focus.
     event.preventDefault()
-    onPress()
+    onPress(event)
   })
   // An effect, because the page's keys are outside of React.
   useEffect(() => {

@@ -8,7 +8,7 @@ import {
 } from '@pantul/messages/words'
 import type { TakenPayment } from '@pantul/contract/desk-payments-wire'
 import { formatRupiah } from '@pantul/rules/money'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { useThanksOnDisplay } from '../display/desk-use-display.ts'
@@ -16,7 +16,7 @@ import { Button } from '../design/button.tsx'
 import styles from './desk-counter.module.css'
 import { DeskWriteOff } from './desk-write-off.tsx'
 import { DeskTakePayment } from './desk-take-payment.tsx'
-import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import type { UnpaidOrder } from './desk-use-pay.ts'
 
 type Props = {
@@ -35,18 +35,7 @@ export function DeskCounter({ order, isOpen }: Props) {
   const location = useDeskLocation()
   const mayWriteOff = order.isOwing && location !== undefined && staffMay(location.roles, 'forgive-rest')
   const [taken, setTaken] = useState<TakenPayment | null>(null)
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOpen || isTaking || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'p') return
-    // Prevents that the letter is typed into the field that gets the focus.
-    event.preventDefault()
-    setTaking(true)
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useSingleKey('p', isOpen && !isTaking ? () => setTaking(true) : null)
 
   if (taken !== null) return <Result locationId={order.locationId} taken={taken} />
   if (isTaking) return <DeskTakePayment order={order} onTaken={setTaken} onCancel={() => setTaking(false)} />

@@ -6,7 +6,6 @@ import {
   desk_orders_done,
   desk_orders_ended,
   desk_orders_filter,
-  desk_orders_find,
   desk_orders_find_hint,
   desk_orders_find_person,
   desk_orders_list_not_loaded,
@@ -15,14 +14,12 @@ import {
   desk_orders_none_found,
   desk_orders_open,
   desk_orders_owed,
-  desk_orders_outdated,
   desk_orders_paid,
   desk_orders_person,
   desk_orders_plays,
   desk_orders_state,
   basket_total,
   desk_orders_what,
-  design_try_again,
   history_more,
   imports_reason,
   history_more_loading,
@@ -34,9 +31,8 @@ import {
 import { hourLabel } from '@pantul/rules/hours'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { useState } from 'react'
 import { Button, ButtonLink } from '../design/button.tsx'
+import { classes } from '../design/classes.ts'
 import { shortDay } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -44,6 +40,9 @@ import { Amount } from '../design/price.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Tag } from '../design/tag.tsx'
+import { DeskFind } from '../desk/desk-find.tsx'
+import list from '../desk/desk-list.module.css'
+import { DeskOutdated } from '../desk/desk-outdated.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskOrderPanel } from './desk-order-panel.tsx'
 import { deskTagOf } from './desk-order-tag.ts'
@@ -78,11 +77,17 @@ function Orders({ locationId }: { readonly locationId: string }) {
   }
 
   return (
-    <div className={styles['screen']}>
-      <div className={styles['main']}>
-        <header className={styles['head']}>
+    <div className={list['screen']}>
+      <div className={list['main']}>
+        <header className={list['head']}>
           <h1 className="display">{desk_orders()}</h1>
-          <Find key={search.number} number={search.number} onFind={(number) => go({ number, filter: '' })} />
+          <DeskFind
+            key={search.number}
+            label={history_search()}
+            hint={desk_orders_find_hint()}
+            number={search.number}
+            onFind={(number) => go({ number, filter: '' })}
+          />
         </header>
         <Filters filter={filter} onFilter={(next) => go({ filter: next ?? '', number: '' })} />
         <List
@@ -101,33 +106,6 @@ function Orders({ locationId }: { readonly locationId: string }) {
   )
 }
 
-function Find({ number, onFind }: { readonly number: string; readonly onFind: (number: string) => void }) {
-  const [typed, setTyped] = useState(number)
-  return (
-    <search className={styles['find']}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onFind(typed.trim())
-        }}
-      >
-        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
-        <input
-          type="search"
-          aria-label={history_search()}
-          placeholder={desk_orders_find_hint()}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={30}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <button type="submit">{desk_orders_find()}</button>
-      </form>
-    </search>
-  )
-}
-
 const filterText: Readonly<Record<DeskOrderFilter, () => string>> = {
   open: desk_orders_open,
   owed: desk_orders_owed,
@@ -142,7 +120,7 @@ type FiltersProps = {
 }
 
 const Filters = ({ filter, onFilter }: FiltersProps) => (
-  <div className={styles['filters']}>
+  <div className={list['filters']}>
     <Segmented
       name="order-filter"
       label={desk_orders_filter()}
@@ -205,15 +183,8 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
     )
   return (
     <>
-      {isError && (
-        <div role="alert" className={styles['outdated']}>
-          {desk_orders_outdated()}
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {design_try_again()}
-          </Button>
-        </div>
-      )}
-      <div className={styles['card']}>
+      {isError && <DeskOutdated onRetry={() => void refetch()} />}
+      <div className={classes(list['card'], list['rows'], styles['card'])}>
         <table>
           <thead>
             <tr>

@@ -16,10 +16,8 @@ import {
   goods_rented,
   goods_sell,
   goods_with,
-  schedule_close,
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
-import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
@@ -32,6 +30,7 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import type { DisplayLine } from '../display/desk-display-channel.ts'
 import { DisplayLines } from '../display/desk-display-lines.ts'
 import { DeskFoot } from '../desk/desk-foot.tsx'
+import { DeskPanel } from '../desk/desk-panel.tsx'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { DeskSaleResult } from '../sell/desk-sale-result.tsx'
 import { DeskGoodsOrder } from './desk-goods-order.tsx'
@@ -79,19 +78,18 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
     (held !== null || (!priced.isPlaceholderData && !priced.isError))
   // Enter may be pressed before the price has loaded; the payment then opens when it has.
   const paysNow = isPaying && isPriced
+  const title = buyer === null ? goods_sell() : goods_add()
   return (
-    <aside className={styles['panel']} aria-label={buyer === null ? goods_sell() : goods_add()}>
-      <div className={styles['top']}>
+    <DeskPanel
+      label={title}
+      top={
         <h2 ref={heading} tabIndex={-1} className="display">
-          {buyer === null ? goods_sell() : goods_add()}
+          {title}
         </h2>
-        <kbd className={styles['key']} aria-hidden="true">
-          Esc
-        </kbd>
-        <button type="button" className={styles['close']} aria-label={schedule_close()} onClick={onClose}>
-          <X size={18} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </div>
+      }
+      onClose={onClose}
+      className={styles['panel']}
+    >
       <p className={styles['note']}>
         {buyer === null ? (person?.name ?? goods_alone()) : goods_with({ name: buyer.name })}
         {quote?.rented != null && `. ${goods_rented({ hours: hourRange(quote.rented.hours) })}`}
@@ -153,7 +151,7 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
           <DeskGoodsOrder locationId={location.id} orderNumber={sold.orderNumber} />
         </>
       )}
-    </aside>
+    </DeskPanel>
   )
 }
 

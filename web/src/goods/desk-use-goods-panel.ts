@@ -1,6 +1,6 @@
 import type { BesideBooking } from '@pantul/contract/desk-goods-wire'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { useState } from 'react'
+import { useSingleKey } from '../browser/desk-use-single-key.ts'
 
 /** The booking whose person buys the goods; null for a sale without a booking. */
 export type GoodsBuyer = (BesideBooking & { readonly name: string }) | null
@@ -20,17 +20,6 @@ export function useGoodsPanel({ isAllowed, shown }: Input) {
   const begin = (buyer: GoodsBuyer): void => {
     if (isAllowed) setSelling({ buyer })
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (selling !== null || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'a') return
-    // Prevents that the letter is typed into the field that gets the focus.
-    event.preventDefault()
-    begin(event.shiftKey ? null : shown)
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useSingleKey('a', selling === null ? ({ shiftKey }) => begin(shiftKey ? null : shown) : null)
   return { selling, isAllowed, begin, close: () => setSelling(null) }
 }

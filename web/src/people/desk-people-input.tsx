@@ -5,8 +5,8 @@ import {
   desk_people_clear,
 } from '@pantul/messages/words'
 import { Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { useEffect, useRef } from 'react'
+import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { announce } from '../design/live-region.tsx'
 import styles from './desk-people-screen.module.css'
 import { DeskSearchState } from './desk-search-state.tsx'
@@ -27,19 +27,12 @@ type Props = {
 export function DeskPeopleInput({ id, typed, onTyped, search, onDown, onEnter }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const count = search.isCurrent ? (search.people?.length ?? null) : null
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '/' || !areKeysOn() || isForPage(event)) return
-    event.preventDefault()
+  useSingleKey('/', () => {
     input.current?.focus()
     input.current?.select()
   })
-  // An effect, because focus and the page's keys are outside of React.
-  useEffect(() => {
-    input.current?.focus()
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  // An effect, because focus is outside of React.
+  useEffect(() => input.current?.focus(), [])
   // An effect, because screen readers are outside of React.
   useEffect(() => {
     if (count !== null) announce(count === 0 ? desk_people_none({ typed }) : desk_people_count({ count }))

@@ -1,6 +1,7 @@
 import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
 import { changes_beside_left, changes_beside_open, schedule_details } from '@pantul/messages/words'
 import { useEscape } from '../browser/desk-use-escape.ts'
+import { DeskPlainPanel } from '../desk/desk-panel.tsx'
 import { DeskCancelled } from '../changes/desk-cancelled.tsx'
 import { Button } from '../design/button.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
@@ -31,7 +32,7 @@ export function DeskCancelledPanel({ title, result, beside, onOpen, onClose }: P
   }
   useEscape(close)
   return (
-    <aside className={styles['panel']} aria-label={schedule_details()}>
+    <DeskPlainPanel label={schedule_details()} className={styles['panel']}>
       <DeskCancelled title={title} result={result} onClose={close} />
       {beside.map(
         (one) =>
@@ -44,6 +45,6 @@ export function DeskCancelledPanel({ title, result, beside, onOpen, onClose }: P
             </div>
           ),
       )}
-    </aside>
+    </DeskPlainPanel>
   )
 }

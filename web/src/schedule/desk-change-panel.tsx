@@ -7,14 +7,14 @@ import {
   changes_show_price,
   goods_moved,
   history_order,
-  schedule_close,
 } from '@pantul/messages/words'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
-import { ArrowRight, X } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
+import { DeskPanel } from '../desk/desk-panel.tsx'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { DeskChange } from '../changes/desk-change.tsx'
 import { DeskCourtChange } from '../changes/desk-court-change.tsx'
@@ -67,14 +67,12 @@ export function DeskChangePanel(props: Props) {
   const isRunning = moving.runningHour !== null
   const order = { locationId: location.id, orderNumber: booking.orderNumber }
   return (
-    <aside className={styles['panel']} aria-label={changes_change_title()}>
-      <div className={styles['top']}>
-        <span>{history_order({ number: booking.orderNumber })}</span>
-        <kbd className={styles['key']}>Esc</kbd>
-        <button type="button" className={styles['close']} aria-label={schedule_close()} onClick={onLeave}>
-          <X size={18} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </div>
+    <DeskPanel
+      label={changes_change_title()}
+      top={<span>{history_order({ number: booking.orderNumber })}</span>}
+      onClose={onLeave}
+      className={styles['panel']}
+    >
       <h2 ref={heading} tabIndex={-1} className="display">
         {changes_change_title()}
       </h2>
@@ -137,7 +135,7 @@ export function DeskChangePanel(props: Props) {
           onLeave={onLeave}
         />
       )}
-    </aside>
+    </DeskPanel>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { DeskChanged as Changed } from '@pantul/contract/desk-change-wire'
 import { schedule_details } from '@pantul/messages/words'
 import { useEscape } from '../browser/desk-use-escape.ts'
+import { DeskPlainPanel } from '../desk/desk-panel.tsx'
 import type { BesideGoods } from '@pantul/contract/desk-schedule-wire'
 import { DeskGoodsOfBooking } from '../goods/desk-goods-of-booking.tsx'
 import { DeskChanged } from '../changes/desk-changed.tsx'
@@ -29,10 +30,10 @@ export function DeskChangedPanel({ goods, onClose, ...result }: Props) {
   }
   useEscape(close)
   return (
-    <aside className={styles['panel']} aria-label={schedule_details()}>
+    <DeskPlainPanel label={schedule_details()} className={styles['panel']}>
       <DeskChanged {...result} onClose={close}>
         <DeskGoodsOfBooking goods={goods} />
       </DeskChanged>
-    </aside>
+    </DeskPlainPanel>
   )
 }

@@ -18,10 +18,10 @@ import { bookingLook, type DayAndNow } from '@pantul/rules/desk-day'
 import { formatRupiah } from '@pantul/rules/money'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import { Printer } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '../api/call.ts'
-import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { longDay } from '../design/date-text.ts'
 import type { DayEntry, DayLayout } from './desk-day-layout.ts'
 import styles from './desk-day-sheet.module.css'
@@ -42,17 +42,7 @@ export function DeskDaySheet({ location, day, layout, when }: Props) {
   const [printed, setPrinted] = useState<Printed | null>(null)
   const { date } = when
   const print = async (): Promise<void> => setPrinted({ date, notes: await fetchNotes(location.id, date) })
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!areKeysOn() || isForPage(event) || event.key.toLowerCase() !== 'd') return
-    event.preventDefault()
-    void print()
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useSingleKey('d', () => void print())
   // An effect, because printing is outside of React and needs the sheet in the page.
   useEffect(() => {
     if (printed !== null) window.print()

@@ -10,7 +10,6 @@ import {
   history_order,
   payments_places,
   schedule_block,
-  schedule_close,
   schedule_details,
   schedule_package_left,
   schedule_places_taken,
@@ -21,9 +20,9 @@ import type { ArrivalTimes } from '@pantul/rules/arrival'
 import { isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
 import { hourRange } from '@pantul/rules/hours'
-import { X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
+import { DeskPanel } from '../desk/desk-panel.tsx'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { DeskArrival } from '../arrivals/desk-arrival.tsx'
 import { DeskCancel } from '../changes/desk-cancel.tsx'
@@ -74,14 +73,14 @@ export function DeskEntryPanel(props: Props) {
   useEscape(onClose)
 
   return (
-    <aside className={styles['panel']} aria-label={schedule_details()}>
-      <div className={styles['top']}>
+    <DeskPanel
+      label={schedule_details()}
+      top={
         <span>{entry.kind === 'booking' ? history_order({ number: entry.booking.orderNumber }) : null}</span>
-        <kbd className={styles['key']}>Esc</kbd>
-        <button type="button" className={styles['close']} aria-label={schedule_close()} onClick={onClose}>
-          <X size={18} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </div>
+      }
+      onClose={onClose}
+      className={styles['panel']}
+    >
       <h2 ref={heading} tabIndex={-1} className="display">
         {titleOf(entry)}
       </h2>
@@ -111,7 +110,7 @@ export function DeskEntryPanel(props: Props) {
           <More orderNumber={entry.booking.orderNumber} />
         </>
       )}
-    </aside>
+    </DeskPanel>
   )
 }
 

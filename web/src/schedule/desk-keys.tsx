@@ -24,8 +24,9 @@ import {
   sell_shift_arrows,
 } from '@pantul/messages/words'
 import { Keyboard } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { areKeysOn, isForPage, switchKeys } from '../browser/desk-single-keys.ts'
+import { useState } from 'react'
+import { areKeysOn, switchKeys } from '../browser/desk-single-keys.ts'
+import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { Switch } from '../design/switch.tsx'
 import { useDeskStaff } from '../desk/desk-staff.ts'
@@ -42,17 +43,8 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
     setOn(on)
     switchKeys(on)
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOn || isOpen || isForPage(event)) return
-    if (event.key === '?') setOpen(true)
-    else if (event.key.toLowerCase() === 't') onToday()
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useSingleKey('?', isOpen ? null : () => setOpen(true))
+  useSingleKey('t', isOpen ? null : onToday)
 
   return (
     <>

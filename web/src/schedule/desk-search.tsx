@@ -6,10 +6,10 @@ import {
 } from '@pantul/messages/words'
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useScanner } from '../arrivals/desk-use-scanner.ts'
 import { comboboxRoles } from '../people/desk-person-option.tsx'
-import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import type { DayEntry } from './desk-day-layout.ts'
 import { findBookings, orderNumberIn } from './desk-day-search.ts'
 import { hoursText, titleOf } from './desk-entry-text.ts'
@@ -43,19 +43,10 @@ export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
     type('')
     onOpen(entry)
   }
-  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== '/' || !areKeysOn() || isForPage(event)) return
-    // Prevents that the slash is typed into the field.
-    event.preventDefault()
+  useSingleKey('/', () => {
     before.current = document.activeElement
     field.current?.focus()
   })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
   useScanner((typed) => {
     field.current?.focus()
     type(typed)

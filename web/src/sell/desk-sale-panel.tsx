@@ -17,7 +17,6 @@ import { isArrivalOpen } from '@pantul/rules/arrival'
 import type { VenueNow } from '@pantul/rules/slot'
 import { staffMay } from '@pantul/rules/staff-may'
 import { DeskSoldArrival } from '../arrivals/desk-sold-arrival.tsx'
-import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropKeys, holdKeys, useKeysEnd, useKeysReady } from '../browser/desk-type-ahead.ts'
 import { useHeldOrder } from '../counter/desk-use-held-order.ts'
@@ -27,6 +26,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { Initials } from '../design/initials.tsx'
 import { DisplayLines } from '../display/desk-display-lines.ts'
 import { DeskFoot } from '../desk/desk-foot.tsx'
+import { DeskPanel } from '../desk/desk-panel.tsx'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { phoneText } from '../people/desk-phone-text.ts'
@@ -129,18 +129,17 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
   const problem = priced.error?.message ?? null
 
   return (
-    <aside className={styles['panel']} aria-label={sell_new()}>
-      <div className={styles['top']}>
+    <DeskPanel
+      label={sell_new()}
+      top={
         <h2 ref={heading} tabIndex={-1} className="display">
           {sell_new()}
         </h2>
-        <kbd className={styles['key']} aria-hidden="true">
-          Esc
-        </kbd>
-        <button type="button" className={styles['close']} aria-label={sell_close()} onClick={leave}>
-          <X size={18} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </div>
+      }
+      closeLabel={sell_close()}
+      onClose={leave}
+      className={styles['panel']}
+    >
       <Steps step={sold === null ? step : 'pay'} />
       {person === null ? (
         <DeskPersonField
@@ -248,7 +247,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
           </Button>
         </div>
       </Dialog>
-    </aside>
+    </DeskPanel>
   )
 }
 

@@ -6,8 +6,6 @@ import {
   desk_payments_none,
   desk_payments_none_left,
   desk_payments_not_loaded,
-  desk_orders_outdated,
-  design_try_again,
   history_more,
   history_more_loading,
 } from '@pantul/messages/words'
@@ -23,6 +21,7 @@ import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskOutdated } from '../desk/desk-outdated.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskPaymentsFilters } from './desk-payments-filters.tsx'
 import { statementQuery, useVerification } from './desk-payments-query.ts'
@@ -83,14 +82,7 @@ function Payments({ location }: { readonly location: DeskLocation }) {
     <div className={styles['screen']}>
       <h1 className="display">{desk_payments()}</h1>
       <DeskPaymentsFilters filter={filter} people={data?.pages.at(-1)?.unverified ?? []} onFilter={go} />
-      {isError && data !== undefined && (
-        <div role="alert" className={styles['outdated']}>
-          {desk_orders_outdated()}
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {design_try_again()}
-          </Button>
-        </div>
-      )}
+      {isError && data !== undefined && <DeskOutdated onRetry={() => void refetch()} />}
       {data === undefined && isError && !isFetching && (
         <ErrorBlock title={desk_payments_not_loaded()} onRetry={() => void refetch()}>
           {error.message}

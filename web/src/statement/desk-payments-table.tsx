@@ -16,9 +16,11 @@ import {
 import { formatRupiah } from '@pantul/rules/money'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
+import { classes } from '../design/classes.ts'
 import { shortDay } from '../design/date-text.ts'
 import { Amount } from '../design/price.tsx'
 import { Tag } from '../design/tag.tsx'
+import list from '../desk/desk-list.module.css'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-payments-screen.module.css'
 
@@ -39,7 +41,7 @@ export function DeskPaymentsTable({ locationId, payments, selected, onSelected }
   }
   const isWhole = selected !== null && payments.every(({ publicId }) => selected.has(publicId))
   return (
-    <div className={styles['card']}>
+    <div className={classes(list['card'], styles['card'])}>
       <table aria-label={desk_payments()}>
         <thead>
           <tr>

@@ -1,0 +1,45 @@
+import { schedule_close } from '@pantul/messages/words'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '../design/classes.ts'
+import styles from './desk-panel.module.css'
+
+type Props = {
+  readonly label: string
+  /** Stands in the top row before the key and the close button. */
+  readonly top: ReactNode
+  readonly closeLabel?: string
+  readonly onClose: () => void
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A panel beside the schedule, with a top row that stays visible. The caller handles Escape. */
+export const DeskPanel = ({ label, top, closeLabel, onClose, className, children }: Props) => (
+  <DeskPlainPanel label={label} className={className}>
+    <div className={styles['top']}>
+      {top}
+      <kbd className={styles['key']} aria-hidden="true">
+        Esc
+      </kbd>
+      <button
+        type="button"
+        className={styles['close']}
+        aria-label={closeLabel ?? schedule_close()}
+        onClick={onClose}
+      >
+        <X size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </div>
+    {children}
+  </DeskPlainPanel>
+)
+
+type PlainProps = Pick<Props, 'label' | 'className' | 'children'>
+
+/** A panel beside the schedule whose content has its own button to close it. */
+export const DeskPlainPanel = ({ label, className, children }: PlainProps) => (
+  <aside className={classes(styles['panel'], className)} aria-label={label}>
+    {children}
+  </aside>
+)
