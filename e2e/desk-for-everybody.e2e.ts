@@ -76,6 +76,7 @@ const screens: readonly Screen[] = [
   { path: '/refunds?filter=done' },
   { path: '/reports' },
   { path: '/reports?span=28' },
+  { path: '/end-of-day' },
   { path: '/payments?filter=all' },
   { path: '/staff' },
   { path: '/devices' },

@@ -250,6 +250,7 @@ story('every screen of the desk speaks Indonesian', async ({ cast, venue }) => {
     '/refunds',
     '/refunds?filter=done',
     '/reports?span=28',
+    '/end-of-day',
     '/acts',
     '/staff',
     '/courts',

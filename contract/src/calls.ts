@@ -105,6 +105,7 @@ import { Approvers } from './desk-approvals.ts'
 import { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
 import { ShowQris } from './desk-qris.ts'
 import { AddTimeOff, EndTimeOff, TimesOff } from './desk-time-off.ts'
+import { EndOfDay } from './desk-end-of-day.ts'
 import { ExportReport, Report } from './desk-reports.ts'
 import {
   ExportSettlement,
@@ -291,6 +292,7 @@ export const calls = {
   'GET /api/desk/:location/settlement-days': SettlementDays,
   'POST /api/desk/:location/settlements/:id/csv': ExportSettlement,
   'POST /api/desk/:location/exports/:list': ExportList,
+  'GET /api/desk/:location/end-of-day/:date': EndOfDay,
   'GET /api/desk/:location/today': DeskToday,
   'POST /api/desk/:location/classes/:id/attendance': TakeAttendance,
   'GET /api/desk/:location/hours': OfficeHours,

@@ -44,6 +44,7 @@ export const deskPages = [
   '/desk/:location/payments',
   '/desk/:location/refunds',
   '/desk/:location/reports',
+  '/desk/:location/end-of-day',
   '/desk/:location/staff',
   '/desk/:location/devices',
   '/desk/:location/acts',

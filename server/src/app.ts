@@ -30,6 +30,7 @@ import { coachDeskRoutes } from './office/coaches/desk-routes.ts'
 import { attendanceDeskRoutes } from './changes/attendance/desk-routes.ts'
 import { settlementDeskRoutes } from './money/settlements/desk-routes.ts'
 import { listDeskRoutes } from './reading/exports/desk-routes.ts'
+import { endOfDayDeskRoutes } from './reading/end-of-day/desk-routes.ts'
 import { reportDeskRoutes } from './reading/reports/desk-routes.ts'
 import { todayDeskRoutes } from './reading/today/desk-routes.ts'
 import { timeOffDeskRoutes } from './office/time-off/desk-routes.ts'
@@ -177,6 +178,7 @@ export async function buildApp({
   reportDeskRoutes(app, deps)
   settlementDeskRoutes(app, deps)
   listDeskRoutes(app, deps)
+  endOfDayDeskRoutes(app, deps)
   todayDeskRoutes(app, deps)
   classDeskRoutes(app, deps)
   hoursDeskRoutes(app, deps)

@@ -146,6 +146,7 @@ const needs: Readonly<Record<string, NeededRight>> = {
   'GET /api/desk/:location/settlement-days': 'see-settlements',
   'POST /api/desk/:location/settlements/:id/csv': 'export-settlements',
   'POST /api/desk/:location/exports/:list': 'export-lists',
+  'GET /api/desk/:location/end-of-day/:date': 'see-reports',
   'GET /api/desk/:location/today': 'take-attendance',
   'POST /api/desk/:location/classes/:id/attendance': 'take-attendance',
   'GET /api/desk/:location/hours': 'see-offer',

@@ -10,6 +10,7 @@ import {
   desk_acts,
   imports_title,
   display_title,
+  end_of_day,
   desk_drawer,
   desk_machines_title,
   desk_orders,
@@ -93,6 +94,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/reports',
     title: reports,
     screen: async () => (await import('./reports/desk-reports-screen.tsx')).DeskReportsScreen,
+  },
+  {
+    path: '/end-of-day',
+    title: end_of_day,
+    screen: async () => (await import('./end-of-day/desk-end-of-day-screen.tsx')).DeskEndOfDayScreen,
   },
   {
     path: '/staff',

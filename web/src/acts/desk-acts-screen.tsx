@@ -21,6 +21,7 @@ import {
 } from '@pantul/messages/words'
 import { actsSeenBy } from '@pantul/rules/staff-may'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
@@ -51,7 +52,10 @@ const actsQuery = (locationId: string, filter: ActFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** `/desk/KEM/acts`: the acts of staff, newest first, with the seals of the last days. */
+/** The parameters of the address. A number that looks like one arrives as a number. */
+type Address = { readonly q?: string | number }
+
+/** `/desk/KEM/acts?q=PTL-…`: the acts of staff, newest first, with the seals of the last days. */
 export function DeskActsScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Acts key={location.id} location={location} />
@@ -65,7 +69,8 @@ const scopeText = ({ roles, name }: DeskLocation): string =>
   })[actsSeenBy(roles)]
 
 function Acts({ location }: { readonly location: DeskLocation }) {
-  const [filter, setFilter] = useState(everyAct)
+  const { q }: Address = useSearch({ strict: false })
+  const [filter, setFilter] = useState<ActFilter>({ ...everyAct, text: q === undefined ? '' : String(q) })
   const { data, isError, isFetching, refetch, error } = useQuery(actsQuery(location.id, filter))
   const pages = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / actsOnPage))
   return (

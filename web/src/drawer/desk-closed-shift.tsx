@@ -4,14 +4,17 @@ import {
   desk_drawer_closed,
   desk_drawer_loading,
   desk_drawer_not_loaded,
+  end_of_day_to_drawer,
 } from '@pantul/messages/words'
-import type { StaffRole } from '@pantul/rules/staff-may'
+import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { DeskCountResult } from './desk-count-result.tsx'
+import styles from './desk-drawer-page.module.css'
 import { DeskDrawerPage } from './desk-drawer-page.tsx'
 import { shiftReportQuery } from './desk-drawer-query.ts'
 import { openedText, openingDifferenceText, timeOf } from './desk-drawer-text.ts'
@@ -78,6 +81,15 @@ export function DeskClosedShift({ locationId, name, shift, top, roles, reader, o
       panel={<DeskSignature locationId={locationId} report={report} roles={roles} reader={reader} />}
     >
       <DeskCountResult report={report} />
+      {staffMay(roles, 'see-reports') && (
+        <Link
+          className={styles['link']}
+          to={`/desk/${locationId}/end-of-day`}
+          search={{ date: (shift.closedAt ?? '').slice(0, 10) }}
+        >
+          {end_of_day_to_drawer()}
+        </Link>
+      )}
       {openAgain !== null && <DeskOpenForm {...openAgain} title={desk_drawer_again()} startName={name} />}
     </DeskDrawerPage>
   )

@@ -6,13 +6,17 @@ import { moments, type ReadReport, type ReportQuery } from './report.ts'
 const sumOf = (movements: string): string =>
   `select coalesce(sum(amount), 0)::bigint as sum from (${movements}) as movement`
 
-// An order has one invoice, from its confirmation, and keeps it. Moved bookings were ordered before.
-const ordered = `
-  select count(*)::int as orders, coalesce(sum(o.total), 0)::bigint as worth
+/**
+ * SQL: the orders `o` that were confirmed from $2 until before $3. An order has one invoice, from its confirmation, and keeps
+ * it. Moved bookings were ordered before.
+ */
+export const confirmedSql = `
     from invoice i
     join sales_order o on o.id = i.order_id
    where i.location_id = $1 and i.issued_at >= $2 and i.issued_at < $3 and o.moved_from is null
      and i.month between (($2::timestamptz at time zone $4)::date - 31) and ($3::timestamptz at time zone $4)::date`
+
+const ordered = `select count(*)::int as orders, coalesce(sum(o.total), 0)::bigint as worth ${confirmedSql}`
 
 type Ordered = { readonly orders: number; readonly worth: number }
 

@@ -1,20 +1,27 @@
 import { moments, withTotal, type ReadReport } from './report.ts'
 
-// A no-show counts when it was noted; undoing one takes it back when it is undone.
+/**
+ * SQL: the bookings `order_id`, `booking_id` that were missed from $2 until before $3: `times` 1 when it was noted, -1 when it
+ * was undone.
+ */
+export const missedSql = `
+  select a.order_id, a.booking_id, case a.kind when 'no_show' then 1 else -1 end as times
+    from arrival a
+    join sales_order o on o.id = a.order_id
+   where o.location_id = $1 and a.at >= $2 and a.at < $3 and a.kind <> 'arrived'
+     and (a.kind = 'no_show'
+          or exists (select from arrival undone
+                      where (undone.order_id, undone.booking_id, undone.turn) = (a.order_id, a.booking_id, a.turn - 1)
+                        and undone.kind = 'no_show'))`
+
+/** SQL: the price of a row `m` of `missedSql`, without what a package paid; negative for one that was undone. */
+export const missedPrice = `
+  sum(m.times * (select coalesce(sum(n.amount - n.discount), 0) from order_line n
+                  where n.order_id = m.order_id and n.booking_id = m.booking_id and not n.by_package))::bigint`
+
 const byPerson = `
-  with missed as (
-    select a.order_id, a.booking_id, case a.kind when 'no_show' then 1 else -1 end as times
-      from arrival a
-      join sales_order o on o.id = a.order_id
-     where o.location_id = $1 and a.at >= $2 and a.at < $3 and a.kind <> 'arrived'
-       and (a.kind = 'no_show'
-            or exists (select from arrival undone
-                        where (undone.order_id, undone.booking_id, undone.turn) = (a.order_id, a.booking_id, a.turn - 1)
-                          and undone.kind = 'no_show'))
-  )
-  select coalesce(max(o.guest_name), max(c.full_name), '') as person, sum(m.times)::int as bookings,
-         sum(m.times * (select coalesce(sum(n.amount - n.discount), 0) from order_line n
-                         where n.order_id = m.order_id and n.booking_id = m.booking_id and not n.by_package))::bigint as price
+  with missed as (${missedSql})
+  select coalesce(max(o.guest_name), max(c.full_name), '') as person, sum(m.times)::int as bookings, ${missedPrice} as price
     from missed m
     join sales_order o on o.id = m.order_id
     left join customer c on c.id = o.customer_id

@@ -1,0 +1,136 @@
+import { countedMethods } from '@pantul/rules/drawer'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { staffProblems } from './desk-problems.ts'
+import { Answer, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
+
+const Name = z.string()
+const OrderNo = z.string()
+const Count = z.int()
+const Hour = z.int()
+
+/** What happened at a location on one local day; docs/reports.md says what each part counts. */
+export const EndOfDay = defineCall({
+  method: 'GET',
+  path: '/api/desk/:location/end-of-day/:date',
+  summary: 'What happened at a location on one local day: the same figures as in the mail of that day.',
+  params: z.object({ location: LocationId, date: WireDate }),
+  ok: Answer(
+    z.object({
+      Date: WireDate,
+      /** Until when the figures count, if the day is not over: local time. */
+      Until: z.nullable(z.string()),
+      Sold: z.object({ Count, Price: Rupiah }),
+      SoldOrders: z.array(z.object({ OrderNumber: OrderNo, Name, Kind: z.string(), Price: Rupiah })),
+      Played: z.object({ Hours: Count, OpenHours: Count, Price: Rupiah, Bookings: Count, Arrived: Count }),
+      PlayedCourts: z.array(z.object({ Court: Name, Hours: Count, OpenHours: Count, Price: Rupiah })),
+      /** `Times` is -1 for a no-show of an earlier day that was undone. */
+      NoShows: z.array(z.object({ OrderNumber: OrderNo, Name, Times: Count, Price: Rupiah })),
+      Revenue: z.object({ Received: Rupiah, Back: Rupiah, Revenue: Rupiah }),
+      Tenders: z.array(z.object({ Method: z.string(), Received: Rupiah, Back: Rupiah, Revenue: Rupiah })),
+      /** The drawers that were closed on the day. */
+      Shifts: z.array(
+        z.object({
+          Drawer: Name,
+          ClosedAt: Moment,
+          ClosedBy: Name,
+          SignedBy: z.nullable(Name),
+          Reason: z.nullable(z.string()),
+          Counts: z.array(
+            z.object({
+              Method: z.enum(countedMethods),
+              Expected: Rupiah,
+              /** The part of `Expected` that corrects shifts which were closed before. */
+              Earlier: Rupiah,
+              Counted: Rupiah,
+            }),
+          ),
+        }),
+      ),
+      /** Drawers that were opened with other cash than the last count. */
+      Openings: z.array(
+        z.object({
+          Drawer: Name,
+          OpenedAt: Moment,
+          OpenedBy: Name,
+          Difference: Rupiah,
+          Reason: z.nullable(z.string()),
+        }),
+      ),
+      /** Drawers that were open at the end of the day. */
+      OpenDrawers: z.array(z.object({ Drawer: Name, OpenedAt: Moment, OpenedBy: Name })),
+      /** Payments that nobody has found on a bank statement yet, by the person who took them: of the day, and of all days. */
+      Unverified: z.array(
+        z.object({ Name, Count, Amount: Rupiah, CountOfAllDays: Count, AmountOfAllDays: Rupiah }),
+      ),
+      UnverifiedPayments: z.array(
+        z.object({
+          OrderNumber: OrderNo,
+          Method: z.string(),
+          Amount: Rupiah,
+          Reference: z.string(),
+          By: Name,
+        }),
+      ),
+      /** What guests owed at the end of the day. */
+      Owed: z.object({ People: Count, Amount: Rupiah }),
+      /** The orders that were left unpaid on the day. */
+      OwedOrders: z.array(z.object({ OrderNumber: OrderNo, Name, Amount: Rupiah, By: z.nullable(Name) })),
+      WaivedBy: z.array(z.object({ Name, Times: Count, Off: Rupiah, Forgiven: Rupiah })),
+      WaivedActs: z.array(
+        z.object({
+          ActNo: z.int(),
+          Action: z.string(),
+          ThingID: z.string(),
+          By: Name,
+          ApprovedBy: z.nullable(Name),
+          Amount: Rupiah,
+          Reason: z.nullable(z.string()),
+        }),
+      ),
+      /** Orders that nobody paid until after their start. */
+      Lapsed: z.array(
+        z.object({ OrderNumber: OrderNo, Name, StartsAt: Moment, LapsedAt: Moment, Price: Rupiah }),
+      ),
+      Blocks: z.array(
+        z.object({ Court: Name, From: Hour, Until: Hour, Reason: z.string(), By: z.nullable(Name) }),
+      ),
+      EndedBlocks: z.array(z.object({ ActNo: z.int(), Reason: z.string(), Hours: Count, By: Name })),
+      Imported: z.object({ Amount: Rupiah }),
+      ImportedPayments: z.array(z.object({ OrderNumber: OrderNo, Amount: Rupiah })),
+      /** Acts that need two people, by somebody who was the only one. */
+      AloneActs: z.array(
+        z.object({
+          ActNo: z.int(),
+          Action: z.string(),
+          ThingID: z.string(),
+          By: Name,
+          Amount: z.nullable(Rupiah),
+          Reason: z.nullable(z.string()),
+        }),
+      ),
+      /** Refunds that were open at the end of the day. */
+      Refunds: z.object({ Count, Amount: Rupiah }),
+      OpenRefunds: z.array(
+        z.object({ OrderNumber: OrderNo, Amount: Rupiah, Route: z.string(), CreatedAt: Moment }),
+      ),
+      /** What begins first on each court on the next day. */
+      FirstHours: z.array(
+        z.object({
+          Court: Name,
+          From: Hour,
+          Until: Hour,
+          Kind: z.enum(['booking', 'class', 'series']),
+          Name,
+          OrderNumber: z.nullable(OrderNo),
+          Due: Rupiah,
+        }),
+      ),
+      /** The hash of the acts of the day at the location; null until it is made. */
+      Seal: z.nullable(z.object({ Acts: Count, Hash: z.string() })),
+      /** The newest seal of the acts of the whole group. `Day`: ISO date, in UTC. */
+      GroupSeal: z.nullable(z.object({ Day: z.string(), Acts: Count, Hash: z.string() })),
+    }),
+  ),
+  problems: ['DATE_INVALID', ...staffProblems],
+})

@@ -1,0 +1,156 @@
+import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
+import { isOfStatement, sumUnverified } from '../../money/drawers/unverified.ts'
+import { localMoment } from '../../platform/base/clock.ts'
+import { readByMethod } from '../reports/by-method.ts'
+import { importedSql } from '../reports/movements.ts'
+import { readOwedByAge } from '../reports/owed-by-age.ts'
+import { isPriceOff, readPriceOff } from '../reports/price-off.ts'
+import { wordsOf } from '../reports/report-words.ts'
+import { moments, type ReportQuery } from '../reports/report.ts'
+
+const unverified = `
+  select o.number as "orderNumber", p.method, p.amount, coalesce(p.reference, '') as reference,
+         staff.public_id as "staffId", staff.full_name as by
+    from payment p
+    join sales_order o on o.id = p.order_id
+    join staff_act a on a.id = p.act_id
+    join customer staff on staff.id = a.customer_id
+   where ${isOfStatement} and p.verified_act_id is null and p.location_id = $1 and p.paid_at >= $2 and p.paid_at < $3
+   order by p.paid_at, p.id`
+
+// A booking that was moved keeps the day on which its debt was left.
+const owedOrders = `
+  with left_over as (
+    select distinct e.order_id
+      from owed_entry e
+      join sales_order o on o.id = e.order_id
+     where o.location_id = $1 and e.kind = 'owe' and e.at >= $2 and e.at < $3
+  )
+  select o.number as "orderNumber", coalesce(o.guest_name, c.full_name, '') as name, entry.amount, entry.by
+    from left_over x
+    join sales_order o on o.id = x.order_id
+    left join customer c on c.id = o.customer_id
+   cross join lateral (
+     select sum(case when e.kind = 'owe' then e.amount else -e.amount end)::bigint as amount,
+            (array_agg(doer.full_name order by e.id) filter (where e.kind = 'owe'))[1] as by
+       from owed_entry e
+       left join staff_act a on a.id = e.act_id
+       left join customer doer on doer.id = a.customer_id
+      where e.order_id = o.id and e.at < $3) as entry
+   where entry.amount > 0
+     and not exists (select from sales_order f
+                       join owed_entry first on first.order_id = f.id and first.kind = 'owe'
+                      where (f.id = o.root_id or f.root_id = o.root_id) and first.at < $2)
+   order by o.number`
+
+const waivedActs = `
+  select a.id as "actNo", a.action, a.thing_id as "thingID", by.full_name as by, approver.full_name as "approvedBy",
+         coalesce((a.after -> 'priceOff' ->> 'amount')::bigint, 0)
+           + case when a.action = 'forgive-rest' then coalesce(a.amount, 0) else 0 end as amount,
+         a.reason
+    from staff_act a
+    join customer by on by.id = a.customer_id
+    left join customer approver on approver.id = a.approved_by
+   where ${isPriceOff}
+   order by a.id`
+
+const imported = `
+  select o.number as "orderNumber", movement.amount
+    from (${importedSql}) as movement
+    join sales_order o on o.id = movement.order_id
+   order by movement.at, o.number`
+
+// Those that ended later were still open then.
+const openRefunds = `
+  select o.number as "orderNumber", t.amount, t.route, t.created_at as "createdAt"
+    from (select id from refund_task where state <> 'done'
+           union all
+          select id from refund_task where state = 'done' and done_at >= $2) as open
+    join refund_task t on t.id = open.id
+    join sales_order o on o.id = t.order_id
+   where o.location_id = $1 and t.created_at < $2
+   order by t.created_at, t.id`
+
+type DayMoney = Pick<
+  EndOfDay,
+  | 'revenue'
+  | 'tenders'
+  | 'unverified'
+  | 'unverifiedPayments'
+  | 'owed'
+  | 'owedOrders'
+  | 'waivedBy'
+  | 'waivedActs'
+  | 'imported'
+  | 'importedPayments'
+  | 'refunds'
+  | 'openRefunds'
+>
+
+/** The money of the day, like the reports; `language`: of the methods. */
+export async function readDayMoney(query: ReportQuery, language: 'en' | 'id'): Promise<DayMoney> {
+  const { db, location, to } = query
+  const inSpan = moments(query).slice(0, 3)
+  const methods = await readByMethod(query)
+  const { words } = wordsOf('by-method', methods.rows, language)
+  const [, received, back, revenue] = methods.total ?? []
+  const [, people, amount] = (await readOwedByAge(query)).total ?? []
+  const waived = (await readPriceOff(query)).rows
+  const importedPayments = await db.query<DayMoney['importedPayments'][number]>(imported, inSpan)
+  const refunds = await db.query<RefundRow>(openRefunds, [location.id, to])
+  return {
+    revenue: { received: Number(received ?? 0), back: Number(back ?? 0), revenue: Number(revenue ?? 0) },
+    tenders: methods.rows.map(([method, came, went, sum]) => ({
+      method: words[String(method)] ?? String(method),
+      received: Number(came),
+      back: Number(went),
+      revenue: Number(sum),
+    })),
+    ...(await readUnverified(query, inSpan)),
+    owed: { people: Number(people ?? 0), amount: Number(amount ?? 0) },
+    owedOrders: await db.query<DayMoney['owedOrders'][number]>(owedOrders, inSpan),
+    waivedBy: waived.map(([name, times, off, forgiven]) => ({
+      name: String(name),
+      times: Number(times),
+      off: Number(off),
+      forgiven: Number(forgiven),
+    })),
+    waivedActs: await db.query<DayMoney['waivedActs'][number]>(waivedActs, inSpan),
+    imported: { amount: sumOf(importedPayments) },
+    importedPayments,
+    refunds: { count: refunds.length, amount: sumOf(refunds) },
+    openRefunds: refunds.map(({ createdAt, ...refund }) => ({
+      ...refund,
+      createdAt: localMoment(createdAt, location.timeZone),
+    })),
+  }
+}
+
+const sumOf = (rows: readonly { readonly amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0)
+
+type RefundRow = Omit<DayMoney['openRefunds'][number], 'createdAt'> & { readonly createdAt: Temporal.Instant }
+
+type UnverifiedRow = DayMoney['unverifiedPayments'][number] & { readonly staffId: string }
+
+/** Nobody has found them on a bank statement until now; the sums of all days are of now too. */
+async function readUnverified(
+  { db, location }: ReportQuery,
+  inSpan: readonly unknown[],
+): Promise<Pick<DayMoney, 'unverified' | 'unverifiedPayments'>> {
+  const ofDay = await db.query<UnverifiedRow>(unverified, inSpan)
+  const sums = await sumUnverified(db, location.id)
+  return {
+    unverified: sums.map(({ staffId, name, count, amount }) => {
+      const own = ofDay.filter((payment) => payment.staffId === staffId)
+      return {
+        name,
+        count: own.length,
+        amount: sumOf(own),
+        countOfAllDays: count,
+        amountOfAllDays: amount,
+      }
+    }),
+    unverifiedPayments: ofDay.map(({ staffId: _staffId, ...payment }) => payment),
+  }
+}

@@ -1,0 +1,79 @@
+import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
+import {
+  desk_drawer_counted,
+  desk_drawer_difference,
+  desk_drawer_expected,
+  desk_drawer_method,
+  end_of_day_counted,
+  end_of_day_differences,
+  end_of_day_none,
+  end_of_day_open,
+  end_of_day_opened,
+  end_of_day_signed,
+  end_of_day_unsigned,
+} from '@pantul/messages/words'
+import { differenceOf } from '@pantul/rules/drawer'
+import { formatRupiah } from '@pantul/rules/money'
+import { shortDay } from '../design/date-text.ts'
+import { Amount } from '../design/price.tsx'
+import { methodName, timeOf } from '../drawer/desk-drawer-text.ts'
+import { DeskDayLines, DeskDayPart } from './desk-day-part.tsx'
+
+/** The counts of the drawers that were closed, and the drawers that nobody counted. */
+export function DeskDayDrawers({ day: { shifts, openings, openDrawers } }: { readonly day: EndOfDay }) {
+  const counts = shifts.flatMap((shift) => shift.counts)
+  const title = end_of_day_differences()
+  return (
+    <DeskDayPart
+      title={title}
+      sum={formatRupiah(counts.reduce((sum, count) => sum + differenceOf(count), 0))}
+      note={shifts.length + openings.length + openDrawers.length === 0 ? end_of_day_none() : undefined}
+    >
+      {shifts.map(({ drawer, closedAt, closedBy, signedBy, reason, counts: own }, n) => (
+        <div key={n}>
+          <h3>
+            {[
+              end_of_day_counted({ drawer, time: timeOf(closedAt), name: closedBy }),
+              signedBy === null ? end_of_day_unsigned() : end_of_day_signed({ name: signedBy }),
+              ...(reason === null ? [] : [reason]),
+            ].join(', ')}
+          </h3>
+          <DeskDayLines
+            label={drawer}
+            head={[
+              desk_drawer_method(),
+              desk_drawer_expected(),
+              desk_drawer_counted(),
+              desk_drawer_difference(),
+            ]}
+            numbers={3}
+            none=""
+            rows={own.map(({ method, ...count }) => [
+              methodName(method),
+              <Amount key="expected" rupiah={count.expected - count.earlier} />,
+              <Amount key="counted" rupiah={count.counted} />,
+              <Amount key="difference" rupiah={differenceOf(count)} />,
+            ])}
+          />
+        </div>
+      ))}
+      {openings.map(({ drawer, openedAt, openedBy, difference, reason }, n) => (
+        <p key={n}>
+          {end_of_day_opened({ drawer, time: timeOf(openedAt), name: openedBy })}:{' '}
+          <b>{formatRupiah(difference)}</b>
+          {reason !== null && `, ${reason}`}
+        </p>
+      ))}
+      {openDrawers.map(({ drawer, openedAt, openedBy }, n) => (
+        <p key={n}>
+          {end_of_day_open({
+            drawer,
+            day: shortDay(openedAt.slice(0, 10)),
+            time: timeOf(openedAt),
+            name: openedBy,
+          })}
+        </p>
+      ))}
+    </DeskDayPart>
+  )
+}

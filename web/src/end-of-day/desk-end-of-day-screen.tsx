@@ -1,0 +1,154 @@
+import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import {
+  courts_today,
+  design_try_again,
+  desk_print,
+  end_of_day,
+  end_of_day_go,
+  end_of_day_loading,
+  end_of_day_not_loaded,
+  end_of_day_outdated,
+  end_of_day_so_far,
+  end_of_day_whole,
+  schedule_next_day,
+  schedule_previous_day,
+} from '@pantul/messages/words'
+import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { venueNow } from '../browser/clock.ts'
+import { Button } from '../design/button.tsx'
+import { longDay } from '../design/date-text.ts'
+import { ErrorBlock } from '../design/error-block.tsx'
+import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskDayAlone, DeskDayBlocks, DeskDayLapsed, DeskDaySeal } from './desk-day-acts.tsx'
+import { DeskDayDrawers } from './desk-day-drawers.tsx'
+import {
+  DeskDayImported,
+  DeskDayOwed,
+  DeskDayRefunds,
+  DeskDayTenders,
+  DeskDayUnverified,
+  DeskDayWaived,
+} from './desk-day-money.tsx'
+import { DeskDayNoShows, DeskDayPlayed, DeskDaySold, DeskDayTomorrow } from './desk-day-sales.tsx'
+import { endOfDayQuery } from './desk-end-of-day-query.ts'
+import styles from './desk-end-of-day.module.css'
+
+/** `/desk/KEM/end-of-day?date=2026-11-21`: what happened on a day; today without a date. */
+export function DeskEndOfDayScreen() {
+  const location = useDeskLocation()
+  return location === undefined ? null : <Day key={location.id} location={location} />
+}
+
+/** The parameters of the address. */
+type Address = { readonly date?: string }
+
+function Day({ location: { id: locationId, name, timeZone } }: { readonly location: DeskLocation }) {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const today = venueNow(timeZone).date
+  const { date: wanted } = address
+  const date = isPlayDate(wanted) && wanted <= today ? wanted : today
+  const { data, isError, isPlaceholderData, error, refetch } = useQuery(endOfDayQuery(locationId, date))
+  const go = (next: PlayDate): void => {
+    if (!isPlayDate(next) || next > today) return
+    void navigate({
+      to: `/desk/${locationId}/end-of-day`,
+      search: next === today ? {} : { date: next },
+      resetScroll: false,
+    })
+  }
+  const day = isPlaceholderData ? undefined : data
+  return (
+    <div className={styles['screen']}>
+      <header className={styles['head']}>
+        <h1 className="display">{end_of_day()}</h1>
+        <p aria-live="polite">
+          <b>
+            {name}, {longDay(date)}
+          </b>
+          {day !== undefined && <span>{untilText(day)}</span>}
+        </p>
+        <div className={styles['controls']}>
+          <button type="button" aria-label={schedule_previous_day()} onClick={() => go(addDays(date, -1))}>
+            <ChevronLeft size={18} aria-hidden="true" />
+          </button>
+          <input
+            type="date"
+            aria-label={end_of_day_go()}
+            value={date}
+            max={today}
+            onChange={({ target: { value } }) => go(value)}
+          />
+          <button
+            type="button"
+            aria-label={schedule_next_day()}
+            aria-disabled={date === today || undefined}
+            onClick={() => go(addDays(date, 1))}
+          >
+            <ChevronRight size={18} aria-hidden="true" />
+          </button>
+          {date !== today && (
+            <Button variant="secondary" onClick={() => go(today)}>
+              {courts_today()}
+            </Button>
+          )}
+          <button type="button" aria-label={desk_print()} title={desk_print()} onClick={() => window.print()}>
+            <Printer size={18} aria-hidden="true" />
+          </button>
+        </div>
+      </header>
+      {isError && day === undefined && (
+        <ErrorBlock title={end_of_day_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorBlock>
+      )}
+      {isError && day !== undefined && (
+        <div role="alert" className={styles['outdated']}>
+          {end_of_day_outdated()}
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {design_try_again()}
+          </Button>
+        </div>
+      )}
+      {day === undefined && !isError && (
+        <SkeletonRegion label={end_of_day_loading()}>
+          <Skeleton height={420} radius={16} />
+        </SkeletonRegion>
+      )}
+      {day !== undefined && <Parts day={day} />}
+    </div>
+  )
+}
+
+const untilText = ({ until }: EndOfDay): string =>
+  until === null ? end_of_day_whole() : end_of_day_so_far({ time: until })
+
+/** Sums first; what somebody should look at is at the left. */
+const Parts = ({ day }: { readonly day: EndOfDay }) => (
+  <div className={styles['parts']}>
+    <div>
+      <DeskDayTenders day={day} />
+      <DeskDayDrawers day={day} />
+      <DeskDayWaived day={day} />
+      <DeskDayOwed day={day} />
+      <DeskDayUnverified day={day} />
+      <DeskDayAlone day={day} />
+      <DeskDayLapsed day={day} />
+      <DeskDayRefunds day={day} />
+    </div>
+    <div>
+      <DeskDayPlayed day={day} />
+      <DeskDayTomorrow day={day} />
+      <DeskDayNoShows day={day} />
+      <DeskDayBlocks day={day} />
+      <DeskDayImported day={day} />
+      <DeskDaySold day={day} />
+      <DeskDaySeal day={day} />
+    </div>
+  </div>
+)
