@@ -140,6 +140,7 @@ const Parts = ({ day }: { readonly day: EndOfDay }) => (
       <DeskDayAlone day={day} />
       <DeskDayLapsed day={day} />
       <DeskDayRefunds day={day} />
+      <DeskDaySold day={day} />
     </div>
     <div>
       <DeskDayPlayed day={day} />
@@ -147,7 +148,6 @@ const Parts = ({ day }: { readonly day: EndOfDay }) => (
       <DeskDayNoShows day={day} />
       <DeskDayBlocks day={day} />
       <DeskDayImported day={day} />
-      <DeskDaySold day={day} />
       <DeskDaySeal day={day} />
     </div>
   </div>
