@@ -5,7 +5,7 @@ import {
   end_of_day_alone,
   end_of_day_alone_note,
   end_of_day_block_ended,
-  end_of_day_blocks,
+  exports_blocks,
   end_of_day_by,
   end_of_day_group_seal,
   end_of_day_lapsed,
@@ -56,11 +56,11 @@ export function DeskDayBlocks({ day: { blocks, endedBlocks } }: Props) {
   const two = (hour: number): string => String(hour).padStart(2, '0')
   return (
     <DeskDayPart
-      title={end_of_day_blocks()}
+      title={exports_blocks()}
       sum={formatAmount(blocks.reduce((sum, { from, until }) => sum + until - from, 0))}
     >
       <DeskDayLines
-        label={end_of_day_blocks()}
+        label={exports_blocks()}
         head={[layout_step_court(), sell_hours(), desk_drawer_reason(), end_of_day_by()]}
         numbers={0}
         none={end_of_day_none()}
