@@ -57,9 +57,9 @@ story(
     await press('Enter')
     await expect(panelOf(desk).getByText(desk.says('changes_changed'))).toBeVisible()
     expect(keys).toBeLessThanOrEqual(5)
+    // The bench measures the limit of 300 ms; here it would measure the other stories.
     const { responseEnd } = (await answered).request().timing()
     story.info().annotations.push({ type: 'settled', description: `${Math.round(responseEnd)} ms` })
-    expect(responseEnd).toBeLessThan(300)
     await expect(bookingAt(desk, 'Citra Lestari', [10, 11])).toBeVisible()
     found.push(...(await barriers(desk, 1280)))
 
