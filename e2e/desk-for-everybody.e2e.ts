@@ -87,6 +87,7 @@ const screens: readonly Screen[] = [
   { path: '/hours' },
   { path: '/photos' },
   { path: '/import' },
+  { path: '/export' },
   { path: '/prices' },
   { path: '/packages' },
   { path: '/promos' },

@@ -259,6 +259,7 @@ story('every screen of the desk speaks Indonesian', async ({ cast, venue }) => {
     '/prices',
     '/settings',
     '/import',
+    '/export',
     '/devices',
   ]
   for (const screen of screens) {

@@ -53,6 +53,7 @@ export const deskPages = [
   '/desk/:location/hours',
   '/desk/:location/photos',
   '/desk/:location/import',
+  '/desk/:location/export',
   '/desk/:location/prices',
   '/desk/:location/classes',
   '/desk/:location/packages',

@@ -8,6 +8,7 @@ import {
   layout_page_promo,
   payments_courts,
   desk_acts,
+  exports_export,
   imports_title,
   display_title,
   end_of_day,
@@ -144,6 +145,11 @@ export const deskTable: readonly DeskRow[] = [
     path: '/import',
     title: imports_title,
     screen: async () => (await import('./imports/desk-import-screen.tsx')).DeskImportScreen,
+  },
+  {
+    path: '/export',
+    title: exports_export,
+    screen: async () => (await import('./imports/desk-export-screen.tsx')).DeskExportScreen,
   },
   {
     path: '/photos',

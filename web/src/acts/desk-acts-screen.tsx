@@ -28,6 +28,7 @@ import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskExportButton } from '../exports/desk-export-button.tsx'
 import { DeskActList } from './desk-act-list.tsx'
 import { DeskActFilters } from './desk-act-filters.tsx'
 import styles from './desk-acts-screen.module.css'
@@ -78,6 +79,20 @@ function Acts({ location }: { readonly location: DeskLocation }) {
       <header className={styles['head']}>
         <h1 className="display">{desk_acts()}</h1>
         <p className="tight">{scopeText(location)}</p>
+        <div className={styles['export']}>
+          <DeskExportButton
+            location={location}
+            list="acts"
+            title={desk_acts()}
+            filter={{
+              filter: filter.action,
+              person: filter.person,
+              text: filter.text,
+              from: filter.from,
+              to: filter.until,
+            }}
+          />
+        </div>
       </header>
       {isError && !isFetching && (
         <ErrorBlock title={desk_acts_not_loaded()} onRetry={() => void refetch()}>

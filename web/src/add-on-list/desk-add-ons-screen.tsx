@@ -45,6 +45,7 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   return (
     <DeskOfficePage
       title={layout_page_add_ons()}
+      list="add-ons"
       note={add_on_list_note()}
       loading={add_on_list_loading()}
       notLoaded={add_on_list_not_loaded()}

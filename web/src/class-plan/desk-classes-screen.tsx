@@ -36,6 +36,7 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   return (
     <DeskOfficePage
       title={layout_page_class()}
+      list="classes"
       note={class_plan_note()}
       loading={class_plan_loading()}
       notLoaded={class_plan_not_loaded()}

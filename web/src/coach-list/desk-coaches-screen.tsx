@@ -42,6 +42,7 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   return (
     <DeskOfficePage
       title={schedule_by_coaches()}
+      list="coaches"
       note={coach_list_note()}
       loading={coach_list_loading()}
       notLoaded={coach_list_not_loaded()}

@@ -35,6 +35,7 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   return (
     <DeskOfficePage
       title={payments_courts()}
+      list="courts"
       note={court_list_note()}
       loading={court_list_loading()}
       notLoaded={court_list_not_loaded()}

@@ -1,4 +1,5 @@
 import type { DeskOrderFilter, DeskOrderSummary } from '@pantul/contract/desk-orders-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { deskOrderFilters } from '@pantul/contract/desk-orders'
 import {
   desk_orders,
@@ -44,6 +45,7 @@ import { DeskFind } from '../desk/desk-find.tsx'
 import list from '../desk/desk-list.module.css'
 import { DeskOutdated } from '../desk/desk-outdated.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskExportButton } from '../exports/desk-export-button.tsx'
 import { DeskOrderPanel } from './desk-order-panel.tsx'
 import { deskTagOf } from './desk-order-tag.ts'
 import { deskOrdersQuery, type OrderSearch } from './desk-orders-query.ts'
@@ -55,10 +57,11 @@ type Address = { readonly filter?: string; readonly number?: string; readonly or
 /** `/desk/KEM/orders`: the orders of a location, the newest first, and the chosen one beside them. */
 export function DeskOrdersScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Orders key={location.id} locationId={location.id} />
+  return location === undefined ? null : <Orders key={location.id} location={location} />
 }
 
-function Orders({ locationId }: { readonly locationId: string }) {
+function Orders({ location }: { readonly location: DeskLocation }) {
+  const { id: locationId } = location
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   const filter = deskOrderFilters.find((one) => one === address.filter) ?? null
@@ -81,13 +84,21 @@ function Orders({ locationId }: { readonly locationId: string }) {
       <div className={list['main']}>
         <header className={list['head']}>
           <h1 className="display">{desk_orders()}</h1>
-          <DeskFind
-            key={search.number}
-            label={history_search()}
-            hint={desk_orders_find_hint()}
-            number={search.number}
-            onFind={(number) => go({ number, filter: '' })}
-          />
+          <div className={list['tools']}>
+            <DeskFind
+              key={search.number}
+              label={history_search()}
+              hint={desk_orders_find_hint()}
+              number={search.number}
+              onFind={(number) => go({ number, filter: '' })}
+            />
+            <DeskExportButton
+              location={location}
+              list="orders"
+              title={desk_orders()}
+              filter={{ filter, text: search.number }}
+            />
+          </div>
         </header>
         <Filters filter={filter} onFilter={(next) => go({ filter: next ?? '', number: '' })} />
         <List

@@ -1,4 +1,5 @@
 import {
+  exports_export,
   imports_title,
   layout_page_add_ons,
   layout_page_class,
@@ -30,6 +31,7 @@ export const officePages: readonly {
   { path: '/classes', title: layout_page_class },
   { path: '/photos', title: photos_title },
   { path: '/import', title: imports_title, action: 'import' },
+  { path: '/export', title: exports_export, action: 'export-lists' },
   { path: '/settings', title: settings_title },
 ]
 

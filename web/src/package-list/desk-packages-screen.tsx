@@ -43,6 +43,7 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   return (
     <DeskOfficePage
       title={layout_page_package()}
+      list="packages"
       note={package_list_note()}
       loading={packages_loading()}
       notLoaded={packages_not_loaded()}

@@ -50,6 +50,7 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   return (
     <DeskOfficePage
       title={prices_title()}
+      list="prices"
       note={prices_note()}
       loading={prices_loading()}
       notLoaded={prices_not_loaded()}

@@ -47,6 +47,7 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   return (
     <DeskOfficePage
       title={layout_page_promo()}
+      list="promos"
       note={promo_list_note()}
       loading={promos_loading()}
       notLoaded={promos_not_loaded()}

@@ -19,6 +19,7 @@ import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
 import { Segmented } from '../design/segmented.tsx'
 import { refundCountsQuery } from '../desk/desk-refund-counts.ts'
 import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskExportButton } from '../exports/desk-export-button.tsx'
 import { DeskRefundList } from './desk-refund-list.tsx'
 import { filterText } from './desk-refund-text.ts'
 import styles from './desk-refunds-screen.module.css'
@@ -55,7 +56,15 @@ function Refunds({ location }: { readonly location: DeskLocation }) {
     >
       <header className={styles['head']}>
         <h1 className="display">{history_invoice_refunds()}</h1>
-        <Find number={search.number} onFind={(number) => go({ number })} />
+        <div className={styles['tools']}>
+          <Find number={search.number} onFind={(number) => go({ number })} />
+          <DeskExportButton
+            location={location}
+            list="refunds"
+            title={history_invoice_refunds()}
+            filter={{ filter, text: search.number }}
+          />
+        </div>
       </header>
       <div className={styles['filters']}>
         <Segmented

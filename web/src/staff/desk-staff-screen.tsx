@@ -13,6 +13,7 @@ import { DeskInvitations } from './desk-invitations.tsx'
 import { DeskInviteForm } from './desk-invite-form.tsx'
 import { DeskPeople } from './desk-people.tsx'
 import { staffListQuery } from './desk-staff-query.ts'
+import { DeskExportButton } from '../exports/desk-export-button.tsx'
 import styles from './desk-staff-screen.module.css'
 
 /** `/desk/KEM/staff`: the people who work at a location with their roles, and the open invitations. */
@@ -31,6 +32,9 @@ function Staff({ location }: { readonly location: DeskLocation }) {
       <header className={styles['head']}>
         <h1 className="display">{desk_staff()}</h1>
         <p className="tight">{desk_staff_note({ location: location.name })}</p>
+        <div className={styles['export']}>
+          <DeskExportButton location={location} list="staff" title={desk_staff()} />
+        </div>
       </header>
       {isError && !isFetching && (
         <ErrorBlock title={desk_staff_not_loaded()} onRetry={() => void refetch()}>

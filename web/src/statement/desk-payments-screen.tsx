@@ -23,6 +23,7 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { DeskNewCode } from '../desk/desk-new-code.tsx'
 import { DeskOutdated } from '../desk/desk-outdated.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
+import { DeskExportButton } from '../exports/desk-export-button.tsx'
 import { DeskPaymentsFilters } from './desk-payments-filters.tsx'
 import { statementQuery, useVerification } from './desk-payments-query.ts'
 import styles from './desk-payments-screen.module.css'
@@ -80,7 +81,21 @@ function Payments({ location }: { readonly location: DeskLocation }) {
 
   return (
     <div className={styles['screen']}>
-      <h1 className="display">{desk_payments()}</h1>
+      <header className={styles['head']}>
+        <h1 className="display">{desk_payments()}</h1>
+        <DeskExportButton
+          location={location}
+          list="payments"
+          title={desk_payments()}
+          filter={{
+            filter: filter.filter,
+            method: filter.method,
+            from: filter.day,
+            to: filter.day,
+            person: filter.by,
+          }}
+        />
+      </header>
       <DeskPaymentsFilters filter={filter} people={data?.pages.at(-1)?.unverified ?? []} onFilter={go} />
       {isError && data !== undefined && <DeskOutdated onRetry={() => void refetch()} />}
       {data === undefined && isError && !isFetching && (

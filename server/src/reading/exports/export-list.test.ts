@@ -95,7 +95,7 @@ test('each export is one act with the filter and the number of rows', async () =
       role: 'manager',
       location: 'TST1',
       list: 'bookings',
-      after: { from: today, to: addDays(today, 30), text: 'ignored', rows: 4 },
+      after: { dateFrom: today, dateTo: addDays(today, 30), text: 'ignored', exported: 4 },
     },
   ])
 })
@@ -164,7 +164,7 @@ test('10,000 people come in parts, no row twice, and other requests hardly wait'
   expect(crowd).toHaveLength(10_000)
   expect(new Set(crowd).size).toBe(10_000)
   expect(seconds).toBeLessThan(30)
-  expect((await acts()).at(-1)).toMatchObject({ after: { rows: crowd.length + 3 } })
+  expect((await acts()).at(-1)).toMatchObject({ after: { exported: crowd.length + 3 } })
 }, 60_000)
 
 test('a part continues only the same export of the same person', async () => {

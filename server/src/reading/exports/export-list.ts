@@ -87,9 +87,9 @@ async function timeZoneOf(db: Connection, locationId: string): Promise<string> {
 type Begun = { readonly actId: number; readonly total: number; readonly key: string | null }
 
 /** The chosen filters only; this is what the act says. */
-const filterOf = (filter: ListFilter): Readonly<Record<string, string>> =>
+const filterOf = ({ from, to, ...others }: ListFilter): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(filter).flatMap(([name, value]) =>
+    Object.entries({ dateFrom: from, dateTo: to, ...others }).flatMap(([name, value]) =>
       value === null || value === '' ? [] : [[name, value]],
     ),
   )
@@ -119,7 +119,7 @@ async function begin(
       action: 'export-list',
       thing: 'list',
       thingId: list,
-      after: { ...filterOf(filter), rows: total },
+      after: { ...filterOf(filter), exported: total },
     })
     return { actId, total, key: null }
   })
@@ -132,10 +132,10 @@ type Continuing = Pick<ListExport, 'staff' | 'list'> & {
 }
 
 const begunExport = `
-  select (after ->> 'rows')::int as total
+  select (after ->> 'exported')::int as total
     from staff_act
    where id = $1 and customer_id = $2 and location_id = $3 and action = 'export-list' and thing_id = $4
-     and after - 'rows' = $5::jsonb and at > $6`
+     and after - 'exported' = $5::jsonb and at > $6`
 
 /** The export that a part continues. Only the act decides, so a part cannot read what the act does not say. */
 async function findBegun(db: Connection, { staff, list, filter, after, now }: Continuing): Promise<Begun> {

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { barriers } from './barriers.ts'
+import { dayAhead } from './days.ts'
+import { entersWithApp } from './desk-app.ts'
+import type { Guest } from './guest.ts'
+import { story } from './story.ts'
+
+const DESK = '/desk/BDG1'
+// No other story sells on this day of Dago.
+const date = dayAhead('Pantul Dago', 37)
+const shown = date.split('-').toReversed().join('/')
+const formula = "=cmd|'/C calc'!A0 Zvonimir"
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** Presses the export button of a list and returns the saved file. */
+async function exports(person: Guest, list: string): Promise<{ name: string; text: string }> {
+  const saving = person.page.waitForEvent('download')
+  await person.button('exports_export_one', { list }).click()
+  const download = await saving
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+async function checks(person: Guest, name: string, text: string): Promise<void> {
+  await person.page.getByLabel(person.says('imports_file'), { exact: true }).setInputFiles(csv(name, text))
+  await person.button('imports_check').click()
+}
+
+const heading = (page: Page) => page.locator('#import-result')
+
+story(
+  'a manager exports people and booked hours, and an import of the same files finds nothing new',
+  async ({ cast, venue }) => {
+    story.setTimeout(300_000)
+    const manager = await cast.customer('Vexia Manajer', { width: 1280, height: 720 })
+    await venue.employs(manager.email, 'manager', 'BDG1')
+    const { page } = manager
+    await entersWithApp(manager, `${DESK}/import`)
+    await checks(
+      manager,
+      'new.csv',
+      `Name,Phone,Note\r\n"'${formula}",0819-7100-0001,"tall; ""left"" handed"\r\n`,
+    )
+    await manager.button('imports_run', { count: 1 }).click()
+    await expect(page.getByText(manager.says('imports_added', { count: 1 }))).toBeVisible()
+    await page.getByText(manager.says('imports_bookings'), { exact: true }).click()
+    await checks(
+      manager,
+      'new-bookings.csv',
+      `Name,Phone,Date,From,Until,Court,Price,Paid\r\n"'${formula}",0819-7100-0001,${shown},18:00,20:00,Court 1,200000,50000\r\n`,
+    )
+    await manager.button('imports_run', { count: 1 }).click()
+    await expect(page.getByText(manager.says('imports_added', { count: 1 }))).toBeVisible()
+
+    await page.goto(`${DESK}/people`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(manager.says('desk_people'))
+    expect(await barriers(manager, 1280)).toEqual([])
+    await page.screenshot({ path: 'e2e/test-results/exports-people.png' })
+    const people = await exports(manager, manager.says('desk_people'))
+    expect(people.name).toMatch(/^BDG1-people-\d{4}-\d{2}-\d{2}\.csv$/)
+    expect(people.text).toContain(`\r\n'${formula},'+6281971000001,,"tall; ""left"" handed"\r\n`)
+    expect(people.text.startsWith('\uFEFFName,Phone,Email,Note\r\n')).toBe(true)
+    await expect(page.getByText(/^Rows saved: \d+$/).first()).toBeVisible()
+
+    await page.goto(`${DESK}/export`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(manager.says('exports_export'))
+    await page.getByLabel(manager.says('opening_from'), { exact: true }).fill(date)
+    await page.getByLabel(manager.says('opening_until'), { exact: true }).fill(date)
+    expect(await barriers(manager, 1280)).toEqual([])
+    await page.screenshot({ path: 'e2e/test-results/exports-lists.png' })
+    const bookings = await exports(manager, manager.says('exports_bookings'))
+    expect(bookings.text).toContain(
+      `\r\n'${formula},'+6281971000001,,${shown},18:00,20:00,Court 1,200000,50000,,`,
+    )
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await barriers(manager, 390)).toEqual([])
+    await page.screenshot({ path: 'e2e/test-results/exports-phone.png' })
+    await page.goto(`${DESK}/people`)
+    await expect(manager.button('exports_export_one', { list: manager.says('desk_people') })).toBeVisible()
+    expect(await barriers(manager, 390)).toEqual([])
+    await page.screenshot({ path: 'e2e/test-results/exports-people-phone.png' })
+    await page.setViewportSize({ width: 1280, height: 720 })
+
+    await page.goto(`${DESK}/import`)
+    await checks(manager, 'people.csv', people.text)
+    await expect(heading(page)).toHaveText(/^0 new, \d+ known, 0 in conflict, 0 faulty$/)
+    await expect(page.getByText(manager.says('imports_none_new'))).toBeVisible()
+    await page.screenshot({ path: 'e2e/test-results/exports-again.png' })
+    await page.getByText(manager.says('imports_bookings'), { exact: true }).click()
+    await checks(manager, 'bookings.csv', bookings.text)
+    await expect(heading(page)).toHaveText(
+      manager.says('imports_left_out', { new: 0, same: 1, conflict: 0, faulty: 0 }),
+    )
+
+    await page.goto(`${DESK}/acts`)
+    await expect(
+      page.getByText(manager.says('desk_act_export_list')).filter({ visible: true }).first(),
+    ).toBeVisible()
+
+    // Without a network nothing is saved, and the page says so.
+    await page.goto(`${DESK}/orders`)
+    const button = manager.button('exports_export_one', { list: manager.says('desk_orders') })
+    await expect(button).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText(manager.says('desk_offline'))).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(button).not.toHaveAttribute('aria-disabled')
+
+    const finance = await cast.customer('Vexana Keuangan', { width: 1280, height: 720 })
+    await venue.employs(finance.email, 'finance', 'BDG1')
+    await entersWithApp(finance, `${DESK}/export`)
+    await expect(finance.button('exports_export_one', { list: finance.says('desk_payments') })).toBeVisible()
+    await expect(finance.button('exports_export_one', { list: finance.says('desk_people') })).toHaveCount(0)
+  },
+)
