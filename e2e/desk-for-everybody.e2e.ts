@@ -75,6 +75,8 @@ const screens: readonly Screen[] = [
   { path: '/refunds' },
   { path: '/refunds?filter=done' },
   { path: '/reports' },
+  { path: '/settlements' },
+  { path: '/settlements?from=2026-01-01&to=2026-01-31' },
   { path: '/reports?span=28' },
   { path: '/end-of-day' },
   { path: '/payments?filter=all' },

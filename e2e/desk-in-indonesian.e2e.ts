@@ -251,6 +251,7 @@ story('every screen of the desk speaks Indonesian', async ({ cast, venue }) => {
     '/refunds?filter=done',
     '/reports?span=28',
     '/end-of-day',
+    '/settlements',
     '/acts',
     '/staff',
     '/courts',

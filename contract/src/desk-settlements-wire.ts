@@ -90,7 +90,6 @@ export const settlementsToWire = ({ gateways, files }: SettlementList): DataOf<t
   Files: files.map(fileToWire),
 })
 
-/** @internal */
 export const settlementsFromWire = ({ Gateways, Files }: DataOf<typeof Settlements>): SettlementList => ({
   gateways: Gateways,
   files: Files.map(fileFromWire),
@@ -128,7 +127,6 @@ export const comparisonToWire = ({
   })),
 })
 
-/** @internal */
 export const comparisonFromWire = (wire: DataOf<typeof Settlement>): SettlementComparison => ({
   file: wire.File && fileFromWire(wire.File),
   gateway: wire.Gateway,
@@ -156,6 +154,16 @@ export type SettlementUpload = {
   readonly content: string
 }
 
+export const uploadToWire = ({
+  fileName,
+  gateway,
+  content,
+}: SettlementUpload): BodyOf<typeof LoadSettlement> => ({
+  FileName: fileName,
+  Gateway: gateway,
+  File: content,
+})
+
 export const uploadFromWire = ({
   FileName,
   Gateway,
@@ -177,7 +185,6 @@ export const loadedToWire = ({
   WasLoaded: wasLoaded,
 })
 
-/** @internal */
 export const loadedFromWire = ({
   SettlementID,
   WasLoaded,
@@ -189,6 +196,16 @@ export type SettlementSpan = {
   readonly from: PlayDate
   readonly to: PlayDate
 }
+
+export const settlementSpanToWire = ({
+  gateway,
+  from,
+  to,
+}: SettlementSpan): QueryOf<typeof SettlementDays> => ({
+  gateway,
+  from: toDayMonthYear(from),
+  to: toDayMonthYear(to),
+})
 
 /** Null: a date does not exist. */
 export function settlementSpanFromWire(query: QueryOf<typeof SettlementDays>): SettlementSpan | null {

@@ -45,6 +45,7 @@ export const deskPages = [
   '/desk/:location/refunds',
   '/desk/:location/reports',
   '/desk/:location/end-of-day',
+  '/desk/:location/settlements',
   '/desk/:location/staff',
   '/desk/:location/devices',
   '/desk/:location/acts',

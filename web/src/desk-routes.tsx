@@ -17,6 +17,7 @@ import {
   desk_orders,
   desk_payments,
   reports,
+  settlements,
   desk_people,
   desk_schedule,
   desk_staff,
@@ -100,6 +101,9 @@ export const deskTable: readonly DeskRow[] = [
     path: '/end-of-day',
     title: end_of_day,
     screen: async () => (await import('./end-of-day/desk-end-of-day-screen.tsx')).DeskEndOfDayScreen,
+    path: '/settlements',
+    title: settlements,
+    screen: async () => (await import('./settlements/desk-settlements-screen.tsx')).DeskSettlementsScreen,
   },
   {
     path: '/staff',

@@ -22,6 +22,7 @@ import {
   office_setup,
   reports,
   series_titles,
+  settlements,
 } from '@pantul/messages/words'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -37,6 +38,7 @@ import {
   Monitor,
   Moon,
   Repeat2,
+  Scale,
   ScanLine,
   ScrollText,
   Settings,
@@ -82,6 +84,7 @@ const links: readonly NavigationLink[] = [
   { path: '/refunds', title: history_invoice_refunds, icon: Undo2, group: 'money', action: 'see-refunds' },
   { path: '/reports', title: reports, icon: ChartNoAxesColumn, group: 'money', action: 'see-reports' },
   { path: '/end-of-day', title: end_of_day, icon: Moon, group: 'money', action: 'see-reports' },
+  { path: '/settlements', title: settlements, icon: Scale, group: 'money', action: 'see-settlements' },
   { path: '/staff', title: desk_staff, icon: UserCog, group: 'office', action: 'see-staff' },
   { path: '/devices', title: desk_machines, icon: Monitor, group: 'office', action: 'see-devices' },
   { path: '/acts', title: desk_acts, icon: ScrollText, group: 'office', action: 'see-acts' },

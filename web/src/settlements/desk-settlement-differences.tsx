@@ -1,0 +1,139 @@
+import type {
+  DifferenceKind,
+  SettlementComparison,
+  SettlementDifference,
+} from '@pantul/contract/desk-settlements-wire'
+import {
+  after_booking_credit_refund,
+  classes_whole_week,
+  layout_page_order,
+  layout_page_status_payment,
+  settlements_difference,
+  settlements_differences,
+  settlements_gateway_id,
+  settlements_most,
+  settlements_none_differ,
+  settlements_ours,
+  settlements_theirs,
+  settlements_time,
+  settlements_what,
+  settlements_which,
+} from '@pantul/messages/words'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Amount } from '../design/price.tsx'
+import { Segmented } from '../design/segmented.tsx'
+import { Tag } from '../design/tag.tsx'
+import { differenceText, momentText } from './desk-settlement-text.ts'
+import styles from './desk-settlements.module.css'
+
+type Props = {
+  readonly locationId: string
+  readonly comparison: SettlementComparison
+}
+
+const kinds: readonly DifferenceKind[] = ['missing', 'amount', 'unpaid', 'unknown']
+
+// A keyboard scrolls only what has the focus.
+const scrollable = { tabIndex: 0 }
+
+/** What differs, each with an icon, a word and a link to its order. */
+export function DeskSettlementDifferences({ locationId, comparison: { counts, differences } }: Props) {
+  const [chosen, setChosen] = useState<DifferenceKind | 'all'>('all')
+  const count = kinds.reduce((sum, kind) => sum + counts[kind], 0)
+  const present = kinds.filter((kind) => counts[kind] > 0)
+  // What was chosen may be gone after an upload.
+  const filter = chosen !== 'all' && counts[chosen] > 0 ? chosen : 'all'
+  const shown = differences.filter(({ kind }) => filter === 'all' || kind === filter)
+  return (
+    <section aria-labelledby="settlement-differences">
+      <h2 id="settlement-differences">{settlements_differences({ count })}</h2>
+      {count === 0 && (
+        <p className={styles['good']}>
+          <CircleCheck size={18} aria-hidden="true" />
+          {settlements_none_differ()}
+        </p>
+      )}
+      {present.length > 1 && (
+        <div className={styles['filter']}>
+          <Segmented
+            name="settlement-filter"
+            label={settlements_which()}
+            value={filter}
+            onValue={setChosen}
+            options={[
+              { value: 'all', label: classes_whole_week() },
+              ...present.map((value) => ({
+                value,
+                label: `${differenceText[value].name()} ${counts[value]}`,
+              })),
+            ]}
+          />
+        </div>
+      )}
+      {shown.length > 0 && (
+        <div className={styles['scroll']} {...scrollable}>
+          <table className={styles['table']} aria-labelledby="settlement-differences">
+            <thead>
+              <tr>
+                {[
+                  settlements_difference(),
+                  settlements_what(),
+                  settlements_gateway_id(),
+                  layout_page_order(),
+                  settlements_ours(),
+                  settlements_theirs(),
+                  settlements_time(),
+                ].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((one) => (
+                <Row key={`${one.what} ${one.gatewayOrderId}`} locationId={locationId} difference={one} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {differences.length < count && <p>{settlements_most({ count: differences.length })}</p>}
+    </section>
+  )
+}
+
+function Row({
+  locationId,
+  difference: { kind, what, gatewayOrderId, orderNumber, ours, theirs, at },
+}: {
+  readonly locationId: string
+  readonly difference: SettlementDifference
+}) {
+  const { name, icon: Icon } = differenceText[kind]
+  return (
+    <tr>
+      <td>
+        <Tag variant="bad">
+          <Icon size={14} aria-hidden="true" /> {name()}
+        </Tag>
+      </td>
+      <td>{what === 'payment' ? layout_page_status_payment() : after_booking_credit_refund()}</td>
+      <td>{gatewayOrderId}</td>
+      <td>
+        {orderNumber === null ? (
+          '–'
+        ) : (
+          <Link to={`/desk/${locationId}/orders`} search={{ order: orderNumber }}>
+            {orderNumber}
+          </Link>
+        )}
+      </td>
+      <td data-label={settlements_ours()}>{ours === null ? '–' : <Amount rupiah={ours} />}</td>
+      <td data-label={settlements_theirs()}>{theirs === null ? '–' : <Amount rupiah={theirs} />}</td>
+      <td>{at !== null && momentText(at)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,119 @@
+import type {
+  SettlementComparison,
+  SettlementPayout,
+  SettlementSums,
+} from '@pantul/contract/desk-settlements-wire'
+import {
+  coach_list_fee,
+  reports_column_back,
+  reports_column_received,
+  settlements_elsewhere,
+  settlements_here,
+  settlements_lines,
+  settlements_no_payout,
+  settlements_nobody,
+  settlements_paid_out,
+  settlements_part,
+  settlements_parts,
+  settlements_payout,
+  settlements_payouts,
+} from '@pantul/messages/words'
+import { shortDay } from '../design/date-text.ts'
+import { Amount, Total } from '../design/price.tsx'
+import styles from './desk-settlements.module.css'
+
+// A keyboard scrolls only what has the focus.
+const scrollable = { tabIndex: 0 }
+
+const columns = [
+  ['lines', settlements_lines],
+  ['gross', reports_column_received],
+  ['refunded', reports_column_back],
+  ['fee', coach_list_fee],
+  ['net', settlements_paid_out],
+] as const satisfies readonly (readonly [keyof SettlementSums, () => string])[]
+
+/** The sums of all lines: received, given back, fee, and what the gateway paid out. */
+export function DeskSettlementFigures({ whole }: { readonly whole: SettlementSums }) {
+  return (
+    <dl className={styles['figures']}>
+      {columns.slice(1).map(([name, title]) => (
+        <div key={name} data-net={name === 'net' || undefined}>
+          <dt>{title()}</dt>
+          <dd>
+            <Total rupiah={whole[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The sums by payout, and by whose payments they are. */
+export function DeskSettlementSums({ comparison }: { readonly comparison: SettlementComparison }) {
+  const { payouts, own, elsewhere, unknown } = comparison
+  const parts: readonly (readonly [string, SettlementSums])[] = [
+    [settlements_here(), own],
+    [settlements_elsewhere(), elsewhere],
+    [settlements_nobody(), unknown],
+  ]
+  return (
+    <>
+      <section aria-labelledby="settlement-payouts">
+        <h2 id="settlement-payouts">{settlements_payouts()}</h2>
+        <SumTable
+          title={settlements_payout()}
+          labelledBy="settlement-payouts"
+          rows={payouts.map((payout) => [payoutText(payout), payout])}
+        />
+      </section>
+      <section aria-labelledby="settlement-parts">
+        <h2 id="settlement-parts">{settlements_parts()}</h2>
+        <SumTable
+          title={settlements_part()}
+          labelledBy="settlement-parts"
+          rows={parts.filter(([, { lines }], i) => i === 0 || lines > 0)}
+        />
+      </section>
+    </>
+  )
+}
+
+const payoutText = ({ payout, paidOn }: SettlementPayout): string => {
+  const day = paidOn === null ? settlements_no_payout() : shortDay(paidOn)
+  return payout === null ? day : `${day}, ${payout}`
+}
+
+type TableProps = {
+  readonly title: string
+  readonly labelledBy: string
+  readonly rows: readonly (readonly [name: string, sums: SettlementSums])[]
+}
+
+const SumTable = ({ title, labelledBy, rows }: TableProps) => (
+  <div className={styles['scroll']} {...scrollable}>
+    <table className={styles['sums']} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {[title, ...columns.map(([, head]) => head())].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, sums]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {columns.map(([column]) => (
+              <td key={column}>
+                <Amount rupiah={sums[column]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
