@@ -101,6 +101,8 @@ export const deskTable: readonly DeskRow[] = [
     path: '/end-of-day',
     title: end_of_day,
     screen: async () => (await import('./end-of-day/desk-end-of-day-screen.tsx')).DeskEndOfDayScreen,
+  },
+  {
     path: '/settlements',
     title: settlements,
     screen: async () => (await import('./settlements/desk-settlements-screen.tsx')).DeskSettlementsScreen,
