@@ -5,12 +5,12 @@ import { problem, type Problem } from './problem.ts'
  * What a manager or owner gives to one person, or takes, in a day without the approval of somebody else: rupiah of store
  * credit, and court-hours of packages.
  */
-export const ALONE_AT_MOST = { credit: 500_000, hours: 10 } as const
+export const MAX_WITHOUT_APPROVAL = { credit: 500_000, hours: 10 } as const
 
-export type ChangedBalance = keyof typeof ALONE_AT_MOST
+export type ChangedBalance = keyof typeof MAX_WITHOUT_APPROVAL
 
 /** The most of one change. */
-export const MOST_CHANGED = { credit: 100_000_000, hours: 400 } as const satisfies Record<
+export const MAX_CHANGE = { credit: 100_000_000, hours: 400 } as const satisfies Record<
   ChangedBalance,
   number
 >
@@ -19,14 +19,14 @@ export const MOST_CHANGED = { credit: 100_000_000, hours: 400 } as const satisfi
 export const needsSecondPerson = (
   of: ChangedBalance,
   { before, change }: { readonly before: number; readonly change: number },
-): boolean => before + Math.abs(change) > ALONE_AT_MOST[of]
+): boolean => before + Math.abs(change) > MAX_WITHOUT_APPROVAL[of]
 
 /**
  * The balance after a change; `change` is below 0 if staff take something. NUMBER_RANGE if nothing changes or too much;
  * BALANCE_OVER if more is taken than there is.
  */
 export function changedBalance(of: ChangedBalance, balance: number, change: number): number | Problem {
-  const most = MOST_CHANGED[of]
+  const most = MAX_CHANGE[of]
   if (change === 0 || Math.abs(change) > most) return problem('NUMBER_RANGE', { from: 1, to: most })
   if (balance + change >= 0) return balance + change
   return problem('BALANCE_OVER', { left: of === 'credit' ? formatRupiah(balance) : `${balance} h` })

@@ -23,7 +23,7 @@ export type MergeChoice = {
 export type MergedFields = Pick<MergeablePerson, 'name' | 'phone' | 'email' | 'note' | 'watch'>
 
 /** The longest note, in characters. */
-export const LONGEST_NOTE = 500
+export const MAX_NOTE_LENGTH = 500
 
 /** Whether two people cannot be merged: SAME_PERSON, TWO_ACCOUNTS, PERSON_OWNS_ACCOUNT if the merged one has the account. */
 export function mergeProblem(kept: MergeablePerson, merged: MergeablePerson): Problem | null {
@@ -52,7 +52,7 @@ export function mergedFields(
   }
   const isOwn = fields.name === kept.name && fields.phone === kept.phone && fields.email === kept.email
   if (kept.customerId !== null && !isOwn) return problem('PERSON_OWNS_ACCOUNT', { name: kept.name })
-  if (fields.note.length > LONGEST_NOTE) return problem('NOTES_TOO_LONG', { most: LONGEST_NOTE })
+  if (fields.note.length > MAX_NOTE_LENGTH) return problem('NOTES_TOO_LONG', { most: MAX_NOTE_LENGTH })
   return fields
 }
 

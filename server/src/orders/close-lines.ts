@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/open.ts'
+import { returnPieces } from './return-pieces.ts'
 import { setEndsAt } from './set-ends-at.ts'
 
 /** Court hours of a booking that staff close: one line is one court at one hour. The order is confirmed and locked. */
@@ -68,7 +69,6 @@ const release = `
   with courts as (delete from court_hour where order_id = $1 and line_id = any ($2::bigint[]))
   delete from coach_hour where order_id = $1 and line_id = any ($2::bigint[])`
 
-// Sorted like the claims, which prevents deadlocks.
 const returnRentals = `
   with back as (
     select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces
@@ -76,17 +76,7 @@ const returnRentals = `
      cross join unnest(l.hours) as h (hour)
      where l.id = any ($1::bigint[]) and l.kind = 'add-on'
      group by 1, 2, 3, 4
-  ), locked as (
-    select u.location_id, u.item, u.play_date, u.hour, back.pieces
-      from add_on_hour u
-      join back using (location_id, item, play_date, hour)
-     order by u.item, u.play_date, u.hour
-       for no key update of u
-  )
-  update add_on_hour u set used = u.used - locked.pieces
-    from locked
-   where (u.location_id, u.item, u.play_date, u.hour)
-       = (locked.location_id, locked.item, locked.play_date, locked.hour)`
+  ), ${returnPieces}`
 
 /** Cancels lines of a booking (`linesToClose`) and releases their claims. */
 export async function closeLines(

@@ -7,6 +7,7 @@ import { releaseQuota } from '../balances/quotas/release-quota.ts'
 import { hasMoveRight, useMoveRight } from './move-right.ts'
 import { cancelLines } from './cancel-lines.ts'
 import { writtenOffSql, writeOwed } from './owed-entries.ts'
+import { returnPieces } from './return-pieces.ts'
 
 /** The booking that an order replaces. */
 type Origin = { readonly orderId: number; readonly bookingId: number }
@@ -41,17 +42,7 @@ const returnRentals = `
                         where new_line.order_id = $1 and new_line.item = n.item and new_line.play_date = n.play_date
                           and h.hour = any (new_line.hours))
      group by 1, 2, 3, 4
-  ), locked as (
-    select u.location_id, u.item, u.play_date, u.hour, back.pieces
-      from add_on_hour u
-      join back using (location_id, item, play_date, hour)
-     order by u.item, u.play_date, u.hour
-       for no key update of u
-  )
-  update add_on_hour u set used = u.used - locked.pieces
-    from locked
-   where (u.location_id, u.item, u.play_date, u.hour)
-       = (locked.location_id, locked.item, locked.play_date, locked.hour)`
+  ), ${returnPieces}`
 
 // Goods that were sold with the booking now belong to the new order.
 const moveGoods = `

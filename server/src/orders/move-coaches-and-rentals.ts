@@ -1,5 +1,6 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/open.ts'
+import { returnPieces } from './return-pieces.ts'
 
 /**
  * How the coach and the rentals of a booking move: from the hours `from` to the hours `to`, which may be on another
@@ -105,17 +106,7 @@ const rentLess = `
   with back as (
     select * from unnest($1::text[], $2::text[], $3::date[], $4::smallint[], $5::integer[])
                   as w (location_id, item, play_date, hour, pieces)
-  ), locked as (
-    select u.location_id, u.item, u.play_date, u.hour, back.pieces
-      from add_on_hour u
-      join back using (location_id, item, play_date, hour)
-     order by u.item, u.play_date, u.hour
-       for no key update of u
-  )
-  update add_on_hour u set used = u.used - locked.pieces
-    from locked
-   where (u.location_id, u.item, u.play_date, u.hour)
-       = (locked.location_id, locked.item, locked.play_date, locked.hour)`
+  ), ${returnPieces}`
 
 /**
  * Moves the coaches and rentals of bookings to the new times. Returns the names of those that are taken then; in that

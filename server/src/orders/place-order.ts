@@ -33,7 +33,7 @@ import {
   type PlacedOrder,
   type WrittenOrder,
 } from './placed-order.ts'
-import { shouldRetry } from './retry-order.ts'
+import { retryOrder } from './retry-order.ts'
 import { describeQuote } from './show-quote.ts'
 import { priceOrder, withServerData, type OrderPrice } from './price-order.ts'
 import { refuseLostClaims, refuseTaken } from './refuse-lost.ts'
@@ -66,13 +66,7 @@ async function writeOrder(deps: OrderDeps, request: OrderRequest, attempt: Attem
   const scope = { locationId, dates: items.map(({ date }) => date), customerId: player.customerId }
   const answered = await refuseTaken(deps.db, request, attempt)
   if (answered !== null) return orderForRepeatedRequest(deps, answered)
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await deps.db.transaction((tx) => checkAndWrite(deps, tx, { request, attempt }))
-    } catch (error) {
-      if (!(await shouldRetry(deps.db, error, { scope, attempts }))) throw error
-    }
-  }
+  return retryOrder(deps.db, scope, (tx) => checkAndWrite(deps, tx, { request, attempt }))
 }
 
 type OrderAttempt = { readonly request: OrderRequest; readonly attempt: Attempt }

@@ -20,7 +20,7 @@ import {
   type PlacedOrder,
   type WrittenOrder,
 } from './placed-order.ts'
-import { shouldRetry } from './retry-order.ts'
+import { retryOrder } from './retry-order.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /** When and where a sale is made. */
@@ -62,13 +62,7 @@ export async function placeSale(
 
 async function writeSale(deps: OrderDeps, sale: Sale, attempt: Attempt): Promise<WrittenOrder> {
   const scope = { locationId: sale.locationId, dates: [], customerId: sale.player.customerId }
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await deps.db.transaction((tx) => sell(deps, tx, { sale, attempt }))
-    } catch (error) {
-      if (!(await shouldRetry(deps.db, error, { scope, attempts }))) throw error
-    }
-  }
+  return retryOrder(deps.db, scope, (tx) => sell(deps, tx, { sale, attempt }))
 }
 
 type SaleAttempt = { readonly sale: Sale; readonly attempt: Attempt }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../platform/database/open.ts'
 import { hasMoveRight } from './move-right.ts'
 import { sameRental, sameSale, sharesWithReplaced } from './replaced-booking.ts'
+import { returnPieces } from './return-pieces.ts'
 
 const releaseCoachesAndCourts = `
   with courts as (delete from court_hour where order_id = $1)
@@ -16,7 +17,6 @@ const releaseBooked = `
 
 const isShared = (condition: string): string => sharesWithReplaced(`o.confirmed_at is null and ${condition}`)
 
-// Sorted like the claims, which prevents deadlocks.
 const returnRentals = `
   with back as (
     select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces
@@ -27,17 +27,7 @@ const returnRentals = `
        and l.kind = 'add-on' and a.kind = 'rental'
        and not ${isShared(sameRental)} and not ${hasMoveRight('l')}
      group by 1, 2, 3, 4
-  ), locked as (
-    select u.location_id, u.item, u.play_date, u.hour, back.pieces
-      from add_on_hour u
-      join back using (location_id, item, play_date, hour)
-     order by u.item, u.play_date, u.hour
-       for no key update of u
-  )
-  update add_on_hour u set used = u.used - locked.pieces
-    from locked
-   where (u.location_id, u.item, u.play_date, u.hour)
-       = (locked.location_id, locked.item, locked.play_date, locked.hour)`
+  ), ${returnPieces}`
 
 const returnSales = `
   with back as (

@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/open.ts'
+import { returnPieces } from './return-pieces.ts'
 import { setEndsAt } from './set-ends-at.ts'
 
 const releaseCourtsAndCoaches = `
@@ -14,7 +15,6 @@ const releaseCourtsAndCoaches = `
   select array_agg(distinct hour order by hour) filter (where kind = 'court') as hours, sum(net)::bigint as amount
     from rest`
 
-// Sorted like the claims, which prevents deadlocks.
 const returnRentals = `
   with shorter as (
     update order_line l set hours = array(select hour from unnest(l.hours) as hour where hour < $3 order by hour)
@@ -27,17 +27,7 @@ const returnRentals = `
       from shorter cross join unnest(hours) as h (hour)
      where h.hour >= $3
      group by 1, 2, 3, 4
-  ), locked as (
-    select u.location_id, u.item, u.play_date, u.hour, back.pieces
-      from add_on_hour u
-      join back using (location_id, item, play_date, hour)
-     order by u.item, u.play_date, u.hour
-       for no key update of u
-  )
-  update add_on_hour u set used = u.used - locked.pieces
-    from locked
-   where (u.location_id, u.item, u.play_date, u.hour)
-       = (locked.location_id, locked.item, locked.play_date, locked.hour)`
+  ), ${returnPieces}`
 
 /** The hours of a booking from `fromHour` on. `fromHour` is later than the first hour of the booking. */
 export type RemainingHours = {

@@ -1,7 +1,7 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { ProblemCode } from '@pantul/rules/problem'
 import { Refusal } from '../platform/base/refusal.ts'
-import type { Database } from '../platform/database/open.ts'
+import type { Database, Transaction } from '../platform/database/open.ts'
 import { expireOverdue } from './expire-order.ts'
 import { OrderNumberTaken } from './insert-order.ts'
 
@@ -28,9 +28,24 @@ const takenCodes: readonly ProblemCode[] = [
 const maxAttempts = 5
 
 /**
- * Whether to retry an order whose transaction failed: with another number after a collision, or once after this
- * function has expired overdue holds that may have the lost claims. `attempts`: made so far.
+ * Runs `work` in a transaction. Runs it again in a new one with another order number after a collision, or once after overdue
+ * holds that may have the lost claims were expired. Other errors are thrown.
  */
+export async function retryOrder<Result>(
+  db: Database,
+  scope: Place,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (!(await shouldRetry(db, error, { scope, attempts }))) throw error
+    }
+  }
+}
+
+/** Whether to retry after this error. `attempts`: made so far. Expires overdue holds after the first one. */
 export async function shouldRetry(
   db: Database,
   error: unknown,

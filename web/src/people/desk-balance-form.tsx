@@ -22,7 +22,7 @@ import {
   courts_hours_short,
   problem_reason_required,
 } from '@pantul/messages/words'
-import { ALONE_AT_MOST } from '@pantul/rules/balance-change'
+import { MAX_WITHOUT_APPROVAL } from '@pantul/rules/balance-change'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef, useState } from 'react'
@@ -159,8 +159,8 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
         />
         <p className={styles['quiet']}>
           {desk_people_adjust_most({
-            credit: formatRupiah(ALONE_AT_MOST.credit),
-            hours: ALONE_AT_MOST.hours,
+            credit: formatRupiah(MAX_WITHOUT_APPROVAL.credit),
+            hours: MAX_WITHOUT_APPROVAL.hours,
           })}
         </p>
         {needsApproval && (

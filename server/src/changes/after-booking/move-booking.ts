@@ -37,7 +37,7 @@ import {
   type PlacedOrder,
   type WrittenOrder,
 } from '../../orders/placed-order.ts'
-import { shouldRetry } from '../../orders/retry-order.ts'
+import { retryOrder } from '../../orders/retry-order.ts'
 import { withServerData } from '../../orders/price-order.ts'
 import { refuseLostClaims } from '../../orders/refuse-lost.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
@@ -82,13 +82,7 @@ export async function moveBooking(
 async function writeMove(deps: MoneyDeps, moving: MoveOrder, attempt: Attempt): Promise<WrittenOrder> {
   const { locationId, customerId } = await bookedOrder(deps.db, moving.orderId)
   const scope = { locationId, dates: [moving.date], customerId }
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await deps.db.transaction((tx) => move(deps, tx, { moving, attempt }))
-    } catch (error) {
-      if (!(await shouldRetry(deps.db, error, { scope, attempts }))) throw error
-    }
-  }
+  return retryOrder(deps.db, scope, (tx) => move(deps, tx, { moving, attempt }))
 }
 
 type MoveAttempt = { readonly moving: MoveOrder; readonly attempt: Attempt }

@@ -26,7 +26,7 @@ import { claimForSeries } from './queries.ts'
 
 type CreateInput = SeriesRequest & { readonly staff: ActingStaff; readonly locale: Locale }
 
-/** Somebody was quicker: the transaction is rolled back, and the dates are listed again. */
+/** Another request claimed an hour first: the transaction is rolled back, and the dates are listed again. */
 class ClaimLost extends Error {
   override name = 'ClaimLost'
 }
@@ -35,7 +35,7 @@ class ClaimLost extends Error {
  * Claims the dates of a series at once, or none, and bills the months that are due. A dry run only lists the dates with
  * their clashes and the bills. Idempotent. Refusals: those of `checkSeries` at their fields and of `planSeries`;
  * PERSON_UNKNOWN; PHONE_NEEDED for a series that may owe; HOURS_BOOKED with the present list if a taken date has no
- * answer, if nothing is left, or if somebody was quicker; IDEMPOTENCY_KEY_REUSED.
+ * answer, if nothing is left, or if another request claimed an hour first; IDEMPOTENCY_KEY_REUSED.
  */
 export async function createSeries(
   deps: OrderDeps,
@@ -61,19 +61,19 @@ export async function createSeries(
   await expireOverdue(db, { locationId, dates: seriesDates(plan), customerId: null })
   const planned = await planSeries(deps, planning)
   if (planned.dates.some(({ isAnswered }) => !isAnswered) || planned.months.length === 0)
-    throw booked(planned)
+    throw hoursBooked(planned)
   try {
     const created = await db.transaction((tx) => claimAll(tx, deps, { input, planned, attempt }))
     if (created.isNew) await billFirst(deps, created.id)
     deps.wakeOutbox()
     return created.answer
   } catch (error) {
-    if (error instanceof ClaimLost) throw booked(await planSeries(deps, planning))
+    if (error instanceof ClaimLost) throw hoursBooked(await planSeries(deps, planning))
     throw error
   }
 }
 
-/** The series exists, whatever happens to its first bill: a problem stands on the series, and the job tries again. */
+/** Makes the first bill. If it fails, the series stays: the problem is stored on it, and the job tries again. */
 async function billFirst(deps: OrderDeps, seriesId: number): Promise<void> {
   try {
     await billOneSeries(deps, seriesId)
@@ -83,7 +83,7 @@ async function billFirst(deps: OrderDeps, seriesId: number): Promise<void> {
 }
 
 /** HOURS_BOOKED with the number of dates that need an answer. */
-function booked(planned: PlannedSeries): Refusal {
+function hoursBooked(planned: PlannedSeries): Refusal {
   const count = planned.dates.filter(({ isAnswered }) => !isAnswered).length
   return new Refusal(problem('HOURS_BOOKED', { count }), { data: plannedSeriesToWire(planned) })
 }

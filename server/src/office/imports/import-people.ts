@@ -1,3 +1,4 @@
+import { MAX_NOTE_LENGTH } from '@pantul/rules/merge-people'
 import { checkPhoneNumber } from '@pantul/rules/account'
 import { checkEmail, tidyEmail } from '@pantul/rules/email'
 import { checkFullName, plainPhone } from '@pantul/rules/guest'
@@ -12,9 +13,6 @@ import { faults, mapInParts, problemFault, type LineFault, type PlannedLine } fr
 
 /** A person of a file. */
 export type ImportedPerson = NormalizedPerson & { readonly note: string }
-
-/** The longest note of a contact. */
-const MAX_NOTE = 500
 
 type PersonLine = CsvLine<PeopleColumn>
 type ReadLine = { readonly line: PersonLine; readonly person: ImportedPerson | LineFault<PeopleColumn> }
@@ -48,12 +46,12 @@ function readLine(line: PersonLine): ReadLine {
   if (!('email' in person)) return { line, person }
   // A cell may have line breaks; other control characters are refused.
   const note = line.cells.note.replaceAll('\r\n', '\n').trim()
-  const isFine = note.length <= MAX_NOTE && !/[^\P{Cc}\n\t]/u.test(note)
+  const isFine = note.length <= MAX_NOTE_LENGTH && !/[^\P{Cc}\n\t]/u.test(note)
   return {
     line,
     person: isFine
       ? { ...person, note }
-      : problemFault('note', problem('NOTES_TOO_LONG', { most: MAX_NOTE })),
+      : problemFault('note', problem('NOTES_TOO_LONG', { most: MAX_NOTE_LENGTH })),
   }
 }
 

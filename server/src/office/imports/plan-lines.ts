@@ -116,3 +116,7 @@ export async function mapInParts<Item, Result>(
   }
   return results
 }
+
+/** Whether a line cannot be imported. */
+export const isFaulty = ({ state }: PlannedLine<string, unknown>): boolean =>
+  state === 'conflict' || state === 'faulty'

@@ -1,28 +1,27 @@
-import { createHash } from 'node:crypto'
-import type { ImportCounts, ImportRequest, ImportResult } from '@pantul/contract/desk-imports-wire'
+import type { ImportCounts, ImportResult } from '@pantul/contract/desk-imports-wire'
 import { imports_reason } from '@pantul/messages/words'
 import { problem } from '@pantul/rules/problem'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
-import { placeOrder } from '../../orders/place-order.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { localMoment, timeLimit } from '../../platform/base/clock.ts'
 import { readCsv, type CsvFile } from '../../platform/base/read-csv.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import type { Connection, Transaction } from '../../platform/database/open.ts'
-import type { Locale } from '../../platform/http/language.ts'
-import { countAttempts } from '../../platform/limits/count-attempts.ts'
+import type { Connection } from '../../platform/database/open.ts'
 import { describeImport } from './describe-import.ts'
-import { planBookings, type ImportedBooking } from './import-bookings.ts'
+import { planBookings } from './import-bookings.ts'
 import { bookingColumns, peopleColumns, type BookingColumn, type PeopleColumn } from './import-columns.ts'
 import { insertPeopleOfFile, planPeople } from './import-people.ts'
-import { countStates, problemFault, sumAmounts, type PlannedLine } from './plan-lines.ts'
-
-type ImportInput = Omit<ImportRequest, 'file'> & {
-  readonly kind: 'people' | 'bookings'
-  readonly staff: ActingStaff
-  readonly bytes: Buffer
-  readonly locale: Locale
-}
+import {
+  advance,
+  progressOf,
+  recordCheck,
+  runOf,
+  startRun,
+  type ImportInput,
+  type ImportRun,
+} from './import-progress.ts'
+import { placeLine } from './place-line.ts'
+import type { ImportedBooking } from './price-booking.ts'
+import { countStates, isFaulty, sumAmounts, type PlannedLine } from './plan-lines.ts'
 
 /** Milliseconds after which an import answers, and is called again. A call ends after ten seconds. */
 const TURN_MS = 3_500
@@ -31,21 +30,6 @@ const MAX_BOOKINGS = 2_000
 /** People who are added in one transaction. */
 const BATCH = 500
 
-/** A file that is being imported, or was. */
-type Run = {
-  readonly id: number
-  readonly lines: number
-  readonly done: number
-  readonly added: number
-  readonly finishedAt: Temporal.Instant | null
-  readonly timeZone: string
-}
-
-const findRun = `
-  select f.id, f.lines, f.done, f.added, f.finished_at as "finishedAt", l.time_zone as "timeZone"
-    from import_file f join location l on l.id = f.location_id
-   where f.location_id = $1 and f.kind = $2 and f.hash = $3`
-
 /**
  * Checks a file, or imports it. An import continues where the last call stopped, and adds each line once, also if two
  * calls run at the same time. Refusals: those of `readCsv`; IMPORT_CHANGED if the check would show something else now;
@@ -53,13 +37,6 @@ const findRun = `
  */
 export function importFile(deps: OrderDeps, input: ImportInput): Promise<ImportResult> {
   return input.kind === 'people' ? importPeople(deps, input) : importBookings(deps, input)
-}
-
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url')
-
-async function runOf(db: Connection, { staff, kind, bytes }: ImportInput): Promise<Run | null> {
-  const [run] = await db.query<Run>(findRun, [staff.locationId, kind, hashOf(bytes)])
-  return run ?? null
 }
 
 /** The steps that differ between people and bookings. */
@@ -72,7 +49,7 @@ async function checkOrStart<Column extends string, Value>(
   deps: OrderDeps,
   input: ImportInput,
   { file, plan }: ImportSteps<Column, Value>,
-): Promise<{ readonly run: Run } | { readonly result: ImportResult }> {
+): Promise<{ readonly run: ImportRun } | { readonly result: ImportResult }> {
   const { db } = deps
   const run = await runOf(db, input)
   if (input.import !== null && run !== null) return { run }
@@ -101,71 +78,11 @@ async function checkOrStart<Column extends string, Value>(
   return { run: started }
 }
 
-/** A check tells who is known by a phone or e-mail, so each one is an act, and they are limited. TOO_MANY_REQUESTS. */
-async function recordCheck({ db, clock }: OrderDeps, input: ImportInput, lines: number): Promise<void> {
-  const { staff, kind, bytes, fileName } = input
-  await countAttempts(db, clock.now(), [['check import, account', String(staff.customerId)]])
-  await db.transaction((tx) =>
-    writeAct(tx, {
-      at: clock.now(),
-      ...staff,
-      action: 'check-import',
-      thing: 'file',
-      thingId: hashOf(bytes),
-      after: { kind, file: fileName.slice(0, 200), lines },
-    }),
-  )
-}
-
 const sameCounts = (one: ImportCounts, other: ImportCounts): boolean =>
   one.new === other.new &&
   one.same === other.same &&
   one.conflict === other.conflict &&
   one.faulty === other.faulty
-
-type Start = { readonly input: ImportInput; readonly counts: ImportCounts; readonly lines: number }
-
-async function startRun(
-  tx: Transaction,
-  { clock }: OrderDeps,
-  { input, counts, lines }: Start,
-): Promise<void> {
-  const { staff, kind, bytes, fileName, unpaid } = input
-  const hash = hashOf(bytes)
-  // Somebody else may have started the same file. An act that starts nothing is not written.
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `import ${staff.locationId} ${hash}`,
-  ])
-  if ((await runOf(tx, input)) !== null) return
-  const actId = await writeAct(tx, {
-    at: clock.now(),
-    ...staff,
-    action: `import-${kind}`,
-    thing: 'file',
-    thingId: hash,
-    after: { file: fileName.slice(0, 200), ...counts, ...(kind === 'bookings' ? { unpaid } : {}) },
-  })
-  await tx.query(
-    'insert into import_file (location_id, kind, hash, act_id, lines) values ($1, $2, $3, $4, $5)',
-    [staff.locationId, kind, hash, actId, lines],
-  )
-}
-
-/** Notes that lines were tried. False: another call was faster, and nothing may be written. */
-async function advance(
-  db: Connection,
-  run: Pick<Run, 'id' | 'done'>,
-  { tried, added, now }: { readonly tried: number; readonly added: number; readonly now: Temporal.Instant },
-): Promise<boolean> {
-  const rows = await db.query(
-    `update import_file
-        set done = done + $3, added = added + $4, finished_at = case when done + $3 = lines then $5::timestamptz end
-      where id = $1 and done = $2
-      returning id`,
-    [run.id, run.done, tried, added, now],
-  )
-  return rows.length > 0
-}
 
 async function importPeople(deps: OrderDeps, input: ImportInput): Promise<ImportResult> {
   const { db, clock } = deps
@@ -188,29 +105,15 @@ async function importPeople(deps: OrderDeps, input: ImportInput): Promise<Import
         const planned = await plan(file.lines.slice(done, done + BATCH), tx)
         const people = planned.flatMap((line) => (line.state === 'new' ? line.value : []))
         const added = await insertPeopleOfFile(tx, people, { ...staff, now })
-        if (!(await advance(tx, run, { tried: planned.length, added, now }))) throw new RunMoved()
-        return planned.filter(hasFault)
+        if (!(await advance(tx, run, { tried: planned.length, added, now }))) throw new LinesTaken()
+        return planned.filter(isFaulty)
       })
-      .catch(ignoreMoved)
+      .catch(ignoreTaken)
     lost.push(...left)
     run = (await runOf(db, input)) ?? run
   }
   return { ...progressOf(run), ...describeImport(file, lost, input.locale) }
 }
-
-/** Another call has imported the same lines. */
-class RunMoved extends Error {
-  override name = 'RunMoved'
-}
-
-function ignoreMoved(error: unknown): [] {
-  if (error instanceof RunMoved) return []
-  throw error
-}
-
-/** Whether a line cannot be imported now: it was so in the check, or changed meanwhile. */
-const hasFault = ({ state }: PlannedLine<string, unknown>): boolean =>
-  state === 'conflict' || state === 'faulty'
 
 async function importBookings(deps: OrderDeps, input: ImportInput): Promise<ImportResult> {
   const { db, clock } = deps
@@ -232,72 +135,19 @@ async function importBookings(deps: OrderDeps, input: ImportInput): Promise<Impo
       const isOurs = await advance(db, run, { tried: 1, added, now: clock.now() })
       run = (await runOf(db, input)) ?? run
       if (isOurs && typeof outcome === 'object') lost.push(outcome)
-      // Another call goes on with this file; its lines were planned anew.
+      // Another call has tried this line, so the next ones are planned again.
       if (!isOurs) break
     }
   }
   return { ...progressOf(run), ...describeImport(file, lost, locale) }
 }
 
-type LineToPlace = {
-  readonly input: ImportInput
-  readonly run: Run
-  readonly planned: PlannedLine<BookingColumn, ImportedBooking>
+/** Another call has imported these lines. */
+class LinesTaken extends Error {
+  override name = 'LinesTaken'
 }
 
-/** Places the order of a line once. Returns the line with its fault if it cannot be imported, or not any more. */
-async function placeLine(
-  deps: OrderDeps,
-  { input, run, planned }: LineToPlace,
-): Promise<'added' | 'left' | PlannedLine<BookingColumn, ImportedBooking>> {
-  if (hasFault(planned)) return planned
-  if (planned.state !== 'new') return 'left'
-  const { staff, locale } = input
-  const { item, person, priceOff, paid, settling, note } = planned.value
-  const { contactId, name, customerId } = person
-  const [email, phone] = [person.email ?? '', person.phone ?? '']
-  const request = {
-    locationId: staff.locationId,
-    division: 'PADEL',
-    items: [item],
-    player: { customerId, name, email, phone, phoneE164: phone },
-    language: locale,
-    notes: note,
-    quoteHash: undefined,
-    promoCode: '',
-    usesCredit: false,
-    holder: null,
-    seller: {
-      customerId: staff.customerId,
-      staff,
-      contactId,
-      settling,
-      priceOff: { ...priceOff, reason: imports_reason({}, { locale }), approval: null },
-      imported: { paid },
-    },
-  }
-  const attempt = {
-    scope: `import ${run.id}`,
-    key: `line-${planned.line.number}`.padEnd(8, '-'),
-    call: 'import booking',
-    body: { line: planned.line.raw },
-  }
-  try {
-    await placeOrder(deps, request, attempt)
-    return 'added'
-  } catch (error) {
-    // A call for which the database is away does not end the line.
-    if (!(error instanceof Refusal) || error.problem.problem === 'DATABASE_AWAY') throw error
-    const { line, what } = planned
-    return { line, what, state: 'conflict', fault: problemFault<BookingColumn>(null, error.problem) }
-  }
+function ignoreTaken(error: unknown): [] {
+  if (error instanceof LinesTaken) return []
+  throw error
 }
-
-const progressOf = ({ lines, done, added, finishedAt, timeZone }: Run): ImportResult => ({
-  importedAt: finishedAt === null ? null : localMoment(finishedAt, timeZone),
-  counts: { new: added, same: 0, conflict: 0, faulty: 0 },
-  lines: [],
-  sums: null,
-  faultyFile: null,
-  progress: { lines, done, added, isFinished: finishedAt !== null },
-})

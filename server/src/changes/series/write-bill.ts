@@ -1,0 +1,125 @@
+import { afterConfirmed } from '../../orders/after-state-change.ts'
+import type { BasketFacts } from '../../orders/basket-facts.ts'
+import { insertOrder, newOrderIds, type NewOrder } from '../../orders/insert-order.ts'
+import { listLines } from '../../orders/list-lines.ts'
+import { numberInvoices } from '../../orders/number-invoices.ts'
+import type { OrderDeps } from '../../orders/order-hooks.ts'
+import { writeOwed } from '../../orders/owed-entries.ts'
+import { withServerData } from '../../orders/price-order.ts'
+import { venueNow } from '../../platform/base/clock.ts'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+import { courtDayTopic } from '../../platform/live/topics.ts'
+import { startOfHour } from '../../venue/locations/date-text.ts'
+import { billTimes } from './bill-deadline.ts'
+import { firstHour, type HoursOfDate } from './bill-hours.ts'
+import { bookingsOf, priceMonth } from './price-month.ts'
+import { billSettingsOf } from './queries.ts'
+
+/** A series with the person who is billed. */
+export type BilledSeries = {
+  readonly id: number
+  readonly actId: number
+  readonly locationId: string
+  readonly priceOff: number
+  readonly reason: string | null
+  readonly language: 'en' | 'id'
+  readonly contactId: number
+  readonly customerId: number | null
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** A bill to write. */
+export type Bill = {
+  readonly series: BilledSeries
+  readonly facts: BasketFacts
+  readonly now: Temporal.Instant
+  readonly hours: readonly HoursOfDate[]
+  /** Whether its hours were played before a bill; then it is owed. */
+  readonly isPlayed: boolean
+}
+
+// Updates the rows instead of replacing them, so that nobody can claim an hour in between.
+const assignHours = `
+  update court_hour h set order_id = l.order_id, line_id = l.id, series_id = null, held_until = $3
+    from order_line l
+   where l.order_id = $1 and l.kind = 'court' and h.series_id = $2
+     and (h.location_id, h.play_date, h.court_id, h.hour) = (l.location_id, l.play_date, l.court_id, l.hour)
+  returning h.hour`
+
+/**
+ * Writes the order of a bill, gives it the hours of the series, and opens its payment; a bill of played hours is owed instead.
+ * Refusals: those of `priceOrder`.
+ */
+export async function writeBill(deps: OrderDeps, tx: Transaction, bill: Bill): Promise<void> {
+  const { series, facts, hours, isPlayed, now } = bill
+  const order = await describeBill(deps, tx, bill)
+  const orderId = await insertOrder(tx, order)
+  const assigned = await tx.query(assignHours, [orderId, series.id, order.heldUntil])
+  if (assigned.length !== order.lines.length) throw new Error(`series ${series.id} lacks hours of its bill`)
+  await tx.query(
+    `update series_date d set state = 'billed', order_id = $3, booking_id = one.booking
+       from (select date, min(booking) as booking
+               from unnest($2::date[]) with ordinality as n (date, booking) group by date) as one
+      where d.series_id = $1 and d.date = one.date and d.state = 'claimed'`,
+    [series.id, hours.map(({ planned }) => planned), orderId],
+  )
+  if (order.heldUntil === null) {
+    await afterConfirmed(tx, orderId)
+    await numberInvoices(tx, [orderId])
+    const { actId } = series
+    if (isPlayed) await writeOwed(tx, { orderId, kind: 'owe', amount: order.total, actId, now })
+  } else {
+    await deps.payments.insert(tx, order, { amount: order.total, heldUntil: order.heldUntil })
+  }
+  for (const { date } of hours) tx.publishes(courtDayTopic(facts.location.id, date))
+}
+
+async function describeBill(
+  deps: OrderDeps,
+  tx: Connection,
+  { series, facts, now, hours, isPlayed }: Bill,
+): Promise<NewOrder> {
+  const { location } = facts
+  const items = bookingsOf(hours)
+  const { priceOff, reason, customerId, name, email, phone } = series
+  const [first] = hours
+  if (first === undefined) throw new Error('a bill without hours')
+  // Hours that were played are priced as before their start, because hours that are over are not for sale.
+  const start = startOfHour(first.date, 0, location.timeZone)
+  const clock = isPlayed ? { now: () => start } : deps.clock
+  const price = priceMonth(items, { facts, clock, priceOff })
+  const { payBy } = billTimes(first.date.slice(0, 7), {
+    settings: await billSettingsOf(tx, location.id),
+    timeZone: location.timeZone,
+    now,
+    first: { date: first.date, hour: firstHour(first) },
+  })
+  const off = price.priceOff?.amount ?? 0
+  return {
+    channel: 'series',
+    seriesId: series.id,
+    actId: null,
+    contactId: series.contactId,
+    kind: 'court',
+    ids: newOrderIds(venueNow({ now: () => now }, location.timeZone).date),
+    locationId: location.id,
+    division: 'PADEL',
+    player: { customerId, name, email, phone, phoneE164: phone },
+    language: series.language,
+    notes: '',
+    total: price.taxed.total,
+    discount: off,
+    discountReason: off === 0 ? null : reason,
+    creditUsed: 0,
+    promoId: null,
+    moved: null,
+    tax: { rateBp: location.taxRateBp, isInclusive: location.taxIsInclusive, amount: price.taxed.tax },
+    items: withServerData(items, facts),
+    lines: listLines(price, items, facts),
+    placedAt: now,
+    heldUntil: isPlayed || price.taxed.total === 0 ? null : payBy,
+    unpaidCount: null,
+  }
+}

@@ -1,0 +1,62 @@
+import { imports_reason } from '@pantul/messages/words'
+import type { OrderDeps } from '../../orders/order-hooks.ts'
+import { placeOrder } from '../../orders/place-order.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { ImportedBooking } from './price-booking.ts'
+import type { BookingColumn } from './import-columns.ts'
+import type { ImportInput, ImportRun } from './import-progress.ts'
+import { isFaulty, problemFault, type PlannedLine } from './plan-lines.ts'
+
+type LineToPlace = {
+  readonly input: ImportInput
+  readonly run: ImportRun
+  readonly planned: PlannedLine<BookingColumn, ImportedBooking>
+}
+
+/** Places the order of a line once. Returns the line with its fault if it cannot be imported. `left`: it was known already. */
+export async function placeLine(
+  deps: OrderDeps,
+  { input, run, planned }: LineToPlace,
+): Promise<'added' | 'left' | PlannedLine<BookingColumn, ImportedBooking>> {
+  if (isFaulty(planned)) return planned
+  if (planned.state !== 'new') return 'left'
+  const { staff, locale } = input
+  const { item, person, priceOff, paid, settling, note } = planned.value
+  const { contactId, name, customerId } = person
+  const [email, phone] = [person.email ?? '', person.phone ?? '']
+  const request = {
+    locationId: staff.locationId,
+    division: 'PADEL',
+    items: [item],
+    player: { customerId, name, email, phone, phoneE164: phone },
+    language: locale,
+    notes: note,
+    quoteHash: undefined,
+    promoCode: '',
+    usesCredit: false,
+    holder: null,
+    seller: {
+      customerId: staff.customerId,
+      staff,
+      contactId,
+      settling,
+      priceOff: { ...priceOff, reason: imports_reason({}, { locale }), approval: null },
+      imported: { paid },
+    },
+  }
+  const attempt = {
+    scope: `import ${run.id}`,
+    key: `line-${planned.line.number}`.padEnd(8, '-'),
+    call: 'import booking',
+    body: { line: planned.line.raw },
+  }
+  try {
+    await placeOrder(deps, request, attempt)
+    return 'added'
+  } catch (error) {
+    // The next call tries the line again if the database was away.
+    if (!(error instanceof Refusal) || error.problem.problem === 'DATABASE_AWAY') throw error
+    const { line, what } = planned
+    return { line, what, state: 'conflict', fault: problemFault<BookingColumn>(null, error.problem) }
+  }
+}
