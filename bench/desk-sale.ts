@@ -8,6 +8,7 @@ import {
   openBrowsers,
   openSession,
   orderOf,
+  type BookingRequest,
   type Session,
   type Stock,
 } from './bookings.ts'
@@ -52,11 +53,16 @@ export async function measureDeskSale(setting: Setting, stock: Stock): Promise<F
 export type Seller = { readonly session: Session; readonly contactId: string }
 
 /** Quotes the price of the next free hours, and returns the request that sells them for a card. */
-export async function quoteSale(
+export const quoteSale = (
   connection: Connection,
-  { stock, session, contactId }: Seller & { readonly stock: Stock },
+  { stock, ...seller }: Seller & { readonly stock: Stock },
+): Promise<LoadRequest> => quoteSaleOf(connection, { wanted: nthFreeBooking((stock.ours += 1)), ...seller })
+
+/** The same for certain hours. */
+export async function quoteSaleOf(
+  connection: Connection,
+  { wanted, session, contactId }: Seller & { readonly wanted: BookingRequest },
 ): Promise<LoadRequest> {
-  const wanted = nthFreeBooking((stock.ours += 1))
   const ordered: unknown = JSON.parse(orderOf(wanted, session).body ?? '')
   const payload: unknown = Reflect.get(Object(ordered), 'payload')
   const desk = `/api/desk/${wanted.location}`

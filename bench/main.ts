@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { measureColdAvailability } from './availability-cold.ts'
 import { measureWarmAvailability } from './availability-warm.ts'
 import { measureBoardBuffers } from './board-buffers.ts'
+import { measureClosure } from './closure.ts'
 import { measureContendedHour } from './contended-hour.ts'
 import { measureDeskChange } from './desk-change.ts'
 import { measureDeskDay } from './desk-day.ts'
@@ -55,6 +56,7 @@ const parts = {
   desk: measureDeskDay,
   sale: measureDeskSale,
   change: measureDeskChange,
+  closure: measureClosure,
   people: measurePeopleSearch,
   scans: measureSequentialScans,
   memory: measureMemoryAfterLoad,

@@ -120,7 +120,9 @@ function Way({ booking, wanted, onWay }: WayProps) {
   const mayMove = mayGetNewTime(booking)
   const hasChoice = mayMove || (booking.money > 0 && booking.hasAccount)
   const paid: CaseWay[] = [...(mayMove ? (['new-time'] as const) : []), ...moneyWays(booking)]
-  const chosen = own?.way ?? wanted.way
+  const wantedWay = own?.way ?? wanted.way
+  // A guest for whom credit was chosen gets a refund: it is offered once.
+  const chosen = paid.find((way) => !paid.includes(wantedWay) && way === outcome) ?? wantedWay
   const ways = [...new Set<CaseWay>([...(hasChoice ? paid : []), chosen, 'keep'])]
   return (
     <span className={styles['way']}>

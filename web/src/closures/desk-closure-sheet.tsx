@@ -79,7 +79,7 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
       <header className={styles['head']}>
         <h1 className="display">{kindName[closure.kind]()}</h1>
         <p>
-          {datesOfClosure(closure)} {hoursOfClosure(closure)}. {closure.reason}
+          {`${datesOfClosure(closure)} ${hoursOfClosure(closure)}`.trim()}. {closure.reason}
         </p>
         <span className={styles['tools']}>
           <Button variant="secondary" onClick={() => window.print()}>

@@ -173,15 +173,16 @@ type GivenBack = {
   readonly actId: number
 }
 
-/** Opens the refund. Money that is not certain yet never becomes store credit, which could be spent at once. */
+/**
+ * Opens the refund. Money that is not certain yet never becomes store credit, which could be spent at once. If staff chose a
+ * refund, only what store credit paid becomes store credit.
+ */
 async function giveBack(
   tx: Transaction,
   { order, bookingId, plan, outcome, paid, actId }: GivenBack,
 ): Promise<BookingClosed['routes']> {
   const owed = { orderId: order.id, bookingId, amount: plan.refund, reason: 'booking_cancelled' } as const
-  const parts = plan.parts.map((part): RoutedPart =>
-    outcome === 'credit' && part.source?.isVerified !== false ? { ...part, route: 'credit' } : part,
-  )
+  const parts = plan.parts.map((part): RoutedPart => routedBy(outcome, part))
   const { tasks, routes } = await openParts(tx, owed, {
     parts,
     customerId: paid.customerId,
@@ -189,4 +190,9 @@ async function giveBack(
   })
   for (const { id, route } of tasks) if (route === 'transfer') await askForAccount(tx, id)
   return routes
+}
+
+function routedBy(outcome: CaseOutcome, part: RoutedPart): RoutedPart {
+  if (outcome === 'credit') return part.source?.isVerified === false ? part : { ...part, route: 'credit' }
+  return part.source !== null && part.route === 'credit' ? { ...part, route: 'transfer' } : part
 }

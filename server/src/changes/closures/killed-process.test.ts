@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { item, today } from '../../orders/test-players.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
+
+let venue: ClosuresUnderTest
+let url = ''
+beforeAll(async () => {
+  venue = await openClosures()
+  const [own] = await venue.db.query<{ name: string }>('select current_database() as name')
+  url = Object.assign(new URL(inject('testCluster').url), { pathname: own?.name }).href
+})
+afterAll(() => venue.close())
+
+const source = (file: string): string =>
+  JSON.stringify(pathToFileURL(path.join(import.meta.dirname, '..', '..', file)).href)
+
+/** A server process that works off closures until it is killed, or until none is running. */
+const script = `
+  import { setHooks } from ${source('sales/set-hooks.ts')}
+  import { openDatabase } from ${source('platform/database/open.ts')}
+  import { simulatedGateway } from ${source('money/gateways/simulator/simulated-gateway.ts')}
+  import { workOffClosures } from ${source('changes/closures/work-off.ts')}
+  const [url, now, secretKey] = process.argv.slice(1)
+  setHooks()
+  const db = openDatabase(url, { connections: 2, name: 'pantul closure' })
+  const clock = { now: () => Temporal.Instant.from(now) }
+  const gateway = simulatedGateway({ db, secretKey })
+  process.stdout.write('ready')
+  while ((await db.query("select id from closure where state = 'running'")).length > 0)
+    await workOffClosures({ db, clock, config: {}, gateway, wakeOutbox: () => {} })
+  await db.close()`
+
+/** Runs such a process. \`after\`: milliseconds from its first work until it is killed; null: it ends by itself. Returns the exit code. */
+async function runs(after: number | null): Promise<number | null> {
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', script, url, venue.clock.now().toString(), venue.deps.config.secretKey],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const ended = once(child, 'close')
+  if (after !== null) {
+    await once(child.stdout, 'data')
+    await new Promise((resolve) => setTimeout(resolve, after))
+    child.kill('SIGKILL')
+  }
+  const [code] = (await ended) as [number | null]
+  return code
+}
+
+test(
+  'a process that settles a closure is killed several times; another one ends it: right money, one message each',
+  { timeout: 120_000 },
+  async () => {
+    const date = addDays(today, 9)
+    const orders: { id: string; total: number }[] = []
+    for (const court of ['TST1-C1', 'TST1-C2', 'TST1-C3'])
+      for (const hour of [17, 18, 19, 20, 21]) {
+        const email = `killed-${court.at(-1)}-${hour}@example.com`
+        const isGuest = hour % 2 === 0
+        const player = isGuest ? venue.visitor() : await venue.customer(email)
+        const guest = { guest: 2_000 + hour * 10 + Number(court.at(-1)) }
+        const wanted = [item({ date, hours: [hour], courts: [court] })]
+        const placed = await venue.place(player, wanted, isGuest ? guest : {})
+        if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
+        orders.push({ id: placed.OrderID, total: placed.Total })
+      }
+    const id = await venue.begin({ date, way: 'credit' })
+    // Each process begins where the one before was stopped.
+    for (let kill = 0; kill < 6; kill += 1) {
+      await runs(10 + Math.random() * 70)
+      expect(await brokenInvariants(venue.db)).toEqual([])
+    }
+    expect(await runs(null)).toBe(0)
+    expect(await venue.shown(id)).toMatchObject({ isFinished: true, done: 15, failed: 0 })
+    for (const { id: order, total } of orders) {
+      expect(await venue.closedMails(order)).toEqual([`venue-closed [1] ${total}`])
+      const refunds = await venue.refunds(order)
+      expect(refunds).toHaveLength(1)
+      expect(refunds[0]?.endsWith(` ${total}`)).toBe(true)
+      expect(await venue.hours(order)).toEqual([])
+    }
+  },
+)

@@ -1,0 +1,323 @@
+import { closureWays, type ClosureWay } from '@pantul/rules/closure'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { item, today } from '../../orders/test-players.ts'
+import { sell } from '../../orders/test-sales.ts'
+import { brokenInvariants } from '../../platform/database/invariants.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
+
+// An hour costs 100,000 rupiah, from 18 to 21 150,000; a coach for one player 200,000, a racket 50,000.
+let venue: ClosuresUnderTest
+beforeAll(async () => {
+  venue = await openClosures()
+  await venue.manager.openDrawer()
+  await venue.db.query(
+    `insert into promo (code, name_en, name_id, kind, percent, starts_on, ends_on)
+     values ('RAINY', 'Twenty off', 'Diskon dua puluh', 'percent', 20, '2030-01-01', '2032-12-31')`,
+  )
+})
+afterAll(() => venue.close())
+
+/** Each test has a date and a person of its own. */
+let day = 1
+let date: PlayDate = today
+let email = ''
+beforeEach(() => {
+  day += 1
+  date = addDays(today, day)
+  email = `way-${day}@example.com`
+})
+
+type Wish = Partial<Parameters<typeof item>[0]>
+type Placed = { readonly id: string; readonly player: Visitor | null; readonly total: number }
+
+/** An order of an account, or of a guest, that is not paid. */
+async function placed(
+  wish: Wish,
+  { isGuest = false, more = {} }: { isGuest?: boolean; more?: object } = {},
+): Promise<Placed & { readonly payment: string | null }> {
+  const player = isGuest ? venue.visitor() : await venue.customer(email)
+  const saying = isGuest ? { guest: 4_000 + day, more } : { more }
+  const { OrderID, PaymentID, Total } = await venue.place(player, [item({ date, ...wish })], saying)
+  return { id: OrderID, player, total: Total, payment: PaymentID }
+}
+
+async function online(...asked: Parameters<typeof placed>): Promise<Placed> {
+  const order = await placed(...asked)
+  if (order.payment !== null) await venue.play(order.payment, 'pay')
+  return order
+}
+
+async function atCounter(method: 'cash' | 'edc' | 'transfer'): Promise<Placed> {
+  const order = await placed({ hours: [18] })
+  const reference = method === 'cash' ? {} : { reference: '402771' }
+  const taken = await venue.manager.take(order.id, [{ method, amount: order.total, ...reference }])
+  expect(replyText(taken)).toBe('200')
+  return order
+}
+
+async function withPackage(): Promise<Placed> {
+  await venue.buys(await venue.customer(email), { hours: 5 })
+  const player = await venue.customer(email)
+  const wanted = item({ date, hours: [18, 19] })
+  const courts = wanted.courts.map((court) => ({ ...court, paidByPackage: true }))
+  const { OrderID, Total } = await venue.place(player, [{ ...wanted, courts }])
+  return { id: OrderID, player, total: Total }
+}
+
+async function withCredit(): Promise<Placed> {
+  await venue.customer(email)
+  await venue.hasCredit(email, 400_000)
+  return online({ hours: [18] }, { more: { useCredit: true } })
+}
+
+async function partPaid(): Promise<Placed> {
+  const order = await placed({ hours: [18, 19] })
+  const taken = await venue.manager.take(order.id, [{ method: 'cash', amount: 100_000 }], {
+    rest: { amount: order.total - 100_000, reason: 'Pays later' },
+  })
+  expect(replyText(taken)).toBe('200')
+  return order
+}
+
+async function withPriceOff(): Promise<Placed> {
+  const sold = await sell(venue.manager, [item({ date, hours: [18] })], {
+    person: { name: 'Hana Wijaya', phone: '+628111222333' },
+    priceOff: { kind: 'amount', value: 30_000, reason: 'Old member', approval: null },
+  })
+  return { id: sold.OrderID, player: null, total: 120_000 }
+}
+
+type Row = {
+  readonly of: string
+  readonly book: () => Promise<Placed>
+  /** What comes back in money, the debt that ends, and package hours. */
+  readonly back: number
+  readonly debt?: number
+  readonly units?: number
+  /** What happens with the ways new time, credit and refund; the routes of the money for the last two. */
+  readonly outcomes: Readonly<Record<ClosureWay, string>>
+  readonly routes: Readonly<Record<'credit' | 'refund', string>>
+}
+
+const account = { 'new-time': 'new-time', credit: 'credit', refund: 'refund' } as const
+const guest = { 'new-time': 'new-time', credit: 'refund', refund: 'refund' } as const
+
+const rows: readonly Row[] = [
+  {
+    of: 'an account, through the gateway',
+    book: () => online({ hours: [18] }),
+    back: 150_000,
+    outcomes: account,
+    routes: { credit: 'credit', refund: 'gateway' },
+  },
+  {
+    of: 'a guest, through the gateway',
+    book: () => online({ hours: [18] }, { isGuest: true }),
+    back: 150_000,
+    outcomes: guest,
+    routes: { credit: 'gateway', refund: 'gateway' },
+  },
+  {
+    of: 'cash',
+    book: () => atCounter('cash'),
+    back: 150_000,
+    outcomes: account,
+    routes: { credit: 'credit', refund: 'transfer' },
+  },
+  {
+    of: 'a card that nobody verified',
+    book: () => atCounter('edc'),
+    back: 150_000,
+    outcomes: account,
+    routes: { credit: 'transfer', refund: 'transfer' },
+  },
+  {
+    of: 'a transfer that nobody verified',
+    book: () => atCounter('transfer'),
+    back: 150_000,
+    outcomes: account,
+    routes: { credit: 'transfer', refund: 'transfer' },
+  },
+  {
+    of: 'package hours',
+    book: withPackage,
+    back: 0,
+    units: 2,
+    outcomes: { 'new-time': 'hours', credit: 'hours', refund: 'hours' },
+    routes: { credit: '', refund: '' },
+  },
+  {
+    of: 'store credit',
+    book: withCredit,
+    back: 150_000,
+    outcomes: account,
+    routes: { credit: 'credit', refund: 'credit' },
+  },
+  {
+    of: 'a promo',
+    book: () => online({ hours: [18] }, { more: { promoCode: 'RAINY' } }),
+    back: 120_000,
+    outcomes: account,
+    routes: { credit: 'credit', refund: 'gateway' },
+  },
+  {
+    of: 'a part in cash, the rest owed',
+    book: partPaid,
+    back: 100_000,
+    debt: 200_000,
+    outcomes: { 'new-time': 'credit', credit: 'credit', refund: 'refund' },
+    routes: { credit: 'credit', refund: 'transfer' },
+  },
+  {
+    of: 'nothing yet',
+    book: () => placed({ hours: [18] }),
+    back: 0,
+    outcomes: { 'new-time': 'ended', credit: 'ended', refund: 'ended' },
+    routes: { credit: '', refund: '' },
+  },
+  {
+    of: 'a lowered price at the counter',
+    book: withPriceOff,
+    back: 120_000,
+    outcomes: guest,
+    routes: { credit: 'transfer', refund: 'transfer' },
+  },
+  {
+    of: 'a coach and rackets too',
+    book: () =>
+      online({ hours: [18, 19], coach: { id: 'TST1-K1', hours: [18], players: 1 }, addOns: { RACKET: 2 } }),
+    back: 600_000,
+    outcomes: account,
+    routes: { credit: 'credit', refund: 'gateway' },
+  },
+]
+
+describe.each(closureWays)('%s', (way) => {
+  test.each(rows)('of $of: the sums are exact', async (row) => {
+    const { id } = await row.book()
+    const { cases, isFinished } = await venue.closeCourts({ date, way })
+    const outcome = row.outcomes[way]
+    const isRight = outcome === 'new-time'
+    expect(isFinished).toBe(true)
+    expect(cases).toMatchObject([
+      {
+        outcome,
+        refund: isRight ? 0 : row.back,
+        debt: isRight ? 0 : (row.debt ?? 0),
+        units: isRight ? 0 : (row.units ?? 0),
+      },
+    ])
+    const refunds = await venue.db.query<{ route: string; amount: number }>(
+      `select t.route, t.amount from refund_task t join sales_order o on o.id = t.order_id where o.public_id = $1`,
+      [id],
+    )
+    const route = row.routes[outcome === 'credit' || way === 'credit' ? 'credit' : 'refund']
+    expect(refunds).toEqual(isRight || row.back === 0 ? [] : [{ route, amount: row.back }])
+    expect(await venue.hours(id)).toEqual([])
+    expect(await brokenInvariants(venue.db)).toEqual([])
+  })
+})
+
+test('package hours are all there again', async () => {
+  await withPackage()
+  await venue.closeCourts({ date, way: 'credit' })
+  const left = await venue.db.query(
+    `select q.balance from quota_package q join customer c on c.id = q.customer_id where c.email = $1`,
+    [email],
+  )
+  expect(left).toEqual([{ balance: 5 }])
+})
+
+test.each([
+  ['the running hour counts as unplayed', 'TST1-C1', true, 200_000],
+  ['the running hour was played', 'TST1-C2', false, 100_000],
+])('begun in a power cut: %s', async (_, court, isUnplayed, back) => {
+  await venue.db.query('update location set power_hour_unplayed = $1', [isUnplayed])
+  await online({ date: today, hours: [11, 12], courts: [court] })
+  const now = venue.clock.now()
+  venue.clock.set(`${today}T11:20:00+07:00`)
+  const area = { date: today, courts: [court], from: 11, until: 13 }
+  const { cases } = await venue.closeCourts({ ...area, kind: 'power', way: 'new-time' })
+  venue.clock.set(now.toString())
+  expect(cases).toMatchObject([{ outcome: 'credit', refund: back }])
+  expect(await venue.creditOf(email)).toBe(back)
+})
+
+/** A paid booking whose player may choose a new time. */
+async function withRight(): Promise<{ readonly id: string; readonly player: Visitor }> {
+  const { id, player } = await online({ hours: [18] })
+  await venue.closeCourts({ date, way: 'new-time' })
+  if (player === null) throw new Error('nobody has the right')
+  return { id, player }
+}
+
+/** A time that no closure of these tests has. */
+const targetOf = (hours: readonly number[] = [18]) => ({
+  date: addDays(today, 59),
+  hours,
+  courts: [`TST1-C${1 + (day % 3)}`],
+})
+
+/** What an order and those that followed it gave back, in rupiah. */
+async function givenBack(orderId: string): Promise<number> {
+  const [sum] = await venue.db.query<{ back: number }>(
+    `select coalesce(sum(t.amount), 0)::bigint as back
+       from sales_order o
+       join sales_order one on one.id = o.id or one.moved_from = o.id
+       join refund_task t on t.order_id = one.id
+      where o.public_id = $1`,
+    [orderId],
+  )
+  return sum?.back ?? 0
+}
+
+test('a new time that is cancelled afterwards gives back what was paid, once', async () => {
+  const { id, player } = await withRight()
+  const moved = await venue.move(player, id, targetOf())
+  await venue.cancel(player, moved.OrderID)
+  expect(await givenBack(id)).toBe(150_000)
+  expect(replyText(await venue.tryToPreview(player, id))).toMatch(/^4\d\d /)
+  expect(await brokenInvariants(venue.db)).toEqual([])
+})
+
+test('a cheaper new time and its cancellation give back what was paid together', async () => {
+  const { id, player } = await withRight()
+  const moved = await venue.move(player, id, targetOf([10]))
+  expect(await givenBack(id)).toBe(50_000)
+  await venue.cancel(player, moved.OrderID)
+  expect(await givenBack(id)).toBe(150_000)
+})
+
+test('who asks for the money and a new time at once gets one of both', async () => {
+  const { id, player } = await withRight()
+  const { QuoteHash: quoteHash } = await venue.quoteMove(player, id, targetOf())
+  const { PreviewHash: previewHash } = await venue.preview(player, id)
+  const replies = await Promise.all([
+    venue.tryToMove(player, id, { ...targetOf(), quoteHash }),
+    venue.tryToCancel(player, id, { bookingId: null, previewHash }),
+  ])
+  expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
+  expect(await givenBack(id)).toBe(replies[0].status < 300 ? 0 : 150_000)
+})
+
+test('the link of the old order chooses no second time', async () => {
+  const { id, player } = await withRight()
+  const { QuoteHash: quoteHash } = await venue.quoteMove(player, id, targetOf([10]))
+  await venue.move(player, id, targetOf())
+  expect(replyText(await venue.tryToQuoteMove(player, id, targetOf([12])))).toBe('409 RESCHEDULED_ALREADY')
+  const again = await venue.tryToMove(player, id, { ...targetOf([10]), quoteHash })
+  expect(replyText(again)).toBe('409 RESCHEDULED_ALREADY')
+})
+
+test('nobody else chooses the new time, logged in or not', async () => {
+  const { id } = await withRight()
+  const stranger = await venue.customer(`stranger-${day}@example.com`)
+  for (const other of [stranger, venue.visitor()]) {
+    expect(replyText(await venue.tryToQuoteMove(other, id, targetOf()))).toBe('404 ORDER_UNKNOWN')
+    const tried = await venue.tryToMove(other, id, { ...targetOf(), quoteHash: '0'.repeat(16) })
+    expect(replyText(tried)).toBe('404 ORDER_UNKNOWN')
+  }
+})
