@@ -172,3 +172,6 @@ export function endOfDayFromWire(wire: WireDay): EndOfDay {
   const day = renamed(wire, fieldName) as EndOfDay
   return { ...day, date: fromDayMonthYear(wire.Date) ?? day.date }
 }
+
+/** A hash in groups of 16 characters, so that two can be compared by eye. */
+export const sealText = (hash: string): string => (hash.match(/.{1,16}/g) ?? []).join(' ')

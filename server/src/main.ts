@@ -13,6 +13,7 @@ import { createDecisionRound } from './sales/classes/decide-sessions.ts'
 import { systemClock } from './platform/base/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/base/config.ts'
 import { openDatabase, type Database } from './platform/database/open.ts'
+import { queueEndOfDay } from './reading/end-of-day/queue-end-of-day.ts'
 import { keepOpenDays } from './reading/reports/keep-open-days.ts'
 import { everySeconds, startJobs, type Job } from './platform/base/jobs.ts'
 import { connectEventBus } from './platform/live/notify-processes.ts'
@@ -143,6 +144,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('package reminders', 900, () => remindOfPackages(deps)),
   everySeconds('open hours of past days', 600, () => keepOpenDays(deps)),
   everySeconds('seals of acts', 600, () => sealActs(deps)),
+  everySeconds('mails of the end of the day', 30, () => queueEndOfDay(deps)),
   everySeconds('expired sessions', 600, () => deleteExpired(deps.db, deps.clock.now())),
   everySeconds('old outbox rows', 3600, () => pruneOutbox(deps.db)),
   everySeconds('old idempotency keys', 3600, () => pruneIdempotencyKeys(deps.db)),

@@ -18,6 +18,8 @@ import { completeOrders } from './orders/complete-orders.ts'
 import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
 import { mailEffects } from './reading/mail/send-mail.ts'
 import { relayOutbox } from './platform/outbox/relay.ts'
+import { queueEndOfDay } from './reading/end-of-day/queue-end-of-day.ts'
+import { readEndOfDay } from './reading/end-of-day/read-end-of-day.ts'
 import { readDay } from './reading/schedule/read-day.ts'
 import { readWeek } from './reading/schedule/read-week.ts'
 import { expirePackages } from './sales/packages/expire-packages.ts'
@@ -44,6 +46,7 @@ beforeAll(async () => {
   await seedSmall(fresh.db)
   await seedPackages(fresh.db)
   await fresh.db.query(manyCustomers)
+  await fresh.db.query(manyActs)
   // Else the plans depend on when the database counts these rows by itself.
   await fresh.db.query('analyze customer, session')
   await fresh.db.query('update location set unpaid_orders = 1000, unpaid_hours = 1000')
@@ -76,6 +79,11 @@ const manyCustomers = `
   )
   insert into session (public_id, token_hash, customer_id, device, created_at, seen_at, expires_at)
   select public_id, sha256(public_id::bytea), id, 'Test', now(), now(), now() + interval '1 day' from people`
+
+const manyActs = `
+  insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
+  select timestamptz '2030-01-01' + make_interval(hours => n), 1, 'manager', 'TST1', 'note-order', 'order', 'P' || n
+    from generate_series(1, 3000) as n`
 
 /** A database that records its statements. */
 function recordingDatabase(db: Database): Database {
@@ -118,6 +126,7 @@ const growing = new Set([
   'academy_programme',
   'enrolment',
   'participant',
+  'staff_act',
 ])
 /** These tables hold open work only, so they may be scanned. */
 const indexesOfOpen = new Set([
@@ -126,6 +135,7 @@ const indexesOfOpen = new Set([
   'payment_to_check',
   'payment_open_once',
   'refund_task_open',
+  'payment_unverified',
 ])
 
 type Node = {
@@ -268,6 +278,8 @@ async function runOneDay(): Promise<void> {
     await guest.get(`/api/${address}?distChan=TST1&date=06-03-2031&hours=18&from=05-03-2031&days=14`)
   await readDay(deps, { locationId: 'TST1', date: tomorrow, language: 'en' })
   await readWeek(deps, { locationId: 'TST1', date: tomorrow, language: 'en', courtId: 'TST1-C1' })
+  await readEndOfDay(deps, { locationId: 'TST1', date: today, language: 'en' })
+  await queueEndOfDay(deps)
   const [paid, cancelled, retried, overdue] = orders
   await guest.post(`/api/simulate/${paid}`, { body: { action: 'pay' } })
   await viewOrder(placed[0]?.OrderID, placed[0]?.OrderNo ?? '')

@@ -1,4 +1,4 @@
-import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
+import { sealText, type EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
 import {
   desk_drawer_reason,
   desk_orders_ended,
@@ -112,13 +112,13 @@ export const DeskDaySeal = ({ day: { seal, groupSeal } }: Props) => (
     {seal !== null && (
       <p>
         {end_of_day_seal_acts({ count: formatAmount(seal.acts) })}
-        <code className={styles['seal']}>{seal.hash}</code>
+        <code className={styles['seal']}>{sealText(seal.hash)}</code>
       </p>
     )}
     {groupSeal !== null && (
       <p>
         {end_of_day_group_seal({ day: longDay(groupSeal.day), count: formatAmount(groupSeal.acts) })}
-        <code className={styles['seal']}>{groupSeal.hash}</code>
+        <code className={styles['seal']}>{sealText(groupSeal.hash)}</code>
       </p>
     )}
   </DeskDayPart>

@@ -32,7 +32,7 @@ const groupSeal = `
   select day::text as day, acts, encode(hash, 'hex') as hash from act_seal order by act_seal.day desc limit 1`
 
 /** Minutes after midnight when the acts of a day are sealed and its mail is sent. By then its last transaction has ended. */
-const SEAL_MINUTES = 30
+export const SEAL_MINUTES = 30
 
 /** Acts of people who were the only ones for them, blocks that were taken away, and the seals. */
 export async function readDayActs(

@@ -63,10 +63,9 @@ const imported = `
 // Those that ended later were still open then.
 const openRefunds = `
   select o.number as "orderNumber", t.amount, t.route, t.created_at as "createdAt"
-    from (select id from refund_task where state <> 'done'
+    from (select order_id, amount, route, created_at, id from refund_task where state <> 'done'
            union all
-          select id from refund_task where state = 'done' and done_at >= $2) as open
-    join refund_task t on t.id = open.id
+          select order_id, amount, route, created_at, id from refund_task where state = 'done' and done_at >= $2) as t
     join sales_order o on o.id = t.order_id
    where o.location_id = $1 and t.created_at < $2
    order by t.created_at, t.id`

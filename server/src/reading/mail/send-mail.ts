@@ -5,6 +5,7 @@ import type { Config } from '../../platform/base/config.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { writeCode } from '../../people/guests/prove-email.ts'
 import { mailCustomer, mailLocation } from './customer-queries.ts'
+import { endOfDayMail } from './end-of-day.ts'
 import { mailQuota } from './package-queries.ts'
 import type { Mailer } from './mailer.ts'
 import { invitationMail } from './join-staff.ts'
@@ -35,7 +36,8 @@ export type MailDeps = {
 /**
  * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player, `{ template,
  * customerId, … }` to a customer, `{ template, invitationId }` to a person who is invited to the desk, or `{ template,
- * seriesId, dates?, why?, isClosed? }` to the person of a fixed hour. `alert`: `{
+ * seriesId, dates?, why?, isClosed? }` to the person of a fixed hour, or `{ template, locationId, date, managerId }` to an
+ * owner or manager. `alert`: `{
  * reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person and language are read when the mail is
  * sent, and no transaction is open during SMTP.
  */
@@ -44,6 +46,7 @@ export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert
 async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
   if ('invitationId' in payload) return sendInvitation(deps, payload, key)
   if ('seriesId' in payload) return sendSeries(deps, payload, key)
+  if ('managerId' in payload) return sendEndOfDay(deps, payload, key)
   if ('customerId' in payload) return sendAccountMail(deps, payload, key)
   if (!('guestEmailId' in payload)) return sendOrderMail(deps, payload, key)
   const mail = await codeMail(deps, payload)
@@ -71,6 +74,11 @@ async function sendSeries(
         })
       : await seriesMadeMail(db, { seriesId, publicUrl })
   if (mail !== null) await mailer.send({ ...mail, key, at: clock.now() })
+}
+
+async function sendEndOfDay(deps: MailDeps, payload: Payload, key: string): Promise<void> {
+  const mail = await endOfDayMail(deps, payload)
+  if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
 }
 
 async function sendInvitation(

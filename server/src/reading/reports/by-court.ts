@@ -10,10 +10,11 @@ const byCourt = `
      and (h.order_id is not null or h.session_id is not null)
    group by 1`
 
+// With `coalesce`, so that the key of the days is read and not the index of all blocks.
 const blocked = `
   select court_id as court, play_date as date, hour
     from court_hour
-   where location_id = $1 and play_date between $2 and $3 and block_id is not null`
+   where location_id = $1 and play_date between $2 and $3 and coalesce(block_id, 0) <> 0`
 
 const courts = 'select id, name from court where location_id = $1 order by position, id'
 

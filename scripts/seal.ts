@@ -1,0 +1,23 @@
+/**
+ * `npm run seal -- KEM 2026-11-21`: the number of the acts of a location on a local day and their seal, computed now. Compare
+ * it with the mail of that day: docs/reports.md#seal.
+ */
+import { sealText } from '@pantul/contract/desk-end-of-day-wire'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { sealOfDay } from '../server/src/reading/end-of-day/day-acts.ts'
+import { momentsOf } from '../server/src/reading/end-of-day/read-end-of-day.ts'
+import { officeLocationOf } from '../server/src/venue/locations/queries.ts'
+import { withDatabase } from './with-database.ts'
+
+await withDatabase({ name: 'seal' }, async (db) => {
+  const [locationId = '', date] = process.argv.slice(2)
+  if (!isPlayDate(date)) {
+    console.log('Name a location and a date: npm run seal -- KEM 2026-11-21')
+    process.exitCode = 2
+    return
+  }
+  const location = await officeLocationOf(db, locationId)
+  const span = { from: date, to: date }
+  const { acts, hash } = await sealOfDay(db, { location, span, ...momentsOf(location, date) })
+  console.log(`${locationId} ${date}: ${acts} acts\n${sealText(hash)}`)
+})
