@@ -11,7 +11,7 @@ import { comparedSql, scopeOfFile } from './compare-payments.ts'
 import { sumsSql } from './sum-lines.ts'
 
 /** The most files of a list. */
-const MOST_FILES = 30
+const MOST_FILES = 24
 
 type FileRow = Omit<SettlementFile, 'loadedAt' | 'from' | 'to'> & {
   readonly loadedAt: Temporal.Instant

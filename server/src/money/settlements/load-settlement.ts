@@ -92,10 +92,16 @@ async function insertFile(
   const id = newPublicId()
   const lines = JSON.stringify(content.lines)
   await tx.query(
-    `with lines as (
-       select * from jsonb_to_recordset($1) as one
-         (line integer, "gatewayOrderId" text, kind text, amount bigint, fee bigint, net bigint, at timestamptz,
-          "settledAt" timestamptz, payout text, nth smallint)
+    // Repeats are found before the first line is added: the table would grow while it is searched.
+    `with lines as materialized (
+       select one.*, exists (
+                select from settlement_line s
+                 where not s.repeats and s.gateway = $3 and s.gateway_order_id = one."gatewayOrderId"
+                   and s.kind = one.kind and s.amount = one.amount and s.nth = one.nth
+                   and (s.kind <> 'refund' or s.at = one.at)) as repeats
+         from jsonb_to_recordset($1) as one
+              (line integer, "gatewayOrderId" text, kind text, amount bigint, fee bigint, net bigint, at timestamptz,
+               "settledAt" timestamptz, payout text, nth smallint)
      ), file as (
        insert into settlement_file (public_id, gateway, hash, name, act_id, from_at, to_at, left_out)
        select $2, $3, $4, $5, $6, min(at), max(at), $7 from lines
@@ -104,11 +110,7 @@ async function insertFile(
      insert into settlement_line (file_id, line, gateway, gateway_order_id, kind, amount, fee, net, at, settled_at, payout,
                                   nth, repeats)
      select file.id, one.line, file.gateway, one."gatewayOrderId", one.kind, one.amount, one.fee, one.net, one.at,
-            one."settledAt", one.payout, one.nth,
-            exists (select from settlement_line s
-                     where not s.repeats and s.gateway = file.gateway and s.gateway_order_id = one."gatewayOrderId"
-                       and s.kind = one.kind and s.amount = one.amount and s.nth = one.nth
-                       and (s.kind <> 'refund' or s.at = one.at))
+            one."settledAt", one.payout, one.nth, one.repeats
        from lines one cross join file`,
     [lines, id, gateway, hash, fileName, actId, content.leftOut],
   )

@@ -104,6 +104,7 @@ const refused: readonly (readonly [text: string | Buffer, refusal: string])[] = 
     `${header}\n${`,Payment,settlement,1,0,,${time},\n`.repeat(12)}`,
     'SETTLEMENT_LINES 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 (+2)',
   ],
+  [`${header}\n${`A,Payment,settlement,9000000000,0,,${time},\n`.repeat(112)}`, 'SETTLEMENT_LINES 113'],
   [`${header}\nA\0,Payment\n`, 'FILE_ENCODING'],
   [Buffer.from([0xff, 0xfe, 0x41, 0]), 'FILE_ENCODING'],
   [`${header}\n"${'"'.repeat(30_000)}`, 'FILE_BROKEN 2'],

@@ -115,6 +115,8 @@ export type SettlementLine = {
 /** A file that was read. `leftOut`: lines that moved no money. */
 export type SettlementContent = { readonly lines: readonly SettlementLine[]; readonly leftOut: number }
 
+/** The most rupiah of a file, with fees, so that sums of many files are exact. */
+const MOST_RUPIAH = 1_000_000_000_000
 /** Lines that a refusal names. */
 const MOST_NAMED = 10
 /** What a gateway accepts as an ID of an order. */
@@ -122,13 +124,13 @@ const orderId = /^[\w.~-]{1,50}$/
 
 /**
  * Reads a settlement file. Refusals: those of `readCsv`; FILE_EMPTY if no line moved money; SETTLEMENT_LINES with the numbers of
- * the lines without an order ID or time, or whose amounts are not whole rupiah or do not add up.
+ * the lines without an order ID or time, or whose amounts are not whole rupiah, do not add up, or exceed a sum of 10^12.
  */
 export function readSettlement(bytes: Uint8Array): SettlementContent {
   const lines: SettlementLine[] = []
   const faulty: number[] = []
   const seen = new Map<string, number>()
-  let leftOut = 0
+  let [leftOut, rupiah] = [0, 0]
   for (const { number, cells, hasMoreCells } of readCsv(bytes, columns).lines) {
     const kind = kindOf(cells)
     if (kind === null) {
@@ -136,7 +138,8 @@ export function readSettlement(bytes: Uint8Array): SettlementContent {
       continue
     }
     const read = hasMoreCells ? null : readLine(cells, kind)
-    if (read === null) {
+    rupiah += Math.abs(read?.amount ?? 0) + Math.abs(read?.fee ?? 0)
+    if (read === null || rupiah > MOST_RUPIAH) {
       faulty.push(number)
       continue
     }

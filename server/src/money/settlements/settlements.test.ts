@@ -186,6 +186,66 @@ test('a reversed payment may be absent, or there with its way back; money alone 
   expect(differencesOf(await compared(finance, both.settlementId))).toEqual([])
 })
 
+test('a chargeback is a refund that the file has or misses; how much a partial one took is not compared', async () => {
+  const date = addDays(today, 6)
+  const begin = await paidAt(venue, '10:00', { date })
+  const whole = await paidAt(venue, '10:10', { date })
+  const part = await paidAt(venue, '10:20', { date })
+  const takenBack = async ({ id }: typeof begin, status: string) => {
+    await venue.db.query(
+      `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome, received_at)
+       select gateway, $1 || ':taken', id, $2, '{}', 'charge-back', $3 from payment where gateway_order_id = $1`,
+      [id, status, `${date}T11:00:00+07:00`],
+    )
+    await venue.db.query(`update payment set state = 'charged_back' where gateway_order_id = $1`, [id])
+  }
+  await takenBack(whole, 'chargeback')
+  await takenBack(part, 'partial_chargeback')
+  const end = await paidAt(venue, '12:00', { date })
+  finance = await counterOf(venue, 'finance')
+  const line = ({ id, amount }: typeof begin, local: string) => ({ id, amount, at: at(local, date) })
+  const payments = [
+    line(begin, '10:00:30'),
+    line(whole, '10:10:30'),
+    line(part, '10:20:30'),
+    line(end, '12:01:00'),
+  ]
+  const back = ({ id, amount }: typeof begin, share: number) => ({
+    id,
+    type: 'Chargeback',
+    amount: -amount / share,
+    at: at('11:00:00', date),
+  })
+  const without = await loaded(finance, settlementText(payments))
+  expect(differencesOf(await compared(finance, without.settlementId))).toEqual([
+    `missing refund ${whole.id} -${whole.amount} null`,
+  ])
+  const withBoth = await loaded(finance, settlementText([...payments, back(whole, 1), back(part, 4)]))
+  expect(differencesOf(await compared(finance, withBoth.settlementId))).toEqual([])
+})
+
+test('the largest file is kept and compared, and so is an overlapping one', async () => {
+  const line = (n: number) => ({
+    id: `PTL-310305-B${n}-1`,
+    amount: 100_000 + n,
+    fee: 700,
+    at: at('17:00:00'),
+  })
+  const lines = Array.from({ length: 20_000 }, (_, n) => line(n))
+  finance = await counterOf(venue, 'finance')
+  const { settlementId } = await loaded(finance, settlementText(lines))
+  const result = await compared(finance, settlementId)
+  expect(result).toMatchObject({ whole: { lines: 20_000, fee: 14_000_000 }, counts: { unknown: 20_000 } })
+  expect(result.differences).toHaveLength(500)
+  const later = await loaded(finance, settlementText([...lines.slice(10_000), line(20_000)]))
+  const [repeated] = await venue.db.query<{ times: number }>(
+    `select count(*)::integer as times from settlement_line n join settlement_file f on f.id = n.file_id
+      where n.repeats and f.public_id = $1`,
+    [later.settlementId],
+  )
+  expect(repeated).toEqual({ times: 10_000 })
+})
+
 test('a payment that the gateway has not settled waits; one of a moved order is its own', async () => {
   const date = addDays(today, 4)
   const begin = await paidAt(venue, '10:00', { date })

@@ -105,7 +105,7 @@ export async function paidAt(
   const first = 7 + 2 * (orders % 7)
   const { OrderID, PaymentID } = await venue.place(player, [
     item({
-      date: addDays(today, 3 + Math.floor(orders / 7)),
+      date: addDays(today, 12 + Math.floor(orders / 7)),
       hours: Array.from({ length: hours }, (_, i) => first + i),
     }),
   ])
