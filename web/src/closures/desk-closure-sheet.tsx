@@ -24,6 +24,7 @@ import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isForPage } from '../browser/desk-single-keys.ts'
 import { shortDay } from '../design/date-text.ts'
+import { venueNow } from '../browser/clock.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -56,6 +57,8 @@ export function DeskClosureSheet({ location, id }: Props) {
 
 function Sheet({ location, closure }: { readonly location: DeskLocation; readonly closure: ShownClosure }) {
   const { step, isBusy, problem } = useClosureStep(location.id, closure.publicId)
+  const now = venueNow(location.timeZone)
+  const isOver = closure.dateTo < now.date || (closure.dateTo === now.date && closure.until <= now.hour)
   const { done, left, failed } = closure
   const all = done + left + failed
   const toDo = left + failed
@@ -119,7 +122,7 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
           </Button>
         )}
       </section>
-      {closure.blockId !== null && (
+      {closure.blockId !== null && !isOver && (
         <Reopen closure={closure} isBusy={isBusy} onReopen={(blockId) => step({ kind: 'reopen', blockId })} />
       )}
       {problem !== null && (

@@ -41,7 +41,24 @@ const release = `
    where block_id = $1 and (play_date > $2 or play_date = $2 and hour >= $3)
   returning play_date as date`
 
-/** `mayBlockAny`: true for managers and owners. Others can end only their own blocks. */
+// The closure and its open cases are locked before the block, in the order of the job that settles them.
+const lockClosure = `
+  select c.id from closure c join court_block b on b.closure_id = c.id
+   where b.public_id = $1 and b.location_id = $2 and b.ended_at is null
+     for update of c`
+
+const lockOpenCases = `
+  select id from closure_case where closure_id = $1 and state <> 'done' order by id for update`
+
+// Bookings that were not settled keep their hours, because the courts are open again.
+const keepBookings = `
+  update closure_case set state = 'done', outcome = 'kept', problem = null, at = $2
+   where closure_id = $1 and state <> 'done'
+  returning id`
+
+const finishClosure = `update closure set state = 'finished', finished_at = $2 where id = $1 and state = 'running'`
+
+// Only the block of a closure that set dates to closed changes the hours of the location.
 const lockHours = `
   select l.id from location l where l.id = $1
      and exists (select from court_block b join closure c on c.id = b.closure_id
@@ -63,10 +80,12 @@ const reopenDates = `
   )
   select play_date as date from reopened order by 1`
 
+/** `mayBlockAny`: true for managers and owners. Others can end only their own blocks. */
 type EndBlockInput = { readonly staff: ActingStaff; readonly publicId: string; readonly mayBlockAny: boolean }
 
 /**
- * Ends a block: puts its future hours back on sale, and opens the dates that its closure set to closed. Does nothing if the block has ended. Refusals: BLOCK_UNKNOWN;
+ * Ends a block: puts its future hours back on sale, and opens the dates that its closure set to closed. The closure ends
+ * with it: bookings that were not settled stay as they are. Does nothing if the block has ended. Refusals: BLOCK_UNKNOWN;
  * ROLE_MISSING for another person's block.
  */
 export async function endBlock(
@@ -74,6 +93,8 @@ export async function endBlock(
   { staff, publicId, mayBlockAny }: EndBlockInput,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const [closure] = await tx.query<{ id: number }>(lockClosure, [publicId, staff.locationId])
+    if (closure !== undefined) await tx.query(lockOpenCases, [closure.id])
     const [block] = await tx.query<Block>(
       `select b.id, b.reason, l.time_zone as "timeZone", b.ended_at is not null as "isEnded",
               act.customer_id as "customerId"
@@ -94,6 +115,8 @@ export async function endBlock(
     await tx.query(handOver, [block.id, now.date, now.hour, staff.locationId])
     const released = await tx.query<{ date: PlayDate }>(release, [block.id, now.date, now.hour])
     await tx.query('update court_block set ended_at = $2 where id = $1', [block.id, clock.now()])
+    const kept = closure === undefined ? [] : await tx.query(keepBookings, [closure.id, clock.now()])
+    if (closure !== undefined) await tx.query(finishClosure, [closure.id, clock.now()])
     await writeAct(tx, {
       at: clock.now(),
       ...staff,
@@ -103,6 +126,7 @@ export async function endBlock(
       before: { reason: block.reason },
       after: {
         hours: released.length,
+        ...(kept.length === 0 ? {} : { keptBookings: kept.length }),
         ...(reopened.length === 0 ? {} : { reopened: reopened.map(({ date }) => date) }),
       },
     })

@@ -14,7 +14,7 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { locationOf, type Location } from '../../venue/locations/queries.ts'
 import { refundContextOf } from '../after-booking/cancel-booking.ts'
 import { claimForBlock, countCourts } from '../blocks/queries.ts'
-import { closeDates, doesCloseDates } from './close-dates.ts'
+import { closeDates, datesToClose } from './close-dates.ts'
 import { areaOf, openHoursIn, type ClosedArea } from './closed-hours.ts'
 import { previewClosure } from './preview-closure.ts'
 import { addCases, bookingsIn, closureById, isRunningHourUnplayed, type HitBooking } from './queries.ts'
@@ -47,7 +47,8 @@ export async function askClosure(deps: PaymentDeps, beginning: Beginning): Promi
   const { area, location } = await areaWanted(deps, beginning)
   await endOverdue(deps, area)
   const { language, wanted } = beginning
-  const isDateClosed = await doesCloseDates(deps.db, area.locationId, wanted)
+  const { date: today } = venueNow(deps.clock, area.timeZone)
+  const isDateClosed = (await datesToClose(deps.db, area.locationId, { wanted, today })).length > 0
   return previewClosure(deps.db, area, { location, context: refundContextOf(deps), language, isDateClosed })
 }
 
@@ -87,7 +88,8 @@ async function beginOnce(
 ): Promise<{ publicId: string }> {
   const { courts, dateFrom, dateTo, from, until, kind, reason, way } = wanted
   const publicId = newPublicId()
-  const isDateClosed = await doesCloseDates(tx, area.locationId, wanted)
+  const { date: today } = venueNow({ now: () => now }, area.timeZone)
+  const dates = await datesToClose(tx, area.locationId, { wanted, today })
   const actId = await writeAct(tx, {
     at: now,
     ...staff,
@@ -102,19 +104,19 @@ async function beginOnce(
       from,
       until,
       way,
-      ...(isDateClosed ? { closesDates: true } : {}),
+      ...(dates.length === 0 ? {} : { closesDates: true }),
     },
     reason,
   })
   const id = await insertClosure(tx, wanted, { area, publicId, actId, now })
   const blockId = await insertBlock(tx, { locationId: area.locationId, reason, actId, closureId: id, now })
-  if (isDateClosed) await closeDates(tx, id, area)
+  if (dates.length > 0) await closeDates(tx, id, { locationId: area.locationId, dates })
   const hours = openHoursIn(area, location)
   await skipSeries(tx, await closureById(tx, id), now)
   await claimForBlock(tx, { locationId: area.locationId, hours, blockId })
   const hit = await bookingsIn(tx, area)
   // Bookings may stand on a date that was set to closed after they were made.
-  if (hours.length === 0 && hit.length === 0 && !isDateClosed)
+  if (hours.length === 0 && hit.length === 0 && dates.length === 0)
     throw new Refusal(problem('BLOCK_HOURS_INVALID'))
   await addCases(tx, id, await waysOf(tx, hit, wanted), now)
   for (const date of closedDates(area)) tx.publishes(courtDayTopic(area.locationId, date))

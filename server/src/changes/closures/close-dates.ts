@@ -4,20 +4,21 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { everything } from '../../platform/live/topics.ts'
 
-/** Whether a closure of a location sets its dates to closed. */
-export async function doesCloseDates(
+/**
+ * The dates that a closure of a location sets to closed. Today is not among them: its played hours stay open hours, and the
+ * block takes the others.
+ */
+export async function datesToClose(
   db: Connection,
   locationId: string,
-  wanted: ClosureRequest,
-): Promise<boolean> {
+  { wanted, today }: { readonly wanted: ClosureRequest; readonly today: PlayDate },
+): Promise<PlayDate[]> {
   const courts = await db.query<{ id: string }>(
     'select id from court where location_id = $1 and is_active order by id',
     [locationId],
   )
-  return closesDates(
-    wanted,
-    courts.map(({ id }) => id),
-  )
+  const onSale = courts.map(({ id }) => id)
+  return closesDates(wanted, onSale) ? closedDates(wanted).filter((date) => date > today) : []
 }
 
 // A date that staff closed before stays closed when the closure ends. One that another closure closed opens with the last.
@@ -41,19 +42,16 @@ const insertDates = `
 const newerHours = 'update location set hours_version = hours_version + 1 where id = $1'
 
 /**
- * Sets the dates of a closure to closed, with its reason in both languages. Takes the lock of all who change the hours of
+ * Sets dates of a closure to closed, with its reason in both languages. Takes the lock of all who change the hours of
  * the location.
  */
 export async function closeDates(
   tx: Transaction,
   closureId: number,
-  {
-    locationId,
-    ...time
-  }: { readonly locationId: string; readonly dateFrom: PlayDate; readonly dateTo: PlayDate },
+  { locationId, dates }: { readonly locationId: string; readonly dates: readonly PlayDate[] },
 ): Promise<void> {
   await tx.query('select id from location where id = $1 for no key update', [locationId])
-  await tx.query(noteDates, [closureId, closedDates(time)])
+  await tx.query(noteDates, [closureId, dates])
   await tx.query(insertDates, [closureId])
   await tx.query(newerHours, [locationId])
   tx.publishes(everything)

@@ -11,7 +11,14 @@ import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import { returnDates } from '../series/return-dates.ts'
 import { claimForBlock, type CourtHour } from '../blocks/queries.ts'
 import { closeBooking, type BookingClosed } from './close-booking.ts'
-import { bookingsIn, finishCase, type Closure, type HitBooking, type LockedCase } from './queries.ts'
+import {
+  bookingsIn,
+  finishCase,
+  lockLiveBlock,
+  type Closure,
+  type HitBooking,
+  type LockedCase,
+} from './queries.ts'
 
 type Settling = { readonly closure: Closure; readonly context: RefundContext }
 
@@ -179,11 +186,12 @@ async function tellPlayer(tx: Transaction, closure: Closure, orders: readonly Se
   )
 }
 
-/** The block of the closure takes the hours that are free now. */
+/** The block of the closure takes the hours that are free now, if staff have not ended it. */
 async function takeHours(tx: Transaction, closure: Closure, cases: readonly LockedCase[]): Promise<void> {
   const hours = cases.flatMap((one) => one.hours)
   const { locationId, blockId } = closure
-  if (blockId !== null) await claimForBlock(tx, { locationId, hours: sorted(hours), blockId })
+  if (blockId !== null && (await lockLiveBlock(tx, blockId)))
+    await claimForBlock(tx, { locationId, hours: sorted(hours), blockId })
   const dates = new Set<PlayDate>(cases.flatMap((one) => one.hours.map(({ date }) => date)))
   for (const date of dates) tx.publishes(courtDayTopic(locationId, date))
 }

@@ -110,12 +110,15 @@ export type Closure = ClosedArea & {
   readonly state: 'running' | 'finished'
   readonly staff: Omit<ActingStaff, 'roles' | 'isCodeNew'>
   readonly blockId: number | null
+  /** Dates that it set to closed. */
+  readonly closedDates: readonly PlayDate[]
 }
 
 const closureColumns = `
   select c.id, c.public_id as "publicId", c.location_id as "locationId", l.time_zone as "timeZone", c.kind, c.courts,
          c.date_from as "dateFrom", c.date_to as "dateTo", c.hour_from as "from", c.hour_until as until,
          c.starts_at as "startsAt", c.reason, c.way, c.state, b.id as "blockId",
+         to_jsonb(c.closed_dates) as "closedDates",
          jsonb_build_object('customerId', a.customer_id, 'role', a.role, 'locationId', c.location_id,
                             'deviceId', a.device_id) as staff
     from closure c

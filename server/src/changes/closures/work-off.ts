@@ -7,7 +7,7 @@ import { isDatabaseUnavailable, sqlState } from '../../platform/database/failure
 import type { Transaction } from '../../platform/database/open.ts'
 import { locationOf } from '../../venue/locations/queries.ts'
 import { refundContextOf } from '../after-booking/cancel-booking.ts'
-import { claimForBlock } from '../blocks/queries.ts'
+import { claimForBlock, type CourtHour } from '../blocks/queries.ts'
 import { openHoursIn } from './closed-hours.ts'
 import { closeOrders } from './close-order.ts'
 import {
@@ -89,12 +89,19 @@ async function workOffEach(
   if (errors.length === 1) throw errors[0]
 }
 
+/** The open hours of a closure, as if it had not set its own dates to closed. */
+async function hoursToClaim(tx: Transaction, closure: Closure): Promise<CourtHour[]> {
+  const location = await locationOf(tx, closure.locationId)
+  const others = location.closedDates.filter(({ date }) => !closure.closedDates.includes(date))
+  return openHoursIn(closure, { ...location, closedDates: others })
+}
+
 async function claimFreeHours({ db }: PaymentDeps, closureId: number): Promise<void> {
   await db.transaction(async (tx) => {
     const closure = await closureById(tx, closureId)
     const { blockId, locationId } = closure
     if (blockId === null || !(await lockLiveBlock(tx, blockId))) return
-    const hours = openHoursIn(closure, await locationOf(tx, locationId))
+    const hours = await hoursToClaim(tx, closure)
     const claimed = await claimForBlock(tx, { locationId, hours, blockId })
     for (const date of new Set(claimed.map((one) => one.date))) tx.publishes(courtDayTopic(locationId, date))
   })
@@ -209,7 +216,7 @@ async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closur
   if (locked === undefined) return
   if (blockId !== null && (await lockLiveBlock(tx, blockId))) {
     await skipSeries(tx, closure, now)
-    const hours = openHoursIn(closure, await locationOf(tx, locationId))
+    const hours = await hoursToClaim(tx, closure)
     await claimForBlock(tx, { locationId, hours, blockId })
   }
   const kept = await tx.query<{ orderId: number; bookingId: number }>(keptBookings, [id])

@@ -115,7 +115,7 @@ export function venueClosed(
             ? m.after_booking_credit_refund({}, { locale })
             : m.payments_booking_code({}, { locale }),
         value: refund > 0 ? formatRupiah(refund) : number,
-        note: refund > 0 ? m.history_order({ number }, { locale }) : status.label,
+        note: refund > 0 && others.length === 0 ? m.history_order({ number }, { locale }) : status.label,
         button: { label: m.mail_refund_button({}, { locale }), href: orderPage },
       },
       ...ownWords(closure, locale),
