@@ -22,6 +22,7 @@ import { measureManyUsers } from './many-users.ts'
 import type { Stock } from './bookings.ts'
 import { measureOrderThroughput } from './order-throughput.ts'
 import { measurePeopleSearch } from './people.ts'
+import { measureReports } from './reports.ts'
 import { measureRefusedOrders } from './refused-orders.ts'
 import { measureVisibility } from './visibility.ts'
 import { measureSequentialScans } from './sequential-scans.ts'
@@ -62,13 +63,16 @@ const parts = {
   memory: measureMemoryAfterLoad,
   pages: measureFirstLoad,
 } satisfies Record<string, Measure>
+/** Parts with a database of their own, for so many days. */
+const ownParts = { reports: measureReports } satisfies Record<string, (days: number) => Promise<Figure[]>>
 const growthMeasures: readonly Measure[] = [measureColdAvailability, measureOrderThroughput]
 
 /** The parts that the command names; all if it names none. Throws if a name is unknown. */
 function chosenParts(): readonly Measure[] {
-  const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
+  const known = { ...parts, ...ownParts }
+  const unknown = positionals.filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0)
-    throw new Error(`unknown: ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`)
+    throw new Error(`unknown: ${unknown.join(', ')}; the parts are ${Object.keys(known).join(', ')}`)
   return Object.entries(parts)
     .filter(([name]) => positionals.length === 0 || positionals.includes(name))
     .map(([, measure]) => measure)
@@ -90,6 +94,17 @@ const runMeasures =
 
 async function figuresOfRun(): Promise<Figure[]> {
   const chosen = chosenParts()
+  const figures = chosen.length === 0 ? [] : await figuresOfParts(chosen)
+  for (const [name, measure] of Object.entries(ownParts)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    const found = await measure(isQuick ? fourWeeks : grownDays)
+    for (const figure of found) console.log(figureLine(figure))
+    figures.push(...found)
+  }
+  return figures
+}
+
+async function figuresOfParts(chosen: readonly Measure[]): Promise<Figure[]> {
   if (isQuick) return withSetting({ days: fourWeeks, ...pace }, runMeasures(chosen))
   if (positionals.length > 0) return withSetting({ days: grownDays, ...pace }, runMeasures(chosen))
   const small = await withSetting({ days: fourWeeks, ...pace }, runMeasures(growthMeasures))

@@ -2,29 +2,36 @@ import { movementSql } from './movements.ts'
 import { moments, withTotal, type ReadReport } from './report.ts'
 
 // Court orders also sell coaches and add-ons. Lines that were cancelled count too: the shares of an order never change. The
-// shares are rounded cumulatively, so they add up to the amount. What is left of the price is of the courts.
+// shares are rounded cumulatively, so they add up to the amount. What is left of the price is of the courts. All shares of an
+// amount have its sign, so they are summed before they are listed.
 const byType = `
   with movement as (${movementSql}),
-  priced as (
+  part as (
+    select n.order_id, coalesce(sum(n.amount - n.discount) filter (where n.kind = 'coach'), 0)::bigint as coach,
+           sum(n.amount - n.discount)::bigint as beside
+      from order_line n
+     where n.location_id = $1 and n.kind in ('coach', 'add-on')
+     group by 1
+  ), priced as (
     select m.amount, o.kind, o.total - case when o.tax_is_inclusive then 0 else o.tax end as price,
-           coalesce(part.coach, 0) as coach, coalesce(part.coach + part.things, 0) as beside
+           coalesce(part.coach, 0) as coach, coalesce(part.beside, 0) as beside
       from movement m
       join sales_order o on o.id = m.order_id
-      left join lateral (
-        select coalesce(sum(n.amount - n.discount) filter (where n.kind = 'coach'), 0) as coach,
-               coalesce(sum(n.amount - n.discount) filter (where n.kind = 'add-on'), 0) as things
-          from order_line n
-         where n.order_id = o.id and o.kind = 'court' and n.kind in ('coach', 'add-on')) as part on o.kind = 'court'
+      left join part on part.order_id = o.id and o.kind = 'court'
   ), shared as (
     select amount, kind,
-           case when beside = 0 or price <= 0 then 0 else round(amount * least(coach, price) / price) end as coach,
-           case when beside = 0 or price <= 0 then 0 else round(amount * least(beside, price) / price) end as beside
+           case when beside = 0 or price <= 0 then 0 else round(amount::numeric * least(coach, price) / price)::bigint end as coach,
+           case when beside = 0 or price <= 0 then 0 else round(amount::numeric * least(beside, price) / price)::bigint end as beside
       from priced
+  ), summed as (
+    select kind, amount > 0 as came, sum(coach)::bigint as coach, sum(beside)::bigint as beside, sum(amount)::bigint as amount
+      from shared
+     group by 1, 2
   ), typed as (
     select type, share.amount
-      from shared
+      from summed
      cross join lateral (values ('coach', coach), ('add-on', beside - coach),
-                                (case kind when 'enrolment' then 'class' else kind end, shared.amount - beside))
+                                (case kind when 'enrolment' then 'class' else kind end, summed.amount - beside))
              as share (type, amount)
      where share.amount <> 0
   )

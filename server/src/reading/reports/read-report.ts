@@ -39,6 +39,12 @@ const readers: Readonly<Record<ReportName, (language: 'en' | 'id') => ReadReport
   'price-off': () => readPriceOff,
 }
 
+// A plan for the dates of the span, for tables in memory: indexes for a month, whole tables and hashes for years. The other statements of the
+// product keep one plan for all values.
+const planning = `
+  select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'on', true),
+         set_config('random_page_cost', '1.1', true), set_config('work_mem', '16MB', true)`
+
 /** `span` null: a date does not exist. `language`: of the names of things. */
 type WantedReport = {
   readonly locationId: string
@@ -65,7 +71,10 @@ export async function readReport(
   const local = now.toZonedDateTimeISO(location.timeZone)
   const today = local.toPlainDate().toString()
   const from = startOf(Temporal.PlainDate.from(span.from))
-  const report = await readers[name](language)({ db, location, span, from, to, now, today })
+  const report = await db.transaction(async (tx) => {
+    await tx.query(planning)
+    return readers[name](language)({ db: tx, location, span, from, to, now, today })
+  })
   const until = span.to < today ? null : local.toPlainTime().toString({ smallestUnit: 'minute' })
   return { name, ...wordsOf(name, report.rows, language), ...report, until }
 }

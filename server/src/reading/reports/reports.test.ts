@@ -22,6 +22,16 @@ import {
   readPlainBooks,
   type PlainSpan,
 } from './test-plain-books.ts'
+import {
+  byText,
+  plainAddOns,
+  plainCoaches,
+  plainLiabilities,
+  plainNoShows,
+  plainOwed,
+  plainPriceOff,
+  readPlainRows,
+} from './test-plain-others.ts'
 
 let ledger: Ledger
 let venue: ChangesUnderTest
@@ -64,7 +74,7 @@ async function scatter(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query("set local session_replication_role = 'replica'")
     const moment = (id: string): string =>
-      `timestamptz '2026-03-01 00:00+07' + make_interval(mins => (${id} * 7919 % 300000)::int)`
+      `(timestamptz '2026-03-01 00:00+07' + make_interval(mins => (${id} * 7919 % 300000)::int))`
     await tx.query("update sales_order set placed_at = '2026-02-01 12:00+07'")
     await tx.query(`update payment set paid_at = ${moment('id')} where paid_at is not null`)
     await tx.query(`update refund_task set done_at = ${moment('id * 3')} where done_at is not null`)
@@ -74,7 +84,53 @@ async function scatter(db: Database): Promise<void> {
     await tx.query(`update staff_act set at = ${moment('id * 13')}`)
     for (const table of ['court_hour', 'coach_hour', 'order_line'])
       await tx.query(`update ${table} set play_date = play_date - 1750`)
+    // Every fifth booking was missed, and every third of them came after all.
+    await tx.query(
+      `insert into arrival (order_id, booking_id, turn, kind, at, act_id)
+       select n.order_id, n.booking_id, turn, case turn when 1 then 'no_show' else 'undone' end, now(),
+              - n.order_id * 100 - n.booking_id * 2 - turn
+         from (select distinct order_id, booking_id from order_line where kind = 'court') n, generate_series(1, 2) as turn
+        where n.order_id % 5 = 0 and (turn = 1 or n.order_id % 15 = 0)
+          and not exists (select from arrival a where (a.order_id, a.booking_id) = (n.order_id, n.booking_id))`,
+    )
     await tx.query(`update arrival set at = ${moment('order_id * 17 + turn')}`)
+    await tx.query(`update owed_entry set at = ${moment('id * 23')}`)
+    await tx.query(`update quota_entry set at = ${moment('id * 29')}`)
+    await tx.query(
+      `update invoice set issued_at = ${moment('order_id * 31')}, serial = order_id,
+              month = date_trunc('month', ${moment('order_id * 31')} at time zone 'Asia/Jakarta')::date`,
+    )
+    await tx.query(
+      `update order_line set cancelled_at = ${moment('id * 37')}, released_at = null where cancelled_at is not null`,
+    )
+    await tx.query(
+      `insert into coach (id, location_id, name, rate, price)
+       select l.id || '-X' || n, l.id, 'Coach ' || n, 'Pro', 100000 from location l, generate_series(1, 3) as n`,
+    )
+    await tx.query(
+      `insert into coach_hour (location_id, play_date, coach_id, hour, order_id, line_id)
+       select location_id, play_date, location_id || '-X' || (1 + line_id % 3), hour, order_id, line_id from court_hour
+        where order_id is not null and held_until is null
+           on conflict do nothing`,
+    )
+    // Coaches whose fee changed within these months, some without a fee at first.
+    for (const [nth, kind, fee, before] of [
+      [0, 'percent', 37, { feeKind: 'hour', fee: 45_000 }],
+      [1, 'hour', 50_000, { feeKind: 'none', fee: 0 }],
+      [2, 'percent', 55, { fee: 33 }],
+    ] as const)
+      await tx.query(
+        `with changed as (
+           update coach set fee_kind = $1, fee = $2
+            where id in (select id from (select id, row_number() over (partition by location_id order by id) as nth from coach) c
+                          where nth % 3 = $3)
+           returning id, location_id)
+         insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, before)
+         select timestamptz '2026-06-11 09:00+07', (select min(id) from customer), 'owner', location_id, 'change-coach', 'coach',
+                id, $4
+           from changed`,
+        [kind, fee, nth, JSON.stringify(before)],
+      )
   })
 }
 
@@ -215,6 +271,30 @@ test('the other reports are plain sums too', async () => {
     for (const [, , sold, open] of heat.rows) expect(Number(open)).toBeGreaterThanOrEqual(Number(sold))
     expect(place.locationId).toBe(locationId)
   }
+})
+
+test('coaches, no-shows, price off, debts, liabilities and add-ons are plain sums of the raw rows in every span', async () => {
+  const counted = { coaches: 0, 'no-shows': 0, 'price-off': 0, owed: 0, liabilities: 0, 'add-ons': 0 }
+  for (const place of places()) {
+    const rows = await readPlainRows(place.db, place.locationId)
+    for (const one of spans) {
+      const found = async (name: keyof typeof counted): Promise<ReportTable['rows']> => {
+        const { rows: shown, total: sumsShown } = await read(place, name, one)
+        counted[name] += Math.abs(Number(sumsShown?.at(-1) ?? 0))
+        return shown
+      }
+      expect((await found('coaches')).toSorted(byText)).toEqual(plainCoaches(rows, one))
+      const missed = (await found('no-shows')).map(([, times, price]) => [times, price])
+      expect(missed.toSorted(byText)).toEqual(plainNoShows(rows, one))
+      expect((await found('price-off')).toSorted(byText)).toEqual(plainPriceOff(rows, one))
+      expect(await found('owed')).toEqual(plainOwed(rows, one))
+      expect(await found('liabilities')).toEqual(plainLiabilities(rows, one))
+      expect((await found('add-ons')).toSorted(byText)).toEqual(plainAddOns(rows, one))
+    }
+  }
+  // Each of them had something to add up.
+  for (const [name, sum] of Object.entries(counted))
+    expect({ name, isEmpty: sum === 0 }).toEqual({ name, isEmpty: false })
 })
 
 test('imported payments are shown apart, in no other figure', async () => {

@@ -1,0 +1,78 @@
+import { reportNames } from '@pantul/contract/desk-reports'
+import { reportToWire, type ReportName, type ReportSpan } from '@pantul/contract/desk-reports-wire'
+import { addDays } from '@pantul/rules/play-date'
+import { readReport } from '@pantul/server/src/reading/reports/read-report.ts'
+import { systemClock } from '@pantul/server/src/platform/base/clock.ts'
+import type { Database } from '@pantul/server/src/platform/database/open.ts'
+import { clusterCpuSeconds } from './cpu-time.ts'
+import { median, type Figure } from './figure.ts'
+import { fillGroup, groupLocation } from './fill-group.ts'
+import { withOwnDatabase } from './own-database.ts'
+import { clusterFolder } from './server-process.ts'
+
+const READS = 5
+const MONTH_DAYS = 30
+/** Milliseconds of one report. */
+const LIMITS = { month: 150, years: 1_000 }
+
+/**
+ * The desk's reports of a location with 12 courts that sold 80 hours a day for `days` days: the time of each report for the
+ * last month and for all days, as its call reads it, and the CPU of server and database. One reader, without network.
+ */
+export const measureReports = (days: number): Promise<Figure[]> =>
+  withOwnDatabase(`bench_reports_${process.pid}`, async (db) => {
+    const began = performance.now()
+    await fillGroup(db, days)
+    const [{ orders } = { orders: 0 }] = await db.query<{ orders: number }>(
+      'select count(*)::int as orders from sales_order',
+    )
+    console.log(`${orders} orders, filled in ${Math.round((performance.now() - began) / 1_000)} s`)
+    const yesterday = addDays(
+      systemClock.now().toZonedDateTimeISO('Asia/Jakarta').toPlainDate().toString(),
+      -1,
+    )
+    const month = { from: addDays(yesterday, 1 - MONTH_DAYS), to: yesterday }
+    const years = { from: addDays(yesterday, 1 - days), to: yesterday }
+    const figures: Figure[] = []
+    for (const name of reportNames) {
+      figures.push(...(await measureReport(db, { name, span: month, about: 'a month', limit: LIMITS.month })))
+      figures.push(
+        ...(await measureReport(db, { name, span: years, about: `${days} days`, limit: LIMITS.years })),
+      )
+    }
+    return figures
+  })
+
+type Reading = {
+  readonly name: ReportName
+  readonly span: ReportSpan
+  readonly about: string
+  readonly limit: number
+}
+
+async function measureReport(db: Database, { name, span, about, limit }: Reading): Promise<Figure[]> {
+  const read = async (): Promise<unknown> => {
+    const wanted = { locationId: groupLocation, name, span, language: 'en' as const }
+    return reportToWire(await readReport({ db, clock: systemClock }, wanted))
+  }
+  await read()
+  const before = cpuMilliseconds()
+  const times: number[] = []
+  for (let n = 0; n < READS; n += 1) {
+    const began = performance.now()
+    await read()
+    times.push(performance.now() - began)
+  }
+  const cpu = (cpuMilliseconds() - before) / READS
+  const figure = { goal: 17, unit: 'ms', yardstick: null, isMoreBetter: false, limit }
+  return [
+    { ...figure, measure: `report ${name}, ${about}`, ours: median(times) },
+    { ...figure, measure: 'its CPU, server and database', ours: cpu },
+  ]
+}
+
+/** CPU milliseconds of this process and of the database. */
+function cpuMilliseconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000 + clusterCpuSeconds(clusterFolder) * 1_000
+}
