@@ -21,12 +21,7 @@ const LIMITS = { month: 150, years: 1_000 }
  */
 export const measureReports = (days: number): Promise<Figure[]> =>
   withOwnDatabase(`bench_reports_${process.pid}`, async (db) => {
-    const began = performance.now()
     await fillGroup(db, days)
-    const [{ orders } = { orders: 0 }] = await db.query<{ orders: number }>(
-      'select count(*)::int as orders from sales_order',
-    )
-    console.log(`${orders} orders, filled in ${Math.round((performance.now() - began) / 1_000)} s`)
     const yesterday = addDays(
       systemClock.now().toZonedDateTimeISO('Asia/Jakarta').toPlainDate().toString(),
       -1,
