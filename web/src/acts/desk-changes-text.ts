@@ -123,7 +123,7 @@ const valueNames: Readonly<Record<string, () => string>> = {
 /** Fields whose values need no name: the fields of a person, an arrival, a booking, an order. */
 const unlabelled = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with', 'package'])
 /** Fields that are not shown, because they repeat other parts of the act. */
-const hidden = new Set(['bookings', 'percents', 'isWhole', 'change', 'undone'])
+const hidden = new Set(['bookings', 'percents', 'isWhole', 'change', 'undone', 'textHash'])
 const amounts = new Set(['credit', 'difference', 'fee', 'owed', 'price'])
 
 /** The changed fields: `Status: Waiting → Confirmed`. */

@@ -100,6 +100,13 @@ test('each export is one act with the filter and the number of rows', async () =
   ])
 })
 
+test('an act keeps no text that was searched in acts, and a part continues only that search', async () => {
+  await exportPart(dewi, 'acts', { filter: { text: 'Cakra Dewantara' } })
+  const [act] = (await acts()).slice(-1)
+  expect(act).toMatchObject({ list: 'acts', after: { text: '…' } })
+  expect(JSON.stringify(act)).not.toContain('Cakra')
+})
+
 test('people are exported by those who may export a person, and of their location only', async () => {
   await venue.db.query(
     `with elsewhere as (

@@ -2,15 +2,14 @@ import type { ListFilter, ListName, ListPart } from '@pantul/contract/desk-lists
 import { mayExportList } from '@pantul/rules/list-actions'
 import { daysBetween } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { newCodeMinutes } from '@pantul/rules/staff-may'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { writeCsv, writeCsvLines, type CsvValue } from '../../platform/base/write-csv.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { countAttempts } from '../../platform/limits/count-attempts.ts'
+import { beginExport, findBegun } from './begin-export.ts'
 import type { AskedList, ListDefinition } from './list-definition.ts'
 import { lists } from './lists.ts'
 
@@ -51,10 +50,8 @@ export async function exportList(
     today: venueNow(clock, await timeZoneOf(db, staff.locationId)).date,
     actId: null,
   }
-  const begun =
-    after === null
-      ? await begin({ db, now }, { staff, list, definition, asked, filter })
-      : await findBegun(db, { staff, list, filter, after, now })
+  const wanted = { staff, list, filter, now }
+  const begun = after === null ? await beginExport(db, asked, wanted) : await findBegun(db, after, wanted)
   const rows = await readPart(db, definition, { ...asked, actId: begun.actId }, begun.key)
   const lines = rows.map((row) => cellsOf(row, definition, language))
   const last = rows.at(-1)
@@ -83,80 +80,10 @@ async function timeZoneOf(db: Connection, locationId: string): Promise<string> {
   return row.timeZone
 }
 
-/** An export that has begun: its act, the number of its rows, and the key of the last row that was sent. */
-type Begun = { readonly actId: number; readonly total: number; readonly key: string | null }
-
-/** The chosen filters only; this is what the act says. */
-const filterOf = ({ from, to, ...others }: ListFilter): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries({ dateFrom: from, dateTo: to, ...others }).flatMap(([name, value]) =>
-      value === null || value === '' ? [] : [[name, value]],
-    ),
-  )
-
-type Beginning = {
-  readonly staff: ActingStaff
-  readonly list: ListName
-  readonly definition: ListDefinition
-  readonly asked: AskedList
-  readonly filter: ListFilter
-}
-
-async function begin(
-  { db, now }: { readonly db: Deps['db']; readonly now: Temporal.Instant },
-  { staff, list, definition, asked, filter }: Beginning,
-): Promise<Begun> {
-  await countAttempts(db, now, [['export list, account', String(staff.customerId)]])
-  return db.transaction(async (tx) => {
-    const [counted] = await tx.query<{ total: number }>(
-      `select count(*)::int as total from (${definition.rows}) as listed`,
-      definition.values(asked),
-    )
-    const total = counted?.total ?? 0
-    const actId = await writeAct(tx, {
-      at: now,
-      ...staff,
-      action: 'export-list',
-      thing: 'list',
-      thingId: list,
-      after: { ...filterOf(filter), exported: total },
-    })
-    return { actId, total, key: null }
-  })
-}
-
-type Continuing = Pick<ListExport, 'staff' | 'list'> & {
-  readonly filter: ListFilter
-  readonly after: string
-  readonly now: Temporal.Instant
-}
-
-const begunExport = `
-  select (after ->> 'exported')::int as total
-    from staff_act
-   where id = $1 and customer_id = $2 and location_id = $3 and action = 'export-list' and thing_id = $4
-     and after - 'exported' = $5::jsonb and at > $6`
-
-/** The export that a part continues. Only the act decides, so a part cannot read what the act does not say. */
-async function findBegun(db: Connection, { staff, list, filter, after, now }: Continuing): Promise<Begun> {
-  const [, act = '', key = ''] = /^(\d{1,15}):(.+)$/s.exec(after) ?? []
-  const [found] =
-    act === ''
-      ? []
-      : await db.query<{ total: number }>(begunExport, [
-          Number(act),
-          staff.customerId,
-          staff.locationId,
-          list,
-          JSON.stringify(filterOf(filter)),
-          now.subtract({ minutes: newCodeMinutes }),
-        ])
-  if (found === undefined || (lists[list].key === 'bigint' && !/^\d{1,15}$/.test(key)))
-    throw new Refusal(problem('BODY_INVALID'))
-  return { actId: Number(act), total: found.total, key }
-}
-
 type Row = { readonly key: string | number } & Readonly<Record<string, CsvValue>>
+
+/** SQL: what all keys come after. Unlike a condition with `or`, an index finds what follows it. */
+const beforeFirst: Readonly<Record<ListDefinition['key'], string>> = { bigint: '-1', text: "''" }
 
 /** The rows after a key, in the order of their keys. */
 function readPart(
@@ -171,7 +98,7 @@ function readPart(
   return db.query<Row>(
     `with page as materialized (
        select listed.* from (${rows}) as listed
-        where $${given.length + 1}::${key} is null or ${order} > $${given.length + 1}::${key}
+        where ${order} > coalesce($${given.length + 1}::${key}, ${beforeFirst[key]})
         order by ${order}
         limit $${given.length + 2})
      select page.key, ${selected.join(', ')}

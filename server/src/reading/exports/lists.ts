@@ -3,17 +3,9 @@ import { bookingList } from './booking-list.ts'
 import { blockList, classList, closureList, participantList, seriesList } from './calendar-lists.ts'
 import type { ListDefinition } from './list-definition.ts'
 import { paymentList, refundList, shiftList } from './money-lists.ts'
-import {
-  addOnList,
-  coachList,
-  courtList,
-  heldPackageList,
-  packageList,
-  priceList,
-  promoList,
-  stockList,
-} from './offer-lists.ts'
+import { addOnList, coachList, courtList, priceList, stockList } from './offer-lists.ts'
 import { orderList } from './order-list.ts'
+import { heldPackageList, packageList, promoList } from './package-lists.ts'
 import { peopleList } from './people-list.ts'
 import { actList, importList, staffList } from './staff-lists.ts'
 
