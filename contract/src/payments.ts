@@ -16,6 +16,8 @@ export const WireSoldItem = z.object({
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
   /** Cancelled, or moved to another order. */
   IsCancelled: z.boolean(),
+  /** Only if the venue closed its hours: the last date to choose a new time. */
+  NewTimeUntil: z.optional(WireDate),
 })
 
 /** The data for `/status-payment/{id}`. No name, phone or e-mail, because anybody with the link can see it. */

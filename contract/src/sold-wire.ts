@@ -19,6 +19,8 @@ export type PaidItem = {
   readonly addOns: readonly { readonly name: string; readonly quantity: number }[]
   /** Cancelled, or moved to another order. */
   readonly isCancelled: boolean
+  /** The last date to choose a new time, because the venue closed its hours; null or absent: none. */
+  readonly newTimeUntil?: PlayDate | null
 }
 
 /** A package as it was sold. `hours`: court-hours of one piece. Rupiah. */
@@ -199,22 +201,24 @@ export const itemsToWire = (items: readonly PaidItem[]): WirePayment['Items'] =>
     },
     AddOns: item.addOns.map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
     IsCancelled: item.isCancelled,
+    ...(item.newTimeUntil == null ? {} : { NewTimeUntil: toDayMonthYear(item.newTimeUntil) }),
   }))
 
 /** Bookings for display. Leaves out bookings with an invalid date. */
 export const itemsFromWire = (wire: WirePayment['Items']): PaidItem[] =>
-  wire.flatMap(({ BookingID, Date, Hours: hours, Courts, Coach, AddOns, IsCancelled: isCancelled }) => {
+  wire.flatMap(({ Date, Hours: hours, Courts, Coach, AddOns, NewTimeUntil, ...one }) => {
     const date = fromDayMonthYear(Date)
     if (date === null) return []
     return [
       {
-        id: BookingID,
+        id: one.BookingID,
         date,
         hours,
         courts: Courts.map(({ CourtDesc: name, Turf: turf }) => ({ name, turf })),
         coach: Coach && { name: Coach.CoachName, hours: Coach.Hours, players: Coach.Player },
         addOns: AddOns.map(({ Name: name, Quantity: quantity }) => ({ name, quantity })),
-        isCancelled,
+        isCancelled: one.IsCancelled,
+        ...(NewTimeUntil === undefined ? {} : { newTimeUntil: fromDayMonthYear(NewTimeUntil) }),
       },
     ]
   })

@@ -13,6 +13,8 @@ import type { BothLanguages } from '../venue/locations/queries.ts'
 export type BasketFacts = Pick<Catalogue, 'location' | 'courts' | 'addOns'> & {
   readonly dayOf: (date: PlayDate) => DayFacts
   readonly tariffOf: (date: PlayDate) => Tariff
+  /** The prices of a date as if it were not closed. */
+  readonly tariffIfOpen: (date: PlayDate) => Tariff
   /** The price rule of a court's hour. */
   readonly ruleOf: (courtId: string, date: PlayDate, hour: number) => string | null
 }
@@ -27,6 +29,13 @@ export function basketFacts(catalogue: Catalogue, language: keyof BothLanguages)
     addOns,
     dayOf: memoize((date) => dayFacts(catalogue, date, pricesOf(date))),
     tariffOf: memoize((date) => tariff(catalogue, { date, language, hourPrices: pricesOf(date) })),
+    tariffIfOpen: memoize((date) =>
+      tariff(catalogue, {
+        date,
+        language,
+        hourPrices: priceHours({ ...location, closedDates: [] }, rules, date),
+      }),
+    ),
     ruleOf: (courtId, date, hour) => slotRule(rules, courtId, date, hour),
   }
 }

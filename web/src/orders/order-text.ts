@@ -1,5 +1,6 @@
-import type { Attempt } from '@pantul/contract/history-wire'
+import type { Attempt, OrderSummary } from '@pantul/contract/history-wire'
 import {
+  after_booking_new_time_until,
   checkout_checking,
   history_attempt_expired,
   history_attempt_failed,
@@ -85,6 +86,21 @@ export function stateTag(
       return { label: history_tag_refunded(), variant: 'quiet' }
   }
 }
+
+/** The same, or until when a new time is chosen. */
+export function tagOfOrder(
+  { orderState, items }: Pick<OrderSummary, 'orderState' | 'items'>,
+  hasEnded: boolean,
+): ReturnType<typeof stateTag> {
+  const until = newTimeUntil(items)
+  return until === null
+    ? stateTag(orderState, hasEnded, !isPlayed(items))
+    : { label: after_booking_new_time_until({ until: historyDay(until) }), variant: 'warn' }
+}
+
+/** The last date to choose a new time for a booking; null: none is to be chosen. */
+export const newTimeUntil = (items: readonly PaidItem[]): PlayDate | null =>
+  items.find((item) => item.newTimeUntil != null)?.newTimeUntil ?? null
 
 /** Whether the last booking has ended, in local time. False without bookings. */
 export const isOver = (items: readonly PaidItem[], now: VenueNow): boolean =>

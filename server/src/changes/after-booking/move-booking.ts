@@ -292,7 +292,12 @@ function newOrder(
     notes: order.notes,
     total: plan.taxed.total,
     discount: plan.discount,
-    discountReason: plan.discount === 0 ? null : (waiver?.reason ?? order.discountReason),
+    discountReason:
+      plan.discount === 0
+        ? null
+        : (waiver?.reason ??
+          order.discountReason ??
+          (plan.raised > 0 ? 'prices rose after the closing' : null)),
     creditUsed: 0,
     promoId: null,
     moved: {

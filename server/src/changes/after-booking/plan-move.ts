@@ -7,14 +7,15 @@ import { discountLines, listPrice, staffDiscountAfterMove } from '@pantul/rules/
 import { waivableDifference, waivedAfterMove } from '@pantul/rules/waived-difference'
 import { moveDebt, type MovedDebt } from '@pantul/rules/owed'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { problem } from '@pantul/rules/problem'
+import { priceBasket } from '@pantul/rules/price'
+import { isProblem, problem } from '@pantul/rules/problem'
 import { checkRescheduling } from '@pantul/rules/reschedule'
 import type { TaxedAmount } from '@pantul/rules/tax'
 import type { Clock } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { BasketFacts } from '../../orders/basket-facts.ts'
 import type { Balances } from '../../orders/find-balances.ts'
-import { priceOrder, type OrderPrice } from '../../orders/price-order.ts'
+import { priceOrder, withServerData, type OrderPrice } from '../../orders/price-order.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { isClosed, paidFor, startOf } from './preview-cancel.ts'
 import type { PromoOfMove } from './promo-of-move.ts'
@@ -44,6 +45,8 @@ export type MovePlan = {
   /** The part of the discount by which staff waived a price difference; `waivedNow`: by this move. */
   readonly waived: number
   readonly waivedNow: number
+  /** The part of `waived` by which prices rose after the venue closed the hours. */
+  readonly raised: number
   /** Whether staff may waive what is to be paid. False if a promo applies. */
   readonly isWaivable: boolean
   readonly taxed: TaxedAmount
@@ -125,7 +128,9 @@ export function planMove(
   const keptDiscount = sum(keptDiscounts)
   const waivable = waivableDifference({ lines: price.lines, discount: keptDiscount, paid, tax })
   const isWaivable = waivable.isExact && (order.discountReason !== null || keptDiscount === 0)
-  const keptWaived = waivedAfterMove(order.waived, waivable)
+  // A rise is not asked within a promo, whose terms decide about its discount.
+  const raised = isWaivable ? raisedBy(order, move, facts) : 0
+  const keptWaived = waivedAfterMove(order.waived + raised, waivable)
   const waived = waives && isWaivable ? waivable.off : keptWaived
   const discount = keptDiscount + waived
   const discounts = waived === 0 ? keptDiscounts : discountLines(discount, price.lines)
@@ -142,6 +147,7 @@ export function planMove(
       storedPromo === null || before === 0 ? null : { name: storedPromo.name, before, after: keptDiscount },
     waived,
     waivedNow: waived - keptWaived,
+    raised: Math.max(0, keptWaived - order.waived),
     isWaivable: isWaivable && toPay > 0,
     taxed,
     paid,
@@ -175,6 +181,25 @@ const listsOf = (
   ),
   to: listPrice(price.lines),
 })
+
+/**
+ * Rupiah by which the prices of the old time rose since it was booked. If the venue closed it, the player does not pay them:
+ * only the difference of today's prices of both times. 0 without a move right.
+ */
+function raisedBy(order: BookedOrder, { bookingId }: Move, facts: BasketFacts): number {
+  if (rightOf(order, bookingId) === undefined) return 0
+  const own = order.lines.filter((line) => line.bookingId === bookingId && !line.byPackage && !isClosed(line))
+  const courts = own.filter(({ kind }) => kind === 'court')
+  const before: Move = {
+    bookingId,
+    date: courts[0]?.date ?? '',
+    hours: [...new Set(courts.map(({ hour }) => hour ?? 0))],
+    courts: [...new Set(courts.map(({ ref }) => ref))],
+  }
+  const open = { ...facts, tariffOf: facts.tariffIfOpen }
+  const price = priceBasket(withServerData([movedItem(order, before)], open), open.tariffOf)
+  return isProblem(price) ? 0 : Math.max(0, listPrice(price.lines) - sum(own.map(({ amount }) => amount)))
+}
 
 function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move): BookingItem {
   const booked = order.basket.find(({ id }) => id === bookingId)

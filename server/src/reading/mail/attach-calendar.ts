@@ -1,7 +1,7 @@
 import { hourRange } from '@pantul/rules/hours'
 import * as m from '@pantul/messages/words'
 import type { Attachment } from './message.ts'
-import { startOfHour } from '../../venue/locations/date-text.ts'
+import { shortDate, startOfHour } from '../../venue/locations/date-text.ts'
 import { orderItems, type OrderItem } from './order-items.ts'
 import type { MailOrder } from './queries.ts'
 import { orderCalendar, type CalendarItem } from './order-calendar.ts'
@@ -54,14 +54,23 @@ const sessionItems = ({ number, location, locale, enrolments }: MailOrder): Cale
       ].join('\n'),
     }))
 
-function calendarItem({ number, location, locale, placeChanges }: MailOrder, item: OrderItem): CalendarItem {
+function calendarItem(
+  { number, location, locale, placeChanges, lines }: MailOrder,
+  item: OrderItem,
+): CalendarItem {
   const courts = item.courts.map((court) => court.name)
+  const until = lines.find(({ bookingId }) => bookingId === item.bookingId)?.newTimeUntil ?? null
   return {
     bookingId: item.bookingId,
     moves: placeChanges[item.bookingId] ?? 0,
     start: startOfHour(item.date, item.hours[0] ?? 0, location.timeZone),
     end: startOfHour(item.date, (item.hours.at(-1) ?? 0) + 1, location.timeZone),
-    title: `${m.mail_event_title({ location: location.name }, { locale })}: ${courts.join(', ')}`,
+    ...(until === null
+      ? { title: `${m.mail_event_title({ location: location.name }, { locale })}: ${courts.join(', ')}` }
+      : {
+          isClosed: true,
+          title: m.after_booking_new_time_until({ until: shortDate(until, locale) }, { locale }),
+        }),
     description: [
       m.mail_event_code({ number }, { locale }),
       ...item.coaches.map(({ name, hours, players }) =>

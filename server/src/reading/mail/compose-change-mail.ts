@@ -202,10 +202,12 @@ const bookingsOf = (orders: unknown): MailBookings[] =>
     ? orders.map((one: Payload) => ({ orderId: numberOf(one, 'orderId'), bookings: idsOf(one['bookings']) }))
     : []
 
-/** The calendar file that removes the bookings of which nothing is left. */
+/** The calendar file that removes the bookings of which nothing is left, or whose player chooses a new time. */
 function endedEvents({ order, publicUrl }: MailFacts, bookings: readonly number[]) {
   const ended = bookings.filter((id) =>
-    order.lines.every(({ bookingId, isCancelled }) => bookingId !== id || isCancelled),
+    order.lines.every(
+      ({ bookingId, isCancelled, newTimeUntil }) => bookingId !== id || isCancelled || newTimeUntil != null,
+    ),
   )
   if (ended.length === 0 || order.confirmedAt === null) return []
   const page = orderAddress(publicUrl, order.publicId)

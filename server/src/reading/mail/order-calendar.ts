@@ -9,6 +9,8 @@ export type CalendarItem = {
   readonly end: Temporal.Instant
   readonly title: string
   readonly description: string
+  /** Whether this event is cancelled: the venue closed its hours. */
+  readonly isClosed?: boolean
 }
 
 export type CalendarOrder = {
@@ -27,7 +29,12 @@ export type CalendarOrder = {
   readonly hostname: string
   readonly items: readonly CalendarItem[]
   /** The booking that this order replaces. Its UID is reused, so that the calendar moves the event. */
-  readonly moved?: { readonly number: string; readonly bookingId: number } | null
+  readonly moved?: {
+    readonly number: string
+    readonly bookingId: number
+    /** Whether the event was cancelled in between. */
+    readonly byRight?: boolean
+  } | null
   /** Whether the events are cancelled. */
   readonly isCancelled?: boolean
 }
@@ -50,10 +57,11 @@ export function orderCalendar({
     prodId: { company: 'Pantul', product: 'Booking', language: 'EN' },
     method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
-  for (const { bookingId, moves = 0, start, end, title, description } of items)
+  for (const { bookingId, moves = 0, start, end, title, description, isClosed = false } of items)
     calendar.createEvent({
       id: `${moved === null ? `${number}-${bookingId}` : `${moved.number}-${moved.bookingId}`}@${hostname}`,
-      sequence: moves + Number(moved !== null) + Number(isCancelled),
+      sequence:
+        moves + Number(moved !== null) + Number(moved?.byRight === true) + Number(isCancelled || isClosed),
       stamp: placedAt,
       start,
       end,
@@ -64,7 +72,7 @@ export function orderCalendar({
         address: location.address,
         geo: { lat: location.latitude, lon: location.longitude },
       },
-      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: isCancelled || isClosed ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...(page === null ? {} : { url: page }),
     })
   return calendar.toString()

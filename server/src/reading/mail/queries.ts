@@ -2,6 +2,7 @@ import { nameInMail, noteInMail } from '@pantul/rules/page-address'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { Connection } from '../../platform/database/connection.ts'
+import { isMoveRightOpen, lastDayOfRight } from '../../orders/move-right.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
 import { soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-places.ts'
 import type { Turf } from './letter.ts'
@@ -61,6 +62,8 @@ export type MovedBooking = {
   readonly bookingId: number
   readonly date: PlayDate
   readonly hours: readonly number[]
+  /** Whether the venue had closed it, and its player chose a new time. */
+  readonly byRight: boolean
 }
 
 export type MailLocation = {
@@ -102,6 +105,8 @@ export type MailLine = {
   readonly isCancelled: boolean
   /** Whether a package pays this court-hour. */
   readonly byPackage: boolean
+  /** The last date to choose a new time, because the venue closed the hours of its booking; null or absent: none. */
+  readonly newTimeUntil?: PlayDate | null
 }
 
 /** SQL: the MailLocation of row `l`. */
@@ -131,11 +136,13 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
             (select p.public_id from payment p where p.order_id = o.id
               order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
             (select jsonb_build_object('number', origin.number, 'bookingId', o.moved_booking_id, 'date', min(n.play_date),
+                                       'byRight', exists (select from move_right r
+                                                           where (r.order_id, r.booking_id) = (origin.id, o.moved_booking_id)),
                                        'hours', jsonb_agg(distinct n.hour order by n.hour))
                from sales_order origin
                join order_line n on n.order_id = origin.id and n.booking_id = o.moved_booking_id and n.kind = 'court'
               where origin.id = o.moved_from
-              group by origin.number) as moved,
+              group by origin.id, origin.number) as moved,
             (select coalesce(jsonb_object_agg(changed.booking_id, changed.times), '{}')
                from (select booking_id, count(*) as times from place_change where order_id = o.id group by 1) changed)
               as "placeChanges",
@@ -162,8 +169,11 @@ const linesOf = (db: Connection, orderId: number): Promise<MailLine[]> =>
   db.query<MailLine>(
     `select n.booking_id as "bookingId", n.kind, coalesce(n.court_id, n.coach_id, n.item) as ref, n.name,
             n.play_date as date, n.hour, n.players, n.quantity, n.amount, c.turf,
-            n.cancelled_at is not null as "isCancelled", n.by_package as "byPackage"
+            n.cancelled_at is not null as "isCancelled", n.by_package as "byPackage",
+            ${lastDayOfRight('l.time_zone')} as "newTimeUntil"
        from order_line n
+       join location l on l.id = n.location_id
+       left join move_right r on (r.order_id, r.booking_id) = (n.order_id, n.booking_id) and ${isMoveRightOpen}
        left join court c on c.id = n.court_id
       where n.order_id = $1 and n.kind in ('court', 'coach', 'add-on')
       order by n.booking_id, n.id`,

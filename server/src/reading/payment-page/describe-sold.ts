@@ -49,6 +49,7 @@ export const soldItems = (sold: readonly SoldLine[]): PaidItem[] =>
           : { name: coach[0].name, hours: hoursOf(coach), players: coach[0].players ?? 1 },
       addOns: rows.filter(({ kind }) => kind === 'add-on'),
       isCancelled: rows.every(({ isCancelled }) => isCancelled),
+      newTimeUntil: rows[0]?.newTimeUntil ?? null,
     }
   })
 

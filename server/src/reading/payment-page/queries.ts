@@ -5,6 +5,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { sumColumns, type OrderSums } from '../../orders/find-order.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
+import { isMoveRightOpen, lastDayOfRight } from '../../orders/move-right.ts'
 
 /** A payment with its order and location, without personal data. */
 export type PaymentPage = OrderSums & {
@@ -100,6 +101,8 @@ export type SoldLine = {
   readonly discount: number
   /** Whether its booking was cancelled or moved; it is kept for accounting and claims nothing. */
   readonly isCancelled: boolean
+  /** The last date to choose a new time, because the venue closed the hours of its booking; null: none. */
+  readonly newTimeUntil: PlayDate | null
 }
 
 /** The lines of an order by booking item: courts by position and hour, then the coach, then add-ons. */
@@ -115,9 +118,12 @@ export const soldLinesOf = (
             coalesce(line.court_id, line.coach_id, line.item) as ref, line.name, line.play_date as date, line.hour,
             line.players, line.quantity, line.unit_price as "unitPrice", line.amount,
             line.price_type as "priceType", court.turf, line.by_package as "byPackage",
-            line.discount, line.cancelled_at is not null as "isCancelled"
+            line.discount, line.cancelled_at is not null as "isCancelled",
+            ${lastDayOfRight('l.time_zone')} as "newTimeUntil"
        from order_line line
+       join location l on l.id = line.location_id
        left join court on court.id = line.court_id
+       left join move_right r on (r.order_id, r.booking_id) = (line.order_id, line.booking_id) and ${isMoveRightOpen}
       where line.order_id = any ($1::bigint[]) and line.kind in ('court', 'coach', 'add-on')
       order by line.order_id, line.booking_id, line.kind desc, court.position, line.coach_id, line.hour, line.id`,
     [orderIds],

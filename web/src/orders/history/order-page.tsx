@@ -33,7 +33,7 @@ import { searchOf, useHistoryFilter } from '../history-search.ts'
 import { LookUpPanel } from './look-up-panel.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import styles from './order-page.module.css'
-import { isOver, isPlayed, momentText, stateTag } from '../order-text.ts'
+import { isOver, momentText, tagOfOrder } from '../order-text.ts'
 import { useOrder } from '../use-order.ts'
 
 type Props = { readonly id: string; readonly isBesideList: boolean }
@@ -42,13 +42,7 @@ type Props = { readonly id: string; readonly isBesideList: boolean }
 export function OrderPage({ id, isBesideList }: Props) {
   const { data, error, isPending, isError, refetch } = useOrder(id)
   const title = titleOf(data?.order, error)
-  const tag =
-    data &&
-    stateTag(
-      data.order.orderState,
-      isOver(remainingItems(data.order), nowAt(data.order)),
-      !isPlayed(data.order.items),
-    )
+  const tag = data && tagOfOrder(data.order, isOver(remainingItems(data.order), nowAt(data.order)))
   usePageTitle(tag === undefined ? layout_page_order() : `${tag.label}, ${title}`)
   useAnnouncedOnce(tag?.label)
 

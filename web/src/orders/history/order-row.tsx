@@ -20,7 +20,7 @@ import { useTickingHold } from '../use-hold-left.ts'
 import type { HistoryFilter } from '../history-query.ts'
 import { searchOf } from '../history-search.ts'
 import styles from './order-row.module.css'
-import { historyDay, isPlayed, stateTag } from '../order-text.ts'
+import { historyDay, tagOfOrder } from '../order-text.ts'
 
 type Props = {
   readonly order: OrderSummary
@@ -38,11 +38,7 @@ export function OrderRow({ order, filter, isOpen }: Props) {
   const first = firstBooking(items)
   const more = namedBookings(items).length - 1
   const when = first ?? session
-  const { label, variant } = stateTag(
-    orderState,
-    filter.tab === 'done' && when !== undefined,
-    !isPlayed(items),
-  )
+  const { label, variant } = tagOfOrder(order, filter.tab === 'done' && when !== undefined)
   const isPayable = orderState === 'held' && paymentId !== null && msLeft !== null && msLeft > 0
   return (
     <article ref={row} className={styles['row']} data-open={isOpen || undefined}>

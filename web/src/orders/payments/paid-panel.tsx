@@ -1,4 +1,5 @@
 import {
+  after_booking_new_time,
   layout_page_quota_packages,
   payments_add_to_calendar,
   payments_create_account,
@@ -27,7 +28,10 @@ import { phaseText } from './phase-text.ts'
 export function PaidPanel({ payment }: { readonly payment: Payment }) {
   const { profile, isKnown } = useSession()
   const { location, orderNumber, enrolments } = payment
-  const items = namedBookings(payment.items)
+  const named = namedBookings(payment.items)
+  // A booking whose hours the venue closed is played at no time yet.
+  const items = named.filter((item) => item.newTimeUntil == null)
+  const isClosed = items.length < named.length
   // An order of packages has no play time yet.
   const isBooking = items.length > 0
   const isPlayed = isBooking || enrolments.length > 0
@@ -52,6 +56,11 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
       <p className={styles['what']}>
         {location.name}, {location.address}
       </p>
+      {isClosed && (
+        <p className={styles['what']}>
+          <Link to={orderPage}>{after_booking_new_time()}</Link>
+        </p>
+      )}
       {isPlayed && (
         <div className={styles['code']}>
           <BookingCode number={orderNumber} />

@@ -1,5 +1,6 @@
 import {
   after_booking_credit_refund,
+  after_booking_new_time_until,
   checkout_checking,
   history_attempt_expired,
   history_tab_cancelled,
@@ -37,6 +38,7 @@ import type { Payment } from '@pantul/contract/payments-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { startLabel } from '../booking-text.ts'
+import { historyDay, newTimeUntil } from '../order-text.ts'
 import { overLimitText } from '../over-limit-text.ts'
 import { sessionsOf } from '../place-text.ts'
 import type { PaymentPhase } from './payment-phase.ts'
@@ -70,7 +72,7 @@ export function phaseText(phase: PaymentPhase, payment: Payment): PhaseText {
     case 'paid':
       return {
         tab: history_tag_paid(),
-        title: start === null ? payments_paid_title() : payments_see_you({ time: start }),
+        title: paidTitle(payment, start),
         text: null,
       }
     case 'expired':
@@ -114,4 +116,15 @@ export function phaseText(phase: PaymentPhase, payment: Payment): PhaseText {
         text: payment.isOverLimit ? overLimitText(payment) : payments_refunded_text(),
       }
   }
+}
+
+/** When to come; if no booking has a time any more, until when a new one is chosen. */
+function paidTitle({ items }: Payment, start: string | null): string {
+  if (start === null) return payments_paid_title()
+  const until = newTimeUntil(items)
+  const open = items.filter((item) => item.newTimeUntil == null)
+  if (until === null) return payments_see_you({ time: start })
+  return open.length > 0
+    ? payments_see_you({ time: startLabel(open) })
+    : after_booking_new_time_until({ until: historyDay(until) })
 }
