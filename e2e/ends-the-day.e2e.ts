@@ -1,8 +1,10 @@
 import { expect, type Locator } from '@playwright/test'
 import { daytimeStory, standsAt } from './arrivals-story.ts'
 import { barriers } from './barriers.ts'
+import { surya } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
+import { mailsTo } from './mailbox.ts'
 
 const LOCATION = 'BDG1'
 
@@ -131,5 +133,34 @@ daytimeStory(
     await page.screenshot({ path: 'e2e/test-results/end-of-day-390.png', fullPage: true })
     await page.setViewportSize({ width: 1280, height: 720 })
     expect(found).toEqual([])
+
+    await daytimeStory.step('the mail of the day says the same and carries its seal', async () => {
+      await venue.endsDay(LOCATION)
+      await page.goto(`/desk/${LOCATION}/end-of-day`)
+      await page.getByRole('button', { name: says('schedule_previous_day') }).click()
+      await expect(page.getByText(says('end_of_day_whole'))).toBeVisible()
+      const seal = await part(owner, 'end_of_day_seal').locator('code').first().innerText()
+      const revenue = await part(owner, 'end_of_day_tenders').locator('header b').innerText()
+      const difference = await part(owner, 'end_of_day_differences').locator('header b').innerText()
+      const missed = part(owner, 'desk_people_no_shows').getByRole('row', { name: /Yusri Halim/ })
+      const number = await missed.getByRole('link').innerText()
+      expect(await sumOf(owner, 'end_of_day_waived')).toBe(whole - cash)
+      const mails = (): string[] =>
+        mailsTo(venue.mailFolder, surya.email)
+          .map(({ subject, text }) => `${subject}\n${text}`.replaceAll('\u00A0', ' '))
+          .filter((text) => text.includes(seal))
+      await expect.poll(() => mails().length, { timeout: 90_000, intervals: [1_000] }).toBe(1)
+      const [mail = ''] = mails()
+      for (const text of [revenue, difference, number, 'Surya Wijaya'])
+        expect(mail).toContain(text.replaceAll('\u00A0', ' '))
+      // Each figure stands in the plain and in the other part.
+      expect(mail.split(seal)).toHaveLength(3)
+      // The hours themselves stayed: they are the first ones of the next day on their court.
+      expect(mail).toMatch(/Court \d, \d\d:00–\d\d:00, Zainal Hakim/)
+      const html = /<html[\s\S]*<\/html>/.exec(mail)?.[0] ?? ''
+      const letter = await cast.guest('Reader', { width: 700, height: 900 })
+      await letter.page.setContent(html)
+      await letter.page.screenshot({ path: 'e2e/test-results/end-of-day-mail.png', fullPage: true })
+    })
   },
 )

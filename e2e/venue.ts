@@ -70,6 +70,8 @@ export type Venue = {
    * Only for a venue of one's own.
    */
   readonly movesToDaytime: () => Promise<Daytime>
+  /** What staff did and took at a location today was done yesterday, and the mail of that day is sent again. */
+  readonly endsDay: (locationId: string) => Promise<void>
   /** Throws if an invariant is broken. */
   readonly stop: () => Promise<void>
 }
@@ -179,6 +181,12 @@ export async function startVenue(name: string, { isEmpty = false } = {}): Promis
       for (const statement of moveToZone) await database.query(statement, [zone])
       return now
     },
+    endsDay: async (locationId) => {
+      await database.query('begin')
+      await database.query("set local session_replication_role = 'replica'")
+      for (const statement of endDay) await database.query(statement, [locationId])
+      await database.query('commit')
+    },
     stop: async () => {
       await database.end()
       const broken = brokenInvariants(url)
@@ -274,6 +282,22 @@ const moveToZone = [
   // After the courts, because a change of the location makes the server read its courts again.
   'update location set time_zone = $1, last_start_minute = 59',
   `update sales_order set ends_at = null where state = 'confirmed' and $1 <> ''`,
+]
+
+const isToday = (moment: string): string =>
+  `(${moment} at time zone l.time_zone)::date = (now() at time zone l.time_zone)::date`
+
+const endDay = [
+  `update payment p set paid_at = p.paid_at - interval '1 day' from location l
+    where l.id = $1 and p.location_id = l.id and p.gateway = 'desk' and ${isToday('p.paid_at')}`,
+  `update arrival r set at = r.at - interval '1 day' from staff_act a, location l
+    where a.id = r.act_id and l.id = $1 and a.location_id = l.id and ${isToday('r.at')}`,
+  `update drawer_shift s set opened_at = s.opened_at - interval '1 day', closed_at = s.closed_at - interval '1 day'
+     from drawer d, location l where d.id = s.drawer_id and l.id = $1 and d.location_id = l.id and ${isToday('s.closed_at')}`,
+  `update staff_act a set at = a.at - interval '1 day' from location l
+    where l.id = $1 and a.location_id = l.id and ${isToday('a.at')}`,
+  `delete from outbox where dedupe_key like 'end-of-day:' || $1 || ':%'`,
+  `delete from end_of_day where location_id = $1`,
 ]
 
 /** Reads port and password of the embedded database from its files. */
