@@ -33,7 +33,7 @@ const body = {
     .check(z.maxLength(2000)),
 }
 
-/** What decides about the ways of a booking (`outcomeOf`). */
+/** The facts that decide what can happen to a booking (`outcomeOf`). */
 const facts = {
   IsUnpaid: z.boolean(),
   HasAccount: z.boolean(),

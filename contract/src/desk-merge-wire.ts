@@ -2,7 +2,7 @@ import type { MergeChoice } from '@pantul/rules/merge-people'
 import type { BodyOf } from './call.ts'
 import type { MergePeople } from './desk-merge.ts'
 
-/** `mergedId`: the public id of the person who is not found any more. The versions are those that the writer saw. */
+/** `mergedId`: the public id of the person who is merged into the other one. The versions are those that staff saw. */
 export type PeopleMerge = {
   readonly mergedId: string
   readonly from: MergeChoice

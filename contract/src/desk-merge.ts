@@ -17,7 +17,7 @@ export const MergePeople = defineCall({
   summary: 'Merges another person without an account into this one; its orders move.',
   params: PersonParams,
   body: z.strictObject({
-    /** The other person, who is not found any more. */
+    /** The other person, whom no search finds afterwards. */
     MergedID: PublicId,
     From: z.strictObject({ Name: From, Phone: From, Email: From, Note: z.enum(['kept', 'merged', 'both']) }),
     /** The versions that the writer saw. */

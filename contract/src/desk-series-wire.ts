@@ -23,7 +23,7 @@ export type SeriesRequest = {
   readonly isDry: boolean
 }
 
-/** What stands on the court. `paid`: rupiah for the whole order. */
+/** What occupies the court. `paid`: rupiah for the whole order. */
 export type SeriesClash = {
   readonly kind: (typeof seriesClashKinds)[number]
   readonly title: string

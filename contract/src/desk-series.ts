@@ -25,7 +25,7 @@ const plan = {
   OnUnpaid: z.enum(unpaidChoices),
 }
 
-/** What stands on the court on a date. */
+/** What occupies a court on a date. */
 export const seriesClashKinds = ['order', 'class', 'block', 'series', 'closed', 'past'] as const
 
 const SeriesClash = z.object({
@@ -76,7 +76,7 @@ export const PlannedSeries = z.object({
 
 /**
  * Claims all dates at once, or none. A dry run lists the dates that are taken, with free courts. HOURS_BOOKED carries the
- * present list if a taken date has no answer, or somebody was quicker.
+ * present list if a taken date has no answer, or another request claimed an hour first.
  */
 export const CreateSeries = defineCall({
   method: 'POST',
@@ -203,7 +203,7 @@ const changeProblems = [
   ...staffChangeProblems,
 ] as const
 
-/** Gives the hours of one date back that is not billed. A date that is over is then paid by nobody. */
+/** Gives back the hours of one date that is not billed. A date that is over is then not paid. */
 export const SkipSeriesDate = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/skip',
@@ -231,7 +231,7 @@ export const MoveSeriesDate = defineCall({
   problems: [...changeProblems, 'COURT_UNKNOWN', 'SLOT_CLOSED', 'HOURS_BOOKED'],
 })
 
-/** Gives the hours from a date on back that are not billed. An end may be set to an earlier date. */
+/** Gives back the hours from a date on that are not billed. An end may be set to an earlier date. */
 export const EndSeries = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/end',

@@ -128,7 +128,7 @@ export const startedMailFromWire = ({
   isFolder: IsFolder,
 })
 
-/** What became of the mail. `fault`: the last answer of the mail server. */
+/** Whether the mail was sent. `fault`: the last answer of the mail server. */
 export type TestMailState = { readonly isSent: boolean; readonly fault: string | null }
 
 export const testMailToWire = (state: TestMailState): DataOf<typeof TestMail> => rowToWire(state)

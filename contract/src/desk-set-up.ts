@@ -207,7 +207,7 @@ export const SendTestMail = defineCall({
   problems: [...staffChangeProblems, 'TOO_MANY_REQUESTS'],
 })
 
-/** What became of the mail. `Fault`: what the mail server answered last. */
+/** Whether the mail was sent. `Fault`: the last answer of the mail server. */
 export const TestMail = defineCall({
   method: 'GET',
   path: '/api/desk/:location/set-up/mail/:mail',

@@ -35,7 +35,7 @@ export type CoachClass = Hours & {
   readonly places: number
 }
 
-/** What a coach reads. `coach`: the name as a coach; null if the account is none. */
+/** The next days of a coach. `coach`: the name of the coach; null if the account is no coach here. */
 export type CoachToday = {
   readonly today: PlayDate
   readonly coach: string | null

@@ -36,7 +36,7 @@ export const DeskToday = defineCall({
   ok: Answer(
     z.object({
       Today: WireDate,
-      /** The name under which the account is sold as a coach here; null: not at all. */
+      /** The name of the coach whose account it is; null if the account is no coach here. */
       Coach: z.nullable(z.string()),
       /** From today on, earliest first. */
       Bookings: z.array(

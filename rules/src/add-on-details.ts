@@ -6,8 +6,8 @@ export const addOnUnits = ['EA', 'H'] as const
 export const addOnKinds = ['rental', 'sale'] as const
 
 /**
- * What staff say about an add-on. `price`: rupiah per `unit`, which is a piece or a piece and hour. A rental has `pieces`
- * at any hour; null: as many as asked for. Of a sale the stock is counted if `isCounted`, else unlimited.
+ * The details of an add-on that staff edit. `price`: rupiah per `unit`, which is a piece or a piece and hour. A rental has
+ * `pieces` at any hour; null: as many as asked for. Of a sale the stock is counted if `isCounted`, else unlimited.
  */
 export type AddOnDetails = {
   readonly nameEn: string

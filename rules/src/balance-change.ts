@@ -2,14 +2,14 @@ import { formatRupiah } from './money.ts'
 import { problem, type Problem } from './problem.ts'
 
 /**
- * What a manager or owner gives to one person, or takes, in a day without the approval of somebody else: rupiah of store
- * credit, and court-hours of packages.
+ * The most that a manager or owner gives to or takes from one person a day without an approval: rupiah of store credit, and
+ * court-hours of packages.
  */
 export const MAX_WITHOUT_APPROVAL = { credit: 500_000, hours: 10 } as const
 
 export type ChangedBalance = keyof typeof MAX_WITHOUT_APPROVAL
 
-/** The most of one change. */
+/** The highest amount of one change. */
 export const MAX_CHANGE = { credit: 100_000_000, hours: 400 } as const satisfies Record<
   ChangedBalance,
   number

@@ -8,8 +8,8 @@ export const feeKinds = ['none', 'hour', 'percent'] as const
 export type WorkHours = { readonly weekday: number; readonly from: number; readonly to: number }
 
 /**
- * What staff say about a coach. `rate`: selects the prices by number of players; `price`: rupiah per hour for other
- * numbers. `fee`: rupiah per hour or percent, 0 without a fee. `account`: the e-mail by which the coach logs in, or
+ * The details of a coach that staff edit. `rate`: selects the prices by number of players; `price`: rupiah per hour for
+ * other numbers. `fee`: rupiah per hour or percent, 0 without a fee. `account`: the e-mail by which the coach logs in, or
  * empty. A coach that is not active is not sold.
  */
 export type CoachDetails = {
@@ -23,7 +23,7 @@ export type CoachDetails = {
   readonly isActive: boolean
 }
 
-/** More coaches than any location has. */
+/** The most coaches of a location. */
 export const MAX_COACHES = 60
 
 /** Rupiah per hour: of a coach, of a fee. */

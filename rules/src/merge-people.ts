@@ -25,7 +25,10 @@ export type MergedFields = Pick<MergeablePerson, 'name' | 'phone' | 'email' | 'n
 /** The longest note, in characters. */
 export const MAX_NOTE_LENGTH = 500
 
-/** Whether two people cannot be merged: SAME_PERSON, TWO_ACCOUNTS, PERSON_OWNS_ACCOUNT if the merged one has the account. */
+/**
+ * Why two people cannot be merged; null if they can: SAME_PERSON, TWO_ACCOUNTS, PERSON_OWNS_ACCOUNT if the merged one has
+ * the account.
+ */
 export function mergeProblem(kept: MergeablePerson, merged: MergeablePerson): Problem | null {
   if (kept.id === merged.id) return problem('SAME_PERSON')
   if (merged.customerId === null) return null

@@ -6,8 +6,9 @@ import { problem, type Problem } from './problem.ts'
 import { checkShownText } from './shown-text.ts'
 
 /**
- * What staff say about a package. `hours`: court-hours of one piece; `price`: rupiah of one piece; `validDays`: days from
- * the payment to the last play date. It is sold on local dates from `soldFrom` to `soldTo`, both included; null: no limit.
+ * The details of a package that staff edit. `hours`: court-hours of one piece; `price`: rupiah of one piece; `validDays`:
+ * days from the payment to the last play date. It is sold on local dates from `soldFrom` to `soldTo`, both included; null:
+ * no limit.
  */
 export type PackageDetails = PackageConditions & {
   readonly name: string
@@ -34,7 +35,7 @@ export const packageRanges = {
   position: [0, 999],
 } as const satisfies Partial<Record<keyof PackageDetails, readonly [number, number]>>
 
-/** What a buyer gets. These details of a sold package do not change: a copy with the new ones is sold instead. */
+/** The details that a buyer pays for. Those of a sold package do not change: a copy with the new ones is sold instead. */
 const terms = [
   'hours',
   'price',

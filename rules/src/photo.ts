@@ -4,7 +4,10 @@ import { problem, type Problem } from './problem.ts'
 export const photoThings = ['location', 'court', 'coach'] as const
 export type PhotoThing = (typeof photoThings)[number]
 
-/** What staff say about a picture. The texts describe it to people who do not see it. `position`: its place in the list. */
+/**
+ * The details of a picture that staff edit. The texts describe it to people who do not see it. `position`: its place in the
+ * list.
+ */
 export type PhotoDetails = { readonly altEn: string; readonly altId: string; readonly position: number }
 
 /** The largest file that can be uploaded. */
@@ -28,7 +31,7 @@ export const photoWidths = (width: number): readonly number[] => [
 
 type WrongDetail = Problem & { readonly path: keyof PhotoDetails }
 
-/** Checks what staff say about a picture. Returns all wrong fields. */
+/** Checks the details of a picture. Returns all wrong fields. */
 export function checkPhoto({ altEn, altId, position }: PhotoDetails): WrongDetail[] {
   const wrong: WrongDetail[] = []
   if (altEn.trim() === '') wrong.push({ path: 'altEn', ...problem('FIELD_REQUIRED') })

@@ -60,7 +60,10 @@ export function fitBands(
   }))
 }
 
-/** NUMBER_RANGE: a price outside of 1 to 100 million, or a band that ends before it begins; PRICE_GAP never: bands adjoin. */
+/**
+ * Checks bands, which adjoin and so have no gap. NUMBER_RANGE: a price outside of 1 to 100 million rupiah, or a band that
+ * ends before it begins.
+ */
 export function checkBands(bands: readonly PriceBand[]): Problem | null {
   const wrongPrice = bands
     .flatMap(({ weekday, weekend }) => [weekday, weekend])

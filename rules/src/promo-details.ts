@@ -18,8 +18,8 @@ export type PromoValues = {
 }
 
 /**
- * What staff say about a promo. Without a `code` it applies by itself. `minimum`: rupiah of the order. It may be used on
- * local dates from `startsOn` to `endsOn`, both included. `maxUses` and `perCustomer` null: no limit.
+ * The details of a promo that staff edit. Without a `code` it applies by itself. `minimum`: rupiah of the order. It may be
+ * used on local dates from `startsOn` to `endsOn`, both included. `maxUses` and `perCustomer` null: no limit.
  */
 export type PromoDetails = PromoValues &
   OfferConditions & {
@@ -58,7 +58,10 @@ export const promoRanges = {
   position: [0, 999],
 } as const satisfies Partial<Record<keyof PromoDetails, readonly [number, number]>>
 
-/** What a use took off, and who could use it. These details of a used promo do not change: a copy takes its place. */
+/**
+ * The details that decide what a use takes off and who can use it. Those of a used promo do not change: a copy takes its
+ * place.
+ */
 const terms = [
   'code',
   'kind',

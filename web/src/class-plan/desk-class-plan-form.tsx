@@ -89,7 +89,7 @@ const emptyPlan = ({ today, courts, coaches }: SessionList): ClassPlan => ({
   cutOffHours: 8,
 })
 
-/** Plans classes or a programme from a weekly template. The dates are listed with what stands in their way. */
+/** Plans classes or a programme from a weekly template. The dates are listed with their clashes. */
 export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
   const [start] = useState(() => emptyPlan(list))
   const [plan, setPlan] = useState(start)

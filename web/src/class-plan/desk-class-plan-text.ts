@@ -9,7 +9,7 @@ import {
 } from '@pantul/messages/words'
 import { shortDay } from '../design/date-text.ts'
 
-/** `free`, or what stands in the way of a session. */
+/** `free`, or why no session can be there. */
 export function clashWord({ clash }: PlannedDate): string {
   if (clash === null) return class_plan_free()
   if (clash.kind === 'court') return class_plan_court({ with: clash.with })

@@ -78,12 +78,12 @@ const links: readonly NavigationLink[] = [
   { path: '/orders', title: desk_orders, icon: List, group: 'day', action: 'see-orders' },
   { path: '/people', title: desk_people, icon: Users, group: 'day', action: 'find-people' },
   { path: '/drawer', title: desk_drawer, icon: Inbox, group: 'day', action: 'see-drawers' },
+  { path: '/end-of-day', title: end_of_day, icon: Moon, group: 'day', action: 'see-reports' },
   { path: '/series', title: series_titles, icon: Repeat2, group: 'changes', action: 'see-series' },
   { path: '/closures', title: closures_title, icon: CloudRain, group: 'changes', action: 'close-courts' },
   { path: '/payments', title: desk_payments, icon: ListChecks, group: 'money', action: 'see-payments' },
   { path: '/refunds', title: history_invoice_refunds, icon: Undo2, group: 'money', action: 'see-refunds' },
   { path: '/reports', title: reports, icon: ChartNoAxesColumn, group: 'money', action: 'see-reports' },
-  { path: '/end-of-day', title: end_of_day, icon: Moon, group: 'money', action: 'see-reports' },
   { path: '/settlements', title: settlements, icon: Scale, group: 'money', action: 'see-settlements' },
   { path: '/staff', title: desk_staff, icon: UserCog, group: 'office', action: 'see-staff' },
   { path: '/devices', title: desk_machines, icon: Monitor, group: 'office', action: 'see-devices' },
@@ -91,7 +91,7 @@ const links: readonly NavigationLink[] = [
   { path: '/courts', title: office_setup, icon: Settings, group: 'office', action: 'see-offer' },
 ]
 
-/** So many links fit beside the other buttons of a phone. */
+/** The most links that fit beside the other buttons of a phone. */
 const MAX_PHONE_LINKS = 5
 
 /** The links of the person's roles, in groups. A phone with too many links has a button that opens them in a sheet. */

@@ -24,7 +24,7 @@ const states: Readonly<Record<ImportState, { readonly name: () => string; readon
   faulty: { name: imports_state_faulty, variant: 'bad' },
 }
 
-/** Rows that are drawn; the file of reasons has all of them. */
+/** Rows that are shown; the file with the reasons has all of them. */
 const MOST_ROWS = 200
 
 /** The lines of a file, those with a problem first. */

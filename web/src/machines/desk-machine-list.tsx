@@ -19,10 +19,10 @@ import { useState } from 'react'
 import { momentOfAct } from '../acts/desk-act-text.ts'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskQuestion } from '../desk/desk-question.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-machines-screen.module.css'
 
@@ -96,27 +96,16 @@ function Question({ locationId, machine: { id, name }, onClose, onDone }: Questi
   })
   if (ending.codeNeeded) return <DeskNewCode {...ending} />
   return (
-    <Dialog open onClose={onClose} title={desk_machines_end_title({ name })}>
-      <div className={styles['question']}>
-        <p>{desk_machines_end_text()}</p>
-        {ending.problem !== null && (
-          <p role="alert" className={styles['problem']}>
-            {ending.problem}
-          </p>
-        )}
-        <div className={styles['answers']}>
-          <Button variant="secondary" onClick={onClose}>
-            {payments_simulator_cancel()}
-          </Button>
-          <Button
-            variant="danger"
-            busy={ending.isBusy ? desk_staff_working() : undefined}
-            onClick={() => ending.send()}
-          >
-            {desk_machines_end()}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <DeskQuestion
+      isOpen
+      title={desk_machines_end_title({ name })}
+      text={desk_machines_end_text()}
+      stay={payments_simulator_cancel()}
+      act={desk_machines_end()}
+      busy={ending.isBusy ? desk_staff_working() : undefined}
+      problem={ending.problem}
+      onStay={onClose}
+      onAct={() => ending.send()}
+    />
   )
 }

@@ -14,7 +14,7 @@ type Props = {
   readonly isList?: boolean
 }
 
-/** Several of some values, as checkboxes. All of them is no condition, except of a list. */
+/** Checkboxes for several values. If all are checked, there is no condition, unless `isList`. */
 export function DeskChoicesField({
   label,
   value,

@@ -1,8 +1,6 @@
 import { classes_leave, office_leave_text, office_leave_title, accounts_stay } from '@pantul/messages/words'
 import { useBlocker } from '@tanstack/react-router'
-import { Button } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
-import styles from './desk-office.module.css'
+import { DeskQuestion } from '../desk/desk-question.tsx'
 
 /** Asks before a page with unsaved changes is left. The browser asks by itself when its tab is closed. */
 export function DeskLeaveQuestion({ isDirty }: { readonly isDirty: boolean }) {
@@ -11,20 +9,15 @@ export function DeskLeaveQuestion({ isDirty }: { readonly isDirty: boolean }) {
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
-  const isAsked = blocker.status === 'blocked'
   return (
-    <Dialog open={isAsked} onClose={() => blocker.reset?.()} title={office_leave_title()}>
-      <div className={styles['question']}>
-        <p>{office_leave_text()}</p>
-        <div className={styles['answers']}>
-          <Button variant="secondary" onClick={() => blocker.reset?.()}>
-            {accounts_stay()}
-          </Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
-            {classes_leave()}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <DeskQuestion
+      isOpen={blocker.status === 'blocked'}
+      title={office_leave_title()}
+      text={office_leave_text()}
+      stay={accounts_stay()}
+      act={classes_leave()}
+      onStay={() => blocker.reset?.()}
+      onAct={() => blocker.proceed?.()}
+    />
   )
 }

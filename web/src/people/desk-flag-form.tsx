@@ -34,7 +34,7 @@ export function DeskFlagForm({ locationId, person: { contactId, details }, onDon
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const cache = useQueryClient()
-  // As it was when the form was opened, so that a conflict does not turn the question round.
+  // The state when the form was opened, so that the form keeps its action after a conflict.
   const [isFlagged] = useState(details?.watch === null)
   const reload = () => cache.invalidateQueries({ queryKey: peopleKey(locationId) })
   const saving = useMutation({

@@ -149,7 +149,7 @@ function refusalOf({ kept, merged }: Pair): string | null {
   return hasAccount(kept) && hasAccount(merged) ? problem_two_accounts() : null
 }
 
-/** What the kept person lacks comes from the merged one. The data of an account is its owner's. */
+/** Fields that are empty for the kept person come from the merged one. The fields of an account stay. */
 function firstChoice({ kept, merged }: Pair): MergeChoice {
   const pick = (own: string | null | undefined): 'kept' | 'merged' =>
     hasAccount(kept) || own != null ? 'kept' : 'merged'

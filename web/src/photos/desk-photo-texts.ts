@@ -4,7 +4,7 @@ import type { Texts } from '@pantul/rules/merge-fields'
 import type { PhotoDetails } from '@pantul/rules/photo'
 import { language } from '../browser/language.ts'
 
-/** What staff say about a picture, as typed texts. */
+/** The details of a picture, as typed texts. */
 export const photoTexts = ({ altEn, altId, position }: PhotoDetails): Texts => ({
   altEn,
   altId,

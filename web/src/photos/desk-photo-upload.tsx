@@ -51,7 +51,7 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
   const [isTried, setTried] = useState(false)
   const [isStopped, setStopped] = useState(false)
   const running = useRef<AbortController>(null)
-  // A file input cannot be emptied but by a new one.
+  // A file input can only be emptied by replacing it.
   const [inputs, setInputs] = useState(0)
   const { queryKey } = officePhotosQuery(locationId)
 
@@ -74,7 +74,7 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
       } catch (problem) {
         if (!stop.signal.aborted) throw problem
         setStopped(true)
-        // The server may have had it already.
+        // The server may have stored it already.
         await cache.invalidateQueries({ queryKey })
       }
     },

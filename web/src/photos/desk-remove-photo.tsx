@@ -12,11 +12,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskQuestion } from '../desk/desk-question.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import office from '../office/desk-office.module.css'
 import styles from './desk-photos.module.css'
 import { officePhotosQuery } from './desk-photos-query.ts'
 
@@ -42,28 +41,17 @@ export function DeskRemovePhoto({ locationId, hash }: Props) {
       <Button variant="danger" onClick={() => ask(true)}>
         {photos_remove()}
       </Button>
-      <Dialog open={isAsked} onClose={() => ask(false)} title={photos_remove_title()}>
-        <div className={office['question']}>
-          <p>{photos_remove_text()}</p>
-          {removing.problem !== null && (
-            <p role="alert" className={office['problem']}>
-              {removing.problem}
-            </p>
-          )}
-          <div className={office['answers']}>
-            <Button variant="secondary" onClick={() => ask(false)}>
-              {photos_keep()}
-            </Button>
-            <Button
-              variant="danger"
-              busy={removing.isBusy ? photos_removing() : undefined}
-              onClick={() => removing.send(hash)}
-            >
-              {basket_remove()}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      <DeskQuestion
+        isOpen={isAsked}
+        title={photos_remove_title()}
+        text={photos_remove_text()}
+        stay={photos_keep()}
+        act={basket_remove()}
+        busy={removing.isBusy ? photos_removing() : undefined}
+        problem={removing.problem}
+        onStay={() => ask(false)}
+        onAct={() => removing.send(hash)}
+      />
       <DeskNewCode {...removing} />
     </div>
   )

@@ -15,7 +15,7 @@ import office from '../office/desk-office.module.css'
 import styles from './desk-series.module.css'
 import { useSeriesCall } from './desk-use-series-call.ts'
 
-/** Gives the hours from a date on back that are not billed. */
+/** Gives back the hours from a date on that are not billed. */
 export function DeskSeriesEnd({
   locationId,
   detail,

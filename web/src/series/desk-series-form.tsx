@@ -1,34 +1,10 @@
 import type { SeriesChoice, SeriesList } from '@pantul/contract/desk-series-wire'
 import { fieldName } from '@pantul/contract/row-wire'
-import {
-  blocks_from,
-  blocks_until,
-  class_plan_checking,
-  class_plan_weekdays,
-  desk_drawer_reason,
-  layout_step_court,
-  series_first_date,
-  series_last_date,
-  series_made,
-  series_keep_owing,
-  series_new,
-  series_off_becomes,
-  series_price_off,
-  series_release,
-  series_unpaid,
-  series_every,
-} from '@pantul/messages/words'
-import { formatAmount } from '@pantul/rules/money'
-import { addDays, isPlayDate, weekdayOf } from '@pantul/rules/play-date'
+import { class_plan_checking, series_made, series_new, series_every } from '@pantul/messages/words'
+import { addDays, weekdayOf } from '@pantul/rules/play-date'
 import type { SeriesPlan } from '@pantul/rules/series-dates'
 import { useState } from 'react'
-import { weekdayWord } from '../design/date-text.ts'
-import { Field } from '../design/field.tsx'
-import { Segmented } from '../design/segmented.tsx'
-import { SelectField } from '../design/select-field.tsx'
 import { toast } from '../design/toast.tsx'
-import { hourOptions } from '../hours/desk-hour-options.ts'
-import { weekdaysFromMonday } from '../hours/desk-hours-texts.ts'
 import { weekdayName } from '../hours/desk-hours-words.ts'
 import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
 import { useSaveKey } from '../office/desk-use-save-key.ts'
@@ -36,6 +12,7 @@ import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.
 import { DeskSeriesBill } from './desk-series-bill.tsx'
 import { DeskSeriesClashes } from './desk-series-clashes.tsx'
 import { hoursWord } from './desk-series-text.ts'
+import { DeskSeriesFields } from './desk-series-fields.tsx'
 import { DeskSeriesYear } from './desk-series-year.tsx'
 import styles from './desk-series.module.css'
 import { useCreateSeries, usePlannedSeries } from './desk-use-series-plan.ts'
@@ -66,7 +43,7 @@ const emptyPlan = ({ today, courts, openHours }: SeriesList): SeriesPlan => {
   }
 }
 
-/** Plans a fixed hour: its dates with what stands in the way, the bill of each month, and the first bill. */
+/** Plans a fixed hour: its dates with their clashes, the bill of each month, and the first bill. */
 export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
   const [start] = useState(() => emptyPlan(list))
   const [plan, setPlan] = useState(start)
@@ -98,7 +75,6 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
   }
   useSaveKey(save)
   const courtName = (id: string): string => list.courts.find((court) => court.id === id)?.name ?? id
-  const price = planned?.dates.find((one) => one.price > 0)?.price ?? 0
   const isDirty = (JSON.stringify(plan) !== JSON.stringify(start) || person !== null) && !creating.isBusy
   const what = {
     day: weekdayName(plan.weekday),
@@ -113,117 +89,14 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
       </header>
       <div className={styles['form']}>
         <DeskPersonField value={person} onChange={setPerson} location={locationId} hasFocus />
-        <form
-          id="series-form"
-          className={styles['fields']}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          <fieldset className={styles['weekdays']}>
-            <legend>{class_plan_weekdays()}</legend>
-            {weekdaysFromMonday.map((weekday) => (
-              <label key={weekday} title={weekdayName(weekday)}>
-                <input
-                  type="radio"
-                  name="series-weekday"
-                  className="hiddenText"
-                  aria-label={weekdayName(weekday)}
-                  checked={plan.weekday === weekday}
-                  onChange={() => change({ weekday })}
-                />
-                <span aria-hidden="true">
-                  {weekdayWord(addDays('2026-11-22', weekday), 'short').slice(0, 2)}
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          <div className={styles['pair']}>
-            <SelectField
-              label={blocks_from()}
-              value={String(plan.fromHour)}
-              onValue={(from) =>
-                change({
-                  fromHour: Number(from),
-                  untilHour: Math.min(24, Number(from) + plan.untilHour - plan.fromHour),
-                })
-              }
-              options={hourOptions(list.openHours.from, list.openHours.until - 1)}
-            />
-            <SelectField
-              label={blocks_until()}
-              value={String(plan.untilHour)}
-              onValue={(until) => change({ untilHour: Number(until) })}
-              options={hourOptions(plan.fromHour + 1, list.openHours.until)}
-            />
-          </div>
-          <SelectField
-            label={layout_step_court()}
-            value={plan.courtId}
-            onValue={(courtId) => change({ courtId })}
-            options={list.courts.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <div className={styles['pair']}>
-            <Field
-              label={series_first_date()}
-              type="date"
-              min={list.today}
-              value={plan.firstDate}
-              onValue={(day) => isPlayDate(day) && change({ firstDate: day })}
-              error={errorOf('firstDate')}
-            />
-            <Field
-              label={series_last_date()}
-              type="date"
-              min={plan.firstDate}
-              value={plan.lastDate}
-              onValue={(day) => isPlayDate(day) && change({ lastDate: day })}
-              error={errorOf('lastDate')}
-            />
-          </div>
-          <div className={styles['off']}>
-            <Field
-              label={series_price_off()}
-              value={plan.priceOff === 0 ? '' : String(plan.priceOff)}
-              onValue={(typed) => change({ priceOff: Math.min(100, Number(typed.replaceAll(/\D/g, ''))) })}
-              error={errorOf('priceOff')}
-              inputMode="numeric"
-              autoComplete="off"
-              after={<span aria-hidden="true">%</span>}
-            />
-            <Field
-              label={desk_drawer_reason()}
-              value={plan.reason}
-              onValue={(reason) => change({ reason })}
-              error={errorOf('reason')}
-              maxLength={200}
-              autoComplete="off"
-            />
-          </div>
-          {plan.priceOff > 0 && price > 0 && (
-            <p className={styles['hint']}>
-              {series_off_becomes({
-                list: formatAmount(price),
-                price: formatAmount(price - Math.floor((price * plan.priceOff) / 100)),
-              })}
-            </p>
-          )}
-          <div className={styles['unpaid']}>
-            <span aria-hidden="true">{series_unpaid()}</span>
-            <Segmented
-              label={series_unpaid()}
-              name="series-unpaid"
-              value={plan.onUnpaid}
-              onValue={(onUnpaid) => change({ onUnpaid })}
-              options={[
-                { value: 'release', label: series_release() },
-                { value: 'owe', label: series_keep_owing() },
-              ]}
-            />
-          </div>
-        </form>
+        <DeskSeriesFields
+          list={list}
+          plan={plan}
+          price={planned?.dates.find((one) => one.price > 0)?.price ?? 0}
+          errorOf={errorOf}
+          onChange={change}
+          onSave={save}
+        />
       </div>
       <div className={styles['middle']}>
         <DeskSeriesClashes

@@ -41,7 +41,7 @@ export function useCreateSeries(locationId: string, onDone: (publicId: string) =
         const answer = await sendSeries(locationId, { ...request, isDry: false }, key.current.value)
         created.current = answer.seriesId ?? ''
       } catch (problem) {
-        // Somebody was quicker: the list shows what is taken now.
+        // Another request claimed an hour first: the list shows what is taken now.
         if (problem instanceof CallProblem && plannedInRefusal(problem.data) !== null)
           await cache.invalidateQueries({ queryKey: ['desk', 'series-plan', locationId] })
         throw problem

@@ -2,7 +2,7 @@ import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './desk-wizard.module.css'
 
-/** A result of a check: the words say it, the sign repeats it. */
+/** A result of a check: a text with a sign. */
 export const DeskCheckLine = ({
   is,
   children,

@@ -11,7 +11,7 @@ import { Segmented } from '../design/segmented.tsx'
 import type { StoredLocation } from './desk-use-set-up.ts'
 import styles from './desk-bands.module.css'
 
-/** As many courts as the preview has room for. */
+/** The most courts in the preview. */
 const MOST_COURTS = 6
 
 type Props = { readonly location: StoredLocation; readonly rules: readonly PriceRule[] }

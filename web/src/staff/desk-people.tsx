@@ -20,11 +20,11 @@ import { useState } from 'react'
 import { roleName } from '../accounts/role-name.ts'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
-import { Dialog } from '../design/dialog.tsx'
 import { Initials } from '../design/initials.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskQuestion } from '../desk/desk-question.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-people.module.css'
 
@@ -115,35 +115,20 @@ function Question({ locationId, decision: { person, role }, onClose, onDone }: Q
   })
   if (deciding.codeNeeded) return <DeskNewCode {...deciding} />
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DeskQuestion
+      isOpen
       title={
         role === null
           ? desk_staff_reset_title({ name })
           : desk_staff_take_title({ name, role: roleName(role) })
       }
-    >
-      <div className={styles['question']}>
-        <p>{role === null ? desk_staff_reset_text({ name }) : desk_staff_take_text({ name })}</p>
-        {deciding.problem !== null && (
-          <p role="alert" className={styles['problem']}>
-            {deciding.problem}
-          </p>
-        )}
-        <div className={styles['answers']}>
-          <Button variant="secondary" onClick={onClose}>
-            {payments_simulator_cancel()}
-          </Button>
-          <Button
-            variant="danger"
-            busy={deciding.isBusy ? desk_staff_working() : undefined}
-            onClick={() => deciding.send()}
-          >
-            {role === null ? desk_staff_reset() : desk_staff_take()}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      text={role === null ? desk_staff_reset_text({ name }) : desk_staff_take_text({ name })}
+      stay={payments_simulator_cancel()}
+      act={role === null ? desk_staff_reset() : desk_staff_take()}
+      busy={deciding.isBusy ? desk_staff_working() : undefined}
+      problem={deciding.problem}
+      onStay={onClose}
+      onAct={() => deciding.send()}
+    />
   )
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** SQL: what this member of staff changed for the person $4 today, alone; each change without its sign. */
+/** SQL: what this member of staff changed for person $4 today without an approval, as absolute amounts. */
 const changedToday = `
   select coalesce(sum(abs((a.after ->> 'change')::bigint)), 0)::bigint as sum
     from staff_act a

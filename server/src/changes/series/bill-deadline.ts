@@ -3,7 +3,7 @@ import { billDates, billedThrough, reminderDates, type Month } from '@pantul/rul
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import type { BillSettings } from './queries.ts'
 
-/** A bill that is made on the last day to pay or later may be paid so many days longer. */
+/** Days that a bill can be paid longer if it is made on the last day to pay or later. */
 const LATE_DAYS = 3
 /** The shortest time to pay, like that of an order that staff hold. */
 const MIN_PAY_MINUTES = 10
@@ -16,10 +16,7 @@ type BillFacts = {
   readonly first: { readonly date: PlayDate; readonly hour: number }
 }
 
-/**
- * Whether hours begin so soon, or began so long ago, that nobody can pay them before they are played: ten minutes and less
- * before the start.
- */
+/** Whether hours begin in ten minutes or less, or have begun, so that they cannot be paid before they are played. */
 export const isTooLateToPay = (
   { date, hour }: { readonly date: PlayDate; readonly hour: number },
   { timeZone, now }: Pick<BillFacts, 'timeZone' | 'now'>,

@@ -19,9 +19,9 @@ type EndInput = {
 }
 
 /**
- * Ends a series: gives its hours from a date on back that are not billed. Earlier dates are still billed. Bills stay; they are
- * cancelled like other orders. A series that ends later may be ended earlier. Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE
- * with the present state, DATE_INVALID (before today, or not before its present end), REASON_REQUIRED.
+ * Ends a series: gives back its hours from a date on that are not billed. Earlier dates are still billed. Bills stay; they
+ * are cancelled like other orders. A series that ends later may be ended earlier. Refusals: SERIES_UNKNOWN,
+ * CHANGED_MEANWHILE with the present state, DATE_INVALID (before today, or not before its present end), REASON_REQUIRED.
  */
 export async function endSeries(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -56,7 +56,7 @@ type Ended = {
   readonly now: Temporal.Instant
 }
 
-/** Gives the hours from a date on back. Returns their number. The series is locked. */
+/** Gives back the hours from a date on. Returns their number. The series is locked. */
 async function giveBack(tx: Transaction, { id, locationId, from, now }: Ended): Promise<number> {
   await tx.query(
     `update series_date set state = 'given_up' where series_id = $1 and play_date >= $2 and state = 'claimed'`,

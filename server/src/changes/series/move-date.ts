@@ -59,7 +59,7 @@ export async function moveDate(
     const wanted: CourtHour[] = hours
       .filter((hour) => !isKept(hour))
       .map((hour) => ({ court: courtId, date: playDate, hour }))
-    // Claimed first, and the others left afterwards, like every change of place.
+    // Claims the new hours before it releases the others, like every change of place.
     if (!(await claimForSeries(tx, { locationId, hours: wanted, seriesId: series.id })))
       throw new Refusal(problem('HOURS_BOOKED', { count: 1 }))
     await tx.query(

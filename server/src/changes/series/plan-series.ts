@@ -95,7 +95,7 @@ function closedClash(
   return { ...pastClash(plan), kind: 'closed', title: reason ?? special?.name ?? '' }
 }
 
-/** Who has the court; of several the first one. */
+/** The first owner of the court in these hours. */
 function clashOn(taken: readonly TakenHours[], courtId: string): SeriesClash | null {
   const first = taken.find(({ court }) => court === courtId)
   if (first === undefined) return null

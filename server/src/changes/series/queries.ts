@@ -45,7 +45,7 @@ const taken = `
     left join contact member on member.id = s.contact_id
    order by t.play_date, t.from_hour, t.court_id`
 
-/** Who has which of these hours, on all courts of a location. */
+/** The owners of taken hours on all courts of a location. */
 export const takenHoursOn = (
   db: Connection,
   wanted: {

@@ -16,8 +16,8 @@ type SkipInput = {
 }
 
 /**
- * Gives the hours of one date back that is not billed, also of one that is over: then nobody pays it. Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the present
- * state, SERIES_DATE_CLOSED.
+ * Gives back the hours of one date that is not billed. A date that is over can be skipped too; then it is not paid.
+ * Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the present state, SERIES_DATE_CLOSED.
  */
 export async function skipDate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -20,9 +20,10 @@ import { clashesOn } from './planned-dates.ts'
 type PlanInput = PlanRequest & { readonly staff: ActingStaff; readonly locale: Locale }
 
 /**
- * Schedules the sessions of a weekly template, all or none. Dates whose cut-off has passed cannot be chosen. A dry run only lists the dates with their clashes. Idempotent.
- * Refusals: those of `checkClassPlan` at their fields, CLASS_CLASHES with all dates if one that is not left out is taken,
- * COURT_UNKNOWN, COACH_UNKNOWN, SLOT_TAKEN and COACH_UNAVAILABLE if somebody was quicker, IDEMPOTENCY_KEY_REUSED.
+ * Schedules the sessions of a weekly template, all or none. Dates whose cut-off has passed cannot be chosen. A dry run only
+ * lists the dates with their clashes. Idempotent. Refusals: those of `checkClassPlan` at their fields, CLASS_CLASHES with
+ * all dates if one that is not left out is taken, COURT_UNKNOWN, COACH_UNKNOWN, SLOT_TAKEN and COACH_UNAVAILABLE if another
+ * request claimed an hour first, IDEMPOTENCY_KEY_REUSED.
  */
 export async function planClasses(
   { db, clock }: Deps,

@@ -30,8 +30,8 @@ const hoursOf = ({ fromHour, toHour }: Pick<Sessions, 'fromHour' | 'toHour'>): n
   Array.from({ length: toHour - fromHour }, (_, i) => fromHour + i)
 
 /**
- * The dates with what stands in the way of a session: its cut-off has passed, the location is closed, the court is taken, the coach
- * is busy or off. COURT_UNKNOWN, COACH_UNKNOWN for those that are not on sale at the location.
+ * The dates, each with why no session can be there: its cut-off has passed, the location is closed, the court is taken, the
+ * coach is busy or off. COURT_UNKNOWN, COACH_UNKNOWN for those that are not on sale at the location.
  */
 export async function clashesOn(
   db: Connection,
@@ -70,7 +70,7 @@ async function checkPlace(
 
 type Checked = Pick<Place, 'location' | 'now'> & { readonly coach: Coach; readonly hours: readonly number[] }
 
-/** What stands in the way of a session on a date, apart from other bookings. */
+/** Why no session can be on a date, apart from other bookings. */
 function placeClash(
   date: PlayDate,
   { location, now, coach, hours }: Checked,
@@ -85,7 +85,7 @@ function placeClash(
 const isBusy = (busy: readonly BusyCoachHour[], date: PlayDate, hours: readonly number[]): boolean =>
   busy.some((one) => one.date === date && hours.includes(one.hour))
 
-/** What stands in the way of a moved session, apart from other bookings. COURT_UNKNOWN, COACH_UNKNOWN. */
+/** Why a session cannot be moved there, apart from other bookings. COURT_UNKNOWN, COACH_UNKNOWN. */
 export async function clashOfMove(
   db: Connection,
   target: Omit<SessionTarget, 'version'>,

@@ -39,7 +39,7 @@ export function importFile(deps: OrderDeps, input: ImportInput): Promise<ImportR
   return input.kind === 'people' ? importPeople(deps, input) : importBookings(deps, input)
 }
 
-/** The steps that differ between people and bookings. */
+/** The file and the plan, which differ between people and bookings. */
 type ImportSteps<Column extends string, Value> = {
   readonly file: CsvFile<Column>
   readonly plan: (lines: CsvFile<Column>['lines']) => Promise<PlannedLine<Column, Value>[]>

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 
-/** Queues a mail to the caller, which goes the way of all mails. TOO_MANY_REQUESTS after ten an hour. */
+/** Queues a test mail to the caller in the outbox, like every mail. TOO_MANY_REQUESTS after ten an hour. */
 export async function sendTestMail(
   deps: Deps,
   { id, publicId, email }: CurrentCustomer,
@@ -21,7 +21,7 @@ export async function sendTestMail(
   return { mailId, email, isFolder: 'folder' in config.mail }
 }
 
-/** What became of the caller's mail. A mail of somebody else is never sent. */
+/** Whether the test mail of the caller was sent. The mail of somebody else counts as not sent. */
 export async function testMailState(
   db: Connection,
   { mailId, customerId }: { readonly mailId: string; readonly customerId: number },

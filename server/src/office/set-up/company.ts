@@ -8,7 +8,7 @@ import { refuseFields } from '../../platform/http/refuse-fields.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import type { ActingOwner } from './owner-of.ts'
 
-/** Time zone of "who changed this when" for what belongs to no location. */
+/** The time zone of times that belong to no location, such as the last change of the company. */
 const GROUP_ZONE = 'Asia/Jakarta'
 
 /** The company; null before it was saved. */

@@ -16,8 +16,8 @@ type AddedTimeOff = { readonly staff: ActingStaff; readonly off: TimeOffRequest;
 
 /**
  * Enters a time off of a coach, and returns all that are not over with the bookings in them. An order that takes the coach
- * at the same moment is listed, or refused by the trigger `coach_is_at_work`: whoever locks the coach first. Idempotent.
- * Refusals: COACH_UNKNOWN, those of `checkTimeOff`, IDEMPOTENCY_KEY_REUSED.
+ * at the same moment is listed if it locks the coach first; otherwise the trigger `coach_is_at_work` refuses it.
+ * Idempotent. Refusals: COACH_UNKNOWN, those of `checkTimeOff`, IDEMPOTENCY_KEY_REUSED.
  */
 export async function addTimeOff(
   { db, clock }: Deps,

@@ -5,7 +5,7 @@ import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { hoursOfOrder, soldNames } from '../desk-orders/list-orders.ts'
 
-/** More than the panel shows. */
+/** The most rows of a list; the panel shows fewer. */
 const mostRows = 20
 
 const received = `('paid', 'refunding', 'partially_refunded', 'refunded')`
