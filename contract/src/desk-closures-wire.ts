@@ -11,7 +11,7 @@ import type { BodyOf, DataOf } from './call.ts'
 import type { BesideGoods } from './desk-schedule-wire.ts'
 import type { BeginClosure, ChangeCase, Closures, OneClosure, PreviewClosure } from './desk-closures.ts'
 
-/** A closure that staff want. `exceptions`: bookings with another way. */
+/** A closure to preview or to begin. `exceptions`: bookings with another way. */
 export type ClosureRequest = ClosedTime & {
   readonly kind: ClosureKind
   readonly reason: string

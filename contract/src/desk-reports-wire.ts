@@ -5,8 +5,9 @@ import type { ExportReport, Report, reportNames } from './desk-reports.ts'
 export type ReportName = (typeof reportNames)[number]
 
 /**
- * What a column holds. `date`: ISO date. `month`: `2026-11`. `code`: a word of the product, which the reader's language
- * names. `name`: the name of a person. `text`: a name that staff gave. `rupiah`, `count`, `hours` are whole numbers.
+ * The kind of the values of a column. `date`: ISO date. `month`: `2026-11`. `code`: a word of the product, which the
+ * reader's language names. `name`: the name of a person. `text`: a name that staff gave. `rupiah`, `count`, `hours` are
+ * whole numbers.
  */
 export type ColumnKind = 'date' | 'month' | 'code' | 'name' | 'text' | 'rupiah' | 'count' | 'hours'
 

@@ -46,8 +46,8 @@ const turns = {
 } as const satisfies Record<RefundQueue, { actor: RefundActor; action: StaffAction | null }>
 
 /**
- * Whose turn a refund is, and in which list of the queue it stands. Every refund that is not done is tried by a job,
- * waits for the guest until a job acts, or is the turn of staff.
+ * Whose turn a refund is, and in which list of the queue it is. Every refund that is not done is tried by a job, waits for
+ * the guest until a job acts, or is the turn of staff.
  */
 export function refundTurn(facts: RefundFacts): RefundTurn {
   const queue = queueOf(facts)

@@ -113,7 +113,7 @@ function cellAt({ clientX, clientY }: { readonly clientX: number; readonly clien
   return { column: Number(found.dataset['column']), hour: Number(found.dataset['hour']) }
 }
 
-/** What stands at an hour of the schedule. */
+/** What occupies an hour of the schedule. */
 export const lookOfDay =
   (day: DeskDay | undefined) =>
   (court: string, hour: number): 'booked' | 'blocked' | 'free' => {

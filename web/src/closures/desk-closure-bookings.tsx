@@ -111,7 +111,7 @@ type WayProps = {
   readonly onWay: (way: CaseWay) => void
 }
 
-/** The choice for one booking; what cannot be chosen is named only. */
+/** The choice for one booking. An outcome that cannot be changed is shown as text. */
 function Way({ booking, wanted, onWay }: WayProps) {
   const outcome = outcomeFor(booking, wanted)
   const own = wanted.exceptions.find(

@@ -19,7 +19,7 @@ type Props = {
   readonly onStep: (step: { readonly kind: 'told'; readonly caseId: number }) => void
 }
 
-/** Who got a mail, who waits, and who is told by WhatsApp. */
+/** The people of a closure: who got a mail, who waits for one, and whom staff tell by WhatsApp. */
 export function DeskClosureMessages({ closure, names, location, onStep }: Props) {
   const settled = closure.cases.filter(({ state, outcome }) => state === 'done' && isTold(outcome))
   const ordersOf = (cases: readonly ClosureCase[]): number =>

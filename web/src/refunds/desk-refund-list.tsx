@@ -1,26 +1,28 @@
 import type { QueuedRefund, RefundSearch } from '@pantul/contract/desk-refunds-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
-  desk_orders_outdated,
   after_booking_account_loading,
   desk_refunds_none,
   desk_refunds_none_open,
   desk_refunds_not_loaded,
   desk_refunds_since,
-  design_try_again,
   history_more,
   history_more_loading,
   schedule_nobody,
 } from '@pantul/messages/words'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
+import { classes } from '../design/classes.ts'
 import { shortDay } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Amount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Tag } from '../design/tag.tsx'
+import list from '../desk/desk-list.module.css'
+import { DeskOutdated } from '../desk/desk-outdated.tsx'
+import { goWithArrows } from '../desk/desk-row-keys.ts'
 import { DeskRefundPanel } from './desk-refund-panel.tsx'
 import { filterText, queueVariant, reasonText, turnText } from './desk-refund-text.ts'
 import { refundsQuery } from './desk-refunds-query.ts'
@@ -51,17 +53,10 @@ export function DeskRefundList({ location, search, heads, children }: Props) {
     setOpenId(null)
   }
   return (
-    <div className={styles['screen']}>
-      <div className={styles['main']}>
+    <div className={list['screen']}>
+      <div className={list['main']}>
         {children}
-        {isError && data !== undefined && (
-          <div role="alert" className={styles['outdated']}>
-            {desk_orders_outdated()}
-            <Button variant="secondary" onClick={() => void refetch()}>
-              {design_try_again()}
-            </Button>
-          </div>
-        )}
+        {isError && data !== undefined && <DeskOutdated onRetry={() => void refetch()} />}
         {data === undefined && isError && !isFetching && (
           <ErrorBlock title={desk_refunds_not_loaded()} onRetry={() => void refetch()}>
             {error.message}
@@ -76,7 +71,7 @@ export function DeskRefundList({ location, search, heads, children }: Props) {
           <Empty title={search.filter === 'open' ? desk_refunds_none_open() : desk_refunds_none()} />
         )}
         {refunds.length > 0 && (
-          <div className={styles['card']}>
+          <div className={classes(list['card'], list['rows'], styles['card'])}>
             <table>
               <thead>
                 <tr>
@@ -142,14 +137,4 @@ function Row({ refund, isOpen, onOpen }: RowProps) {
       </td>
     </tr>
   )
-}
-
-/** Up and Down go to the row above or below. */
-function goWithArrows(event: KeyboardEvent<HTMLButtonElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const rows = [...(event.currentTarget.closest('tbody')?.querySelectorAll('button') ?? [])]
-  const next = rows[rows.indexOf(event.currentTarget) + step]
-  event.preventDefault()
-  next?.focus()
 }

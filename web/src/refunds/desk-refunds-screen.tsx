@@ -5,7 +5,6 @@ import {
   basket_total,
   desk_refunds_filter,
   desk_refunds_find,
-  desk_orders_find,
   desk_orders_person,
   desk_refunds_turn,
   desk_refunds_why,
@@ -13,10 +12,9 @@ import {
 } from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
 import { Segmented } from '../design/segmented.tsx'
+import { DeskFind } from '../desk/desk-find.tsx'
+import list from '../desk/desk-list.module.css'
 import { refundCountsQuery } from '../desk/desk-refund-counts.ts'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskExportButton } from '../exports/desk-export-button.tsx'
@@ -54,10 +52,15 @@ function Refunds({ location }: { readonly location: DeskLocation }) {
       search={search}
       heads={[desk_orders_person(), desk_refunds_why(), desk_refunds_turn(), basket_total()]}
     >
-      <header className={styles['head']}>
+      <header className={list['head']}>
         <h1 className="display">{history_invoice_refunds()}</h1>
-        <div className={styles['tools']}>
-          <Find number={search.number} onFind={(number) => go({ number })} />
+        <div className={list['tools']}>
+          <DeskFind
+            label={desk_refunds_find()}
+            hint={desk_refunds_find()}
+            number={search.number}
+            onFind={(number) => go({ number })}
+          />
           <DeskExportButton
             location={location}
             list="refunds"
@@ -66,7 +69,7 @@ function Refunds({ location }: { readonly location: DeskLocation }) {
           />
         </div>
       </header>
-      <div className={styles['filters']}>
+      <div className={list['filters']}>
         <Segmented
           name="refund-filter"
           label={desk_refunds_filter()}
@@ -98,47 +101,5 @@ function FilterLabel({
       {filterText[filter]()}
       {count > 0 && <b className={styles['count']}> {count}</b>}
     </>
-  )
-}
-
-/** The search box; the key `/` focuses it. */
-function Find({ number, onFind }: { readonly number: string; readonly onFind: (number: string) => void }) {
-  const [typed, setTyped] = useState(number)
-  const input = useRef<HTMLInputElement>(null)
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== '/' || !areKeysOn() || isForPage(event)) return
-    event.preventDefault()
-    input.current?.focus()
-    input.current?.select()
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
-  return (
-    <search className={styles['find']}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onFind(typed.trim())
-        }}
-      >
-        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
-        <input
-          ref={input}
-          type="search"
-          aria-label={desk_refunds_find()}
-          placeholder={desk_refunds_find()}
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={30}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <button type="submit">{desk_orders_find()}</button>
-      </form>
-    </search>
   )
 }

@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { saveFile } from '../browser/desk-save-file.ts'
 
-/** What a report is read for. */
+/** The location and the span that a report is read for. */
 export type ReportOf = { readonly locationId: string; readonly name: ReportName; readonly span: ReportSpan }
 
 export const reportQuery = ({ locationId, name, span }: ReportOf) =>

@@ -15,12 +15,12 @@ import {
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
 import { classes } from '../design/classes.ts'
 import { shortDay } from '../design/date-text.ts'
 import { Amount } from '../design/price.tsx'
 import { Tag } from '../design/tag.tsx'
 import list from '../desk/desk-list.module.css'
+import { goWithArrows } from '../desk/desk-row-keys.ts'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-payments-screen.module.css'
 
@@ -142,14 +142,4 @@ function Row({ locationId, payment, isSelected, onToggle }: RowProps) {
       </td>
     </tr>
   )
-}
-
-/** Up and Down go to the box of the row above or below. */
-function goWithArrows(event: KeyboardEvent<HTMLInputElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const boxes = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])]
-  const next = boxes[boxes.indexOf(event.currentTarget) + step]
-  event.preventDefault()
-  next?.focus()
 }

@@ -99,7 +99,7 @@ type Facts = {
   readonly now: Temporal.Instant
 }
 
-/** What decides which ways a booking has. */
+/** The facts that decide which ways a booking has. */
 export const caseFacts = (order: BookedOrder, { bookingId, plan, isWhole, now }: Facts) => ({
   isUnpaid: order.state !== 'confirmed',
   hasAccount: order.customerId !== null,

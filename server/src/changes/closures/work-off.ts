@@ -38,8 +38,8 @@ export const workOffClosures = (deps: PaymentDeps): Promise<void> =>
   )
 
 /**
- * Looks for bookings that came to the hours of running closures whose other bookings failed, until their last hour. It is
- * rare work, because such a closure may run for days.
+ * Looks for bookings that came to the hours of running closures whose other bookings failed, until their last hour. It runs
+ * rarely, because such a closure may stay open for days.
  */
 export const sweepFailedClosures = (deps: PaymentDeps): Promise<void> =>
   workOffEach(
@@ -170,7 +170,7 @@ async function separateOrders({ db }: PaymentDeps, closureId: number, leadOrderI
   return separated.length > 0
 }
 
-/** An error of the database that says nothing about the order: it is away, or a deadlock ended the transaction. */
+/** Whether an error is temporary: the database is away, or a deadlock ended the transaction. */
 const isPassing = (error: unknown): boolean =>
   error instanceof Refusal
     ? error.problem.problem === 'DATABASE_AWAY'

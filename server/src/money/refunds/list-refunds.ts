@@ -8,7 +8,7 @@ import { askedFor } from './asked-for.ts'
 /** Refunds of one page. */
 const PAGE_SIZE = 50
 
-/** SQL: the list of the queue in which refund `t` stands; the rule is `refundTurn`. */
+/** SQL: the list of the queue in which refund `t` is; the rule is `refundTurn`. */
 export const queueOfRefund = `
   case when t.state = 'done' then 'done'
        when t.route = 'gateway' and t.next_at is not null and (t.state = 'sent' or t.state = 'open' and not ${isLate})

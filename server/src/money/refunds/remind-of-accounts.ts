@@ -29,7 +29,7 @@ const remind = `
   on conflict (dedupe_key) do nothing`
 
 /**
- * One run; several processes may run it. Reminds guests who have not entered the bank account of a refund, after
+ * One round; several processes may run it. Reminds guests who have not entered the bank account of a refund, after
  * `accountDays`. After as many days again the refund is the turn of staff, who are alerted.
  */
 export async function remindOfAccounts(deps: PaymentDeps): Promise<void> {

@@ -15,7 +15,7 @@ const packages = `
 
 const credit = 'select coalesce(sum(amount), 0)::bigint as amount from credit_entry where at < $1'
 
-/** What the venue owes its players at the end of the span: package hours of the location, store credit of the whole group. */
+/** Liabilities to players at the end of the span: package hours of the location, store credit of the whole group. */
 export const readLiabilities: ReadReport = async ({ db, location, to, now }) => {
   const end = Temporal.Instant.compare(to, now) < 0 ? to : now
   const [sold] = await db.query<{ hours: number; amount: number }>(packages, [location.id, end])

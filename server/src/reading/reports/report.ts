@@ -9,8 +9,8 @@ export type ReportRows = {
 }
 
 /**
- * What a report is read for. `from` until before `to`: the moments of the span. `now`: figures of the present end here.
- * `today`: the local date.
+ * The location and the span that a report is read for. `from` until before `to`: the moments of the span. `now`: figures of
+ * the present end here. `today`: the local date.
  */
 export type ReportQuery = {
   readonly db: Connection
