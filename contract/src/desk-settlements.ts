@@ -81,7 +81,7 @@ export const Settlements = defineCall({
     z.object({
       /** The gateways that a file may be of, the one in use first. */
       Gateways: z.array(Gateway),
-      /** At most 24. */
+      /** At most 24, of together at most 40,000 lines. */
       Files: z.array(File),
     }),
   ),

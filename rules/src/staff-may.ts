@@ -83,9 +83,9 @@ const allowedRoles = {
   'see-reports': ['finance', 'manager', 'owner'],
   'export-reports': ['finance', 'manager', 'owner'],
   // The gateway's settlement files, compared with our payments.
-  'see-settlements': ['finance', 'owner'],
-  'load-settlement': ['finance', 'owner'],
-  'export-settlements': ['finance', 'owner'],
+  'see-settlements': ['finance', 'manager', 'owner'],
+  'load-settlement': ['finance', 'manager', 'owner'],
+  'export-settlements': ['finance', 'manager', 'owner'],
   // Lists of the desk and the back office; each list needs the action of its page too.
   'export-lists': ['finance', 'manager', 'owner'],
   // What is sold, when and at which price, and the settings of the location.

@@ -14,6 +14,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
 import { comparedSql, scopeOfFile, scopeOfSpan } from './compare-payments.ts'
 import { findSettlement } from './list-settlements.ts'
+import type { SettlementReader } from './settlement-reader.ts'
 import { sumLines, sumPayouts, type WhichLines } from './sum-lines.ts'
 
 /** The most differences of an answer. */
@@ -24,7 +25,7 @@ export const MOST_EXPORTED = 20_000
 const MOST_DAYS = 366
 
 type Wanted = {
-  readonly locationId: string
+  readonly reader: SettlementReader
   readonly settlementId: string
   readonly most?: number
 }
@@ -32,17 +33,18 @@ type Wanted = {
 /** Compares a settlement file with the payments of a location. Refusals: LOCATION_UNKNOWN, SETTLEMENT_UNKNOWN. */
 export async function compareFile(
   db: Connection,
-  { locationId, settlementId, most = MOST_DIFFERENCES }: Wanted,
+  { reader, settlementId, most = MOST_DIFFERENCES }: Wanted,
 ): Promise<SettlementComparison & { readonly file: SettlementFile }> {
-  const file = await findSettlement(db, locationId, settlementId)
+  const file = await findSettlement(db, reader, settlementId)
   if (file === undefined) throw new Refusal(problem('SETTLEMENT_UNKNOWN'))
   const lines = {
     sql: 'n.file_id = (select id from settlement_file where public_id = $2)',
     values: [settlementId],
   }
   const scope = { sql: `${scopeOfFile} where public_id = $2`, values: [settlementId] }
-  const compared = await compare(db, { locationId, gateway: file.gateway, lines, scope, most })
-  return { ...compared, file }
+  const compared = await compare(db, { reader, gateway: file.gateway, lines, scope, most })
+  const { missing, amount, unpaid, unknown } = compared.counts
+  return { ...compared, file: { ...file, differences: missing + amount + unpaid + unknown } }
 }
 
 /**
@@ -51,11 +53,11 @@ export async function compareFile(
  */
 export async function compareDays(
   db: Connection,
-  { locationId, span }: { readonly locationId: string; readonly span: SettlementSpan | null },
+  { reader, span }: { readonly reader: SettlementReader; readonly span: SettlementSpan | null },
 ): Promise<SettlementComparison> {
   if (span === null || span.to < span.from || daysBetween(span.from, span.to) >= MOST_DAYS)
     throw new Refusal(problem('DATE_INVALID'))
-  const { timeZone } = await officeLocationOf(db, locationId)
+  const { timeZone } = await officeLocationOf(db, reader.locationId)
   const startOf = (date: Temporal.PlainDate): Temporal.Instant => date.toZonedDateTime(timeZone).toInstant()
   const from = startOf(Temporal.PlainDate.from(span.from))
   // The last moment of the day: a database keeps microseconds.
@@ -64,7 +66,7 @@ export async function compareDays(
   const values = [gateway, from, to]
   const lines = { sql: 'not n.repeats and n.gateway = $2 and n.at >= $3 and n.at <= $4', values }
   const compared = await compare(db, {
-    locationId,
+    reader,
     gateway,
     lines,
     scope: { sql: scopeOfSpan, values },
@@ -74,7 +76,7 @@ export async function compareDays(
 }
 
 type Comparing = {
-  readonly locationId: string
+  readonly reader: SettlementReader
   readonly gateway: SettlementGateway
   readonly lines: WhichLines
   /** SQL of the row `f`. */
@@ -89,9 +91,9 @@ type ComparedRow = {
 
 async function compare(
   db: Connection,
-  { locationId, gateway, lines, scope, most }: Comparing,
+  { reader, gateway, lines, scope, most }: Comparing,
 ): Promise<Omit<SettlementComparison, 'file'>> {
-  const { timeZone } = await officeLocationOf(db, locationId)
+  const { timeZone } = await officeLocationOf(db, reader.locationId)
   const [row] = await db.query<ComparedRow>(
     `with compared as materialized (
        select d.* from (${scope.sql}) f cross join lateral (${comparedSql}) d
@@ -107,14 +109,14 @@ async function compare(
                                where c.kind not in ('same', 'open')
                                order by c.at desc, c.gateway_order_id, c.what
                                limit ${most}) one), '[]') as differences`,
-    [locationId, ...scope.values],
+    [reader.locationId, ...scope.values],
   )
   if (row === undefined) throw new Error('a comparison has no row')
   const count = (kind: DifferenceKind | 'same' | 'open'): number => row.counts[kind] ?? 0
   return {
     gateway,
-    ...(await sumLines(db, locationId, lines)),
-    payouts: await sumPayouts(db, locationId, lines),
+    ...(await sumLines(db, reader, lines)),
+    payouts: await sumPayouts(db, reader, lines),
     matched: count('same'),
     waiting: count('open'),
     counts: {

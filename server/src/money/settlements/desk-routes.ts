@@ -22,25 +22,28 @@ import { compareDays, compareFile } from './compare-settlement.ts'
 import { exportSettlement } from './export-settlement.ts'
 import { listSettlements } from './list-settlements.ts'
 import { loadSettlement } from './load-settlement.ts'
+import { readerOf } from './settlement-reader.ts'
 
-/** Calls by which finance compares the gateway's settlement files with our payments. */
+/** Calls by which finance, managers and owners compare the gateway's settlement files with our payments. */
 export function settlementDeskRoutes(app: FastifyInstance, deps: Deps): void {
   const seeing = { policy: { staff: 'see-settlements' } } as const
 
-  register(app, Settlements, seeing, async ({ staff }) => ({
+  register(app, Settlements, seeing, async (incoming) => ({
     statusCode: 200,
-    data: settlementsToWire(await listSettlements(deps, staff.locationId)),
+    data: settlementsToWire(await listSettlements(deps, await readerOf(deps.db, incoming))),
   }))
 
-  register(app, Settlement, seeing, async ({ staff: { locationId }, params: { id: settlementId } }) => ({
-    statusCode: 200,
-    data: comparisonToWire(await compareFile(deps.db, { locationId, settlementId })),
-  }))
+  register(app, Settlement, seeing, async (incoming) => {
+    const reader = await readerOf(deps.db, incoming)
+    const compared = await compareFile(deps.db, { reader, settlementId: incoming.params.id })
+    return { statusCode: 200, data: comparisonToWire(compared) }
+  })
 
-  register(app, SettlementDays, seeing, async ({ staff: { locationId }, query }) => ({
-    statusCode: 200,
-    data: comparisonToWire(await compareDays(deps.db, { locationId, span: settlementSpanFromWire(query) })),
-  }))
+  register(app, SettlementDays, seeing, async (incoming) => {
+    const reader = await readerOf(deps.db, incoming)
+    const compared = await compareDays(deps.db, { reader, span: settlementSpanFromWire(incoming.query) })
+    return { statusCode: 200, data: comparisonToWire(compared) }
+  })
 
   const uploads = { policy: { staff: 'load-settlement' }, bodyLimit: MAX_IMPORT_BYTES } as const
   register(app, LoadSettlement, uploads, async (incoming) => {

@@ -27,7 +27,9 @@ export async function exportSettlement(
   { staff, settlementId, language }: WantedExport,
 ): Promise<ExportedFile> {
   const { locationId } = staff
-  const { file, differences } = await compareFile(db, { locationId, settlementId, most: MOST_EXPORTED })
+  // The file has no sums.
+  const reader = { locationId, seesGroup: false }
+  const { file, differences } = await compareFile(db, { reader, settlementId, most: MOST_EXPORTED })
   await db.transaction((tx) =>
     writeAct(tx, {
       at: clock.now(),

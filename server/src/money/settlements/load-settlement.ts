@@ -25,7 +25,7 @@ export async function loadSettlement(
   file: UploadedFile,
 ): Promise<LoadedSettlement> {
   const { staff, gateway, bytes } = file
-  const content = readSettlement(bytes)
+  const content = readSettlement(bytes, clock.now())
   const hash = createHash('sha256').update(bytes).digest('base64url')
   const fileName = nameOf(file.fileName)
   return db.transaction(async (tx) => {

@@ -5,14 +5,15 @@ import { writeCsv } from '../../platform/base/write-csv.ts'
 import { readSettlement, type SettlementContent } from './read-settlement.ts'
 import { readTime } from './read-time.ts'
 
-const read = (text: string): SettlementContent => readSettlement(Buffer.from(text))
+const now = Temporal.Instant.from('2026-11-21T00:00:00Z')
+const read = (text: string): SettlementContent => readSettlement(Buffer.from(text), now)
 const header = 'Order ID,Transaction type,Status,Amount,Fee,Net,Transaction time,Settlement time'
 const time = '2026-11-20 10:00:00'
 
 /** `422 SETTLEMENT_LINES 2, 3` without the status. */
 function refusalOf(text: string | Buffer): string {
   try {
-    readSettlement(Buffer.from(text))
+    readSettlement(Buffer.from(text), now)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { problem, values = {} } = error.problem
@@ -34,6 +35,9 @@ test.each([
   ['20 Foo 2026', null],
   ['2026-11-20 24:00', null],
   ['2026-11-20 10:61', null],
+  ['2026-11-20 10:00+25:00', null],
+  ['2026-11-20 10:00+0799', null],
+  ['2026-11-20 10:00-9900', null],
   ['yesterday', null],
   ['', null],
 ])('the time %j is %s', (text, expected) => {
@@ -87,6 +91,50 @@ test('refunds are negative however they are written, and lines without money are
   ])
 })
 
+test('totals and adjustments without an order ID are left out', () => {
+  const { lines, leftOut } = read(
+    `${header}\nA-1,Payment,settlement,150000,1050,148950,2026-11-22 07:00:00,\n` +
+      `,Adjustment,,-5000,0,-5000,${time},\nTotal,,,145000,1050,143950,,\nGrand Total:,,,1,,,,,\n`,
+  )
+  expect([lines.length, leftOut]).toEqual([1, 3])
+})
+
+const withTax = (fee: string, rows: readonly string[]): readonly (readonly number[])[] =>
+  read(
+    `Order ID,Type,Amount,${fee},VAT,Net,Transaction time\n${rows.map((row) => `${row},${time}`).join('\n')}`,
+  ).lines.map((line) => [line.amount, line.fee, line.net])
+
+test('a fee with parts of a rupiah is rounded, and every line adds up', () => {
+  const rows = [
+    'A,Payment,150000,1050.5,115.56,148833.94',
+    'B,Payment,150000,"1.050,5","115,56",',
+    'C,Payment,150000,-1050.25,-115.75,148834',
+  ]
+  expect(withTax('Fee', rows)).toEqual([
+    [150_000, 1_166, 148_834],
+    [150_000, 1_166, 148_834],
+    [150_000, 1_166, 148_834],
+  ])
+})
+
+test('a total fee includes its tax', () => {
+  expect(withTax('Total Fee', ['A,Payment,100000,1110,110,98890', 'B,Payment,100000,1110,110,'])).toEqual([
+    [100_000, 1_110, 98_890],
+    [100_000, 1_110, 98_890],
+  ])
+})
+
+test('the fee of a refund has the sign of the fees of the payments', () => {
+  const rows = ['A,Payment,100000,-700,0,', 'A,Refund,50000,-200,0,']
+  expect(withTax('Fee', rows)).toEqual([
+    [100_000, 700, 99_300],
+    [-50_000, 200, -50_200],
+  ])
+  expect(withTax('Fee', ['A,Payment,100000,700,0,', 'A,Refund,50000,-200,0,'])[1]).toEqual([
+    -50_000, -200, -49_800,
+  ])
+})
+
 const refused: readonly (readonly [text: string | Buffer, refusal: string])[] = [
   ['Order ID,Status\nA,settlement\n', 'FILE_COLUMN_MISSING Amount, Fee, Transaction time'],
   [`${header}\n`, 'FILE_EMPTY'],
@@ -100,8 +148,11 @@ const refused: readonly (readonly [text: string | Buffer, refusal: string])[] = 
   [`${header}\n=1+1,Payment,settlement,100000,700,,${time},\n`, 'SETTLEMENT_LINES 2'],
   [`${header}\nA\u202E1,Payment,settlement,100000,700,,${time},\n`, 'SETTLEMENT_LINES 2'],
   [`${header}\nA,Payment,settlement,150,000,0,,${time},\n`, 'SETTLEMENT_LINES 2'],
+  [`${header}\nA,Payment,settlement,100000,700,,2026-11-22 07:00:01,\n`, 'SETTLEMENT_LINES 2'],
+  [`${header}\nA,Payment,settlement,100000,700.5,99000,${time},\n`, 'SETTLEMENT_LINES 2'],
+  [`${header}\n,Adjustment,,5000,0,,${time},\nTotal,,,100000,0,,,\n`, 'FILE_EMPTY'],
   [
-    `${header}\n${`,Payment,settlement,1,0,,${time},\n`.repeat(12)}`,
+    `${header}\n${`A,Payment,settlement,1,0,,never,\n`.repeat(12)}`,
     'SETTLEMENT_LINES 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 (+2)',
   ],
   [`${header}\n${`A,Payment,settlement,9000000000,0,,${time},\n`.repeat(112)}`, 'SETTLEMENT_LINES 113'],

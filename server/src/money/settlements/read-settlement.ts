@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
-import { readAmount } from '../../platform/base/csv-cells.ts'
 import { readCsv, type CsvColumns, type CsvLine } from '../../platform/base/read-csv.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
+import { amountsOf, feeSign, type FeeColumns } from './read-amounts.ts'
 import { readTime } from './read-time.ts'
 
 /**
@@ -112,7 +112,7 @@ export type SettlementLine = {
   readonly nth: number
 }
 
-/** A file that was read. `leftOut`: lines that moved no money. */
+/** A file that was read. `leftOut`: lines that moved no money of a payment. */
 export type SettlementContent = { readonly lines: readonly SettlementLine[]; readonly leftOut: number }
 
 /** The most rupiah of a file, with fees, so that sums of many files are exact. */
@@ -121,25 +121,35 @@ const MOST_RUPIAH = 1_000_000_000_000
 const MOST_NAMED = 10
 /** What a gateway accepts as an ID of an order. */
 const orderId = /^[\w.~-]{1,50}$/
+/** What a sum below a table has in place of an order ID. */
+const isTotal = /^(?:(?:grand|sub) ?)?total:?$/i
 
 /**
  * Reads a settlement file. Refusals: those of `readCsv`; FILE_EMPTY if no line moved money; SETTLEMENT_LINES with the numbers of
- * the lines without an order ID or time, or whose amounts are not whole rupiah, do not add up, or exceed a sum of 10^12.
+ * the lines without a time or with one after tomorrow, or whose amounts are not whole rupiah, do not add up, or exceed a sum of
+ * 10^12.
  */
-export function readSettlement(bytes: Uint8Array): SettlementContent {
+export function readSettlement(bytes: Uint8Array, now: Temporal.Instant): SettlementContent {
+  const latest = now.add({ hours: 24 })
   const lines: SettlementLine[] = []
   const faulty: number[] = []
   const seen = new Map<string, number>()
   let [leftOut, rupiah] = [0, 0]
-  for (const { number, cells, hasMoreCells } of readCsv(bytes, columns).lines) {
-    const kind = kindOf(cells)
+  const file = readCsv(bytes, columns)
+  const kinds = file.lines.map(({ cells }) => kindOf(cells))
+  const fees: FeeColumns = {
+    sign: feeSign(file.lines.filter((_, i) => kinds[i] === 'payment').map(({ cells }) => cells)),
+    isTotal: /^total/i.test(file.titleOf('fee').trim()),
+  }
+  for (const [i, { number, cells, hasMoreCells }] of file.lines.entries()) {
+    const kind = kinds[i] ?? null
     if (kind === null) {
       leftOut += 1
       continue
     }
-    const read = hasMoreCells ? null : readLine(cells, kind)
+    const read = hasMoreCells ? null : readLine(cells, kind, fees)
     rupiah += Math.abs(read?.amount ?? 0) + Math.abs(read?.fee ?? 0)
-    if (read === null || rupiah > MOST_RUPIAH) {
+    if (read === null || rupiah > MOST_RUPIAH || Temporal.Instant.compare(read.at, latest) > 0) {
       faulty.push(number)
       continue
     }
@@ -157,8 +167,12 @@ export function readSettlement(bytes: Uint8Array): SettlementContent {
   return { lines, leftOut }
 }
 
-/** Null: the line moves no money of a payment. A card payment is `capture` until it is settled. */
-function kindOf({ type, status, amount, settledAt, paidOutAt }: Cells): SettlementLine['kind'] | null {
+/**
+ * Null: the line moves no money of a payment. A card payment is `capture` until it is settled. Totals and adjustments of the
+ * account have no order ID.
+ */
+function kindOf({ order, type, status, amount, settledAt, paidOutAt }: Cells): SettlementLine['kind'] | null {
+  if (order === '' || isTotal.test(order)) return null
   if (/payout|disburse|withdraw|pencairan|penarikan/i.test(type)) return null
   if (/deny|denied|expire|cancel|fail|kedaluwarsa|batal|gagal|tolak/i.test(status)) return null
   const isBack = /refund|chargeback|charge back|reversal|pengembalian/i
@@ -167,8 +181,12 @@ function kindOf({ type, status, amount, settledAt, paidOutAt }: Cells): Settleme
   return isOpen && settledAt === '' && paidOutAt === '' ? 'open' : 'payment'
 }
 
-function readLine(cells: Cells, kind: SettlementLine['kind']): Omit<SettlementLine, 'line' | 'nth'> | null {
-  const money = moneyOf(cells, kind)
+function readLine(
+  cells: Cells,
+  kind: SettlementLine['kind'],
+  fees: FeeColumns,
+): Omit<SettlementLine, 'line' | 'nth'> | null {
+  const money = amountsOf(cells, kind === 'refund', fees)
   const at = readTime(cells.at)
   const settled = cells.paidOutAt === '' ? cells.settledAt : cells.paidOutAt
   const settledAt = settled === '' ? null : readTime(settled)
@@ -176,24 +194,4 @@ function readLine(cells: Cells, kind: SettlementLine['kind']): Omit<SettlementLi
   if (!orderId.test(cells.order)) return null
   const payout = cells.payout === '' ? null : cells.payout.replaceAll(/\p{C}/gu, '').slice(0, 100)
   return { gatewayOrderId: cells.order, kind, ...money, at, settledAt, payout: payout === '' ? null : payout }
-}
-
-/** Null: not whole rupiah, or they do not add up. Refunds and fees stand with a minus sign in some files, without in others. */
-function moneyOf(
-  cells: Cells,
-  kind: SettlementLine['kind'],
-): Pick<SettlementLine, 'amount' | 'fee' | 'net'> | null {
-  const [typed, fee, feeTax, net] = [cells.amount, cells.fee, cells.feeTax, cells.net].map((cell) =>
-    cell === '' ? 0 : readAmount(cell),
-  )
-  if (typed == null || fee == null || feeTax == null || net == null || typed === 0) return null
-  const amount = kind === 'refund' ? -Math.abs(typed) : typed
-  const cost = fee + feeTax
-  if (cells.net === '') {
-    const charged = kind === 'refund' ? cost : Math.abs(cost)
-    return { amount, fee: charged, net: amount - charged }
-  }
-  const paid = typed > 0 && amount < 0 && net > 0 ? -net : net
-  const charged = [cost, -cost].find((one) => amount - one === paid)
-  return charged === undefined ? null : { amount, fee: charged === 0 ? 0 : charged, net: paid }
 }

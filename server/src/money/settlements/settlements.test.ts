@@ -82,6 +82,47 @@ test('payments are compared with a file: equal, another amount, missing, unknown
   expect(acts).toEqual([{ role: 'finance', amount: gross - 3_080 }])
 })
 
+test('a payment between two files is missing in the later one', async () => {
+  const between = await paidAt(venue, '09:10')
+  await paidAt(venue, '09:20')
+  finance = await counterOf(venue, 'finance')
+  const next = await loaded(
+    finance,
+    settlementText([{ id: 'PTL-310305-GAPPP-1', amount: 1, at: at('09:15:00') }]),
+  )
+  const missing = differencesOf(await compared(finance, next.settlementId)).filter((text) =>
+    text.startsWith('missing'),
+  )
+  expect(missing).toHaveLength(2)
+  expect(missing.join()).toContain(between.id)
+})
+
+test('a line that is not settled hides a missing payment only until a later file covers it', async () => {
+  const paid = await paidAt(venue, '09:30')
+  const expired = await paidAt(venue, '09:31', { play: 'expire' })
+  finance = await counterOf(venue, 'finance')
+  const open = ({ id, amount }: typeof paid): string =>
+    `${id},Payment,pending,${amount},,,${at('09:30:30')},,`
+  const edge = settlementText([{ id: 'PTL-310305-OPENN-1', amount: 1, at: at('09:40:00') }])
+  const early = await loaded(finance, `${edge}\r\n${open(paid)}\r\n${open(expired)}\r\n`)
+  const before = await compared(finance, early.settlementId)
+  expect(before.waiting).toBe(1)
+  expect(JSON.stringify(before.differences)).not.toContain(paid.id)
+  const late = await loaded(
+    finance,
+    settlementText([
+      { id: 'PTL-310305-OPENN-2', amount: 1, at: at('09:25:00') },
+      { id: 'PTL-310305-OPENN-3', amount: 1, at: at('09:41:00') },
+    ]),
+  )
+  for (const { settlementId } of [early, late]) {
+    const after = await compared(finance, settlementId)
+    expect(after.waiting).toBe(0)
+    expect(differencesOf(after)).toContain(`missing payment ${paid.id} ${paid.amount} null`)
+    expect(JSON.stringify(after.differences)).not.toContain(expired.id)
+  }
+})
+
 test('a line in two files counts once, and days compare all files', async () => {
   const date = addDays(today, 1)
   const one = await paidAt(venue, '10:00', { date })
@@ -108,6 +149,8 @@ test('a line in two files counts once, and days compare all files', async () => 
   // What was paid after the last file is not missing.
   expect(differencesOf(days)).toEqual([`missing payment ${between.id} ${between.amount} null`])
   expect(JSON.stringify(days)).not.toContain(late.id)
+  const third = await loaded(finance, settlementText([line(late, '10:40:30')]))
+  expect(differencesOf(await compared(finance, third.settlementId))).toEqual([])
   const visitor = finance.visitor
   for (const query of ['from=07-03-2031&to=06-03-2031', 'from=31-02-2031&to=01-03-2031'])
     expect(replyText(await visitor.get(`/api/desk/TST1/settlement-days?gateway=simulator&${query}`))).toBe(
@@ -286,8 +329,15 @@ test('payments of the desk and imported ones belong to no gateway; those of othe
   )
   const result = await compared(finance, settlementId)
   expect(differencesOf(result)).toEqual([])
-  expect(result.own).toMatchObject({ lines: 1, gross: begin.amount, fee: 1 })
-  expect(result.elsewhere).toMatchObject({ lines: 1, gross: end.amount + 1, fee: 2 })
+  const own = { lines: 1, gross: begin.amount, fee: 1 }
+  // Sums of other locations are only for people with a role at each location.
+  expect(result).toMatchObject({ own, whole: own, elsewhere: { lines: 0, gross: 0 }, file: own })
+  expect(result.payouts).toMatchObject([own])
+  expect((await listed(finance)).files[0]).toMatchObject({ settlementId, ...own })
+  const everywhere = await compared(await counterOf(venue, 'owner'), settlementId)
+  expect(everywhere).toMatchObject({ own, whole: { lines: 2 }, file: { lines: 2 } })
+  expect(everywhere.elsewhere).toMatchObject({ lines: 1, gross: end.amount + 1, fee: 2 })
+  expect(everywhere.payouts).toMatchObject([{ lines: 2 }])
   const { visitor } = await newStaff(venue, { roles: [{ role: 'finance', locationId: 'TST2' }] })
   const there = await visitor.get(`/api/desk/TST2/settlements/${settlementId}`)
   expect(there.body).toMatchObject({
@@ -355,11 +405,25 @@ test('file names lose marks of direction, and exports guard cells that look like
   expect(replyText(unknown)).toBe('404 SETTLEMENT_UNKNOWN')
 })
 
-test.each(['front-desk', 'coach', 'manager'] as const)('no right to settlements: %s', async (role) => {
+test.each(['front-desk', 'coach'] as const)('no right to settlements: %s', async (role) => {
   const desk = await counterOf(venue, role)
   const text = settlementText([{ id: 'PTL-310305-VVVVV-1', amount: 1, at: at('16:00:00') }])
   expect(replyText(await desk.visitor.get('/api/desk/TST1/settlements'))).toBe('403 ROLE_MISSING')
   expect(replyText(await tryToLoad(desk, text))).toBe('403 ROLE_MISSING')
+})
+
+test('a manager uploads and reads a file', async () => {
+  const manager = await counterOf(venue, 'manager')
+  const { settlementId } = await loaded(
+    manager,
+    settlementText([{ id: 'PTL-310305-UUUUU-1', amount: 1, at: at('16:30:00') }]),
+  )
+  expect((await compared(manager, settlementId)).counts).toMatchObject({ unknown: 1 })
+})
+
+test('a line after tomorrow is refused', async () => {
+  const text = settlementText([{ id: 'PTL-310305-TTTTT-1', amount: 1, at: at('16:00:00', '2041-03-05') }])
+  expect(replyText(await tryToLoad(finance, text))).toBe('422 SETTLEMENT_LINES')
 })
 
 test('rows of settlements are never changed', async () => {

@@ -1,5 +1,6 @@
 import type { SettlementPayout, SettlementSums } from '@pantul/contract/desk-settlements-wire'
 import type { Connection } from '../../platform/database/open.ts'
+import { mayRead, ofPayment, type SettlementReader } from './settlement-reader.ts'
 
 /** SQL: the sums of the lines `n` that moved money and fulfil `condition`, as columns of `SettlementSums`. */
 export const sumsSql = (condition: string): string =>
@@ -31,19 +32,18 @@ export type WhichLines = { readonly sql: string; readonly values: readonly unkno
 /** The whole of the lines and its parts: of the location, of other ones, and of orders that nobody knows. */
 type LineSums = Readonly<Record<'whole' | 'own' | 'elsewhere' | 'unknown', SettlementSums>>
 
-/** Sums of lines in rupiah. */
+/** Sums of the lines that the reader may see, in rupiah. */
 export async function sumLines(
   db: Connection,
-  locationId: string,
+  reader: SettlementReader,
   { sql, values }: WhichLines,
 ): Promise<LineSums> {
   const [sums] = await db.query<LineSums>(
     `select ${sumsObject('true')} as whole, ${sumsObject('p.location_id = $1')} as own,
             ${sumsObject('p.location_id <> $1')} as elsewhere, ${sumsObject('p.id is null')} as unknown
-       from settlement_line n
-       left join payment p on p.gateway_order_id = n.gateway_order_id and p.gateway = n.gateway
-      where ${sql}`,
-    [locationId, ...values],
+       from settlement_line n ${ofPayment}
+      where ${sql} and ${mayRead(reader)}`,
+    [reader.locationId, ...values],
   )
   if (sums === undefined) throw new Error('a sum has no row')
   return sums
@@ -55,16 +55,16 @@ const MOST_PAYOUTS = 100
 /** The sums of each payout and local day, the latest first. */
 export const sumPayouts = (
   db: Connection,
-  locationId: string,
+  reader: SettlementReader,
   { sql, values }: WhichLines,
 ): Promise<SettlementPayout[]> =>
   db.query<SettlementPayout>(
     `select n.payout, (n.settled_at at time zone l.time_zone)::date as "paidOn", ${sumsSql('true')}
        from settlement_line n
-       join location l on l.id = $1
-      where n.kind <> 'open' and ${sql}
+       join location l on l.id = $1 ${ofPayment}
+      where n.kind <> 'open' and ${sql} and ${mayRead(reader)}
       group by 1, 2
       order by 2 desc nulls last, 1
       limit ${MOST_PAYOUTS}`,
-    [locationId, ...values],
+    [reader.locationId, ...values],
   )

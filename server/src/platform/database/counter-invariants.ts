@@ -41,7 +41,7 @@ export const counterInvariants: readonly Invariant[] = [
           select s.id, null
             from settlement_file s left join staff_act a on a.id = s.act_id
            where (a.action, a.thing, a.thing_id) is distinct from ('load-settlement', 'file', s.hash)
-              or a.role not in ('finance', 'owner')`,
+              or a.role not in ('finance', 'manager', 'owner')`,
   },
   {
     id: 'I145',
