@@ -1,4 +1,6 @@
 import * as words from '@pantul/messages/words'
+import { isPlayDate } from '@pantul/rules/play-date'
+import { visibleSince } from '../../people/contacts/queries.ts'
 import { dayText, hourText, type ListDefinition } from './list-definition.ts'
 
 /** SQL: hour `other` is of the same booking, court and date as hour `h` with its line `n`. */
@@ -11,7 +13,7 @@ const isBeside = (other: string): string => `
 // A row is found by its first hour.
 const rows = `
   select h.play_date::text || ' ' || h.court_id || ' ' || to_char(h.hour, 'FM00') as key,
-         h.play_date, h.court_id, h.hour, h.order_id, n.booking_id
+         h.play_date, h.court_id, h.hour, h.order_id, n.booking_id, $4::timestamptz as since
     from court_hour h
     join order_line n on n.id = h.line_id
    where h.location_id = $1 and h.play_date >= $2::date and ($3::date is null or h.play_date <= $3::date)
@@ -40,27 +42,42 @@ const tables = `
     select case when o.state in ('held', 'payment_review') then 0
                 when o.owed = 0 then sum.price
                 else greatest(0, floor(sum.price::numeric * (o.total - o.owed) / greatest(o.total, 1)))::bigint end
-           as paid) as money`
+           as paid) as money
+  cross join lateral (
+    select case when c.id is null then greatest(o.placed_at, o.ends_at) >= page.since
+                else exists (select from contact_seen s
+                              where s.location_id = $1 and s.contact_id = c.id and s.last_seen >= page.since) end
+           as is_recent) as seen`
+
+/** Null: not the key of a row. */
+function hourOf(key: string): readonly unknown[] | null {
+  const [, date = '', court, hour] = /^(\S{10}) (\S{1,40}) (\d\d)$/.exec(key) ?? []
+  return isPlayDate(date) ? [date, court, Number(hour)] : null
+}
 
 /**
- * Booked court hours with their person, by default those from today on. An import reads the same columns, except the order
+ * Booked court hours with their person, by default those from today on. Phone and e-mail only of people who were seen at the
+ * location in 24 months. An import reads the same columns, except the order
  * number. Fixed hours that are not billed yet, classes and blocks are in other lists.
  */
 export const bookingList: ListDefinition = {
   title: words.exports_bookings,
   key: 'text',
+  order: { columns: ['play_date', 'court_id', 'hour'], types: ['date', 'text', 'int'], valuesOf: hourOf },
   rows,
-  values: ({ locationId, from, to, today }) => [locationId, from ?? today, to],
+  values: ({ locationId, from, to, today, now }) => [locationId, from ?? today, to, visibleSince(now)],
   tables,
   columns: [
     { title: words.history_name, sql: `coalesce(c.name, o.guest_name, u.full_name, '')` },
     {
       title: words.history_phone,
-      sql: 'case when c.id is null then coalesce(o.guest_phone_e164, u.phone_e164) else c.phone_e164 end',
+      sql: `case when not seen.is_recent then null
+                 when c.id is null then coalesce(o.guest_phone_e164, u.phone_e164) else c.phone_e164 end`,
     },
     {
       title: words.accounts_email,
-      sql: 'case when c.id is null then coalesce(o.guest_email, u.email) else c.email end',
+      sql: `case when not seen.is_recent then null
+                 when c.id is null then coalesce(o.guest_email, u.email) else c.email end`,
     },
     { title: words.courts_dates, sql: dayText('page.play_date') },
     { title: words.prices_from, sql: hourText('page.hour') },

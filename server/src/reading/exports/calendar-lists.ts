@@ -52,12 +52,17 @@ export const participantList: ListDefinition = {
   key: 'bigint',
   rows: `
     select who.id as key, e.id as enrolment_id, first.play_date, first.name_en, first.name_id
-      from participant who
-      join enrolment e on e.id = who.enrolment_id
+      from class_session first
      cross join lateral (
-       select s.location_id, s.play_date, s.name_en, s.name_id from class_session s
-        where s.id = e.session_id or s.programme_id = e.programme_id
-        order by s.play_date, s.from_hour, s.id limit 1) first
+       select one.id, one.ended_at, one.held_until from enrolment one where one.session_id = first.id
+        union all
+       select one.id, one.ended_at, one.held_until from enrolment one
+        where one.programme_id = first.programme_id
+          and not exists (select from class_session earlier
+                           where earlier.programme_id = first.programme_id
+                             and (earlier.play_date, earlier.from_hour, earlier.id)
+                                 < (first.play_date, first.from_hour, first.id))) e
+      join participant who on who.enrolment_id = e.id
      where first.location_id = $1 and ${inSpan('first.play_date')}
        and e.ended_at is null and (e.held_until is null or e.held_until > now())`,
   values: ofSpan,

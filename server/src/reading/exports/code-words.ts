@@ -1,12 +1,13 @@
 import * as words from '@pantul/messages/words'
+import type { PriceType } from '@pantul/rules/price-type'
 import type { Locale } from '../../platform/http/language.ts'
 import { weekdayWord } from '../reports/report-words.ts'
 import type { Word } from './list-definition.ts'
 
-type CodeWord = (code: string, locale: Locale) => string
+export type CodeWord = (code: string, locale: Locale) => string
 
 /** Names codes by a table; an unknown code stays as it is. */
-const named =
+export const named =
   (names: Readonly<Record<string, Word>>): CodeWord =>
   (code, locale) =>
     names[code]?.({}, { locale }) ?? code
@@ -127,4 +128,15 @@ export const importKindWord: CodeWord = named({
   bookings: words.imports_bookings,
 })
 
-export const classStateWord: CodeWord = named({ cancelled: words.history_tab_cancelled })
+export const classStateWord: CodeWord = named({
+  open: words.court_list_on_sale,
+  runs: words.class_plan_runs,
+  cancelled: words.history_tab_cancelled,
+})
+
+export const priceTypeWord: CodeWord = named({
+  R: words.prices_regular,
+  P: words.courts_peak,
+  H: words.courts_holiday,
+  S: words.courts_special,
+} satisfies Record<PriceType, Word>)

@@ -134,13 +134,19 @@ test('people are exported by those who may export a person, and of their locatio
 test.each([
   ['401 days', { from: today, to: addDays(today, 400) }],
   ['the last day before the first', { from: addDays(today, 1), to: today }],
+  ['400 days before today until today', { from: addDays(today, -400) }],
+  ['today until 400 days later', { to: addDays(today, 400) }],
 ])('a span of %s is refused', async (_what, filter) => {
   expect(replyText(await tryToExport(dewi, 'bookings', { filter }))).toBe('400 DATE_INVALID')
 })
 
 test('400 days are a span, and a date that does not exist is none', async () => {
-  const filter = { from: today, to: addDays(today, 399) }
-  expect((await tryToExport(dewi, 'bookings', { filter })).status).toBe(200)
+  for (const filter of [
+    { from: today, to: addDays(today, 399) },
+    { from: addDays(today, -399) },
+    { to: addDays(today, 399) },
+  ])
+    expect((await tryToExport(dewi, 'bookings', { filter })).status).toBe(200)
   const reply = await dewi.visitor.post('/api/desk/TST1/exports/bookings', { body: { From: '31-02-2031' } })
   expect(replyText(reply)).toBe('400 DATE_INVALID')
 })

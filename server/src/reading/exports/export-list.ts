@@ -1,6 +1,6 @@
 import type { ListFilter, ListName, ListPart } from '@pantul/contract/desk-lists-wire'
 import { mayExportList } from '@pantul/rules/list-actions'
-import { daysBetween } from '@pantul/rules/play-date'
+import { daysBetween, type PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
@@ -39,7 +39,7 @@ export async function exportList(
 ): Promise<ListPart> {
   const definition = lists[list]
   if (!mayExportList(staff.roles, list)) throw new Refusal(problem('ROLE_MISSING'))
-  if (filter === null || !isSpan(filter)) throw new Refusal(problem('DATE_INVALID'))
+  if (filter === null) throw new Refusal(problem('DATE_INVALID'))
   const now = clock.now()
   const asked: AskedList = {
     ...filter,
@@ -50,6 +50,7 @@ export async function exportList(
     today: venueNow(clock, await timeZoneOf(db, staff.locationId)).date,
     actId: null,
   }
+  if (!isSpan(filter, asked.today)) throw new Refusal(problem('DATE_INVALID'))
   const wanted = { staff, list, filter, now }
   const begun = after === null ? await beginExport(db, asked, wanted) : await findBegun(db, after, wanted)
   const rows = await readPart(db, definition, { ...asked, actId: begun.actId }, begun.key)
@@ -66,8 +67,11 @@ export async function exportList(
   }
 }
 
-const isSpan = ({ from, to }: ListFilter): boolean =>
-  from === null || to === null || (from <= to && daysBetween(from, to) < MAX_DAYS)
+/** A span with one day counts from it to today, or from today to it. */
+function isSpan({ from, to }: ListFilter, today: PlayDate): boolean {
+  if (from !== null && to !== null && to < from) return false
+  return Math.abs(daysBetween(from ?? today, to ?? today)) < MAX_DAYS
+}
 
 const slug = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
@@ -82,31 +86,33 @@ async function timeZoneOf(db: Connection, locationId: string): Promise<string> {
 
 type Row = { readonly key: string | number } & Readonly<Record<string, CsvValue>>
 
-/** SQL: what all keys come after. Unlike a condition with `or`, an index finds what follows it. */
-const beforeFirst: Readonly<Record<ListDefinition['key'], string>> = { bigint: '-1', text: "''" }
-
 /** The rows after a key, in the order of their keys. */
 function readPart(
   db: Connection,
-  { rows, values, tables, columns, key }: ListDefinition,
+  { rows, values, tables, columns, key, order }: ListDefinition,
   asked: AskedList,
   after: string | null,
 ): Promise<Row[]> {
   const given = values(asked)
-  const order = key === 'text' ? 'key collate "C"' : 'key'
+  const sorted = order?.columns ?? [key === 'text' ? 'key collate "C"' : 'key']
+  const last = after === null || order === undefined ? after && [after] : order.valuesOf(after)
+  if (after !== null && last === null) throw new Refusal(problem('BODY_INVALID'))
+  // Without an `or`, an index finds what follows.
+  const types = order?.types ?? [key]
+  const follows = types.map((type, i) => `$${given.length + 2 + i}::${type}`).join(', ')
   const selected = columns.map(({ sql }, i) => `${sql} as c${i}`)
   return db.query<Row>(
     `with page as materialized (
        select listed.* from (${rows}) as listed
-        where ${order} > coalesce($${given.length + 1}::${key}, ${beforeFirst[key]})
-        order by ${order}
-        limit $${given.length + 2})
+        where ${last === null ? 'true' : `(${sorted.join(', ')}) > (${follows})`}
+        order by ${sorted.join(', ')}
+        limit $${given.length + 1})
      select page.key, ${selected.join(', ')}
        from page
        join location l on l.id = $1
        ${tables}
-      order by page.${order}`,
-    [...given, after, PART_ROWS],
+      order by ${sorted.map((column) => `page.${column}`).join(', ')}`,
+    [...given, PART_ROWS, ...(last ?? [])],
   )
 }
 

@@ -33,11 +33,17 @@ type ListColumn = {
 /**
  * A list that can be exported. `rows`: SQL that returns the unique `key` of each row, and columns that `columns` and
  * `tables` find in `page`; its parameters are `values`, of which `$1` is the location. The location is joined as `l`.
- * `tables`: joins of the other columns. Rows are read in the order of their keys.
+ * `tables`: joins of the other columns. Rows are read in the order of their keys, or of `order`.
  */
 export type ListDefinition = {
   readonly title: Word
   readonly key: 'bigint' | 'text'
+  /** Columns of `rows` by which an index finds the next part, and their values in a key; null: not a key. */
+  readonly order?: {
+    readonly columns: readonly string[]
+    readonly types: readonly string[]
+    readonly valuesOf: (key: string) => readonly unknown[] | null
+  }
   readonly rows: string
   readonly values: (asked: AskedList) => readonly unknown[]
   readonly tables: string

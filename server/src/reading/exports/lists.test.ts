@@ -10,6 +10,8 @@ import { item, today } from '../../orders/test-players.ts'
 import { contactOf, sell, tender } from '../../orders/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { readCsv } from '../../platform/base/test-csv.ts'
+import { actionWord } from './act-words.ts'
+import { classStateWord } from './code-words.ts'
 import { exportAll, exportPart, tryToExport } from './test-exports.ts'
 
 let venue: ChangesUnderTest
@@ -84,11 +86,61 @@ test('the filters of the pages count', async () => {
   expect(await cells('orders', { filter: 'paid' })).toHaveLength(2)
   for (const filter of ['open', 'owed', 'ended', 'nothing'])
     expect(await cells('orders', { filter })).toEqual([])
-  expect((await cells('acts', { filter: 'open-drawer' })).map((row) => row[4])).toEqual(['open-drawer'])
+  const [opened = []] = await cells('acts', { filter: 'open-drawer' })
+  expect([opened[4], opened[5]]).toEqual(['Drawer opened', 'Drawer Counter'])
   expect((await cells('blocks')).map((row) => row.slice(2))).toEqual([
     ['@broken net', 'Court 2', '07/03/2031', '07/03/2031', '2', ''],
   ])
   expect((await cells('shifts')).map((row) => [row[0], row[3], row[6]])).toEqual([['Counter', '500000', '']])
+})
+
+test('booked hours continue after an hour, and only after one', async () => {
+  await venue.db.query('delete from attempt_count')
+  const rows = await cells('bookings')
+  const dates = rows.map((row) => `${row[3]} ${row[4]}`)
+  expect(dates).toEqual(dates.toSorted())
+  await exportPart(dewi, 'bookings')
+  const [act] = await venue.db.query<{ id: number }>(
+    `select max(id) as id from staff_act where action = 'export-list' and thing_id = 'bookings'`,
+  )
+  const after = (key: string) => tryToExport(dewi, 'bookings', { after: `${act?.id}:${key}` })
+  for (const [i, { key }] of (await bookedKeys()).entries())
+    expect((await after(key)).body).toMatchObject({ data: { Rows: rows.length - i - 1 } })
+  for (const key of ['x', '2031-02-31 TST1-C1 08', '2031-03-07 TST1-C1', `2031-03-07 TST1-C1 08' or true`])
+    expect(replyText(await after(key))).toBe('400 BODY_INVALID')
+})
+
+const bookedKeys = (): Promise<{ key: string }[]> =>
+  venue.db.query(
+    `select h.play_date::text || ' ' || h.court_id || ' ' || to_char(h.hour, 'FM00') as key from court_hour h
+      where h.order_id is not null order by h.play_date, h.court_id, h.hour`,
+  )
+
+test('phones and e-mails are only of people who were seen here in 24 months', async () => {
+  await venue.db.query('delete from attempt_count')
+  const phones = async () => new Set((await cells('bookings')).map((row) => row[1]))
+  expect(await phones()).toEqual(new Set(['+6281240000003']))
+  const seen = `update contact_seen set last_seen = last_seen + $1::interval where location_id = 'TST1'`
+  await venue.db.query(seen, ['-25 months'])
+  expect(await phones()).toEqual(new Set(['']))
+  await venue.db.query(seen, ['25 months'])
+})
+
+test('codes of classes, prices and acts are words in both languages', async () => {
+  await venue.db.query('delete from attempt_count')
+  const column = async (list: Parameters<typeof exportAll>[1], place: number, language: 'en' | 'id') =>
+    readCsv((await exportAll(dewi, list, { language })).slice(1), language === 'id' ? ';' : ',')
+      .slice(1)
+      .map((row) => row[place] ?? '')
+  expect(new Set(await column('prices', 7, 'en'))).not.toContain('R')
+  expect(await column('prices', 7, 'en')).toContain('Regular')
+  expect(await column('prices', 7, 'id')).toContain('Biasa')
+  for (const language of ['en', 'id'] as const)
+    for (const place of [4, 5])
+      for (const text of await column('acts', place, language)) expect(text, language).toMatch(/^\p{Lu}/u)
+  for (const code of ['open', 'runs', 'cancelled'])
+    for (const language of ['en', 'id'] as const) expect(classStateWord(code, language)).not.toBe(code)
+  expect(actionWord('check-in', 'en')).toBe('Checked in')
 })
 
 test.each(staffRoles)('%s exports what the table says, and nothing else', async (role) => {

@@ -1,5 +1,5 @@
 import * as words from '@pantul/messages/words'
-import { courtWord, stockKindWord, weekdaysWord, yesNoWord } from './code-words.ts'
+import { courtWord, priceTypeWord, stockKindWord, weekdaysWord, yesNoWord } from './code-words.ts'
 import { dayText, hourText, isBetween, localTime, type ListDefinition } from './list-definition.ts'
 
 const atLocation: ListDefinition['values'] = ({ locationId }) => [locationId]
@@ -39,7 +39,7 @@ export const priceList: ListDefinition = {
     { title: words.prices_from, sql: hourText('r.from_hour') },
     { title: words.prices_until, sql: hourText('r.to_hour') },
     { title: words.sell_price, sql: 'r.price' },
-    { title: words.prices_type, sql: 'r.price_type' },
+    { title: words.prices_type, sql: 'r.price_type', word: priceTypeWord },
     { title: words.exports_valid_from, sql: dayText('r.valid_from') },
     { title: words.exports_valid_until, sql: dayText('r.valid_until') },
     { title: words.desk_orders_ended, sql: localTime('r.ended_at') },

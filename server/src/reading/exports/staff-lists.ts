@@ -1,6 +1,7 @@
 import * as words from '@pantul/messages/words'
 import { addDays } from '@pantul/rules/play-date'
 import { actsSeenBy } from '@pantul/rules/staff-may'
+import { actionWord, thingWord } from './act-words.ts'
 import { importKindWord, rolesWord } from './code-words.ts'
 import { isBetween, localTime, type ListDefinition } from './list-definition.ts'
 
@@ -38,8 +39,8 @@ export const actList: ListDefinition = {
     { title: words.desk_staff, sql: 'c.full_name' },
     { title: words.desk_staff_roles, sql: 'a.role', word: rolesWord },
     { title: words.desk_location, sql: 'place.short_name' },
-    { title: words.desk_acts_kind, sql: 'a.action' },
-    { title: words.exports_thing, sql: `a.thing || ' ' || a.thing_id` },
+    { title: words.desk_acts_kind, sql: 'a.action', word: actionWord },
+    { title: words.exports_thing, sql: `a.thing || ' ' || a.thing_id`, word: thingWord },
     { title: words.counter_amount, sql: 'a.amount' },
     { title: words.exports_before, sql: 'a.before::text' },
     { title: words.exports_after, sql: 'a.after::text' },

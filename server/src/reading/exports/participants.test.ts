@@ -1,0 +1,38 @@
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { counterOf, type Counter } from '../../money/payments/test-counter.ts'
+import {
+  bima,
+  classDate,
+  firstSaturday,
+  openClasses,
+  type ClassesUnderTest,
+} from '../../sales/enrolments/test-classes.ts'
+import { exportAll } from './test-exports.ts'
+import { readCsv } from '../../platform/base/test-csv.ts'
+
+let club: ClassesUnderTest
+let dewi: Counter
+beforeAll(async () => {
+  club = await openClasses()
+  dewi = await counterOf(club, 'manager')
+})
+afterAll(() => club.close())
+
+test('participants are those of the classes of a span, and of programmes by their first day', async () => {
+  const player = await club.customer('ani@example.com')
+  const run = await club.scheduleRun()
+  await club.enrol(player, run, { participants: [bima, { ...bima, Name: 'Citra Wijaya' }] })
+  const names = async (from: string | null, to: string | null) =>
+    readCsv((await exportAll(dewi, 'participants', { filter: { from, to } })).slice(1))
+      .slice(1)
+      .map((row) => `${row[0]} ${row[3]}`)
+      .toSorted()
+  const day = firstSaturday.split('-').toReversed().join('/')
+  const children = [`${day} Bima Wijaya`, `${day} Citra Wijaya`]
+  expect(await names(null, null)).toEqual(children)
+  expect(await names(classDate, firstSaturday)).toEqual(children)
+  // The later Saturdays of the programme are not its first day.
+  expect(await names(addDays(firstSaturday, 1), addDays(firstSaturday, 60))).toEqual([])
+  expect(await names(null, classDate)).toEqual([])
+})
