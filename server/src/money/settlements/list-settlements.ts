@@ -89,5 +89,5 @@ export async function findSettlement(
   const [found] = await db.query<Row<FoundFile>>(sql, [reader.locationId, settlementId])
   if (found === undefined) return undefined
   const { timeZone, ...row } = found
-  return { ...row, ...timesOf(found) }
+  return { ...row, ...timesOf({ ...row, timeZone }) }
 }

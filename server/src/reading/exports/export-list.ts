@@ -95,8 +95,8 @@ function readPart(
 ): Promise<Row[]> {
   const given = values(asked)
   const sorted = order?.columns ?? [key === 'text' ? 'key collate "C"' : 'key']
-  const last = after === null || order === undefined ? after && [after] : order.valuesOf(after)
-  if (after !== null && last === null) throw new Refusal(problem('BODY_INVALID'))
+  const last = after === null ? [] : order === undefined ? [after] : order.valuesOf(after)
+  if (last === null) throw new Refusal(problem('BODY_INVALID'))
   // Without an `or`, an index finds what follows.
   const types = order?.types ?? [key]
   const follows = types.map((type, i) => `$${given.length + 2 + i}::${type}`).join(', ')
@@ -104,7 +104,7 @@ function readPart(
   return db.query<Row>(
     `with page as materialized (
        select listed.* from (${rows}) as listed
-        where ${last === null ? 'true' : `(${sorted.join(', ')}) > (${follows})`}
+        where ${after === null ? 'true' : `(${sorted.join(', ')}) > (${follows})`}
         order by ${sorted.join(', ')}
         limit $${given.length + 1})
      select page.key, ${selected.join(', ')}
@@ -112,7 +112,7 @@ function readPart(
        join location l on l.id = $1
        ${tables}
       order by ${sorted.map((column) => `page.${column}`).join(', ')}`,
-    [...given, PART_ROWS, ...(last ?? [])],
+    [...given, PART_ROWS, ...last],
   )
 }
 

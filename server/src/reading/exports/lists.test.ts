@@ -137,7 +137,7 @@ test('codes of classes, prices and acts are words in both languages', async () =
   expect(await column('prices', 7, 'id')).toContain('Biasa')
   for (const language of ['en', 'id'] as const)
     for (const place of [4, 5])
-      for (const text of await column('acts', place, language)) expect(text, language).toMatch(/^\p{Lu}/u)
+      for (const text of await column('acts', place, language)) expect(text).toMatch(/^\p{Lu}/u)
   for (const code of ['open', 'runs', 'cancelled'])
     for (const language of ['en', 'id'] as const) expect(classStateWord(code, language)).not.toBe(code)
   expect(actionWord('check-in', 'en')).toBe('Checked in')
