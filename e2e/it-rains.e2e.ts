@@ -3,9 +3,12 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { daytimeStory, opensDate, ordersFree, standsAt } from './arrivals-story.ts'
 import { barriers } from './barriers.ts'
+import { dayAhead } from './days.ts'
 
 /** No other story of this venue has this day. */
 const DAYS = 5
+/** A day of Dago that has no other bookings. */
+const EVENING_DAYS = 28
 /** The target for 40 bookings. */
 const MOST_MS = 60_000
 const MOST_PRESSES = 12
@@ -17,6 +20,72 @@ const closedMails = (folder: string): number =>
       readFileSync(path.join(folder, file), 'utf8').slice(0, 4_000),
     ),
   ).length
+
+const rainHours = [
+  [17, 18],
+  [18, 19],
+  [19, 20],
+  [20, 22],
+] as const
+
+/** Forty bookings on ten of twelve courts: one was paid online, the others were imported, and half of those owe. */
+const fullEvening = (date: string): string =>
+  Array.from({ length: 39 }, (_, i) => {
+    const n = i + 1
+    const [from, until] = rainHours[n % 4] ?? rainHours[0]
+    const day = date.split('-').toReversed().join('/')
+    const who = `Petenis Hujan${n};0819-7100-${2000 + n};petenis${n}@example.com`
+    return `${who};${day};${from};${until};Court ${Math.floor(n / 4) + 1};200.000;${n % 2 === 0 ? '200.000' : ''}`
+  }).join('\r\n')
+
+daytimeStory(
+  'rain on twelve courts for five hours: forty bookings are settled in few presses, with one message each',
+  async ({ cast, venue }) => {
+    daytimeStory.setTimeout(480_000)
+    await venue.resetAttempts()
+    await venue.hasCourts('BDG1', 12)
+    const date = dayAhead('Pantul Dago', EVENING_DAYS)
+    const hasna = await cast.guest('Hasna Maharani')
+    await hasna.opens('Pantul Dago', EVENING_DAYS)
+    await hasna.picks({ hours: [17], courts: ['Court 1'] })
+    await hasna.orders()
+    await hasna.pays()
+
+    const surya = await cast.guest('Surya', { width: 1280, height: 720 })
+    const { page } = surya
+    await standsAt(surya, '/desk/BDG1/import')
+    await page.getByText(surya.says('imports_bookings'), { exact: true }).click()
+    const text = `Name;Phone;Email;Date;From;Until;Court;Price;Paid\r\n${fullEvening(date)}\r\n`
+    await page
+      .getByLabel(surya.says('imports_file'), { exact: true })
+      .setInputFiles({ name: 'evening.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await surya.button('imports_check').click()
+    await surya.button('imports_run', { count: 39 }).click()
+    await expect(page.getByText(surya.says('imports_added', { count: 39 }))).toBeVisible()
+
+    await page.goto(`/desk/BDG1?date=${date}`)
+    await expect(page.getByRole('grid')).toBeVisible()
+    const told = closedMails(venue.mailFolder)
+    const began = Date.now()
+    let presses = 0
+    const press = async (what: Promise<unknown>): Promise<void> => {
+      presses += 1
+      await what
+    }
+    const link = page.getByRole('main').getByRole('link', { name: surya.says('closures_title') })
+    await press(link.click())
+    await press(page.getByLabel(surya.says('blocks_from')).selectOption({ label: '17:00' }))
+    await press(page.getByLabel(surya.says('blocks_until')).selectOption({ label: '22:00' }))
+    await expect(page.getByText('Petenis Hujan39', { exact: true })).toBeVisible()
+    await press(page.getByRole('button', { name: surya.says('closures_begin', { count: 60 }) }).click())
+    await expect(page.getByText(surya.says('closures_all_done'))).toBeVisible({ timeout: MOST_MS })
+    expect(Date.now() - began).toBeLessThan(MOST_MS)
+    expect(presses).toBeLessThanOrEqual(MOST_PRESSES)
+    await expect(page.getByRole('region', { name: '40 bookings' }).getByRole('listitem')).toHaveCount(40)
+    await expect(page.getByText('40 people told by mail')).toBeVisible()
+    await expect.poll(() => closedMails(venue.mailFolder) - told, { timeout: 60_000 }).toBe(40)
+  },
+)
 
 daytimeStory(
   'it rains: a manager closes all courts in few presses, and every booking is settled and told once',

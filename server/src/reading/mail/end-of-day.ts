@@ -88,7 +88,7 @@ function endOfDay(day: EndOfDay, { locale, location }: Recipient, page: string):
       ...peopleOf(day, locale),
       ...sealsOf(day, locale),
     ],
-    sender: accountSender({ location, locale }),
+    sender: { ...accountSender({ location, locale }), help: null },
     reason: m.mail_end_of_day_reason({ location: location.name }, { locale }),
   }
 }
