@@ -19,11 +19,11 @@ export const daytimeStory = story.extend<object, { venue: Venue; now: Daytime }>
   now: [async ({ venue }, use) => use(await venue.movesToDaytime()), { scope: 'worker' }],
 })
 
-/** Opens the board of Kemang on a date. */
-export async function opensDate(guest: Guest, date: string): Promise<void> {
+/** Opens the board of Kemang, or of another location, on a date. */
+export async function opensDate(guest: Guest, date: string, place = HOME): Promise<void> {
   await guest.page.goto(`/booking?date=${date}`)
   await guest.page
-    .getByRole('article', { name: HOME })
+    .getByRole('article', { name: place })
     .getByRole('button', { name: guest.says('locations_book_here') })
     .click()
   await guest.seesBoard()
