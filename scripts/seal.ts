@@ -16,6 +16,13 @@ await withDatabase({ name: 'seal' }, async (db) => {
     process.exitCode = 2
     return
   }
+  const [known] = await db.query<{ id: string }>('select id from location where id = $1', [locationId])
+  if (known === undefined) {
+    const all = await db.query<{ id: string }>('select id from location order by position')
+    console.log(`There is no location ${locationId}. Locations: ${all.map(({ id }) => id).join(', ')}`)
+    process.exitCode = 2
+    return
+  }
   const location = await officeLocationOf(db, locationId)
   const span = { from: date, to: date }
   const { acts, hash } = await sealOfDay(db, { location, span, ...momentsOf(location, date) })
