@@ -78,8 +78,8 @@ story(
       await expect(person.button('desk_refunds_do_approve')).toBeVisible()
     }
     found.push(...(await barriers(xaverius, 390)))
-    await yasmin.page.screenshot({ path: '/tmp/office-refunds-1280.png' })
-    await xaverius.page.screenshot({ path: '/tmp/office-refunds-390.png' })
+    await yasmin.page.screenshot({ path: 'e2e/test-results/refunds-1280.png' })
+    await xaverius.page.screenshot({ path: 'e2e/test-results/refunds-390.png' })
     await yasmin.button('desk_refunds_see_account').click()
     await expect(panelOf(yasmin)).toContainText('1234567890')
 
@@ -97,7 +97,7 @@ story(
     await guest.page.reload()
     await expect(steps).toContainText(guest.says('after_booking_transfer_sent'))
     await yasmin.page.emulateMedia({ colorScheme: 'dark' })
-    await yasmin.page.screenshot({ path: '/tmp/office-refunds-dark.png' })
+    await yasmin.page.screenshot({ path: 'e2e/test-results/refunds-dark.png' })
     await yasmin.button('desk_refunds_do_finish').click()
     await expect(rowOf(yasmin)).toHaveCount(0)
     await guest.page.reload()
