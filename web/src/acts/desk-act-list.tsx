@@ -1,13 +1,11 @@
 import type { DeskAct } from '@pantul/contract/desk-acts-wire'
 import { desk_acts, desk_acts_approved_by, desk_acts_group } from '@pantul/messages/words'
+import { isActKey } from '@pantul/rules/act-key'
 import { roleName } from '../accounts/role-name.ts'
 import { Total } from '../design/price.tsx'
 import { actionName, momentOfAct } from './desk-act-text.ts'
 import { changesText } from './desk-changes-text.ts'
 import styles from './desk-acts-screen.module.css'
-
-/** Whether an id is a random database key, which means nothing to a reader. */
-const isKey = (id: string): boolean => /^[\w-]{20,}$/.test(id)
 
 /** A page of acts: the action and its object, person, time, amount, reason and changed fields. */
 export const DeskActList = ({ acts }: { readonly acts: readonly DeskAct[] }) => (
@@ -16,7 +14,7 @@ export const DeskActList = ({ acts }: { readonly acts: readonly DeskAct[] }) => 
       <li key={act.id}>
         <div>
           <b>{actionName(act.action)}</b>
-          {!isKey(act.thingId) && <small>{act.thingId}</small>}
+          {!isActKey(act.thingId) && <small>{act.thingId}</small>}
         </div>
         <div>
           {act.by}, {roleName(act.role)}

@@ -29,6 +29,7 @@ import {
   reports_revenue,
   series_price_off,
 } from '@pantul/messages/words'
+import { isActKey } from '@pantul/rules/act-key'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { actionName } from '../acts/desk-act-text.ts'
 import { Amount } from '../design/price.tsx'
@@ -133,7 +134,7 @@ export const DeskDayWaived = ({ day: { waivedBy, waivedActs } }: Props) => (
         none=""
         rows={waivedActs.map(({ action, thingID, by, approvedBy, reason, amount }) => [
           <DeskActLink key="act" thing={thingID}>
-            {actionName(action)}, {thingID}
+            {isActKey(thingID) ? actionName(action) : `${actionName(action)}, ${thingID}`}
           </DeskActLink>,
           approvedBy === null ? by : `${by}, ${end_of_day_approved({ name: approvedBy })}`,
           reason ?? '',

@@ -1,5 +1,6 @@
 import { sealText, type EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
 import * as m from '@pantul/messages/words'
+import { isActKey } from '@pantul/rules/act-key'
 import { differenceOf } from '@pantul/rules/drawer'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { nameInMail, noteInMail } from '@pantul/rules/page-address'
@@ -9,6 +10,7 @@ import type { Connection, Database } from '../../platform/database/connection.ts
 import { InvalidPayload, numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 import { longDate, shortDate } from '../../venue/locations/date-text.ts'
 import { readEndOfDay } from '../end-of-day/read-end-of-day.ts'
+import { actionWord } from '../exports/act-words.ts'
 import { accountSender } from './account-parts.ts'
 import { letterAsMail, type ComposedMail } from './compose-mail.ts'
 import type { Block, Letter, PriceRow, Section } from './letter.ts'
@@ -119,7 +121,9 @@ function moneyOf(day: EndOfDay, locale: Locale): Block[] {
     ...section(m.end_of_day_waived({}, to), {
       rows: [
         ...day.waivedBy.map(({ name, off, forgiven }) => row(nameInMail(name), off + forgiven)),
-        ...day.waivedActs.map(({ thingID, amount }) => row(thingID, amount)),
+        ...day.waivedActs.map(({ action, thingID, amount }) =>
+          row(isActKey(thingID) ? actionWord(action, locale) : thingID, amount),
+        ),
       ],
     }),
     ...section(m.desk_orders_owed({}, to), {
