@@ -46,8 +46,8 @@ export async function measureClosure(setting: Setting): Promise<Figure[]> {
       UntilHour: 24,
       Reason: 'Measured',
       Way: 'refund',
-      MessageEN: '',
-      MessageID: '',
+      MessageEnglish: '',
+      MessageIndonesian: '',
       Exceptions: [],
     }),
   })

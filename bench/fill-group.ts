@@ -1,4 +1,5 @@
 import type { Database } from '@pantul/server/src/platform/database/open.ts'
+import { vacuumTables } from './vacuum-tables.ts'
 
 /** The only location. */
 export const groupLocation = 'BENCH'
@@ -17,7 +18,7 @@ export async function fillGroup(db: Database, days: number): Promise<void> {
   for (let first = 0; first < days; first += DAYS_AT_ONCE)
     await write(db, sales({ first, last: Math.min(days, first + DAYS_AT_ONCE) - 1, days }))
   await write(db, balances)
-  for (const table of tables) await db.query(`vacuum (analyze) ${table}`)
+  await vacuumTables(db, tables)
 }
 
 const write = (db: Database, statements: readonly string[]): Promise<void> =>

@@ -4,6 +4,7 @@ import type { Database } from '@pantul/server/src/platform/database/open.ts'
 import { quantile, type Figure } from './figure.ts'
 import { locationCount } from './seed-years.ts'
 import type { Setting } from './setting.ts'
+import { vacuumTables } from './vacuum-tables.ts'
 
 const CONTACTS = 200_000
 const SEARCHES = 400
@@ -93,5 +94,5 @@ async function seedContacts(db: Database): Promise<void> {
            on conflict do nothing`,
     )
   })
-  for (const table of ['contact', 'contact_word', 'contact_seen']) await db.query(`vacuum (analyze) ${table}`)
+  await vacuumTables(db, ['contact', 'contact_word', 'contact_seen'])
 }

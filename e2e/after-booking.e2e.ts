@@ -149,7 +149,7 @@ story(
     await expect(page.getByText('You can reschedule a booking once, until')).toBeVisible()
     await expect(budi.slot('Court 1', 18)).toHaveAccessibleName(/your current booking$/)
 
-    // The present time is not a move.
+    // The current time is not a move.
     await budi.picks({ hours: [18], courts: ['Court 1'] })
     await expect(newTime(budi).getByRole('button')).toBeHidden()
     await movesToDay(budi, 27)

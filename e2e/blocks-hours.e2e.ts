@@ -20,7 +20,7 @@ daytimeStory(
     await page.keyboard.press('b')
     const form = page.getByRole('complementary', { name: surya.says('blocks_block') })
     await expect(form.getByRole('checkbox', { name: court })).toBeChecked()
-    await form.getByLabel(surya.says('blocks_until'), { exact: true }).selectOption('20')
+    await form.getByLabel(surya.says('label_until_hour'), { exact: true }).selectOption('20')
     await expect(form).toContainText('Ani Wijaya')
     await form.getByLabel(surya.says('desk_drawer_reason'), { exact: true }).fill('ab')
     await page.keyboard.press('Enter')

@@ -39,7 +39,7 @@ story(
     await owner.page.keyboard.type('275000')
     await label(owner, 'prices_from').fill(date)
     await label(owner, 'prices_until').fill(date)
-    await expect(why(owner)).toContainText(owner.says('after_booking_move_price'))
+    await expect(why(owner)).toContainText(owner.says('label_new_price'))
     await expect(why(owner)).toContainText(owner.says('prices_lost_court'))
     expect(await barriers(owner, 1280)).toEqual([])
     await owner.page.keyboard.press('Control+s')

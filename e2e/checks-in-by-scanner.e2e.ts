@@ -33,7 +33,7 @@ daytimeStory(
     expect(performance.now() - began).toBeLessThan(1_000)
     await expect(result).toContainText('Ani Wijaya')
     await expect(result).toContainText(anis.court)
-    await expect(cell('Ani Wijaya')).toContainText(surya.says('arrivals_in'))
+    await expect(cell('Ani Wijaya')).toContainText(surya.says('arrivals_in_short'))
     expect(await barriers(surya, 1280)).toEqual([])
 
     // The same code is scanned again.
@@ -46,11 +46,11 @@ daytimeStory(
     await expect(panel.getByRole('heading', { name: 'Budi Halim' })).toBeFocused()
     await page.keyboard.press('c')
     await expect(panel.getByText(/Checked in at \d\d:\d\d by/)).toBeVisible()
-    await expect(cell('Budi Halim')).toContainText(surya.says('arrivals_in'))
+    await expect(cell('Budi Halim')).toContainText(surya.says('arrivals_in_short'))
     expect(await barriers(surya, 1280)).toEqual([])
     await panel.getByRole('button', { name: surya.says('arrivals_undo') }).click()
     await expect(cell('Budi Halim')).toContainText(surya.says('history_tag_paid'))
-    await expect(cell('Budi Halim')).not.toContainText(surya.says('arrivals_in'))
+    await expect(cell('Budi Halim')).not.toContainText(surya.says('arrivals_in_short'))
 
     // An unpaid booking is red, and its button opens the payment.
     await page.keyboard.press('Escape')
@@ -82,7 +82,7 @@ daytimeStory(
     const found: string[] = []
     const title = (key: string) => page.getByRole('heading', { level: 2, name: dian.says(key), exact: true })
     await standsAt(dian, '/desk/JKT1/scan')
-    const field = page.getByLabel(dian.says('history_search'), { exact: true })
+    const field = page.getByLabel(dian.says('label_order_number'), { exact: true })
     await expect(field).toBeFocused()
     await expect(page.getByText(dian.says('arrivals_camera_missing'))).toBeVisible()
     found.push(...(await barriers(dian, 390)))
@@ -171,7 +171,7 @@ daytimeStory('a walk-in of the running hour is checked in from the sale', async 
   await page.keyboard.press('c')
   await expect(panel.getByText(surya.says('arrivals_done'), { exact: true })).toBeVisible()
   await expect(page.getByRole('grid').getByRole('button', { name: /Wahidin Sudirohusodo/ })).toContainText(
-    surya.says('arrivals_in'),
+    surya.says('arrivals_in_short'),
   )
   expect(await barriers(surya, 1280)).toEqual([])
 })

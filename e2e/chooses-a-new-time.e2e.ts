@@ -100,7 +100,7 @@ story(
     await expect(page.getByRole('button', { name: phone.says('after_booking_move_same') })).toBeHidden()
     await page.goto(await orderLink(venue, zulaikha, number))
     await expect(newTimePanel(phone)).toBeHidden()
-    await expect(page.getByRole('region', { name: phone.says('after_booking_fates') })).toContainText(
+    await expect(page.getByRole('region', { name: phone.says('label_changes') })).toContainText(
       phone.says('after_booking_moved'),
     )
   },

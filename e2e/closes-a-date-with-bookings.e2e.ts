@@ -43,7 +43,7 @@ story(
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/desk/DPS1/hours')
     const closed = card(owner, 'opening_closed_dates')
-    await closed.getByLabel(owner.says('opening_from')).fill(dayAhead(place, day))
+    await closed.getByLabel(owner.says('label_first_day')).fill(dayAhead(place, day))
     await closed.getByLabel(owner.says('opening_reason_en')).fill('Temple festival')
     await closed.getByLabel(owner.says('opening_reason_id')).fill('Odalan pura')
     expect(await barriers(owner, 1280)).toEqual([])
@@ -69,7 +69,7 @@ story(
     // Special hours open another date for four hours only.
     await page.goto('/desk/DPS1/hours')
     const special = card(owner, 'opening_special')
-    await special.getByLabel(owner.says('opening_from')).fill(dayAhead(place, eventDay))
+    await special.getByLabel(owner.says('label_first_day')).fill(dayAhead(place, eventDay))
     await special.getByLabel(owner.says('opening_opens_at')).selectOption('10')
     await special.getByLabel(owner.says('opening_closes_at')).selectOption('14')
     await special.getByLabel(owner.says('opening_special_name')).fill('Bali Cup')

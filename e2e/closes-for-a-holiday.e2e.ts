@@ -69,7 +69,7 @@ holidayStory(
     const { page } = owner
     await entersDesk(owner, surya, '/desk/DPS1/series?plan=new')
     await writesMember(owner, member)
-    await field(owner, 'blocks_from').selectOption({ label: '20:00' })
+    await field(owner, 'label_from_hour').selectOption({ label: '20:00' })
     await field(owner, 'series_first_date').fill(date)
     await field(owner, 'series_last_date').fill(date)
     const weekday = Temporal.PlainDate.from(date).toLocaleString('en-GB', { weekday: 'long' })

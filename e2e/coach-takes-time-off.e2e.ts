@@ -54,14 +54,14 @@ story(
     const off = page.getByRole('region', { name: owner.says('time_off_title') })
     const add = off.getByRole('button', { name: owner.says('time_off_add') })
     const date = dayAhead(place, day)
-    await off.getByLabel(owner.says('opening_from'), { exact: true }).fill(date)
+    await off.getByLabel(owner.says('label_first_day'), { exact: true }).fill(date)
     await add.click()
     await expect(
       off.getByLabel(owner.says('desk_drawer_reason'), { exact: true }),
     ).toHaveAccessibleDescription(owner.says('problem_reason_required'))
     await off.getByLabel(owner.says('desk_drawer_reason'), { exact: true }).fill('Wedding of a sister')
-    await off.getByLabel(owner.says('blocks_from'), { exact: true }).selectOption('9')
-    await off.getByLabel(owner.says('blocks_until'), { exact: true }).selectOption('12')
+    await off.getByLabel(owner.says('label_from_hour'), { exact: true }).selectOption('9')
+    await off.getByLabel(owner.says('label_until_hour'), { exact: true }).selectOption('12')
     await add.click()
     const entry = off.getByRole('listitem').filter({ hasText: 'Wedding of a sister' })
     await expect(entry).toContainText(`${clockHour(9)}–${clockHour(12)}`)

@@ -82,8 +82,8 @@ daytimeStory(
         .getByRole('button', { name: /Yusri Halim/ })
         .click()
       const details = page.getByRole('complementary', { name: says('schedule_details') })
-      await details.getByRole('button', { name: says('arrivals_mark_missed') }).click()
-      await expect(details.getByRole('status').filter({ hasText: says('arrivals_missed') })).toBeVisible()
+      await details.getByRole('button', { name: says('arrivals_mark_no_show') }).click()
+      await expect(details.getByRole('status').filter({ hasText: says('arrivals_no_show') })).toBeVisible()
     })
 
     await daytimeStory.step('the drawer is closed with a difference', async () => {
@@ -99,7 +99,7 @@ daytimeStory(
         .getByRole('button', { name: says('desk_drawer_close_now') })
         .click()
       await expect(page.getByRole('heading', { name: says('desk_drawer_step_result') })).toBeVisible()
-      await page.getByRole('link', { name: says('end_of_day_to_drawer') }).click()
+      await page.getByRole('link', { name: says('end_of_day_see') }).click()
       await expect(page).toHaveURL(/\/end-of-day/)
     })
 

@@ -65,8 +65,8 @@ story(
 
     await page.goto(`${DESK}/export`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(manager.says('exports_export'))
-    await page.getByLabel(manager.says('opening_from'), { exact: true }).fill(date)
-    await page.getByLabel(manager.says('opening_until'), { exact: true }).fill(date)
+    await page.getByLabel(manager.says('label_first_day'), { exact: true }).fill(date)
+    await page.getByLabel(manager.says('label_last_day'), { exact: true }).fill(date)
     expect(await barriers(manager, 1280)).toEqual([])
     await page.screenshot({ path: 'e2e/test-results/exports-lists.png' })
     const bookings = await exports(manager, manager.says('exports_bookings'))

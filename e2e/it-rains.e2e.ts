@@ -80,8 +80,8 @@ daytimeStory(
     }
     const link = page.getByRole('main').getByRole('link', { name: surya.says('closures_title') })
     await press(link.click())
-    await press(page.getByLabel(surya.says('blocks_from')).selectOption({ label: '17:00' }))
-    await press(page.getByLabel(surya.says('blocks_until')).selectOption({ label: '22:00' }))
+    await press(page.getByLabel(surya.says('label_from_hour')).selectOption({ label: '17:00' }))
+    await press(page.getByLabel(surya.says('label_until_hour')).selectOption({ label: '22:00' }))
     await expect(page.getByText('Petenis Hujan38', { exact: true })).toBeVisible()
     await press(page.getByRole('button', { name: /Close \d+ court-hour/ }).click())
     await expect(page.getByText(surya.says('closures_all_done'))).toBeVisible({ timeout: MOST_MS })

@@ -20,7 +20,7 @@ const rows = ({ page }: Guest): Locator => page.getByRole('main').getByRole('art
 const alertOf = ({ page }: Guest): Locator => page.getByRole('main').getByRole('alert')
 
 async function looksUp(guest: Guest, number: string, contact: string): Promise<void> {
-  await guest.page.getByLabel(guest.says('history_search')).fill(number)
+  await guest.page.getByLabel(guest.says('label_order_number')).fill(number)
   await guest.page.getByLabel(guest.says('history_contact')).fill(contact)
   await guest.button('history_look_up').click()
 }

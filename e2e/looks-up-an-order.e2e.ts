@@ -9,7 +9,7 @@ const place = 'Pantul Dago'
 
 async function looksUp(guest: Guest, number: string, contact: string): Promise<void> {
   await guest.page.goto('/history-transactions')
-  await guest.page.getByLabel(guest.says('history_search')).fill(number)
+  await guest.page.getByLabel(guest.says('label_order_number')).fill(number)
   await guest.page.getByLabel(guest.says('history_contact')).fill(contact)
   await guest.button('history_look_up').click()
   await expect(guest.mainHeading).toHaveText(guest.says('history_order', { number }))

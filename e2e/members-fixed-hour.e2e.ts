@@ -32,7 +32,7 @@ seriesStory(
       // The member is known: the rest is counted.
       const started = Date.now()
       const hands = new Hands(staff)
-      await hands.chooses(field(staff, 'blocks_from'), '22:00')
+      await hands.chooses(field(staff, 'label_from_hour'), '22:00')
       await hands.chooses(field(staff, 'layout_step_court'), isMouse ? 'Court 3' : 'Court 2')
       await field(staff, 'series_first_date').fill(first)
       await field(staff, 'series_last_date').fill(inDays(20 + 363))

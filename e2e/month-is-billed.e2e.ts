@@ -24,7 +24,7 @@ seriesStory(
     ): Promise<string> => {
       await page.goto('/desk/DJJ1/series?plan=new')
       await writesMember(staff, member)
-      await field(staff, 'blocks_from').selectOption('23')
+      await field(staff, 'label_from_hour').selectOption('23')
       await field(staff, 'layout_step_court').selectOption({ label: court })
       await field(staff, 'series_first_date').fill(inDays(1))
       await field(staff, 'series_last_date').fill(inDays(1 + 56))

@@ -53,7 +53,7 @@ daytimeStory(
     await page.keyboard.press('1')
     await panel.getByRole('button', { name: says('counter_take_cash') }).click()
     await expect(panel.getByText(says('counter_taken'))).toBeVisible()
-    await expect(cell).toContainText(says('arrivals_in'))
+    await expect(cell).toContainText(says('arrivals_in_short'))
     expect(found).toEqual([])
   },
 )

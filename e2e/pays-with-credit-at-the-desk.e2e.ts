@@ -72,7 +72,7 @@ for (const { language, name, days } of [
       await expect(code).toBeFocused()
       await expect(code).toHaveValue('12')
       await page.unroute('**/limits?*')
-      await panel.getByRole('button', { name: says('counter_cancel'), exact: true }).click()
+      await panel.getByRole('button', { name: says('label_not_now'), exact: true }).click()
       await expect(panel.getByRole('button', { name: says('after_booking_credit') })).toBeVisible()
       await look('methods')
       await page.keyboard.press('7')

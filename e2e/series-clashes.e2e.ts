@@ -51,7 +51,7 @@ seriesStory(
     const writes = async (name: string, phone: string): Promise<void> => {
       await page.goto('/desk/DJJ1/series?plan=new')
       await writesMember(staff, { name, phone, email: '' })
-      await field(staff, 'blocks_from').selectOption('20')
+      await field(staff, 'label_from_hour').selectOption('20')
       await field(staff, 'layout_step_court').selectOption({ label: 'Court 1' })
       await field(staff, 'series_first_date').fill(first)
       await field(staff, 'series_last_date').fill(inDays(23 + 28))

@@ -24,7 +24,13 @@ export function buildWhenStale() {
 
 /** Compiles `messages/` if a sentence changed. */
 function buildWords() {
-  const fingerprint = fingerprintOf(['messages/en', 'messages/id', 'messages/project.inlang/settings.json'])
+  const sources = [
+    'messages/en',
+    'messages/id',
+    'messages/project.inlang/settings.json',
+    'messages/vite.config.ts',
+  ]
+  const fingerprint = fingerprintOf(sources)
   const mark = path.join(root, 'messages', 'compiled', '.built')
   if (isBuilt(mark, fingerprint)) return false
   run('Compiling the words', ['npm', 'run', '--silent', 'words'], 'The words could not be compiled.')

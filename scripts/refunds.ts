@@ -3,7 +3,7 @@
  * 12`, `-- send 12 <bank reference>`, `-- finish 12` record the steps of a bank transfer. `-- collect 3` closes a debt.
  */
 import { formatRupiah } from '@pantul/rules/money'
-import { collectDebt, openDebts } from '../server/src/balances/credit/debts.ts'
+import { closeDebt, openDebts } from '../server/src/balances/credit/debts.ts'
 import type { Database } from '../server/src/platform/database/open.ts'
 import { makeTransfer, transferSteps, type TransferStep } from '../server/src/money/refunds/make-transfer.ts'
 import { reviewedOrders } from '../server/src/money/payments/end-reviews.ts'
@@ -27,7 +27,7 @@ async function make(database: Database, { step, taskId, proof }: TransferCommand
     return
   }
   if (step === 'collect') {
-    if (await collectDebt(database, taskId)) return
+    if (await closeDebt(database, taskId)) return
     console.log(`Debt ${taskId} is not open.`)
     process.exitCode = 1
     return

@@ -1,9 +1,9 @@
 import type { HeldRole } from '@pantul/rules/staff-may'
 import type { AnswerOf, DataOf } from './call.ts'
 import { textFields } from './text-fields.ts'
-import type { Credentials, OpenLink, VerifyToken } from './accounts.ts'
+import type { CurrentProfile, OpenLink, DescribeAccess } from './accounts.ts'
 
-type WireProfile = NonNullable<AnswerOf<typeof Credentials>['profile']>
+type WireProfile = NonNullable<AnswerOf<typeof CurrentProfile>['profile']>
 
 /** The logged-in person. The location of a role is null if the role is for the whole group. */
 export type Profile = {
@@ -53,7 +53,7 @@ export const openedLinkToWire = ({
 /** The purpose of the opened link. */
 export const linkPurposeFromWire = (wire: DataOf<typeof OpenLink>): LinkPurpose => wire.Purpose
 
-type WireToken = AnswerOf<typeof VerifyToken>
+type WireToken = AnswerOf<typeof DescribeAccess>
 
 /** A session or an opened link. `needsDetails`: the password form must ask for name and phone. */
 export type OpenedToken = {

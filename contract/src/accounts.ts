@@ -8,7 +8,7 @@ export const WireProfile = z.object({
   Fullname: z.string(),
   Email: z.string(),
   PhoneNumber: z.string(),
-  /** Whether the owner verified the e-mail address. */
+  /** Whether this person has verified the e-mail address. */
   IsVerified: z.boolean(),
   /** An owner's role is for the whole group: its SalesOfficeID is null. */
   Roles: z.array(z.object({ Role: z.enum(staffRoles), SalesOfficeID: z.nullable(LocationId) })),
@@ -17,7 +17,7 @@ export const WireProfile = z.object({
 // The rules check the length and give proper messages. This limit only bounds the work of hashing.
 const Text = z.string().check(z.maxLength(1_000))
 
-/** Opens a session. LOGIN_WRONG is the same for a wrong password and an unknown address. */
+/** Opens a session. Refusal: LOGIN_WRONG, for a wrong password and for an unknown address. */
 export const Login = defineCall({
   method: 'POST',
   path: '/api/auth/login',
@@ -86,8 +86,11 @@ export const Logout = defineCall({
   problems: ['CSRF_INVALID', 'DATABASE_AWAY'],
 })
 
-/** The logged-in person. Without a login `profile` is null, with status 200. */
-export const Credentials = defineCall({
+/**
+ * The profile of the logged-in person. Without a login `profile` is null, with status 200. The specification calls this
+ * call `credentials`.
+ */
+export const CurrentProfile = defineCall({
   method: 'GET',
   path: '/api/auth/credentials',
   summary: 'The profile of the logged-in person, or null.',
@@ -95,7 +98,7 @@ export const Credentials = defineCall({
   problems: ['DATABASE_AWAY'],
 })
 
-/** Purposes of a session or an opened mail link. */
+/** What a session or an opened mail link can be for. */
 export const tokenPurposes = [
   'session',
   'verify-email',
@@ -105,8 +108,11 @@ export const tokenPurposes = [
   'join-staff',
 ] as const
 
-/** What the session or the opened mail link allows. An opened link counts before a session. It is not used up. */
-export const VerifyToken = defineCall({
+/**
+ * What the session or the opened mail link of this browser allows. If there are both, the answer describes the opened
+ * link. This call does not use the link up. The specification gives the names `verify-token` and `serializeUser`.
+ */
+export const DescribeAccess = defineCall({
   method: 'GET',
   path: '/auth/verify-token',
   summary: 'The session or opened mail link, and what it allows, or null.',
@@ -117,7 +123,7 @@ export const VerifyToken = defineCall({
         Fullname: z.string(),
         Email: z.string(),
         Purposes: z.array(z.enum(tokenPurposes)),
-        /** The password form must ask for name and phone, because nobody has proved to own the account. */
+        /** The password form must ask for name and phone, because nobody has proved that the account is theirs. */
         NeedsDetails: z.boolean(),
       }),
     ),
@@ -127,9 +133,10 @@ export const VerifyToken = defineCall({
 
 /**
  * Opens a mail link. Its token is in the URL fragment and is posted. If the account is logged in here, the e-mail is
- * verified or changed. Otherwise a verification link lets the person choose a new password, and a link that changes the
- * e-mail is refused with LINK_NEEDS_LOGIN. Other links set a short-lived cookie for their purpose. Refusal:
- * TOKEN_EXPIRED if the link is unknown, used, replaced or too old.
+ * verified or changed. If nobody is logged in to the account here, a verification link works like a password-reset
+ * link: the person can read the mailbox, but may not be the one who registered. A link that changes the e-mail is
+ * refused with LINK_NEEDS_LOGIN. Other links set a short-lived cookie for their purpose. Refusal: TOKEN_EXPIRED if the
+ * link is unknown, used, replaced or too old.
  */
 export const OpenLink = defineCall({
   method: 'POST',

@@ -6,7 +6,7 @@ import { Answer, Code, LocationId, Page, Rupiah, WireDate } from './shapes.ts'
 export const AddOns = defineCall({
   method: 'GET',
   path: '/api/add-ons',
-  summary: 'Add-ons with unit, price and how many are free in every one of the hours.',
+  summary: 'Add-ons with unit, price, and how many are free in all of the hours.',
   query: z.object({
     distChan: LocationId,
     date: WireDate,

@@ -2,7 +2,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Rupiah } from '@pantul/rules/money'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import type { CancelOrder, CancelPreview, OneRefund, QuoteReschedule, refundRoutes } from './after-booking.ts'
 import type { BodyOf, DataOf } from './call.ts'
 import { lineToWire } from './quote-wire.ts'
@@ -43,7 +43,7 @@ export const previewToWire = (preview: BookingPreview): WirePreview => ({
   PreviewHash: preview.hash,
 })
 
-const routesToWire = <Route extends CounterRoute>(
+const routesToWire = <Route extends StaffRefundRoute>(
   routes: readonly { readonly route: Route; readonly amount: Rupiah }[],
 ) => routes.map(({ route, amount }) => ({ Route: route, Amount: amount }))
 
@@ -72,7 +72,7 @@ export function newPreviewFromWire(data: unknown): CancellationPreview | null {
 
 /** The result of a cancellation. `transferId`: the refund by bank transfer, or null. */
 type CancelledBooking = Pick<CancellationPreview, 'refund' | 'units'> & {
-  readonly routes: readonly { readonly route: CounterRoute; readonly amount: Rupiah }[]
+  readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: Rupiah }[]
   readonly transferId: string | null
 }
 

@@ -1,5 +1,5 @@
 import { creditKinds } from '@pantul/rules/credit-ledger'
-import { counterRoutes } from '@pantul/rules/refund-route'
+import { staffRefundRoutes } from '@pantul/rules/refund-route'
 import * as z from 'zod/mini'
 import { WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
@@ -23,7 +23,7 @@ export const WireCancelPreview = z.object({
   Debt: Rupiah,
   /** The amount by route. */
   Routes: z.array(z.object({ Route: z.enum(refundRoutes), Amount: Rupiah })),
-  /** Court-hours that packages get back. */
+  /** Court-hours that are returned to packages. */
   Units: z.int(),
   /** Until when this refund is valid; null: until play begins. */
   Until: z.nullable(Moment),
@@ -65,7 +65,7 @@ export const CancelOrder = defineCall({
   ok: Answer(
     z.object({
       Refund: Rupiah,
-      Routes: z.array(z.object({ Route: z.enum(counterRoutes), Amount: Rupiah })),
+      Routes: z.array(z.object({ Route: z.enum(staffRefundRoutes), Amount: Rupiah })),
       Units: z.int(),
       /** Id of the transfer whose bank account is needed; null if there is none. */
       TransferRefundID: z.nullable(PublicId),
@@ -122,7 +122,7 @@ const moveProblems = [
 export const QuoteReschedule = defineCall({
   method: 'POST',
   path: '/api/orders/:id/reschedule/quote',
-  summary: 'What moving a booking would cost or bring back.',
+  summary: 'The price difference of moving a booking.',
   params,
   body: Move,
   ok: Answer(
@@ -133,7 +133,7 @@ export const QuoteReschedule = defineCall({
       /** The difference to pay, or to refund. */
       ToPay: Rupiah,
       ToCredit: Rupiah,
-      /** The route of ToCredit: store credit for an account; for a guest the route of the payment. */
+      /** The route of `ToCredit`: store credit for an account; for a guest the route of the payment. */
       CreditRoute: z.enum(refundRoutes),
       /** The order's promo discount on the booking before and after; null if there was none before. */
       Promo: z.nullable(z.object({ Name: z.string(), Before: Rupiah, After: Rupiah })),
@@ -147,7 +147,7 @@ export const QuoteReschedule = defineCall({
 export const Reschedule = defineCall({
   method: 'POST',
   path: '/api/orders/:id/reschedule',
-  summary: 'Moves a booking; a dearer time is paid first.',
+  summary: 'Moves a booking; a more expensive time is paid first.',
   params,
   body: z.extend(Move, { quoteHash: z.string().check(z.maxLength(100)) }),
   status: 201,

@@ -1,6 +1,6 @@
 import {
   CountryCodes,
-  Credentials,
+  CurrentProfile,
   Login,
   Logout,
   OpenLink,
@@ -8,7 +8,7 @@ import {
   ResetPassword,
   SendPasswordReset,
   SendVerification,
-  VerifyToken,
+  DescribeAccess,
 } from './accounts.ts'
 import { AddOns } from './add-ons.ts'
 import {
@@ -85,7 +85,7 @@ import {
 import { DeskSheet } from './desk-sheet.ts'
 import { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
 import { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
-import { QuoteGoods, RentForBooking, SellGoods } from './desk-goods.ts'
+import { QuoteGoods, MoveRentals, SellGoods } from './desk-goods.ts'
 import { DeskLengthen, DeskLengthenQuote } from './desk-lengthen.ts'
 import { DeskCancel, DeskCancelCustomPercents, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
@@ -102,7 +102,7 @@ import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from
 import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
 import { Acts } from './desk-acts.ts'
 import { Approvers } from './desk-approvals.ts'
-import { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
+import { CorrectPayment, DeskLimits, WriteOffBalance, TakePayment } from './desk-payments.ts'
 import { ShowQris } from './desk-qris.ts'
 import { AddTimeOff, EndTimeOff, TimesOff } from './desk-time-off.ts'
 import { EndOfDay } from './desk-end-of-day.ts'
@@ -206,8 +206,8 @@ export const calls = {
   'POST /api/auth/login': Login,
   'POST /api/auth/register': Register,
   'POST /api/auth/logout': Logout,
-  'GET /api/auth/credentials': Credentials,
-  'GET /auth/verify-token': VerifyToken,
+  'GET /api/auth/credentials': CurrentProfile,
+  'GET /auth/verify-token': DescribeAccess,
   'POST /api/auth/open-link': OpenLink,
   'POST /api/auth/verify-email/send': SendVerification,
   'POST /api/auth/reset-password/send-email': SendPasswordReset,
@@ -251,7 +251,7 @@ export const calls = {
   'POST /api/desk/:location/refunds/:id/finish': FinishRefund,
   'POST /api/desk/:location/refunds/:id/reopen': ReopenRefund,
   'POST /api/desk/:location/refunds/:id/route': RouteRefund,
-  'POST /api/desk/:location/refunds/:id/counter': RefundInCash,
+  'POST /api/desk/:location/refunds/:id/cash': RefundInCash,
   'POST /api/desk/:location/refunds/:id/enter-account': EnterRefundAccount,
   'POST /api/desk/:location/refunds/:id/account': SeeRefundAccount,
   'GET /api/desk/:location/events': DeskEvents,
@@ -262,7 +262,7 @@ export const calls = {
   'PUT /api/desk/:location/orders/:number/note': NoteOrder,
   'POST /api/desk/:location/orders/:number/payments': TakePayment,
   'POST /api/desk/:location/orders/:number/qris': ShowQris,
-  'POST /api/desk/:location/orders/:number/forgive': ForgiveRest,
+  'POST /api/desk/:location/orders/:number/forgive': WriteOffBalance,
   'GET /api/desk/:location/limits': DeskLimits,
   'POST /api/desk/:location/payments/:id/correct': CorrectPayment,
   'GET /api/desk/:location/payments': StatementPayments,
@@ -358,7 +358,7 @@ export const calls = {
   'POST /api/desk/:location/orders/:number/court': DeskCourtChange,
   'POST /api/desk/:location/goods/quote': QuoteGoods,
   'POST /api/desk/:location/goods': SellGoods,
-  'POST /api/desk/:location/orders/:number/rent-for-booking': RentForBooking,
+  'POST /api/desk/:location/orders/:number/move-rentals': MoveRentals,
   'POST /api/desk/:location/orders/:number/lengthen/quote': DeskLengthenQuote,
   'POST /api/desk/:location/orders/:number/lengthen': DeskLengthen,
   'GET /api/desk/:location/drawers': Drawers,

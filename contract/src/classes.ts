@@ -14,7 +14,7 @@ const WireEnrolment = z.object({
   EnrolmentID: PublicId,
   Places: z.int(),
   Participants: z.array(z.string()),
-  /** The venue moved a future session after the purchase: leaving refunds everything. */
+  /** The venue moved a future session after the purchase, so leaving refunds the full price. */
   IsMoved: z.boolean(),
 })
 

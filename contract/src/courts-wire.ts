@@ -32,32 +32,43 @@ export type CourtDay = {
 export function courtDayToWire(day: CourtDay): WireCourtDay {
   const nameOf = new Map(day.courts.map(({ id, name }) => [id, name]))
   return {
-    AllCourts: day.courts.map((court) => ({
-      CourtID: court.id,
-      CourtDesc: court.name,
-      Material: court.material,
-      Unit: court.unit,
-      IsSelected: false,
-      // While no hours are picked, only courts without any free hour are disabled.
-      IsDisabled: isFullyTaken(court.id, day),
-      Kind: court.kind,
-      Wall: court.wall,
-      Turf: court.turf,
-      PriceDifference: court.differences.map(({ hour, price }) => ({ time: hour, price })),
-    })),
-    ListCourts: day.taken.map(({ court, hour, isHeld }) => ({
-      CourtID: court,
-      CourtDesc: nameOf.get(court) ?? court,
-      BookedSlot: hour,
-      IsHeld: isHeld,
-    })),
-    ListTimes: day.hours.map(({ hour, price, type }) => ({ Time: hour, Price: price, PriceType: type })),
+    AllCourts: day.courts.map((court) => courtToWire(court, isFullyTaken(court.id, day))),
+    ListCourts: day.taken.map((slot) => takenToWire(slot, nameOf.get(slot.court) ?? slot.court)),
+    ListTimes: timesToWire(day.hours),
     CreatedAt: day.createdAt,
     TimeZone: day.timeZone,
     LastStartMinute: day.lastStartMinute,
     ClosedReason: day.closedReason,
   }
 }
+
+/** While no hours are picked, only courts without any free hour are disabled. */
+export const courtToWire = (court: BoardCourt, isDisabled: boolean): WireCourtDay['AllCourts'][number] => ({
+  CourtID: court.id,
+  CourtDesc: court.name,
+  Material: court.material,
+  Unit: court.unit,
+  IsSelected: false,
+  IsDisabled: isDisabled,
+  Kind: court.kind,
+  Wall: court.wall,
+  Turf: court.turf,
+  PriceDifference: court.differences.map(({ hour, price }) => ({ time: hour, price })),
+})
+
+/** `name`: of the court. */
+export const takenToWire = (
+  { court, hour, isHeld }: CourtDay['taken'][number],
+  name: string,
+): WireCourtDay['ListCourts'][number] => ({
+  CourtID: court,
+  CourtDesc: name,
+  BookedSlot: hour,
+  IsHeld: isHeld,
+})
+
+export const timesToWire = (hours: CourtDay['hours']): WireCourtDay['ListTimes'] =>
+  hours.map(({ hour, price, type }) => ({ Time: hour, Price: price, PriceType: type }))
 
 const isFullyTaken = (court: string, { hours, taken }: CourtDay): boolean =>
   hours.every(({ hour }) => taken.some((slot) => slot.court === court && slot.hour === hour))

@@ -7,7 +7,9 @@ const CourtOfDay = z.object({
   CourtDesc: z.string(),
   Material: Code,
   Unit: Code,
+  /** Always false. */
   IsSelected: z.boolean(),
+  /** All its hours are taken. */
   IsDisabled: z.boolean(),
   /** `indoor` or `outdoor`. */
   Kind: z.enum(['indoor', 'outdoor']),
@@ -33,16 +35,17 @@ const DayVersion = z.string().check(z.regex(/^[\w-]{1,40}$/))
 export const CourtDay = defineCall({
   method: 'GET',
   path: '/api/courts/:date',
-  summary: 'Courts, what is taken, hours and prices of one location on one date.',
+  summary: 'The courts, taken slots, hours and prices of one location on one date.',
   params: z.object({ date: WireDate }),
   query: z.object({
     distChan: LocationId,
-    /** A version from an event: the answer is at least as new, from any process. */
+    /** A version from an event. The answer is at least as new as this version, whichever server process gives it. */
     version: z.optional(DayVersion),
   }),
   ok: Answer(
     z.object({
       AllCourts: z.array(CourtOfDay),
+      /** The taken slots: one entry for each court and hour. */
       ListCourts: z.array(BookedCourt),
       /** Opening hours with the location's price; empty if closed. */
       ListTimes: z.array(z.object({ Time: Hour, Price: Rupiah, PriceType: z.string() })),
@@ -59,8 +62,8 @@ export const CourtDay = defineCall({
 })
 
 /**
- * Events of a court day: `changed` with the new version, also when a hold expires; `alive` every 20 seconds. The
- * client fetches the day after the stream opens and after each event.
+ * Events of a court day: `changed` with the new version, also when a hold expires; `alive` every 20 seconds. The client
+ * fetches the court day after the stream opens and after each `changed`.
  */
 export const CourtDayEvents = defineCall({
   method: 'GET',

@@ -2,7 +2,7 @@ import { staffRoles } from '@pantul/rules/staff-may'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffProblems } from './desk-problems.ts'
-import { Answer, IntegerText, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import { Answer, IntegerText, LocationParams, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 const Fields = z.nullable(z.record(z.string(), z.unknown()))
 
@@ -11,14 +11,14 @@ export const Acts = defineCall({
   method: 'GET',
   path: '/api/desk/:location/acts',
   summary: 'What staff did, with before, after and reason; and the seals of the last days.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   query: z.object({
     page: z.optional(IntegerText),
     /** Only acts of this kind. */
     action: z.optional(z.string().check(z.maxLength(60))),
     /** Only acts of this person. */
     person: z.optional(PublicId),
-    /** Only acts with this text in the number of the thing, the reason, or the fields before and after. */
+    /** Only acts with this text in `ThingID`, the reason, or the fields before and after. */
     q: z.optional(z.string().check(z.maxLength(100))),
     /** The first and the last day, at the location. */
     from: z.optional(WireDate),
@@ -47,7 +47,7 @@ export const Acts = defineCall({
         }),
       ),
       Total: z.int(),
-      /** The kinds and people among all acts that the reader may see. */
+      /** The kinds and people of all acts that the reader may see, for the filters. */
       Actions: z.array(z.string()),
       People: z.array(z.object({ StaffID: PublicId, Fullname: z.string() })),
       /** The seals of the last seven sealed days, newest first; empty for readers who see only their own acts. */

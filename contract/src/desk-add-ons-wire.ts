@@ -6,12 +6,12 @@ import { rowFromWire, rowToWire } from './row-wire.ts'
 
 /**
  * An add-on with its code and the version of its row. `stock`: pieces left to sell, null if they are not counted;
- * `aside`: pieces sold for bookings that have not ended, or held by unpaid orders.
+ * `reserved`: pieces that were sold with a booking which has not ended, or that an unpaid order holds.
  */
 export type VersionedAddOn = AddOnDetails & {
   readonly item: string
   readonly stock: number | null
-  readonly aside: number
+  readonly reserved: number
   readonly version: number
 }
 
@@ -32,13 +32,16 @@ export const addOnSavingToWire = (saving: AddOnSaving): BodyOf<typeof SaveAddOn>
 export const addOnSavingFromWire = (body: BodyOf<typeof SaveAddOn>): AddOnSaving =>
   rowFromWire<AddOnSaving>(body)
 
-/** The add-on of this code in CHANGED_MEANWHILE. The server validates them, so only their presence is checked. */
-export const presentAddOn = (data: unknown, item: string): VersionedAddOn | null =>
+/** The current add-on with this code from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
+export const currentAddOn = (data: unknown, item: string): VersionedAddOn | null =>
   Array.isArray(data)
     ? (officeAddOnsFromWire(data as DataOf<typeof OfficeAddOns>).find((one) => one.item === item) ?? null)
     : null
 
-/** An entry that is stored. `pieces`: what it added; `by`: who, null for the first stock; `at`: ISO 8601 with offset. */
+/**
+ * An entry of the stock. `pieces`: what it added. `by`: the member of staff; null for the opening stock from the set-up.
+ * `at`: ISO 8601 with offset.
+ */
 export type StoredEntry = Omit<StockEntry, 'kind'> & {
   readonly kind: StockEntry['kind'] | 'opening'
   readonly by: string | null

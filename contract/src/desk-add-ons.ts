@@ -3,7 +3,7 @@ import { stockKinds } from '@pantul/rules/stock-entry'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
-import { Answer, Code, LocationId, Moment, Rupiah } from './shapes.ts'
+import { Answer, Code, LocationId, LocationParams, Moment, Rupiah } from './shapes.ts'
 
 const Name = z.string().check(z.maxLength(40))
 const Description = z.string().check(z.maxLength(120))
@@ -14,14 +14,14 @@ const details = {
   DescriptionEn: Description,
   DescriptionId: Description,
   Kind: z.enum(addOnKinds),
-  /** `EA`: a piece; `H`: a piece and hour. */
+  /** `EA`: priced per piece. `H`: priced per piece and hour. */
   Unit: z.enum(addOnUnits),
   Icon: z.enum(addOnIcons),
-  /** Per unit. */
+  /** Rupiah per unit. */
   Price: Rupiah,
-  /** Of a rental: the pieces that can be rented in one hour; null: no limit. */
+  /** For a rental: the pieces that can be rented in one hour; null: no limit. */
   Pieces: z.nullable(z.int()),
-  /** Of a sale: whether its stock is counted. */
+  /** For a sale: whether its stock is counted. */
   IsCounted: z.boolean(),
   /** Staff are warned when this many pieces or fewer are left. */
   LowStock: z.nullable(z.int()),
@@ -32,21 +32,21 @@ const details = {
 const AddOn = z.object({
   ...details,
   Item: Code,
-  /** Of a sale whose stock is counted: pieces left to sell. */
+  /** Pieces left to sell; null for a rental, and if the stock is not counted. */
   Stock: z.nullable(z.int()),
-  /** Pieces that are sold for bookings that have not ended, or held by unpaid orders. */
-  Aside: z.int(),
+  /** Pieces that were sold with a booking which has not ended, or that an unpaid order holds. */
+  Reserved: z.int(),
   Version: z.int(),
 })
 const AddOnList = Answer(z.array(AddOn))
 const addOnProblems = ['FIELD_REQUIRED', 'TEXT_INVALID', 'NUMBER_RANGE'] as const
 
-/** All add-ons of a location, also those that are not sold. */
+/** All add-ons of a location, also those that are off sale. */
 export const OfficeAddOns = defineCall({
   method: 'GET',
   path: '/api/desk/:location/add-ons',
   summary: 'All add-ons of a location, with those that are off sale.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   ok: AddOnList,
   problems: staffProblems,
 })
@@ -56,18 +56,18 @@ export const AddAddOn = defineCall({
   method: 'POST',
   path: '/api/desk/:location/add-ons',
   summary: 'Adds an add-on.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   body: z.strictObject(details),
   idempotent: true,
   ok: AddOnList,
   problems: [...staffIdempotentProblems, ...addOnProblems],
 })
 
-/** Changes an add-on, but not its kind. PIECES_RENTED if in some hour more pieces are rented already than the new number. */
+/** Changes an add-on, but not its kind. Refusal: PIECES_RENTED if more pieces are already rented at an hour than there would be. */
 export const SaveAddOn = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/add-ons/:item',
-  summary: 'Changes an add-on; CHANGED_MEANWHILE carries the present add-ons.',
+  summary: 'Changes an add-on; CHANGED_MEANWHILE carries the current add-ons.',
   params: z.object({ location: LocationId, item: Code }),
   body: z.strictObject({ ...details, Version: z.int() }),
   ok: AddOnList,
@@ -87,10 +87,10 @@ const StockList = Answer(
     Entries: z.array(
       z.object({
         Kind: z.enum(['opening', ...stockKinds]),
-        /** What the entry added to the stock. */
+        /** The pieces that the entry added to the stock; negative if it removed some. */
         Pieces: z.int(),
         Reason: z.string(),
-        /** Null: the stock with which the location was set up. */
+        /** The member of staff; null for the opening stock from the set-up. */
         By: z.nullable(z.string()),
         At: Moment,
       }),
@@ -98,7 +98,7 @@ const StockList = Answer(
   }),
 )
 
-/** The stock of an add-on that is sold, and its last hundred entries, newest first. */
+/** The stock of an add-on of kind `sale`, and its last hundred entries, newest first. */
 export const Stock = defineCall({
   method: 'GET',
   path: '/api/desk/:location/stock/:item',
@@ -109,8 +109,8 @@ export const Stock = defineCall({
 })
 
 /**
- * Enters a delivery, a loss or a count. `Pieces` of a count are those that were counted. `Seen`: the stock that the person
- * saw. Refusals: STOCK_CHANGED if it has changed since, STOCK_SHORT if more pieces were lost than are left.
+ * Enters a delivery, a loss or a count. `Pieces`: for a count, all pieces that are there. `Seen`: the stock that the
+ * person saw. Refusals: STOCK_CHANGED if it has changed since, STOCK_SHORT if more pieces were lost than are left.
  */
 export const EnterStock = defineCall({
   method: 'POST',

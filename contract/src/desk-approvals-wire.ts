@@ -11,7 +11,8 @@ export const approversFromWire = (data: DataOf<typeof Approvers>): readonly Appr
   data.map(({ StaffID, Fullname }) => ({ id: StaffID, name: Fullname }))
 
 /**
- * The approval of one act by a second person. `who`: the public id; `code`: a code of that person's authenticator app.
+ * The approval of one act by a second person. `who`: the public id of that person. `code`: a code of that person's
+ * authenticator app.
  */
 export type Approval = { readonly who: string; readonly code: string }
 

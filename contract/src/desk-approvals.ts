@@ -5,8 +5,8 @@ import { staffProblems } from './desk-problems.ts'
 import { Answer, LocationId, PublicId } from './shapes.ts'
 
 /**
- * A field of calls that may need an approval: the public id of the approver, and a code of that person's authenticator
- * app.
+ * A field of calls that may need an approval. `Who`: the public id of the approver. `Code`: a code of the approver's
+ * authenticator app.
  */
 export const WireApproval = z.optional(
   z.nullable(z.strictObject({ Who: PublicId, Code: z.string().check(z.minLength(1), z.maxLength(10)) })),
@@ -26,8 +26,7 @@ export const approvalProblems = [
 export const Approvers = defineCall({
   method: 'GET',
   path: '/api/desk/:location/approvers/:action',
-  summary:
-    'The people who may approve an action of somebody else; the code of their own app proves who they are.',
+  summary: 'The people who may approve an action of somebody else, by a code of their own authenticator app.',
   params: z.object({ location: LocationId, action: z.enum(approvedActions) }),
   ok: Answer(z.array(z.object({ StaffID: PublicId, Fullname: z.string() }))),
   problems: [...staffProblems, 'BODY_INVALID'],

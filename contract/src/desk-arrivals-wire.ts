@@ -85,9 +85,9 @@ export const arrivalInfoFromWire = (wire: WireArrivalInfo): ArrivalInfo => ({
 
 /** The data of a refused check-in; null if there is none. Its shape was checked by the server that sent it. */
 export const refusedArrivalFromWire = (data: unknown): ArrivalInfo | null =>
-  isEntrance(data) ? arrivalInfoFromWire(data) : null
+  isCheckInAnswer(data) ? arrivalInfoFromWire(data) : null
 
-const isEntrance = (data: unknown): data is WireArrivalInfo =>
+const isCheckInAnswer = (data: unknown): data is WireArrivalInfo =>
   typeof data === 'object' && data !== null && 'Bookings' in data && Array.isArray(data.Bookings)
 
 /**
@@ -181,11 +181,11 @@ export type ReleasedHour = { readonly name: string; readonly hour: number }
 /** The released hours that returned to the booking (`back`), and those that were sold since (`lost`). */
 export type UndoneArrival = { readonly back: readonly ReleasedHour[]; readonly lost: readonly ReleasedHour[] }
 
-const restToWire = ({ name, hour }: ReleasedHour) => ({ Name: name, Hour: hour })
+const releasedHourToWire = ({ name, hour }: ReleasedHour) => ({ Name: name, Hour: hour })
 
 export const undoneToWire = ({ back, lost }: UndoneArrival): DataOf<typeof UndoArrival> => ({
-  Back: back.map(restToWire),
-  Lost: lost.map(restToWire),
+  Back: back.map(releasedHourToWire),
+  Lost: lost.map(releasedHourToWire),
 })
 
 export const undoneFromWire = ({ Back, Lost }: DataOf<typeof UndoArrival>): UndoneArrival => ({

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { restProblems } from './desk-payments.ts'
+import { unpaidBalanceProblems } from './desk-payments.ts'
 import { staffIdempotentProblems } from './desk-problems.ts'
-import { Answer, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
+import { Answer, Hour, LocationParams, Moment, Rupiah, WireDate } from './shapes.ts'
 
 const OrderNumber = z.string().check(z.minLength(1), z.maxLength(60))
 const BookingId = z.int().check(z.minimum(1), z.maximum(32_767))
-const place = z.object({ location: LocationId })
 
 /** What staff recorded about the arrival at a booking, when, and who recorded it. */
 export const WireArrival = z.object({ Kind: z.enum(['arrived', 'no_show']), At: Moment, By: z.string() })
@@ -28,7 +27,7 @@ const ArrivingBooking = z.object({
 })
 
 /** The person, bookings and money of an order number. Also the `data` of a refused check-in. */
-export const Entrance = z.object({
+export const CheckInAnswer = z.object({
   /** Empty for an order of another location, or if the person was deleted. */
   Name: z.string(),
   /** The last four digits of the phone; empty like the name. */
@@ -49,7 +48,7 @@ export const CheckIn = defineCall({
   method: 'POST',
   path: '/api/desk/:location/arrivals',
   summary: 'Checks in the order with this number.',
-  params: place,
+  params: LocationParams,
   body: z.strictObject({
     Number: OrderNumber,
     /** Null: all that are due now. */
@@ -58,7 +57,7 @@ export const CheckIn = defineCall({
     LetPlay: z.optional(z.boolean()),
   }),
   idempotent: true,
-  ok: Answer(Entrance),
+  ok: Answer(CheckInAnswer),
   problems: [
     'ARRIVAL_CLOSED',
     'ARRIVAL_CANCELLED',
@@ -67,7 +66,7 @@ export const CheckIn = defineCall({
     'HOLD_ENDED',
     'ORDER_CLOSED',
     'AMOUNT_SHORT',
-    ...restProblems,
+    ...unpaidBalanceProblems,
     ...arrivalProblems,
   ],
 })
@@ -77,7 +76,7 @@ export const MarkNoShow = defineCall({
   method: 'POST',
   path: '/api/desk/:location/no-shows',
   summary: 'Marks a booking as missed, and may put its remaining hours on sale.',
-  params: place,
+  params: LocationParams,
   body: z.strictObject({
     Number: OrderNumber,
     Booking: BookingId,
@@ -99,7 +98,7 @@ export const LeaveEarly = defineCall({
   method: 'POST',
   path: '/api/desk/:location/arrivals/leave',
   summary: 'Puts the remaining hours of a running booking on sale.',
-  params: place,
+  params: LocationParams,
   body: z.strictObject({ Number: OrderNumber, Booking: BookingId }),
   idempotent: true,
   ok: Answer(
@@ -129,7 +128,7 @@ export const UndoArrival = defineCall({
   method: 'POST',
   path: '/api/desk/:location/arrivals/undo',
   summary: 'Undoes a check-in or a no-show.',
-  params: place,
+  params: LocationParams,
   body: z.strictObject({
     Number: OrderNumber,
     Booking: BookingId,

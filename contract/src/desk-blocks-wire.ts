@@ -72,7 +72,7 @@ export const blockedFromWire = ({ Hours, Clashes }: DataOf<typeof BlockHours>): 
   })),
 })
 
-/** The clashes in HOURS_BOOKED; empty if there are none. The server validates them, so only their presence is checked. */
+/** The clashes in HOURS_BOOKED; empty if there are none. The server wrote them, so only their existence is checked. */
 export const clashesFromWire = (data: unknown): readonly Clash[] =>
   hasClashes(data) ? blockedFromWire(data).clashes : []
 

@@ -2,7 +2,7 @@ import { EndHour } from './desk-schedule.ts'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
-import { Answer, Code, Hour, LocationId, PublicId, WireDate } from './shapes.ts'
+import { Answer, Code, Hour, LocationAndIdParams, LocationParams, WireDate } from './shapes.ts'
 
 /** Hours of a court that are taken already. */
 export const Clash = z.object({
@@ -17,12 +17,12 @@ export const Clash = z.object({
   OrderNo: z.nullable(z.string()),
 })
 
-/** Blocks the free hours and lists the taken ones, which stay booked. HOURS_BOOKED if no hour is free. */
+/** Blocks the free hours, and lists the taken ones, which stay booked. Refusal: HOURS_BOOKED if no hour is free. */
 export const BlockHours = defineCall({
   method: 'POST',
   path: '/api/desk/:location/blocks',
   summary: 'Takes free hours of courts off sale, once or weekly.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   body: z.strictObject({
     Courts: z.array(Code).check(z.minLength(1), z.maxLength(40)),
     Date: WireDate,
@@ -59,7 +59,7 @@ export const EndBlock = defineCall({
   method: 'DELETE',
   path: '/api/desk/:location/blocks/:id',
   summary: 'Ends a block: its hours are on sale again.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   ok: Answer(z.object({})),
   problems: ['BLOCK_UNKNOWN', ...staffChangeProblems],
 })

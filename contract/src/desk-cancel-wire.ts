@@ -1,17 +1,17 @@
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import type { BodyOf, DataOf } from './call.ts'
 import type { DeskCancel, DeskCancelCustomPercents, DeskCancelPreview } from './desk-cancel.ts'
 
 type WirePreview = DataOf<typeof DeskCancelPreview>
 type WireCancel = BodyOf<typeof DeskCancel>
 
-/** A part of a refund, and the routes that it may take, the usual one first. `paymentId` null: store credit. Rupiah. */
+/** A part of a refund, and the routes that it may take, the usual one first. `paymentId` null: store credit. Amounts are in rupiah. */
 export type OfferedRefund = {
   readonly paymentId: string | null
   readonly method: string | null
   readonly amount: number
-  readonly routes: readonly CounterRoute[]
+  readonly routes: readonly StaffRefundRoute[]
 }
 
 /**
@@ -31,10 +31,11 @@ export type DeskCancelLine = {
   readonly isByPackage: boolean
 }
 
-/** The refund if staff cancel now. `bookingId` null: the whole order. Rupiah. */
+/** The refund if staff cancel now. `bookingId` null: the whole order. Amounts are in rupiah. */
 export type DeskCancellation = {
   readonly bookingId: number | null
-  readonly isHeld: boolean
+  /** Whether the order is held and waits for its payment. */
+  readonly isUnpaidOrder: boolean
   readonly lines: readonly DeskCancelLine[]
   readonly paid: number
   readonly refund: number
@@ -64,7 +65,7 @@ export const offeredFromWire = (wire: ReturnType<typeof offeredToWire>): Offered
 
 export const deskCancellationToWire = (preview: DeskCancellation): WirePreview => ({
   BookingID: preview.bookingId,
-  IsHeld: preview.isHeld,
+  IsHeld: preview.isUnpaidOrder,
   Lines: preview.lines.map((line) => ({
     LineID: line.lineId,
     BookingID: line.bookingId,
@@ -79,7 +80,7 @@ export const deskCancellationToWire = (preview: DeskCancellation): WirePreview =
   })),
   Paid: preview.paid,
   Refund: preview.refund,
-  Debt: preview.noLongerOwed,
+  NoLongerOwed: preview.noLongerOwed,
   Units: preview.units,
   Parts: preview.parts.map(offeredToWire),
   Until: preview.until,
@@ -88,7 +89,7 @@ export const deskCancellationToWire = (preview: DeskCancellation): WirePreview =
 
 export const deskCancellationFromWire = (wire: WirePreview): DeskCancellation => ({
   bookingId: wire.BookingID,
-  isHeld: wire.IsHeld,
+  isUnpaidOrder: wire.IsHeld,
   lines: wire.Lines.map((line) => ({
     lineId: line.LineID,
     bookingId: line.BookingID,
@@ -103,7 +104,7 @@ export const deskCancellationFromWire = (wire: WirePreview): DeskCancellation =>
   })),
   paid: wire.Paid,
   refund: wire.Refund,
-  noLongerOwed: wire.Debt,
+  noLongerOwed: wire.NoLongerOwed,
   units: wire.Units,
   parts: wire.Parts.map(offeredFromWire),
   until: wire.Until,
@@ -145,7 +146,7 @@ export const customPercentsFromWire = ({
 export type RefundChoices = {
   readonly choices: readonly {
     readonly paymentId: string
-    readonly route: CounterRoute
+    readonly route: StaffRefundRoute
     readonly slip: string
   }[]
   readonly account: {
@@ -175,7 +176,7 @@ export const refundChoicesToWire = ({ choices, account }: RefundChoices): WireRe
   },
 })
 
-/** A cancellation at the desk. `hash`: of the preview that staff saw. `isReasonShown`: the player reads the reason. */
+/** A cancellation at the desk. `hash`: the hash of the preview that staff saw. `isReasonShown`: the player reads the reason. */
 export type DeskCancelRequest = RefundChoices & {
   readonly bookingId: number | null
   readonly percents: LinePercents
@@ -202,11 +203,11 @@ export const cancelRequestToWire = (cancelling: DeskCancelRequest): WireCancel =
   PreviewHash: cancelling.hash,
 })
 
-/** The refund of a cancellation, by route. Rupiah. */
+/** The refund of a cancellation, by route. Amounts are in rupiah. */
 export type DeskCancelled = {
   readonly refund: number
   readonly units: number
-  readonly routes: readonly { readonly route: CounterRoute; readonly amount: number }[]
+  readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
 }
 
 export const deskCancelledToWire = ({ refund, units, routes }: DeskCancelled): DataOf<typeof DeskCancel> => ({

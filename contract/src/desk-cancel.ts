@@ -1,4 +1,4 @@
-import { counterRoutes } from '@pantul/rules/refund-route'
+import { staffRefundRoutes } from '@pantul/rules/refund-route'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
@@ -6,7 +6,7 @@ import { Answer, Hour, IntegerText, Moment, OrderParams, PublicId, Rupiah, WireD
 
 const orderProblems = ['BODY_INVALID', 'ORDER_UNKNOWN', 'BOOKING_NOT_FOUND', 'ORDER_CLOSED'] as const
 
-/** A refund percentage for one line, instead of that of the tiers. */
+/** A refund percentage for one line, instead of the percentage of the cancellation tiers. */
 const WirePercent = z.strictObject({
   LineID: z.int(),
   Percent: z.int().check(z.minimum(0), z.maximum(100)),
@@ -20,13 +20,13 @@ export const WireOfferedPart = z.object({
   Method: z.nullable(z.string()),
   Amount: Rupiah,
   /** The usual one first. */
-  Routes: z.array(z.enum(counterRoutes)),
+  Routes: z.array(z.enum(staffRefundRoutes)),
 })
 
 /** The chosen route of a payment. */
 const WireChoice = z.strictObject({
   PaymentID: PublicId,
-  Route: z.enum(counterRoutes),
+  Route: z.enum(staffRefundRoutes),
   /** The code on the receipt of the card terminal; empty for other routes. */
   Slip: z.string().check(z.maxLength(60)),
 })
@@ -79,11 +79,11 @@ const Preview = Answer(
     Paid: Rupiah,
     Refund: Rupiah,
     /** The part of the unpaid balance that is no longer owed. */
-    Debt: Rupiah,
-    /** Court-hours that packages get back. */
+    NoLongerOwed: Rupiah,
+    /** Court-hours that are returned to packages. */
     Units: z.int(),
     Parts: z.array(WireOfferedPart),
-    /** End of this refund's validity; null: the start. */
+    /** When the percentages change; null: not before play begins. */
     Until: z.nullable(Moment),
     /** Sent with the cancellation. */
     PreviewHash: z.string(),
@@ -96,7 +96,7 @@ const previewPath = '/api/desk/:location/orders/:number/cancel-preview'
 export const DeskCancelPreview = defineCall({
   method: 'GET',
   path: previewPath,
-  summary: 'What would come back if staff cancelled the order, or one booking of it, now.',
+  summary: 'The refund if staff cancel the order, or one booking of it, now.',
   params: OrderParams,
   query: z.object({ bookingId: z.optional(IntegerText) }),
   ok: Preview,
@@ -107,7 +107,7 @@ export const DeskCancelPreview = defineCall({
 export const DeskCancelCustomPercents = defineCall({
   method: 'POST',
   path: previewPath,
-  summary: 'What would come back by other percentages than the tiers.',
+  summary: 'The refund by other percentages than those of the tiers.',
   params: OrderParams,
   body: z.strictObject({ BookingID: z.nullable(z.int()), Percents }),
   ok: Preview,
@@ -133,7 +133,7 @@ export const DeskCancel = defineCall({
   ok: Answer(
     z.object({
       Refund: Rupiah,
-      Routes: z.array(z.object({ Route: z.enum(counterRoutes), Amount: Rupiah })),
+      Routes: z.array(z.object({ Route: z.enum(staffRefundRoutes), Amount: Rupiah })),
       Units: z.int(),
     }),
   ),

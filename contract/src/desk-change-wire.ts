@@ -102,7 +102,7 @@ export const changeQuoteFromWire = (wire: DataOf<typeof DeskChangeQuote>): Chang
 /** Why staff waive a price difference, and who approved it. */
 export type Waiver = { readonly reason: string; readonly approval: Approval | null }
 
-/** How a change is made: the routes of a refund, the waiver of a difference, and the quote that staff saw. */
+/** How a change is settled: the routes of a refund, the waiver of a difference, and the hash of the quote that staff saw. */
 export type ChangeTerms = {
   readonly giving: RefundChoices
   readonly waiver: Waiver | null
@@ -128,7 +128,7 @@ export const changeToWire = (
   Waive: waiver && { Reason: waiver.reason, Approval: approvalToWire(waiver.approval) },
 })
 
-/** The order that replaces the booking. `due`: still to be paid, until `heldUntil`; null: the change is done. */
+/** The order that replaces the booking. `due`: still to be paid until `heldUntil`. `heldUntil` null: the change is complete. */
 export type DeskChanged = {
   readonly orderNumber: string
   readonly due: number

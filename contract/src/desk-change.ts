@@ -5,7 +5,7 @@ import { approvalProblems, WireApproval } from './desk-approvals.ts'
 import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, Moment, OrderParams, Rupiah, WireDate } from './shapes.ts'
 
-/** The new time and courts of a booking: moved, longer, shorter, or on another court. */
+/** The new time and courts of a booking, which may be longer or shorter than before. */
 const Target = z.strictObject({
   BookingID: z.int(),
   Date: WireDate,
@@ -39,7 +39,7 @@ const changeProblems = [
 export const DeskChangeQuote = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/change/quote',
-  summary: 'What changing a booking at the desk would cost or bring back.',
+  summary: 'The price difference of a change of a booking at the desk.',
   params: OrderParams,
   /** `Waive`: prices the change as if staff waived the difference. */
   body: z.extend(Target, { Waive: z.optional(z.boolean()) }),
@@ -51,7 +51,7 @@ export const DeskChangeQuote = defineCall({
       /** The difference to pay, or to refund. */
       ToPay: Rupiah,
       ToGiveBack: Rupiah,
-      /** What `Waive` takes off; 0 without it. */
+      /** The part of the difference that `Waive` removes; 0 without it. */
       Waived: Rupiah,
       /** Whether the difference may be waived. False if a promo applies. */
       IsWaivable: z.boolean(),
@@ -78,7 +78,7 @@ export const DeskChange = defineCall({
   body: z.extend(Target, {
     ...WireRefundChoices,
     QuoteHash: z.string().check(z.maxLength(100)),
-    /** Waives the price difference. It counts as a price reduction. `Approval`: by a person with a higher limit. */
+    /** Waives the price difference, which counts as a staff discount. `Approval`: by a person with a higher limit. */
     Waive: z.optional(
       z.nullable(z.strictObject({ Reason: z.string().check(z.maxLength(200)), Approval: WireApproval })),
     ),

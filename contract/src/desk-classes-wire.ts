@@ -10,7 +10,7 @@ type WireSession = DataOf<typeof OfficeClasses>['Sessions'][number]
 export type OfficeSession = {
   readonly publicId: string
   readonly name: { readonly en: string; readonly id: string }
-  /** Null: a class that players join on its own. */
+  /** Null: a single class, not part of a programme. */
   readonly programmeId: string | null
   readonly level: WireSession['Level']
   readonly courtId: string
@@ -151,7 +151,7 @@ export const planToWire = ({ plan, skip, isDry }: PlanRequest): BodyOf<typeof Pl
   Dry: isDry,
 })
 
-/** A date that does not exist becomes an empty text, which no rule allows. */
+/** A date that does not exist becomes an empty text, which the rules refuse. */
 export const planFromWire = ({ Skip, Dry, ...wire }: BodyOf<typeof PlanClasses>): PlanRequest => ({
   plan: {
     ...rowFromWire<ClassPlan>(wire),
@@ -179,14 +179,14 @@ export const plannedFromWire = ({ Dates, Scheduled }: DataOf<typeof PlanClasses>
   scheduled: Scheduled,
 })
 
-/** The dates in CLASS_CLASHES; empty if there are none. The server validates them, so only their presence is checked. */
+/** The dates in CLASS_CLASHES; empty if there are none. The server wrote them, so only their existence is checked. */
 export const plannedInRefusal = (data: unknown): readonly PlannedDate[] =>
   isPlanned(data) ? plannedFromWire(data).dates : []
 
 const isPlanned = (data: unknown): data is DataOf<typeof PlanClasses> =>
   typeof data === 'object' && data !== null && 'Dates' in data && Array.isArray(data.Dates)
 
-/** Where and when a moved session is. `version`: the one that the mover saw. */
+/** The new time, court and coach of a session. `version`: the version that the mover saw. */
 export type SessionTarget = {
   readonly date: PlayDate
   readonly fromHour: number

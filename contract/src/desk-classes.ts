@@ -4,15 +4,26 @@ import { defineCall } from './call.ts'
 import { Weekday } from './desk-hours.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
-import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import {
+  Answer,
+  Code,
+  Hour,
+  LocationAndIdParams,
+  LocationParams,
+  Moment,
+  PublicId,
+  Rupiah,
+  WireDate,
+} from './shapes.ts'
 
 const Named = z.object({ Id: Code, Name: z.string() })
 
 const Session = z.object({
   SessionID: PublicId,
+  /** `En`: English, `Id`: Indonesian. */
   NameEn: z.string(),
   NameId: z.string(),
-  /** The programme to which it belongs; null: a class that players join on its own. */
+  /** Null: a single class, not part of a programme. */
   ProgrammeID: z.nullable(PublicId),
   Level: z.enum(classLevels),
   CourtID: Code,
@@ -28,11 +39,11 @@ const Session = z.object({
   Minimum: z.int(),
   CutOffAt: Moment,
   State: z.enum(['open', 'runs', 'cancelled']),
-  /** It has not begun and is not cancelled. */
+  /** The session has not begun and is not cancelled. */
   IsMovable: z.boolean(),
-  /** No session of it has begun, and it is not cancelled. */
+  /** Its class or programme has not begun and is not cancelled. */
   IsCancellable: z.boolean(),
-  /** Sent with a move, so that a newer one is not overwritten. */
+  /** A move sends it back, so that a change made meanwhile is not overwritten. */
   Version: z.int(),
 })
 
@@ -41,7 +52,7 @@ export const OfficeClasses = defineCall({
   method: 'GET',
   path: '/api/desk/:location/classes',
   summary: 'The sessions of classes and programmes of 28 days, with the courts and coaches to choose from.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   /** The first day; today by default. */
   query: z.object({ from: z.optional(WireDate) }),
   ok: Answer(
@@ -61,7 +72,7 @@ export const Participants = defineCall({
   method: 'GET',
   path: '/api/desk/:location/classes/:id',
   summary: 'The enrolments of a session, or of its programme.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   ok: Answer(
     z.array(
       z.object({
@@ -83,12 +94,13 @@ const LongText = z.string().check(z.maxLength(500))
 
 const plan = {
   Kind: z.enum(['class', 'programme']),
+  /** `En`: English, `Id`: Indonesian. */
   NameEn: Text,
   NameId: Text,
   DescriptionEn: LongText,
   DescriptionId: LongText,
   Level: z.enum(classLevels),
-  /** Audience and ages count for a programme only; age 0: no limit. */
+  /** Audience and ages are used for a programme only. Age 0: no limit. */
   Audience: z.enum(audiences),
   MinAge: z.int(),
   MaxAge: z.int(),
@@ -102,7 +114,7 @@ const plan = {
   Price: Rupiah,
   Places: z.int(),
   Minimum: z.int(),
-  /** Hours before the start at which it is decided whether the session takes place. */
+  /** How many hours before the start it is decided whether the session takes place. */
   CutOffHours: z.int(),
 }
 
@@ -110,15 +122,15 @@ const plan = {
 const clashKinds = ['past', 'closed', 'court', 'coach_busy', 'coach_off'] as const
 
 /**
- * Schedules the sessions of a weekly template, all or none. Dates that are not free must be in `Skip`: else CLASS_CLASHES
- * with all dates.
+ * Schedules the sessions of a weekly template, all or none. Dates that are not free must be in `Skip`, otherwise the
+ * refusal is CLASS_CLASHES with all dates.
  */
 export const PlanClasses = defineCall({
   method: 'POST',
   path: '/api/desk/:location/classes',
   summary:
     'Schedules classes or a programme from a weekly template; a dry run lists the dates with their clashes.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   body: z.strictObject({
     ...plan,
     /** Dates to leave out. */
@@ -154,12 +166,15 @@ export const PlanClasses = defineCall({
   ],
 })
 
-/** Moves a session, unless somebody moved it since: CHANGED_MEANWHILE. Its participants are told, and may leave for a full refund if the time changes. */
+/**
+ * Moves a session. Its participants are told, and may leave for a full refund if the time changes. Refusals:
+ * CHANGED_MEANWHILE if somebody moved it since, ENROLMENT_CLOSED if it has begun or is cancelled.
+ */
 export const MoveClass = defineCall({
   method: 'POST',
   path: '/api/desk/:location/classes/:id/move',
   summary: 'Moves a session to another date, hour, court or coach.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   body: z.strictObject({
     Date: WireDate,
     FromHour: Hour,
@@ -185,12 +200,15 @@ export const MoveClass = defineCall({
   ],
 })
 
-/** Cancels a class, or the whole programme of a session; its participants are refunded in full and told. */
+/**
+ * Cancels a class, or the whole programme of a session. Its participants are told, and refunded in full. Refusal:
+ * ENROLMENT_CLOSED if a session has begun, or it is cancelled already.
+ */
 export const CancelClass = defineCall({
   method: 'POST',
   path: '/api/desk/:location/classes/:id/cancel',
   summary: 'Cancels a class or a programme that has not begun, and refunds all places.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   body: z.strictObject({ Reason: z.string().check(z.maxLength(200)) }),
   ok: Answer(z.object({})),
   problems: [...staffChangeProblems, 'CLASS_UNKNOWN', 'ENROLMENT_CLOSED', 'REASON_REQUIRED'],

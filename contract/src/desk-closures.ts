@@ -3,7 +3,18 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
-import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import {
+  Answer,
+  Code,
+  Hour,
+  LocationAndIdParams,
+  LocationId,
+  LocationParams,
+  Moment,
+  PublicId,
+  Rupiah,
+  WireDate,
+} from './shapes.ts'
 
 const Message = z.string().check(z.maxLength(500))
 const ClosedHour = z.object({ CourtID: Code, Date: WireDate, Hour })
@@ -18,9 +29,9 @@ const body = {
   UntilHour: EndHour,
   Reason: z.string().check(z.maxLength(200)),
   Way: z.enum(closureWays),
-  /** The manager's own words, beside the usual ones. */
-  MessageEN: Message,
-  MessageID: Message,
+  /** The manager's own text, beside the usual one. */
+  MessageEnglish: Message,
+  MessageIndonesian: Message,
   /** Bookings with another way than that of the closure. */
   Exceptions: z
     .array(
@@ -37,10 +48,11 @@ const body = {
 const facts = {
   IsUnpaid: z.boolean(),
   HasAccount: z.boolean(),
-  /** Rupiah that come back, and court-hours of packages. */
+  /** What is refunded: rupiah, and court-hours of packages. */
   Money: Rupiah,
   Units: z.int(),
-  IsPart: z.boolean(),
+  /** Some of its hours stay. */
+  IsPartlyClosed: z.boolean(),
   HasBegun: z.boolean(),
   Owes: z.boolean(),
 }
@@ -60,7 +72,7 @@ export const PreviewClosure = defineCall({
   method: 'POST',
   path: '/api/desk/:location/closures/preview',
   summary: 'What a closure of courts would do to the bookings there.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   body: z.strictObject(body),
   ok: Answer(
     z.object({
@@ -68,7 +80,7 @@ export const PreviewClosure = defineCall({
       Hours: z.int(),
       Blocked: z.int(),
       SeriesDates: z.array(WireSeriesDate),
-      /** Whether its dates become closed dates, which players cannot book. */
+      /** Whether the dates become closed dates, which players cannot book. */
       ClosesDates: z.boolean(),
       Bookings: z.array(
         z.object({
@@ -80,8 +92,9 @@ export const PreviewClosure = defineCall({
           Language: z.enum(['en', 'id']),
           Hours: z.array(ClosedHour),
           Paid: Rupiah,
-          Debt: Rupiah,
-          /** Hours of the same unpaid order outside of the closure, which end with it. */
+          /** The part of the unpaid balance that ends. */
+          NoLongerOwed: Rupiah,
+          /** Hours outside of the closure that are released too, because their unpaid order is cancelled as a whole. */
           AlsoEnds: z.array(ClosedHour),
           ...facts,
         }),
@@ -108,12 +121,12 @@ export const PreviewClosure = defineCall({
   ],
 })
 
-/** Closes courts: blocks the free hours at once; the server then settles each booking. */
+/** Closes courts: blocks the free hours at once. The server then settles each booking. */
 export const BeginClosure = defineCall({
   method: 'POST',
   path: '/api/desk/:location/closures',
-  summary: 'Closes courts for hours or days, and gives the bookings there their money back.',
-  params: z.object({ location: LocationId }),
+  summary: 'Closes courts for hours or days, and settles the bookings there in the chosen way.',
+  params: LocationParams,
   body: z.strictObject(body),
   idempotent: true,
   ok: Answer(z.object({ ClosureID: PublicId })),
@@ -142,6 +155,7 @@ const closure = {
   IsBlocked: z.boolean(),
   By: z.string(),
   At: Moment,
+  /** Bookings that are settled, still to be settled, and failed. */
   Done: z.int(),
   Left: z.int(),
   Failed: z.int(),
@@ -152,22 +166,22 @@ export const Closures = defineCall({
   method: 'GET',
   path: '/api/desk/:location/closures',
   summary: 'Closures of the courts of a location, the newest first.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   ok: Answer(z.object({ Closures: z.array(z.object(closure)) })),
   problems: staffProblems,
 })
 
-/** A closure with its bookings: done, left, failed. */
+/** A closure with what happened to each booking. */
 export const OneClosure = defineCall({
   method: 'GET',
   path: '/api/desk/:location/closures/:id',
   summary: 'A closure with what happened to each booking.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   ok: Answer(
     z.object({
       ...closure,
-      MessageEN: Message,
-      MessageID: Message,
+      MessageEnglish: Message,
+      MessageIndonesian: Message,
       Cases: z.array(
         z.object({
           CaseID: z.int(),
@@ -180,15 +194,16 @@ export const OneClosure = defineCall({
           Language: z.enum(['en', 'id']),
           Hours: z.array(ClosedHour),
           Way: z.enum(caseWays),
+          /** `left`: still to be settled. */
           State: z.enum(['left', 'done', 'failed']),
           Outcome: z.nullable(z.enum(caseOutcomes)),
-          /** The sentence for staff if it failed. */
+          /** Why it failed, for staff; null if it did not. */
           Problem: z.nullable(z.string()),
           Refund: Rupiah,
-          Debt: Rupiah,
+          NoLongerOwed: Rupiah,
           Units: z.int(),
           At: Moment,
-          /** When staff told the person; null: not yet. */
+          /** When staff told the person; null if nobody did yet. */
           ToldAt: z.nullable(Moment),
           /** Goods that were sold with a booking which has no hours any more. */
           Goods: z.array(
@@ -202,53 +217,51 @@ export const OneClosure = defineCall({
         }),
       ),
       Classes: z.array(z.object({ ClassID: PublicId, Name: z.string(), Date: WireDate, FromHour: Hour })),
-      /** Dates of fixed hours that it skipped. */
+      /** Dates of fixed hours that the closure skipped. */
       SeriesDates: z.array(WireSeriesDate),
-      /** The block of its hours; null: the courts are open again. */
+      /** The block of the closed hours; null: the courts are open again. */
       BlockID: z.nullable(PublicId),
-      /** Dates that it set to closed. */
+      /** Dates that the closure added to the closed dates. */
       ClosedDates: z.array(WireDate),
     }),
   ),
   problems: ['CLOSURE_UNKNOWN', ...staffProblems],
 })
 
-const one = z.object({ location: LocationId, id: PublicId })
-
-/** Tries the failed bookings of a closure again. */
+/** Continues a closure, and tries its failed bookings again. */
 export const ResumeClosure = defineCall({
   method: 'POST',
   path: '/api/desk/:location/closures/:id/resume',
-  summary: 'Goes on with a closure, and tries its failed bookings again.',
-  params: one,
+  summary: 'Continues a closure, and tries its failed bookings again.',
+  params: LocationAndIdParams,
   ok: Answer(z.object({})),
   problems: ['CLOSURE_UNKNOWN', ...staffChangeProblems],
 })
 
-const oneCase = z.object({
+const CaseParams = z.object({
   location: LocationId,
   id: PublicId,
   case: z.string().check(z.regex(/^\d{1,15}$/, 'a whole number')),
 })
 
-/** Another way for one booking, as long as it is not settled. */
+/** Changes the way of one booking that is not settled yet. */
 export const ChangeCase = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/closures/:id/cases/:case',
   summary: 'Chooses another way for one booking of a closure.',
-  params: oneCase,
-  /** `Seen`: the way that staff saw. */
+  params: CaseParams,
+  /** `Seen`: the way that staff saw; CHANGED_MEANWHILE if it is another one now. */
   body: z.strictObject({ Seen: z.enum(caseWays), Way: z.enum(caseWays) }),
   ok: Answer(z.object({})),
-  problems: ['CLOSURE_UNKNOWN', 'CASE_CLOSED', 'CHANGED_MEANWHILE', ...staffChangeProblems],
+  problems: ['CLOSURE_UNKNOWN', 'CASE_SETTLED', 'CHANGED_MEANWHILE', ...staffChangeProblems],
 })
 
-/** Staff told the person of a booking by a message of their own. */
+/** Notes that staff told the person of a booking themselves. */
 export const MarkTold = defineCall({
   method: 'POST',
   path: '/api/desk/:location/closures/:id/cases/:case/told',
   summary: 'Notes that staff told a person about a closure.',
-  params: oneCase,
+  params: CaseParams,
   ok: Answer(z.object({})),
   problems: ['CLOSURE_UNKNOWN', ...staffChangeProblems],
 })

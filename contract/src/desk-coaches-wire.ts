@@ -50,7 +50,7 @@ export const officeCoachesFromWire = ({ Coaches, Scales }: DataOf<typeof OfficeC
 export const newCoachToWire = (coach: CoachDetails): BodyOf<typeof AddCoach> => toWire(coach)
 export const newCoachFromWire = (body: BodyOf<typeof AddCoach>): CoachDetails => fromWire<CoachDetails>(body)
 
-/** A change of a coach. `anyway`: also with bookings in hours that the coach gives up. */
+/** A change of a coach. `anyway`: remove work hours although they have bookings. */
 export type CoachSaving = CoachDetails & { readonly version: number; readonly anyway: boolean }
 
 export const coachSavingToWire = (saving: CoachSaving): BodyOf<typeof SaveCoach> => toWire(saving)
@@ -60,8 +60,8 @@ export const coachSavingFromWire = (body: BodyOf<typeof SaveCoach>): CoachSaving
 export const scalesSavingToWire = scalesToWire
 export const scalesSavingFromWire = scalesFromWire
 
-/** The coaches in CHANGED_MEANWHILE. The server validates them, so only their presence is checked. */
-export const presentCoaches = (data: unknown): CoachList | null =>
+/** The current coaches from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
+export const currentCoaches = (data: unknown): CoachList | null =>
   typeof data === 'object' && data !== null && 'Coaches' in data
     ? officeCoachesFromWire(data as DataOf<typeof OfficeCoaches>)
     : null

@@ -4,21 +4,22 @@ import { defineCall } from './call.ts'
 import { Weekday } from './desk-hours.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
-import { Answer, Code, Hour, LocationId, Rupiah } from './shapes.ts'
+import { Answer, Code, Hour, LocationId, LocationParams, Rupiah } from './shapes.ts'
 
+/** The code of a coach's price list by number of players, such as `A`. */
 const Rate = z.string().check(z.maxLength(8))
 
 const details = {
   Name: z.string().check(z.maxLength(40)),
   Rate,
-  /** Rupiah per hour for the group, unless the rate has a price for its number of players. */
+  /** Rupiah per hour for all players together, if the price list has no price for their number. */
   Price: Rupiah,
   /** When the coach works. A weekday may have several spans. */
   WorkHours: z.array(z.object({ Weekday, From: Hour, To: EndHour })).check(z.maxLength(84)),
+  /** What the venue pays the coach: rupiah per hour, or percent of the coach's price; 0 if nothing. */
   FeeKind: z.enum(feeKinds),
-  /** Rupiah per hour or percent of the coach's price; 0 without a fee. */
   Fee: z.int(),
-  /** The e-mail of the account by which the coach enters the desk; empty without one. */
+  /** The e-mail of the account with which the coach logs in to the desk; empty if there is none. */
   Account: z.string().check(z.maxLength(254)),
   /** Whether the coach is sold. */
   IsActive: z.boolean(),
@@ -29,7 +30,7 @@ const Scales = z.array(z.object({ Rate, Players: z.int(), Price: Rupiah })).chec
 const CoachList = Answer(
   z.object({
     Coaches: z.array(z.object({ ...details, Id: Code, Version: z.int() })),
-    /** Rupiah per hour for a number of players, by rate. */
+    /** The price lists: rupiah per hour for a rate and a number of players. */
     Scales: z.object({ Rows: Scales, Version: z.int() }),
   }),
 )
@@ -43,12 +44,12 @@ const coachProblems = [
   'COACH_ACCOUNT_TAKEN',
 ] as const
 
-/** All coaches of a location, also those that are not sold. Accounts are empty for staff who may not change coaches. */
+/** All coaches of a location, also those that are off sale. Accounts are empty for staff who may not change coaches. */
 export const OfficeCoaches = defineCall({
   method: 'GET',
   path: '/api/desk/:location/coaches',
   summary: 'All coaches of a location, with those that are off sale, and the prices by number of players.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   ok: CoachList,
   problems: staffProblems,
 })
@@ -57,7 +58,7 @@ export const AddCoach = defineCall({
   method: 'POST',
   path: '/api/desk/:location/coaches',
   summary: 'Adds a coach.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   body: z.strictObject(details),
   idempotent: true,
   ok: CoachList,
@@ -65,12 +66,13 @@ export const AddCoach = defineCall({
 })
 
 /**
- * Changes a coach. Hours with bookings are given up only with `Anyway`: else HOURS_BOOKED lists them. They stay booked.
+ * Changes a coach. Work hours that have bookings are removed only with `Anyway`, otherwise HOURS_BOOKED lists the
+ * bookings. The bookings stay in any case.
  */
 export const SaveCoach = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/coaches/:coach',
-  summary: 'Changes a coach, or takes the coach off sale; CHANGED_MEANWHILE carries the present coaches.',
+  summary: 'Changes a coach, or takes the coach off sale; CHANGED_MEANWHILE carries the current coaches.',
   params: z.object({ location: LocationId, coach: Code }),
   body: z.strictObject({ ...details, Version: z.int(), Anyway: z.boolean() }),
   ok: CoachList,
@@ -80,8 +82,8 @@ export const SaveCoach = defineCall({
 export const SaveScales = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/coach-scales',
-  summary: 'Changes the prices of coaches by number of players; CHANGED_MEANWHILE carries the present ones.',
-  params: z.object({ location: LocationId }),
+  summary: 'Changes the prices of coaches by number of players; CHANGED_MEANWHILE carries the current ones.',
+  params: LocationParams,
   body: z.strictObject({ Rows: Scales, Version: z.int() }),
   ok: CoachList,
   problems: [...staffChangeProblems, 'FIELD_REQUIRED', 'NUMBER_RANGE', 'SCALE_TWICE', 'CHANGED_MEANWHILE'],

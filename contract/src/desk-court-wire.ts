@@ -1,20 +1,23 @@
 import type { BodyOf, DataOf } from './call.ts'
 import type { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
 
-/** The ids of all courts that a running booking gets. */
-export type WantedCourts = { readonly bookingId: number; readonly courts: readonly string[] }
+/** The ids of all courts that a running booking shall have from the current hour on, kept ones included. */
+export type RunningCourts = { readonly bookingId: number; readonly courts: readonly string[] }
 
-export const wantedCourtsToWire = ({ bookingId, courts }: WantedCourts): BodyOf<typeof DeskCourtPreview> => ({
+export const runningCourtsToWire = ({
+  bookingId,
+  courts,
+}: RunningCourts): BodyOf<typeof DeskCourtPreview> => ({
   BookingID: bookingId,
   Courts: [...courts],
 })
 
-export const wantedCourtsFromWire = (wire: BodyOf<typeof DeskCourtPreview>): WantedCourts => ({
+export const runningCourtsFromWire = (wire: BodyOf<typeof DeskCourtPreview>): RunningCourts => ({
   bookingId: wire.BookingID,
   courts: wire.Courts,
 })
 
-/** The hours that change their court. `from`, `to`: names of courts. */
+/** The hours that change their court. `from` and `to`: names of the courts before and after. */
 export type ChangedCourts = {
   readonly hours: readonly number[]
   readonly from: readonly string[]
@@ -46,18 +49,18 @@ export const courtPreviewFromWire = (wire: DataOf<typeof DeskCourtPreview>): Cou
   hash: wire.QuoteHash,
 })
 
-/** A change to other courts; `hash`: of the preview that staff saw. */
-export type CourtChangeRequest = WantedCourts & { readonly hash: string }
+/** A change to other courts. `hash`: the hash of the preview that staff saw. */
+export type CourtChangeRequest = RunningCourts & { readonly hash: string }
 
 export const courtChangeToWire = ({
   hash,
   ...wanted
 }: CourtChangeRequest): BodyOf<typeof DeskCourtChange> => ({
-  ...wantedCourtsToWire(wanted),
+  ...runningCourtsToWire(wanted),
   QuoteHash: hash,
 })
 
 export const courtChangeFromWire = (wire: BodyOf<typeof DeskCourtChange>): CourtChangeRequest => ({
-  ...wantedCourtsFromWire(wire),
+  ...runningCourtsFromWire(wire),
   hash: wire.QuoteHash,
 })

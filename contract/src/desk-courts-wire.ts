@@ -16,15 +16,18 @@ export const newCourtToWire = (court: CourtDetails): BodyOf<typeof AddCourt> => 
 export const newCourtFromWire = (body: BodyOf<typeof AddCourt>): CourtDetails =>
   rowFromWire<CourtDetails>(body)
 
-/** A change of a court. `anyway`: also with bookings that would be on a court off sale. */
+/** A change of a court. `anyway`: take the court off sale although it has bookings. */
 export type CourtSaving = CourtDetails & { readonly version: number; readonly anyway: boolean }
 
 export const courtSavingToWire = (saving: CourtSaving): BodyOf<typeof SaveCourt> => rowToWire(saving)
 export const courtSavingFromWire = (body: BodyOf<typeof SaveCourt>): CourtSaving =>
   rowFromWire<CourtSaving>(body)
 
-/** The court of this id in CHANGED_MEANWHILE. The server validates them, so only their presence is checked. */
-export const presentCourt = (data: unknown, id: string): VersionedCourt | null =>
+/**
+ * The current court with this id from the data of CHANGED_MEANWHILE. `data` is the server's own list of courts, so only
+ * whether it is a list is checked.
+ */
+export const currentCourt = (data: unknown, id: string): VersionedCourt | null =>
   Array.isArray(data)
     ? (officeCourtsFromWire(data as DataOf<typeof OfficeCourts>).find((court) => court.id === id) ?? null)
     : null

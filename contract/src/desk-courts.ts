@@ -2,16 +2,16 @@ import { courtKinds, courtTurfs, courtWalls } from '@pantul/rules/court-details'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
-import { Answer, Code, LocationId } from './shapes.ts'
+import { Answer, Code, LocationId, LocationParams } from './shapes.ts'
 
 const details = {
   Name: z.string().check(z.maxLength(40)),
   Kind: z.enum(courtKinds),
   Wall: z.enum(courtWalls),
   Turf: z.enum(courtTurfs),
-  /** Its place among the courts. */
+  /** Its rank in lists of courts. */
   Position: z.int(),
-  /** Whether it is sold. */
+  /** Whether it is on sale. */
   IsActive: z.boolean(),
 }
 
@@ -19,22 +19,22 @@ const Court = z.object({ ...details, Id: Code, Version: z.int() })
 const CourtList = Answer(z.array(Court))
 const courtProblems = ['FIELD_REQUIRED', 'NUMBER_RANGE', 'COURT_NAME_TAKEN'] as const
 
-/** All courts of a location, also those that are not sold. */
+/** All courts of a location, also those that are off sale. */
 export const OfficeCourts = defineCall({
   method: 'GET',
   path: '/api/desk/:location/courts',
   summary: 'All courts of a location, with those that are off sale.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   ok: CourtList,
   problems: staffProblems,
 })
 
-/** Adds a court. It has the prices of the location. */
+/** Adds a court, with the prices of the location. */
 export const AddCourt = defineCall({
   method: 'POST',
   path: '/api/desk/:location/courts',
   summary: 'Adds a court.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   body: z.strictObject(details),
   idempotent: true,
   ok: CourtList,
@@ -42,13 +42,13 @@ export const AddCourt = defineCall({
 })
 
 /**
- * Changes a court. A court with bookings goes off sale only with `Anyway`: else HOURS_BOOKED lists them. They stay
- * booked.
+ * Changes a court. A court with bookings goes off sale only with `Anyway`, otherwise HOURS_BOOKED lists the bookings. The
+ * bookings stay in any case.
  */
 export const SaveCourt = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/courts/:court',
-  summary: 'Changes a court, or takes it off sale; CHANGED_MEANWHILE carries the present courts.',
+  summary: 'Changes a court, or takes it off sale; CHANGED_MEANWHILE carries the current courts.',
   params: z.object({ location: LocationId, court: Code }),
   body: z.strictObject({ ...details, Version: z.int(), Anyway: z.boolean() }),
   ok: CourtList,

@@ -20,7 +20,7 @@ export type DeskShift = {
   readonly closedAt: string | null
   readonly closedBy: string | null
   readonly signedBy: string | null
-  /** Why the count differs from the expected sum, as the signer explained it. */
+  /** Why the count differs from the expected sum, in the words of the signer. */
   readonly reason: string | null
 }
 
@@ -61,10 +61,10 @@ export type ShiftReport = DeskShift & {
   readonly counts: readonly Count[]
   readonly corrections: readonly ShiftCorrection[]
   readonly transfers: readonly EnteredTransfer[]
-  readonly rests: readonly UnpaidInShift[]
+  readonly unpaidBalances: readonly UnpaidInShift[]
   readonly unverified: readonly UnverifiedSum[]
   readonly needsReason: boolean
-  /** Whether the person who asks counted the drawer, and nobody else may sign, so this person does. */
+  /** Whether the reader counted it and is the only one who may sign it. */
   readonly signsAlone: boolean
 }
 
@@ -123,7 +123,7 @@ export const shiftReportToWire = ({
   counts,
   corrections,
   transfers,
-  rests,
+  unpaidBalances,
   unverified,
   needsReason,
   signsAlone,
@@ -152,7 +152,7 @@ export const shiftReportToWire = ({
     By: by,
     At: at,
   })),
-  Rests: rests.map(({ orderNumber, amount, owed, by, at }) => ({
+  UnpaidBalances: unpaidBalances.map(({ orderNumber, amount, owed, by, at }) => ({
     OrderNo: orderNumber,
     Amount: amount,
     Owed: owed,
@@ -169,7 +169,7 @@ export const shiftReportFromWire = ({
   Counts,
   Corrections,
   Transfers,
-  Rests,
+  UnpaidBalances,
   Unverified,
   NeedsReason,
   SignsAlone,
@@ -198,7 +198,7 @@ export const shiftReportFromWire = ({
     by: one.By,
     at: one.At,
   })),
-  rests: Rests.map(({ OrderNo, Amount, Owed, By, At }) => ({
+  unpaidBalances: UnpaidBalances.map(({ OrderNo, Amount, Owed, By, At }) => ({
     orderNumber: OrderNo,
     amount: Amount,
     owed: Owed,
@@ -210,7 +210,7 @@ export const shiftReportFromWire = ({
   signsAlone: SignsAlone,
 })
 
-/** `float`: cash that is in the drawer, rupiah. `reason`: why it differs from the last count; else empty. */
+/** `float`: cash that is in the drawer, rupiah. `reason`: why it differs from the last count, otherwise empty. */
 export type OpenDrawerRequest = { readonly name: string; readonly float: number; readonly reason: string }
 
 export const openingFromWire = ({

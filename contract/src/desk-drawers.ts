@@ -4,18 +4,16 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { approvalProblems, WireApproval } from './desk-approvals.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
-import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
+import { Answer, LocationAndIdParams, LocationParams, Moment, PublicId, Rupiah } from './shapes.ts'
 
 const Amount = z.int().check(z.minimum(0), z.maximum(9_999_999_999))
 const Reason = z.string().check(z.maxLength(200))
-const place = z.object({ location: LocationId })
-const params = z.object({ location: LocationId, id: PublicId })
 
 const WireShift = z.object({
   ShiftID: PublicId,
   OpenedAt: Moment,
   OpenedBy: z.string(),
-  /** Cash at the opening minus the last count of the drawer; null without one. */
+  /** Cash at the opening minus the last count of the drawer; null if it was never counted. */
   OpeningDifference: z.nullable(Rupiah),
   /** Why the cash at the opening differs from the last count. */
   OpeningReason: z.nullable(z.string()),
@@ -25,15 +23,15 @@ const WireShift = z.object({
   Reason: z.nullable(z.string()),
 })
 
-/** A payment at the counter. */
-const WirePart = z.object({ Method: z.enum(tenderMethods), Amount: Rupiah })
+/** A tender of an order. */
+const WireTender = z.object({ Method: z.enum(tenderMethods), Amount: Rupiah })
 
 /** The drawers of a location, each with its newest shift and the counts that wait for a signature. */
 export const Drawers = defineCall({
   method: 'GET',
   path: '/api/desk/:location/drawers',
   summary: 'The cash drawers of a location.',
-  params: place,
+  params: LocationParams,
   ok: Answer(
     z.array(
       z.object({
@@ -53,7 +51,7 @@ export const OpenDrawer = defineCall({
   method: 'POST',
   path: '/api/desk/:location/drawers/open',
   summary: 'Opens a cash drawer with the cash that is in it.',
-  params: place,
+  params: LocationParams,
   body: z.strictObject({
     Name: z.string().check(z.minLength(1), z.maxLength(40)),
     Float: Amount,
@@ -66,12 +64,12 @@ export const OpenDrawer = defineCall({
   problems: [...staffIdempotentProblems, 'DRAWER_OPEN', 'REASON_REQUIRED'],
 })
 
-/** A shift. While it is open the answer has no expected sums, because staff must count without knowing them. */
+/** A shift of a drawer. An open shift has no expected sums, because staff must count without knowing them. */
 export const OneShift = defineCall({
   method: 'GET',
   path: '/api/desk/:location/shifts/:id',
-  summary: 'A shift of a cash drawer: its entries, and once it is closed what was expected and counted.',
-  params,
+  summary: 'A shift of a cash drawer. After it is closed: its entries, and what was expected and counted.',
+  params: LocationAndIdParams,
   ok: Answer(
     z.object({
       ...WireShift.shape,
@@ -92,7 +90,10 @@ export const OneShift = defineCall({
         z.object({
           Method: z.enum(countedMethods),
           Expected: Rupiah,
-          /** The part of `Expected` that corrects earlier closed shifts; the money itself was counted there. */
+          /**
+           * The part of `Expected` that comes from corrections of earlier shifts. That money is not in this drawer: the
+           * difference of the count is Counted − (Expected − Earlier).
+           */
           Earlier: Rupiah,
           Counted: Rupiah,
         }),
@@ -101,13 +102,13 @@ export const OneShift = defineCall({
       Corrections: z.array(
         z.object({
           OrderNo: z.string(),
-          Was: z.array(WirePart),
-          Became: z.array(WirePart),
+          Was: z.array(WireTender),
+          Became: z.array(WireTender),
           /**
-           * `same`: the payments were taken and counted in this shift. `of-earlier`: they were taken in an earlier
-           * shift. `in-later`: they are counted in a later shift.
+           * `same`: taken and counted in this shift. `of-earlier`: counted here, corrects payments of an earlier shift.
+           * `in-later`: corrects payments of this shift, counted in a later one.
            */
-          Place: z.enum(['same', 'of-earlier', 'in-later']),
+          ShiftRelation: z.enum(['same', 'of-earlier', 'in-later']),
           By: z.string(),
           ApprovedBy: z.nullable(z.string()),
           Reason: z.string(),
@@ -122,12 +123,12 @@ export const OneShift = defineCall({
         z.object({ OrderNo: z.string(), Amount: Rupiah, Reference: z.string(), By: z.string(), At: Moment }),
       ),
       /** The balances left unpaid in the shift, and how much is still owed. Empty while the shift is open. */
-      Rests: z.array(
+      UnpaidBalances: z.array(
         z.object({ OrderNo: z.string(), Amount: Rupiah, Owed: Rupiah, By: z.string(), At: Moment }),
       ),
-      /** Sums by person of card, static QRIS and transfer payments of the shift that are not verified yet. */
+      /** For each member of staff: the payments by card, static QRIS and transfer that are not verified yet. */
       Unverified: z.array(z.object({ StaffID: PublicId, Name: z.string(), Count: z.int(), Amount: Rupiah })),
-      /** Whether signing it needs a reason. */
+      /** Whether the signature needs a reason. */
       NeedsReason: z.boolean(),
       /** Whether the reader counted it and is the only one who may sign it. */
       SignsAlone: z.boolean(),
@@ -141,7 +142,7 @@ export const MoveCash = defineCall({
   method: 'POST',
   path: '/api/desk/:location/shifts/:id/entries',
   summary: 'Puts cash into a drawer, or takes it out.',
-  params,
+  params: LocationAndIdParams,
   body: z.strictObject({
     Kind: z.enum(['in', 'out', 'to_safe']),
     Amount: Amount.check(z.minimum(1)),
@@ -166,19 +167,20 @@ export const CloseDrawer = defineCall({
   method: 'POST',
   path: '/api/desk/:location/shifts/:id/close',
   summary: 'Closes a cash drawer with what was counted.',
-  params,
+  params: LocationAndIdParams,
   body: z.strictObject({ Cash: Amount, Edc: Amount, QrisStatic: Amount }),
   idempotent: true,
   ok: Answer(z.object({})),
   problems: [...staffIdempotentProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED'],
 })
 
-/** Signs the count of a closed drawer. */
+/** Signs the count of a closed drawer. Refusal: TWO_PEOPLE if the signer counted it and somebody else may sign. */
 export const SignDrawer = defineCall({
   method: 'POST',
   path: '/api/desk/:location/shifts/:id/sign',
-  summary: 'Signs the count of a closed cash drawer, by somebody who did not count it.',
-  params,
+  summary:
+    'Signs the count of a closed cash drawer, by somebody who did not count it, unless nobody else may sign.',
+  params: LocationAndIdParams,
   body: z.strictObject({ Reason }),
   ok: Answer(z.object({})),
   problems: [

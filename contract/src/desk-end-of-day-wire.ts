@@ -41,7 +41,7 @@ export type FirstHour = {
 
 /**
  * What happened at a location on one local day. Amounts are rupiah, hours are court-hours, times ISO 8601 with the offset of
- * the location. `until`: local time, if the day is not over.
+ * the location. `until`: the local time up to which the figures count; null if the day is over.
  */
 export type EndOfDay = {
   readonly date: PlayDate
@@ -156,7 +156,7 @@ export type EndOfDay = {
 
 type WireDay = DataOf<typeof EndOfDayCall>
 
-/** The wire has the same structure with other names: `soldOrders` is `SoldOrders`. */
+/** Renames all fields, also in lists and nested objects: `soldOrders` is `SoldOrders` on the wire. */
 function renamed(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, rename))
   if (typeof value !== 'object' || value === null) return value

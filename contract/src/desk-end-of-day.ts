@@ -18,7 +18,7 @@ export const EndOfDay = defineCall({
   ok: Answer(
     z.object({
       Date: WireDate,
-      /** Until when the figures count, if the day is not over: local time. */
+      /** The local time up to which the figures count; null if the day is over. */
       Until: z.nullable(z.string()),
       Sold: z.object({ Count, Price: Rupiah }),
       SoldOrders: z.array(z.object({ OrderNumber: OrderNo, Name, Kind: z.string(), Price: Rupiah })),
@@ -47,7 +47,7 @@ export const EndOfDay = defineCall({
           ),
         }),
       ),
-      /** Drawers that were opened with other cash than the last count. */
+      /** Drawers that were opened with another amount of cash than the last count. */
       Openings: z.array(
         z.object({
           Drawer: Name,
@@ -59,7 +59,7 @@ export const EndOfDay = defineCall({
       ),
       /** Drawers that were open at the end of the day. */
       OpenDrawers: z.array(z.object({ Drawer: Name, OpenedAt: Moment, OpenedBy: Name })),
-      /** Payments that nobody has found on a bank statement yet, by the person who took them: of the day, and of all days. */
+      /** Payments that are not found on a bank statement yet, by the person who took them: those of the day, and all of them. */
       Unverified: z.array(
         z.object({ Name, Count, Amount: Rupiah, CountOfAllDays: Count, AmountOfAllDays: Rupiah }),
       ),
@@ -98,7 +98,7 @@ export const EndOfDay = defineCall({
       EndedBlocks: z.array(z.object({ ActNo: z.int(), Reason: z.string(), Hours: Count, By: Name })),
       Imported: z.object({ Amount: Rupiah }),
       ImportedPayments: z.array(z.object({ OrderNumber: OrderNo, Amount: Rupiah })),
-      /** Acts that need two people, by somebody who was the only one. */
+      /** Acts that need two people, and were done by one because nobody else could approve them. */
       AloneActs: z.array(
         z.object({
           ActNo: z.int(),
@@ -114,7 +114,7 @@ export const EndOfDay = defineCall({
       OpenRefunds: z.array(
         z.object({ OrderNumber: OrderNo, Amount: Rupiah, Route: z.string(), CreatedAt: Moment }),
       ),
-      /** What begins first on each court on the next day. */
+      /** The first booking, class or fixed hour of each court on the next day. */
       FirstHours: z.array(
         z.object({
           Court: Name,
@@ -126,7 +126,7 @@ export const EndOfDay = defineCall({
           Due: Rupiah,
         }),
       ),
-      /** The hash of the acts of the day at the location; null until it is made. */
+      /** The seal of the acts of the day at the location; null until it is made. */
       Seal: z.nullable(z.object({ Acts: Count, Hash: z.string() })),
       /** The newest seal of the acts of the whole group. `Day`: ISO date, in UTC. */
       GroupSeal: z.nullable(z.object({ Day: z.string(), Acts: Count, Hash: z.string() })),

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
-import { Answer, Hour, LocationId, WireDate } from './shapes.ts'
-
-const OrderNumber = z.string().check(z.minLength(1), z.maxLength(30))
-
-const params = z.object({ location: LocationId, number: OrderNumber })
+import { Answer, Hour, OrderNumber, OrderParams, WireDate } from './shapes.ts'
 
 /** A booking of the order, and the booking of another order that it is exchanged for. */
 const ExchangeRequest = z.strictObject({
@@ -49,7 +45,7 @@ export const DeskExchangeQuote = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/exchange/quote',
   summary: 'The dates, hours and courts of two bookings before and after their exchange.',
-  params,
+  params: OrderParams,
   body: ExchangeRequest,
   ok: Answer(
     z.object({
@@ -66,7 +62,7 @@ export const DeskExchange = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/exchange',
   summary: 'Exchanges two paid bookings of equal length and price.',
-  params,
+  params: OrderParams,
   body: z.extend(ExchangeRequest, { QuoteHash: z.string().check(z.maxLength(100)) }),
   idempotent: true,
   ok: Answer(z.object({})),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { PersonParams } from './desk-person.ts'
 import { staffChangeProblems } from './desk-problems.ts'
-import { Answer } from './shapes.ts'
+import { Answer, LocationAndIdParams } from './shapes.ts'
 
 /**
  * Everything that the group holds on one person, as a file for that person. It is recorded as an act, so it is a POST, and it
@@ -12,7 +11,7 @@ export const ExportPerson = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people/:id/export',
   summary: 'Everything that is kept about one person, as JSON or CSV.',
-  params: PersonParams,
+  params: LocationAndIdParams,
   body: z.strictObject({ Format: z.enum(['json', 'csv']) }),
   ok: Answer(z.object({ Filename: z.string(), ContentType: z.string(), Content: z.string() })),
   problems: [...staffChangeProblems, 'PERSON_UNKNOWN', 'NEW_CODE_NEEDED', 'TOO_MANY_REQUESTS'],

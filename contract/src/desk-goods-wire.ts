@@ -3,10 +3,10 @@ import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/p
 import type { Tender } from '@pantul/rules/tender'
 import type { AddOnOffer } from './add-ons-wire.ts'
 import type { BodyOf, DataOf } from './call.ts'
-import type { QuoteGoods, RentForBooking, SellGoods } from './desk-goods.ts'
+import type { QuoteGoods, MoveRentals, SellGoods } from './desk-goods.ts'
 import {
-  restFromWire,
-  restToWire,
+  unpaidFromWire,
+  unpaidToWire,
   tendersFromWire,
   tendersToWire,
   type UnpaidBalance,
@@ -31,16 +31,16 @@ export const pickedGoodsFromWire = ({ Things, Beside }: BodyOf<typeof QuoteGoods
   beside: Beside && { orderNumber: Beside.OrderNo, bookingId: Beside.BookingID },
 })
 
-/** Goods that can be sold. `price`: rupiah per piece; for a rental, for all hours. `left`: null if unlimited. */
+/** Goods that can be sold. `price`: rupiah per piece; for a rental, for all hours of the booking. `left`: null if unlimited. */
 export type GoodsOffer = Pick<AddOnOffer, 'item' | 'name' | 'kind' | 'icon' | 'price' | 'left'>
 
 /**
- * The goods that can be sold, and the price of the picked ones. `rented`: the hours of rentals; null: nothing can be
+ * The goods that can be sold, and the price of the picked ones. `rentalTime`: the hours of rentals; null: nothing can be
  * rented. `total`: rupiah with tax; `tax`: the tax in `total`; `isTaxOnTop`: the tax was added to the prices.
  */
 export type GoodsQuote = {
   readonly offers: readonly GoodsOffer[]
-  readonly rented: { readonly date: PlayDate; readonly hours: readonly number[] } | null
+  readonly rentalTime: { readonly date: PlayDate; readonly hours: readonly number[] } | null
   readonly total: number
   readonly tax: number
   readonly isTaxOnTop: boolean
@@ -48,9 +48,9 @@ export type GoodsQuote = {
 }
 
 /** A date and local hours for which goods are rented. */
-export type RentedTime = { readonly date: PlayDate; readonly hours: readonly number[] }
+export type RentalTime = { readonly date: PlayDate; readonly hours: readonly number[] }
 
-export const rentedTimeToWire = ({ date, hours }: RentedTime): DataOf<typeof RentForBooking> => ({
+export const rentalTimeToWire = ({ date, hours }: RentalTime): DataOf<typeof MoveRentals> => ({
   Date: toDayMonthYear(date),
   Hours: [...hours],
 })
@@ -64,7 +64,10 @@ export const goodsQuoteToWire = (quote: GoodsQuote): DataOf<typeof QuoteGoods> =
     Price: price,
     Left: left,
   })),
-  Rented: quote.rented && { Date: toDayMonthYear(quote.rented.date), Hours: [...quote.rented.hours] },
+  RentalTime: quote.rentalTime && {
+    Date: toDayMonthYear(quote.rentalTime.date),
+    Hours: [...quote.rentalTime.hours],
+  },
   Total: quote.total,
   Tax: quote.tax,
   TaxOnTop: quote.isTaxOnTop,
@@ -80,7 +83,10 @@ export const goodsQuoteFromWire = (wire: DataOf<typeof QuoteGoods>): GoodsQuote 
     price: Price,
     left: Left,
   })),
-  rented: wire.Rented && { date: fromDayMonthYear(wire.Rented.Date) ?? '', hours: wire.Rented.Hours },
+  rentalTime: wire.RentalTime && {
+    date: fromDayMonthYear(wire.RentalTime.Date) ?? '',
+    hours: wire.RentalTime.Hours,
+  },
   total: wire.Total,
   tax: wire.Tax,
   isTaxOnTop: wire.TaxOnTop,
@@ -88,14 +94,14 @@ export const goodsQuoteFromWire = (wire: DataOf<typeof QuoteGoods>): GoodsQuote 
 })
 
 /**
- * A sale of goods. `contactId`: the buyer of goods without a booking, null if nobody is named. `rest`: the balance that
+ * A sale of goods. `contactId`: the buyer of goods without a booking, null if nobody is named. `unpaid`: the balance that
  * stays unpaid. `isHeld`: the goods are held until a QR code is paid.
  */
 export type GoodsSale = PickedGoods & {
   readonly contactId: string | null
   readonly quoteHash: string
   readonly tenders: readonly Tender[]
-  readonly rest: UnpaidBalance | null
+  readonly unpaid: UnpaidBalance | null
   readonly isHeld: boolean
 }
 
@@ -104,7 +110,7 @@ export const goodsSaleToWire = (sale: GoodsSale): BodyOf<typeof SellGoods> => ({
   ContactID: sale.contactId,
   QuoteHash: sale.quoteHash,
   Tenders: tendersToWire(sale.tenders),
-  Rest: restToWire(sale.rest),
+  Unpaid: unpaidToWire(sale.unpaid),
   Held: sale.isHeld,
 })
 
@@ -113,6 +119,6 @@ export const goodsSaleFromWire = (wire: BodyOf<typeof SellGoods>): GoodsSale => 
   contactId: wire.ContactID,
   quoteHash: wire.QuoteHash,
   tenders: tendersFromWire(wire.Tenders),
-  rest: restFromWire(wire.Rest),
+  unpaid: unpaidFromWire(wire.Unpaid),
   isHeld: wire.Held ?? false,
 })

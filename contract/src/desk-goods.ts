@@ -1,21 +1,27 @@
 import { MAX_PER_ADD_ON } from '@pantul/rules/add-on'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { restProblems, WireRest, WireTender } from './desk-payments.ts'
+import { unpaidBalanceProblems, WireUnpaidBalance, WireTender } from './desk-payments.ts'
 import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
 import { WireSold } from './desk-sale.ts'
-import { Answer, Code, Hour, LocationId, PublicId, Rupiah, WireDate } from './shapes.ts'
-
-const params = z.object({ location: LocationId })
+import {
+  Answer,
+  Code,
+  Hour,
+  OrderNumber,
+  LocationParams,
+  OrderParams,
+  PublicId,
+  Rupiah,
+  WireDate,
+} from './shapes.ts'
 
 const picked = {
   Things: z
     .array(z.strictObject({ Item: Code, Quantity: z.int().check(z.minimum(1), z.maximum(MAX_PER_ADD_ON)) }))
     .check(z.maxLength(40)),
   /** The booking to which the goods belong; null: they are sold without a booking. */
-  Beside: z.nullable(
-    z.strictObject({ OrderNo: z.string().check(z.minLength(1), z.maxLength(30)), BookingID: z.int() }),
-  ),
+  Beside: z.nullable(z.strictObject({ OrderNo: OrderNumber, BookingID: z.int() })),
 }
 
 const goodsProblems = [
@@ -31,7 +37,7 @@ export const QuoteGoods = defineCall({
   method: 'POST',
   path: '/api/desk/:location/goods/quote',
   summary: 'The things that staff can sell at the counter, and the price of those that were picked.',
-  params,
+  params: LocationParams,
   body: z.strictObject(picked),
   ok: Answer(
     z.object({
@@ -41,17 +47,17 @@ export const QuoteGoods = defineCall({
           Name: z.string(),
           Kind: z.enum(['rental', 'sale']),
           Icon: z.enum(['racket', 'shoes', 'ball', 'grip', 'towel', 'water']),
-          /** Rupiah per piece; for a rental, for all hours. */
+          /** Rupiah per piece. For a rental: per piece for all hours of the booking together. */
           Price: Rupiah,
           /** Pieces left; null if unlimited. */
           Left: z.nullable(z.int()),
         }),
       ),
       /** The hours of the booking for which rentals are priced; null: nothing can be rented. */
-      Rented: z.nullable(z.object({ Date: WireDate, Hours: z.array(Hour) })),
+      RentalTime: z.nullable(z.object({ Date: WireDate, Hours: z.array(Hour) })),
       /** With tax. */
       Total: Rupiah,
-      /** Tax in `Total`; `TaxOnTop`: it was added to the prices. */
+      /** The tax in `Total`. `TaxOnTop`: it was added to the prices. */
       Tax: Rupiah,
       TaxOnTop: z.boolean(),
       /** Sent with the sale. */
@@ -61,12 +67,15 @@ export const QuoteGoods = defineCall({
   problems: [...staffChangeProblems, ...goodsProblems],
 })
 
-/** After a change of the booking: rents its goods for the present hours. */
-export const RentForBooking = defineCall({
+/**
+ * Moves rented goods to the new date and hours of their booking, at the same price. Refusals: EXCHANGE_UNEQUAL if the
+ * booking has fewer hours left than were rented, EXCHANGE_TAKEN if the goods are not free.
+ */
+export const MoveRentals = defineCall({
   method: 'POST',
-  path: '/api/desk/:location/orders/:number/rent-for-booking',
-  summary: 'Rents the goods of an order for the present hours of their booking.',
-  params: z.extend(params, { number: z.string().check(z.minLength(1), z.maxLength(30)) }),
+  path: '/api/desk/:location/orders/:number/move-rentals',
+  summary: 'Moves the rented goods of an order to the current hours of their booking.',
+  params: OrderParams,
   body: z.strictObject({}),
   ok: Answer(z.object({ Date: WireDate, Hours: z.array(Hour) })),
   problems: [
@@ -84,7 +93,7 @@ export const SellGoods = defineCall({
   method: 'POST',
   path: '/api/desk/:location/goods',
   summary: 'Sells things at the counter, to the person of a booking or to anybody.',
-  params,
+  params: LocationParams,
   body: z.strictObject({
     ...picked,
     Things: picked.Things.check(z.minLength(1)),
@@ -94,8 +103,8 @@ export const SellGoods = defineCall({
     QuoteHash: z.string().check(z.maxLength(100)),
     Tenders: z.array(WireTender).check(z.maxLength(8)),
     /** The balance that stays unpaid; absent: everything is paid now. */
-    Rest: z.optional(z.nullable(WireRest)),
-    /** Whether the goods are held until a QR code is paid, instead of paid now. `ExpiresAt`: the end of the hold. */
+    Unpaid: z.optional(z.nullable(WireUnpaidBalance)),
+    /** Whether the goods are held until a QR code is paid, instead of paid now. The answer’s `ExpiresAt` is the end of the hold. */
     Held: z.optional(z.boolean()),
   }),
   status: 201,
@@ -103,7 +112,7 @@ export const SellGoods = defineCall({
   ok: WireSold,
   problems: [
     ...staffIdempotentProblems,
-    ...restProblems,
+    ...unpaidBalanceProblems,
     ...goodsProblems,
     'ADD_ON_SOLD_OUT',
     'PERSON_UNKNOWN',

@@ -3,10 +3,10 @@ import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/p
 import type { BodyOf, DataOf } from './call.ts'
 import type { OfficeHours, SaveHours } from './desk-hours.ts'
 
-/** When a location is open, with the version. `today`: there. */
+/** When a location is open, with the version. `today`: the local date there. */
 export type VersionedHours = OpeningTimes & { readonly today: PlayDate; readonly version: number }
 
-/** A change of the opening times. `anyway`: also with bookings in hours that close. */
+/** A change of the opening times. `anyway`: close hours although they have bookings. */
 export type HoursSaving = OpeningTimes & { readonly version: number; readonly anyway: boolean }
 
 type WireTimes = Omit<BodyOf<typeof SaveHours>, 'Version' | 'Anyway'>
@@ -21,7 +21,7 @@ const timesToWire = ({ openHours, specialHours, closedDates }: OpeningTimes): Wi
   })),
 })
 
-/** A date that does not exist becomes an empty text, which no rule allows. */
+/** A date that does not exist becomes an empty text, which the rules refuse. */
 const timesFromWire = (wire: WireTimes): OpeningTimes => ({
   openHours: openHoursFromWire(wire.OpenHours),
   specialHours: specialHoursFromWire(wire.SpecialHours),
@@ -83,8 +83,8 @@ export const hoursSavingFromWire = (body: BodyOf<typeof SaveHours>): HoursSaving
   anyway: body.Anyway,
 })
 
-/** The present hours in CHANGED_MEANWHILE. The server validates them, so only their presence is checked. */
-export const presentHours = (data: unknown): VersionedHours | null =>
+/** The current hours from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
+export const currentHours = (data: unknown): VersionedHours | null =>
   typeof data === 'object' && data !== null && 'Version' in data
     ? officeHoursFromWire(data as DataOf<typeof OfficeHours>)
     : null

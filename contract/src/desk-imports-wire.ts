@@ -14,8 +14,8 @@ export type ImportCounts = {
   readonly faulty: number
 }
 
-/** Rupiah: the price of a booking, what was paid, and what is left to pay. */
-export type ImportAmounts = { readonly price: number; readonly paid: number; readonly rest: number }
+/** The price of a booking, what was paid, and what is still to pay, in rupiah. */
+export type ImportAmounts = { readonly price: number; readonly paid: number; readonly unpaid: number }
 
 /** A line of a file as shown. `what`: the person or booking; `column`: the header of the wrong cell. */
 export type ImportLine = {

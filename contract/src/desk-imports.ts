@@ -5,10 +5,10 @@ import { Answer, LocationId, Moment } from './shapes.ts'
 
 export const importKinds = ['people', 'bookings'] as const
 
-/** New: to be added. Same: known already. Conflict: something else stands there. Faulty: cannot be read. */
+/** `new`: will be added. `same`: known already. `conflict`: contradicts a known row. `faulty`: cannot be read. */
 export const importStates = ['new', 'same', 'conflict', 'faulty'] as const
 
-/** What happens to bookings without a payment: the guest owes them, or they are held until shortly before the start. */
+/** What happens to bookings without a payment. `owe`: the guest owes them. `hold`: held until shortly before the start. */
 export const unpaidChoices = ['owe', 'hold'] as const
 
 /** Base64 of 5 MiB, and some characters more, so that a larger file gets its own refusal. */
@@ -19,7 +19,7 @@ export const MAX_IMPORT_BYTES = importLength + 10_000
 
 const Counts = { New: z.int(), Same: z.int(), Conflict: z.int(), Faulty: z.int() }
 
-const Amounts = { Price: z.int(), Paid: z.int(), Rest: z.int() }
+const Amounts = { Price: z.int(), Paid: z.int(), Unpaid: z.int() }
 
 /** The problems of a CSV file that cannot be read. */
 export const fileProblems = [
@@ -32,8 +32,8 @@ export const fileProblems = [
 ] as const
 
 /**
- * Checks a file, or imports it. A check writes only its act. An import takes a few seconds at most and is called again with
- * the same file until it is finished; a file that was imported once adds nothing.
+ * Checks a file, or imports it. A check writes only its act. A call imports for a few seconds at most, and is repeated with
+ * the same file until the import is finished. A file that was imported before adds nothing.
  */
 export const ImportFile = defineCall({
   method: 'POST',
@@ -45,7 +45,7 @@ export const ImportFile = defineCall({
     /** The file in base64. */
     File: z.string().check(z.maxLength(importLength)),
     Unpaid: z.enum(unpaidChoices),
-    /** Null: only check. Else what the check showed. */
+    /** Null: only check. `Shown`: the counts that the check showed. */
     Import: z.nullable(
       z.strictObject({
         Shown: z.strictObject(Counts),
@@ -59,7 +59,7 @@ export const ImportFile = defineCall({
       /** When the import of this file was finished; null if it was not. */
       ImportedAt: z.nullable(Moment),
       Counts: z.object(Counts),
-      /** At most 500: of a check those with a problem first, of an import those that it left out. */
+      /** At most 500 lines. After a check those with a problem come first; after an import only those that were left out. */
       Lines: z.array(
         z.object({
           Line: z.int(),
@@ -67,13 +67,13 @@ export const ImportFile = defineCall({
           What: z.string(),
           Column: z.nullable(z.string()),
           Reason: z.nullable(z.string()),
-          /** Rupiah of a new booking: its price, what was paid, and what is left to pay. Else null. */
+          /** For a new booking: its price, what was paid, and what is still to pay, in rupiah; otherwise null. */
           Amounts: z.nullable(z.object(Amounts)),
         }),
       ),
       /** The sums of all new bookings of a check; null for people, and for an import. */
       Sums: z.nullable(z.object(Amounts)),
-      /** The lines with a problem as CSV, with their reasons, to correct and to load again; null without any. */
+      /** The lines with a problem as CSV, with their reasons, to be corrected and loaded again; null if there are none. */
       FaultyFile: z.nullable(z.string()),
       /** Null for a check. */
       Progress: z.nullable(

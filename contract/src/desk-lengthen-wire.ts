@@ -15,7 +15,7 @@ export const addedFromWire = ({ BookingID, Hours }: BodyOf<typeof DeskLengthenQu
   hours: Hours,
 })
 
-/** `owed`: what is owed for the booking without the added hours. Rupiah. */
+/** Rupiah. `owed`: what is still owed for the booking itself. */
 export type LengthenQuote = { readonly price: number; readonly owed: number; readonly hash: string }
 
 export const lengthenQuoteToWire = ({
@@ -30,7 +30,7 @@ export const lengthenQuoteFromWire = ({
   QuoteHash,
 }: DataOf<typeof DeskLengthenQuote>): LengthenQuote => ({ price: Price, owed: Owed, hash: QuoteHash })
 
-/** The sale of added hours. `hash`: of the price that staff saw. */
+/** The sale of added hours. `hash`: the hash of the quote that staff saw. */
 export type LengthenSale = AddedHours & { readonly hash: string; readonly settling: SaleSettling }
 
 export const lengthenToWire = ({ hash, settling, ...added }: LengthenSale): BodyOf<typeof DeskLengthen> => ({

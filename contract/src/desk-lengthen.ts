@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { placingProblems, saleProblems, WireSettling, WireSold } from './desk-sale.ts'
 import { Answer, Hour, OrderParams, Rupiah } from './shapes.ts'
 
-/** Hours that follow a running booking on its courts, in order. */
+/** The hours to add: those that follow the running booking on its courts, in order. */
 const Added = z.strictObject({
   BookingID: z.int(),
   Hours: z.array(Hour).check(z.minLength(1), z.maxLength(12)),
@@ -27,7 +27,7 @@ export const DeskLengthenQuote = defineCall({
   ok: Answer(
     z.object({
       Price: Rupiah,
-      /** What is owed for the booking without the added hours. */
+      /** What is still owed for the booking itself. */
       Owed: Rupiah,
       /** Sent with the sale. */
       QuoteHash: z.string(),

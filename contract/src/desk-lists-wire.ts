@@ -18,7 +18,7 @@ export type ListFilter = {
   readonly text: string
 }
 
-/** Everything. */
+/** No filter: all rows. */
 export const wholeList: ListFilter = {
   from: null,
   to: null,

@@ -36,13 +36,13 @@ export const listNames = [
 export const ExportList = defineCall({
   method: 'POST',
   path: '/api/desk/:location/exports/:list',
-  summary: 'A part of a list as CSV in the language of the request. The first part is an act.',
+  summary: 'A part of a list as CSV in the language of the request. The first part is recorded as an act.',
   params: z.object({ location: LocationId, list: z.enum(listNames) }),
   body: z.strictObject({
     /** The first and the last day, both included; at most 400 days. */
     From: z.optional(WireDate),
     To: z.optional(WireDate),
-    /** The filters of the list's page. A list without such a filter ignores them. */
+    /** The filters of the list's page. A list ignores the filters that it does not have. */
     Filter: z.optional(z.string().check(z.maxLength(40))),
     Method: z.optional(z.string().check(z.maxLength(40))),
     Person: z.optional(PublicId),
@@ -54,7 +54,7 @@ export const ExportList = defineCall({
     z.object({
       Filename: z.string(),
       ContentType: z.string(),
-      /** The first part begins with the byte order mark and the titles. */
+      /** The first part begins with a byte order mark and the row of titles. */
       Content: z.string(),
       /** Rows of this part. */
       Rows: z.int(),

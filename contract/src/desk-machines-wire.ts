@@ -12,7 +12,7 @@ export type PresentPerson = {
 
 /**
  * The counter machine of a browser. `isIdle`: it locked itself after minutes without use. `staffId`: the person whose
- * session is open or locked here. `takesOver`: may take over by PIN; others must log in again.
+ * session is open or locked here. `takesOver`: the person may take over by PIN; others must log in again.
  */
 export type CounterMachine = {
   readonly name: string

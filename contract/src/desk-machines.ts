@@ -2,9 +2,7 @@ import { staffRoles } from '@pantul/rules/staff-may'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
-import { Answer, LocationId, Moment, PublicId } from './shapes.ts'
-
-const params = z.object({ location: LocationId })
+import { Answer, LocationAndIdParams, LocationId, LocationParams, Moment, PublicId } from './shapes.ts'
 
 const Present = z.object({
   StaffID: PublicId,
@@ -14,11 +12,11 @@ const Present = z.object({
   SeenAt: Moment,
 })
 
-/** What the lock screen shows. It works without a login, because a cookie identifies the browser. */
+/** What the lock screen shows. This call needs no login, because a cookie identifies the browser. */
 export const Machine = defineCall({
   method: 'GET',
   path: '/api/desk/machine',
-  summary: 'The counter machine that this browser is, and who may take over here by PIN.',
+  summary: 'The counter machine of this browser, and who may take over here by PIN.',
   ok: Answer(
     z.object({
       /** Null: this browser is no counter machine. */
@@ -29,15 +27,15 @@ export const Machine = defineCall({
           ShortName: z.string(),
           TimeZone: z.string(),
           LockMinutes: z.int(),
-          /** Whether nobody used it for so long that it locked itself. */
+          /** Whether it locked itself because nobody used it. */
           IsIdle: z.boolean(),
           /** Whether a present person has a demonstration account, which has no second factor. */
           IsDemonstration: z.boolean(),
           /** The person whose session is open or locked here. */
           StaffID: z.nullable(PublicId),
           /**
-           * The people who logged in fully here in the last 12 hours. If `TakesOver` is false, the person must log in
-           * again.
+           * The people who logged in here with password and code in the last 12 hours. If `TakesOver` is false, the person
+           * must log in again.
            */
           People: z.array(z.object({ ...Present.shape, TakesOver: z.boolean() })),
         }),
@@ -51,7 +49,7 @@ export const Machine = defineCall({
 export const TakeOver = defineCall({
   method: 'POST',
   path: '/api/desk/take-over',
-  summary: 'Takes over a counter machine by name and PIN, with the rights of the front desk.',
+  summary: 'Takes over a counter machine by PIN, with the rights of the front desk.',
   body: z.strictObject({ StaffID: PublicId, Pin: z.string().check(z.maxLength(20)) }),
   status: 201,
   ok: Answer(z.object({})),
@@ -82,11 +80,11 @@ export const LockScreen = defineCall({
   ],
 })
 
-/** Sets or replaces one's own PIN. */
+/** Sets or replaces the reader's own PIN. */
 export const SetPin = defineCall({
   method: 'PUT',
   path: '/api/desk/pin',
-  summary: 'Sets the PIN by which somebody takes over counter machines.',
+  summary: 'Sets the PIN with which the reader takes over counter machines.',
   body: z.strictObject({ Pin: z.string().check(z.maxLength(20)) }),
   ok: Answer(z.object({})),
   problems: [
@@ -109,7 +107,7 @@ export const Machines = defineCall({
   method: 'GET',
   path: '/api/desk/:location/devices',
   summary: 'The counter machines of a location, who is present at each, and when it was last used.',
-  params,
+  params: LocationParams,
   ok: Answer(
     z.object({
       Machines: z.array(
@@ -124,7 +122,7 @@ export const Machines = defineCall({
           People: z.array(Present),
         }),
       ),
-      /** The name of the machine that this browser is, also of another location. */
+      /** The name of the machine of this browser, which may belong to another location; null if it is none. */
       Here: z.nullable(z.string()),
       LockMinutes: z.int(),
     }),
@@ -137,19 +135,19 @@ export const EnrolMachine = defineCall({
   method: 'POST',
   path: '/api/desk/:location/devices',
   summary: 'Makes this browser a counter machine of the location.',
-  params,
+  params: LocationParams,
   body: z.strictObject({ Name: z.string().check(z.maxLength(60)) }),
   status: 201,
   ok: Answer(z.object({})),
   problems: [...staffChangeProblems, 'NEW_CODE_NEEDED', 'MACHINE_NAME_REQUIRED', 'MACHINE_ENROLLED'],
 })
 
-/** Ends a counter machine: logs out the person who is logged in there. Nobody can take over there any more. */
+/** Ends a counter machine: logs out the person who is logged in there, and nobody can take over there any more. */
 export const EndMachine = defineCall({
   method: 'POST',
   path: '/api/desk/:location/devices/:id/end',
   summary: 'Ends a counter machine of the location.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   ok: Answer(z.object({})),
   problems: [...staffChangeProblems, 'NEW_CODE_NEEDED', 'MACHINE_UNKNOWN'],
 })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Person } from './desk-people.ts'
-import { PersonParams } from './desk-person.ts'
 import { staffChangeProblems } from './desk-problems.ts'
-import { Answer, PublicId } from './shapes.ts'
+import { Answer, LocationAndIdParams, PublicId } from './shapes.ts'
 
 const From = z.enum(['kept', 'merged'])
 
@@ -15,7 +14,7 @@ export const MergePeople = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people/:id/merge',
   summary: 'Merges another person without an account into this one; its orders move.',
-  params: PersonParams,
+  params: LocationAndIdParams,
   body: z.strictObject({
     /** The other person, whom no search finds afterwards. */
     MergedID: PublicId,

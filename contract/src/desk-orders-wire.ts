@@ -19,8 +19,8 @@ export type DeskOrderSummary = {
   readonly total: number
   /** Names of courts, package or class, separated by commas. */
   readonly what: string
-  /** The first hour that is played; null if nothing is. */
-  readonly plays: { readonly date: PlayDate; readonly hour: number } | null
+  /** The first hour to be played; null if there is none. */
+  readonly firstHour: { readonly date: PlayDate; readonly hour: number } | null
 }
 
 /** Consecutive lines of one court or coach, an add-on, a package, or places in a class. */
@@ -34,13 +34,16 @@ export type DeskOrderLine = {
   readonly isCancelled: boolean
 }
 
-/** An event of an order. `by`: the member of staff who caused it, or null. */
+/**
+ * An event of an order. `code`: the method of a payment, the route of a refund, or the name of an act. `by`: the member of
+ * staff who caused it, or null.
+ */
 export type OrderEvent = {
   readonly at: string
   readonly kind: 'state' | 'payment' | 'refund' | 'act'
   readonly state: OrderState | null
   readonly amount: number | null
-  readonly word: string | null
+  readonly code: string | null
   readonly by: string | null
   readonly reason: string | null
 }
@@ -77,7 +80,7 @@ export type DeskOrder = DeskOrderSummary & {
   readonly lines: readonly DeskOrderLine[]
   readonly payments: readonly TakenTender[]
   readonly refunds: DataOf<typeof DeskOrderCall>['Refunds']
-  readonly happenings: readonly OrderEvent[]
+  readonly events: readonly OrderEvent[]
 }
 
 /** A page of orders, the newest first. */
@@ -94,11 +97,11 @@ const summaryToWire = (order: DeskOrderSummary): WireSummary => ({
   IsImported: order.isImported,
   Total: order.total,
   What: order.what,
-  Plays: order.plays && { Date: toDayMonthYear(order.plays.date), Hour: order.plays.hour },
+  FirstHour: order.firstHour && { Date: toDayMonthYear(order.firstHour.date), Hour: order.firstHour.hour },
 })
 
 const summaryFromWire = (wire: WireSummary): DeskOrderSummary => {
-  const date = wire.Plays && fromDayMonthYear(wire.Plays.Date)
+  const date = wire.FirstHour && fromDayMonthYear(wire.FirstHour.Date)
   return {
     orderNumber: wire.OrderNo,
     kind: wire.Kind,
@@ -108,7 +111,7 @@ const summaryFromWire = (wire: WireSummary): DeskOrderSummary => {
     isImported: wire.IsImported,
     total: wire.Total,
     what: wire.What,
-    plays: wire.Plays && date ? { date, hour: wire.Plays.Hour } : null,
+    firstHour: wire.FirstHour && date ? { date, hour: wire.FirstHour.Hour } : null,
   }
 }
 
@@ -161,12 +164,12 @@ export const deskOrderToWire = (order: DeskOrder): DataOf<typeof DeskOrderCall> 
     IsOpen: one.isOpen,
   })),
   Refunds: order.refunds,
-  Happenings: order.happenings.map(({ at, kind, state, amount, word, by, reason }) => ({
+  Events: order.events.map(({ at, kind, state, amount, code, by, reason }) => ({
     At: at,
     Kind: kind,
     State: state,
     Amount: amount,
-    Word: word,
+    Code: code,
     By: by,
     Reason: reason,
   })),
@@ -211,12 +214,12 @@ export const deskOrderFromWire = (wire: DataOf<typeof DeskOrderCall>): DeskOrder
     isOpen: one.IsOpen,
   })),
   refunds: wire.Refunds,
-  happenings: wire.Happenings.map((one) => ({
+  events: wire.Events.map((one) => ({
     at: one.At,
     kind: one.Kind,
     state: one.State,
     amount: one.Amount,
-    word: one.Word,
+    code: one.Code,
     by: one.By,
     reason: one.Reason,
   })),

@@ -1,14 +1,17 @@
 import { orderKinds } from '@pantul/rules/order-kind'
 import { orderStates } from '@pantul/rules/order-state'
-import { counterRoutes } from '@pantul/rules/refund-route'
+import { staffRefundRoutes } from '@pantul/rules/refund-route'
 import * as z from 'zod/mini'
 import { WireTransferRefund } from './after-booking.ts'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
 import { tenderMethods } from '@pantul/rules/tender'
-import { Answer, Hour, LocationId, Moment, OrderParams, PublicId, Rupiah, WireDate } from './shapes.ts'
+import { Answer, Hour, LocationParams, Moment, OrderParams, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-/** Open: held or under review. Paid: to be played. Done: played. Ended: expired or cancelled, refunded or with an open refund. */
+/**
+ * `open`: held or under review. `owed`: has an unpaid balance. `paid`: confirmed, not played yet. `done`: played. `ended`:
+ * expired, cancelled, refunded or to be refunded.
+ */
 export const deskOrderFilters = ['open', 'owed', 'paid', 'done', 'ended'] as const
 
 const summary = {
@@ -23,8 +26,8 @@ const summary = {
   Total: Rupiah,
   /** Names of courts, package or class, separated by commas. */
   What: z.string(),
-  /** The first hour that is played; null if nothing is. */
-  Plays: z.nullable(z.object({ Date: WireDate, Hour })),
+  /** The first hour to be played; null if there is none. */
+  FirstHour: z.nullable(z.object({ Date: WireDate, Hour })),
 }
 
 /** The orders of a location, the newest first. */
@@ -32,7 +35,7 @@ export const DeskOrders = defineCall({
   method: 'GET',
   path: '/api/desk/:location/orders',
   summary: 'The orders of one location for its staff, the newest first.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   query: z.object({
     filter: z.optional(z.enum(deskOrderFilters)),
     /** A whole order number, in any case. */
@@ -45,15 +48,15 @@ export const DeskOrders = defineCall({
 })
 
 /** An event of an order. `By`: the member of staff who caused it; null for the customer, the gateway or a job. */
-const Happening = z.object({
+const OrderEvent = z.object({
   At: Moment,
   Kind: z.enum(['state', 'payment', 'refund', 'act']),
-  /** The new state of the order, for `state`; else null. */
+  /** The new state of the order, for an event of kind `state`; otherwise null. */
   State: z.nullable(z.enum(orderStates)),
-  /** The amount of a payment or refund; else null. */
+  /** The amount of a payment or refund; otherwise null. */
   Amount: z.nullable(Rupiah),
   /** The method of a payment, the route of a refund, or the name of an act. */
-  Word: z.nullable(z.string()),
+  Code: z.nullable(z.string()),
   By: z.nullable(z.string()),
   Reason: z.nullable(z.string()),
 })
@@ -115,10 +118,10 @@ export const DeskOrder = defineCall({
         }),
       ),
       Refunds: z.array(
-        z.object({ Amount: Rupiah, Route: z.enum(counterRoutes), State: WireTransferRefund.shape.State }),
+        z.object({ Amount: Rupiah, Route: z.enum(staffRefundRoutes), State: WireTransferRefund.shape.State }),
       ),
       /** The latest first. */
-      Happenings: z.array(Happening),
+      Events: z.array(OrderEvent),
     }),
   ),
   problems: [...staffProblems, 'BODY_INVALID', 'ORDER_UNKNOWN'],

@@ -4,7 +4,7 @@ import type { BodyOf, DataOf } from './call.ts'
 import type { AddPackage, OfficePackages, SavePackage } from './desk-packages.ts'
 import { rowFromWire, rowToWire, type WireRow } from './row-wire.ts'
 
-/** A package with the pieces that were paid, and the version of its row. */
+/** A package with the version of its row. `sold`: how many were paid. */
 export type VersionedPackage = PackageDetails & {
   readonly id: string
   readonly sold: number
@@ -12,12 +12,12 @@ export type VersionedPackage = PackageDetails & {
 }
 
 /** A location by its name. */
-export type Place = { readonly id: string; readonly name: string }
+export type NamedLocation = { readonly id: string; readonly name: string }
 
-/** All packages of a location. `today`: the local date there; `places`: all locations. */
+/** All packages of a location. `today`: the local date there; `locations`: all locations. */
 export type PackageList = {
   readonly today: PlayDate
-  readonly places: readonly Place[]
+  readonly locations: readonly NamedLocation[]
   readonly packages: readonly VersionedPackage[]
 }
 
@@ -39,13 +39,16 @@ function datedFromWire<Row extends Dated>(wire: WireRow<Row> & object): Row {
 
 export const packageListToWire = (list: PackageList): DataOf<typeof OfficePackages> => ({
   Today: toDayMonthYear(list.today),
-  Places: list.places.map(({ id, name }) => ({ SalesOfficeID: id, SalesOfficeName: name })),
+  Locations: list.locations.map(({ id, name }) => ({ SalesOfficeID: id, SalesOfficeName: name })),
   Packages: list.packages.map((one) => datedToWire(one)),
 })
 
 export const packageListFromWire = (wire: DataOf<typeof OfficePackages>): PackageList => ({
   today: fromDayMonthYear(wire.Today) ?? '',
-  places: wire.Places.map((place) => ({ id: place.SalesOfficeID, name: place.SalesOfficeName })),
+  locations: wire.Locations.map((location) => ({
+    id: location.SalesOfficeID,
+    name: location.SalesOfficeName,
+  })),
   packages: wire.Packages.map((one) => datedFromWire<VersionedPackage>(one)),
 })
 
@@ -63,8 +66,8 @@ export const packageSavingFromWire = (body: BodyOf<typeof SavePackage>): Package
 const haveDates = ({ SoldFrom, SoldTo }: Pick<BodyOf<typeof AddPackage>, 'SoldFrom' | 'SoldTo'>): boolean =>
   [SoldFrom, SoldTo].every((date) => date === null || fromDayMonthYear(date) !== null)
 
-/** The package of this id in CHANGED_MEANWHILE. The server validates them, so only their presence is checked. */
-export const presentPackage = (data: unknown, id: string): VersionedPackage | null =>
+/** The current package with this id from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
+export const currentPackage = (data: unknown, id: string): VersionedPackage | null =>
   typeof data === 'object' && data !== null && 'Packages' in data
     ? (packageListFromWire(data as DataOf<typeof OfficePackages>).packages.find((one) => one.id === id) ??
       null)

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { Weekday } from './desk-hours.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
-import { Answer, Code, Hour, LocationId, Rupiah, WireDate } from './shapes.ts'
+import { Answer, Code, Hour, LocationId, LocationParams, Rupiah, WireDate } from './shapes.ts'
 
 const Description = z.string().check(z.maxLength(300))
 
@@ -12,11 +12,11 @@ const details = {
   Name: z.string().check(z.maxLength(60)),
   DescriptionEn: Description,
   DescriptionId: Description,
-  /** Court-hours of one piece. */
+  /** Court-hours of one package. */
   Hours: z.int(),
-  /** Of one piece. */
+  /** Rupiah for one package. */
   Price: Rupiah,
-  /** Days from the payment to the last play date. */
+  /** How many days after the payment the last play date is. */
   ValidDays: z.int(),
   /** When and where its hours may be used; null: always, at every price, everywhere. */
   Weekdays: z.nullable(z.array(Weekday).check(z.maxLength(7))),
@@ -24,24 +24,24 @@ const details = {
   ToHour: EndHour,
   PriceTypes: z.nullable(z.array(z.enum(priceTypes)).check(z.maxLength(4))),
   Locations: z.nullable(z.array(LocationId).check(z.maxLength(100))),
-  /** The first and the last day of its sale. */
+  /** The first and the last day on which it is on sale; null: no limit. */
   SoldFrom: z.nullable(WireDate),
   SoldTo: z.nullable(WireDate),
-  /** Most pieces for one person. */
+  /** The most that one person may buy; null: no limit. */
   PerCustomer: z.nullable(z.int()),
   Position: z.int(),
-  /** Whether it is sold. */
+  /** Whether it is on sale. */
   IsActive: z.boolean(),
 }
 
-/** `Sold`: pieces that were paid. */
+/** `Sold`: how many were paid. */
 const Package = z.object({ ...details, Id: Code, Sold: z.int(), Version: z.int() })
 
 const PackageList = Answer(
   z.object({
     Today: WireDate,
     /** All locations, for the condition where the hours may be used. */
-    Places: z.array(z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string() })),
+    Locations: z.array(z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string() })),
     Packages: z.array(Package),
   }),
 )
@@ -58,17 +58,17 @@ export const OfficePackages = defineCall({
   method: 'GET',
   path: '/api/desk/:location/packages',
   summary: 'All packages of a location, with those that are off sale.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   ok: PackageList,
   problems: staffProblems,
 })
 
-/** Adds a package. PACKAGE_ELSEWHERE if its hours count where the person may not change what is sold. */
+/** Adds a package. Refusal: PACKAGE_ELSEWHERE if it is valid at a location where the person may not change what is sold. */
 export const AddPackage = defineCall({
   method: 'POST',
   path: '/api/desk/:location/packages',
   summary: 'Adds a package.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   body: z.strictObject(details),
   idempotent: true,
   ok: PackageList,
@@ -76,13 +76,13 @@ export const AddPackage = defineCall({
 })
 
 /**
- * Changes a package. The terms of a sold package stay: with `Copy` it goes off sale, and a new package with the changed
- * terms takes its place; else USED_ALREADY.
+ * Changes a package. The terms of a sold package never change: with `Copy` it goes off sale, and a new package with the new
+ * terms takes its place; without `Copy` the refusal is USED_ALREADY.
  */
 export const SavePackage = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/packages/:package',
-  summary: 'Changes a package, or replaces a sold one; CHANGED_MEANWHILE carries the present packages.',
+  summary: 'Changes a package, or replaces a sold one; CHANGED_MEANWHILE carries the current packages.',
   params: z.object({ location: LocationId, package: Code }),
   body: z.strictObject({ ...details, Version: z.int(), Copy: z.boolean() }),
   ok: PackageList,

@@ -1,7 +1,7 @@
 import type { Tender } from '@pantul/rules/tender'
 import type { BodyOf, DataOf } from './call.ts'
 import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
-import type { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from './desk-payments.ts'
+import type { CorrectPayment, DeskLimits, WriteOffBalance, TakePayment } from './desk-payments.ts'
 
 type WireTaking = BodyOf<typeof TakePayment>
 
@@ -31,13 +31,13 @@ export type UnpaidBalance = {
   readonly approval: Approval | null
 }
 
-export const restFromWire = (rest: WireTaking['Rest']): UnpaidBalance | null =>
-  rest === null || rest === undefined
+export const unpaidFromWire = (unpaid: WireTaking['Unpaid']): UnpaidBalance | null =>
+  unpaid === null || unpaid === undefined
     ? null
-    : { amount: rest.Amount, reason: rest.Reason, approval: approvalFromWire(rest.Approval) }
+    : { amount: unpaid.Amount, reason: unpaid.Reason, approval: approvalFromWire(unpaid.Approval) }
 
-export const restToWire = (rest: UnpaidBalance | null): NonNullable<WireTaking['Rest']> | null =>
-  rest && { Amount: rest.amount, Reason: rest.reason, Approval: approvalToWire(rest.approval) }
+export const unpaidToWire = (unpaid: UnpaidBalance | null): NonNullable<WireTaking['Unpaid']> | null =>
+  unpaid && { Amount: unpaid.amount, Reason: unpaid.reason, Approval: approvalToWire(unpaid.approval) }
 
 /**
  * What the member's balances pay. `credit`: rupiah of store credit. `code`: the code that the member shows; empty with
@@ -62,27 +62,27 @@ export const balancesToWire = (balances: PaidByBalances | null): NonNullable<Wir
   }
 
 /**
- * `due`: the due amount that staff saw, in rupiah. `rest`: the balance that stays unpaid; null for none. `balances`:
+ * `due`: the due amount that staff saw, in rupiah. `unpaid`: the balance that stays unpaid; null for none. `balances`:
  * what store credit pays; null for nothing.
  */
 export type TakePaymentRequest = {
   readonly due: number
   readonly tenders: readonly Tender[]
-  readonly rest?: UnpaidBalance | null
+  readonly unpaid?: UnpaidBalance | null
   readonly balances?: PaidByBalances | null
 }
 
-export const takePaymentFromWire = ({ Due, Tenders, Rest, Balances }: WireTaking): TakePaymentRequest => ({
+export const takePaymentFromWire = ({ Due, Tenders, Unpaid, Balances }: WireTaking): TakePaymentRequest => ({
   due: Due,
   tenders: tendersFromWire(Tenders),
-  rest: restFromWire(Rest),
+  unpaid: unpaidFromWire(Unpaid),
   balances: balancesFromWire(Balances),
 })
 
-export const takePaymentToWire = ({ due, tenders, rest, balances }: TakePaymentRequest): WireTaking => ({
+export const takePaymentToWire = ({ due, tenders, unpaid, balances }: TakePaymentRequest): WireTaking => ({
   Due: due,
   Tenders: tendersToWire(tenders),
-  Rest: restToWire(rest ?? null),
+  Unpaid: unpaidToWire(unpaid ?? null),
   Balances: balancesToWire(balances ?? null),
 })
 
@@ -104,7 +104,10 @@ export const takenFromWire = ({ OrderNo, Change, Owed }: DataOf<typeof TakePayme
 /** `owed`: what the order still owes, rupiah. */
 export type WriteOffResult = { readonly orderNumber: string; readonly owed: number }
 
-export const writeOffResultToWire = ({ orderNumber, owed }: WriteOffResult): DataOf<typeof ForgiveRest> => ({
+export const writeOffResultToWire = ({
+  orderNumber,
+  owed,
+}: WriteOffResult): DataOf<typeof WriteOffBalance> => ({
   OrderNo: orderNumber,
   Owed: owed,
 })
@@ -125,13 +128,17 @@ export const limitsFromWire = ({ Unpaid, Credit }: DataOf<typeof DeskLimits>): L
 /** What staff write off of the unpaid balance that was shown, rupiah. */
 export type WriteOffRequest = { readonly due: number; readonly amount: number; readonly reason: string }
 
-export const writeOffFromWire = ({ Due, Amount, Reason }: BodyOf<typeof ForgiveRest>): WriteOffRequest => ({
+export const writeOffFromWire = ({
+  Due,
+  Amount,
+  Reason,
+}: BodyOf<typeof WriteOffBalance>): WriteOffRequest => ({
   due: Due,
   amount: Amount,
   reason: Reason,
 })
 
-export const writeOffToWire = ({ due, amount, reason }: WriteOffRequest): BodyOf<typeof ForgiveRest> => ({
+export const writeOffToWire = ({ due, amount, reason }: WriteOffRequest): BodyOf<typeof WriteOffBalance> => ({
   Due: due,
   Amount: amount,
   Reason: reason,

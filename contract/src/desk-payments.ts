@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { approvalProblems, WireApproval } from './desk-approvals.ts'
 import { staffIdempotentProblems, staffProblems } from './desk-problems.ts'
-import { Answer, LocationId, OrderParams, PublicId, Rupiah } from './shapes.ts'
+import { Answer, LocationAndIdParams, LocationParams, OrderParams, PublicId, Rupiah } from './shapes.ts'
 
 const Amount = z.int().check(z.minimum(1), z.maximum(9_999_999_999))
 
@@ -14,12 +14,12 @@ export const WireTender = z.strictObject({
   Amount,
   /** Cash that was handed over; null for other methods. */
   Given: z.nullable(Amount),
-  /** Approval code of the card terminal, reference of the transfer; else empty. */
+  /** The approval code of the card terminal, or the reference of the transfer; otherwise empty. */
   Reference: z.string().check(z.maxLength(60)),
 })
 
 /** A balance that staff leave unpaid. `Approval`: by a person who may leave more. */
-export const WireRest = z.strictObject({
+export const WireUnpaidBalance = z.strictObject({
   Amount,
   /** Needed beyond the limit of the front desk. */
   Reason: z.string().check(z.maxLength(200)),
@@ -48,7 +48,12 @@ export const balancesProblems = [
 ] as const
 
 /** Refusals of a call that may leave a balance unpaid. */
-export const restProblems = ['PHONE_NEEDED', 'OWE_LIMIT', 'REASON_REQUIRED', ...approvalProblems] as const
+export const unpaidBalanceProblems = [
+  'PHONE_NEEDED',
+  'OWE_LIMIT',
+  'REASON_REQUIRED',
+  ...approvalProblems,
+] as const
 
 /**
  * Takes money in one or several tenders. A held order is confirmed; it is paid in full, or a balance stays unpaid. An
@@ -64,8 +69,8 @@ export const TakePayment = defineCall({
     /** The due amount that staff saw. */
     Due: Rupiah,
     Tenders: z.array(WireTender).check(z.maxLength(8)),
-    /** The balance of a held order that stays unpaid; absent: everything is paid now. */
-    Rest: z.optional(z.nullable(WireRest)),
+    /** The balance that stays unpaid, for a held order; absent: everything is paid now. */
+    Unpaid: z.optional(z.nullable(WireUnpaidBalance)),
     /** What store credit pays. The tenders pay the remaining amount. */
     Balances: z.optional(z.nullable(WireBalances)),
   }),
@@ -80,7 +85,7 @@ export const TakePayment = defineCall({
     }),
   ),
   problems: [
-    ...restProblems,
+    ...unpaidBalanceProblems,
     ...balancesProblems,
     'ORDER_UNKNOWN',
     'PAYMENT_CLOSED',
@@ -97,7 +102,7 @@ export const TakePayment = defineCall({
 })
 
 /** Writes off an unpaid balance, or a part of it. */
-export const ForgiveRest = defineCall({
+export const WriteOffBalance = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/forgive',
   summary: 'Writes off what a guest owes for an order.',
@@ -131,8 +136,8 @@ export const DeskLimits = defineCall({
   method: 'GET',
   path: '/api/desk/:location/limits',
   summary:
-    'How much somebody may still leave unpaid of an order, or of a new order of a person, and the store credit of this person.',
-  params: z.object({ location: LocationId }),
+    'How much staff may still leave unpaid, of an order or for a person, and the store credit of the person.',
+  params: LocationParams,
   query: z.object({
     order: z.optional(z.string().check(z.maxLength(30))),
     contact: z.optional(PublicId),
@@ -141,18 +146,19 @@ export const DeskLimits = defineCall({
     z.object({
       /** Null: no limit. */
       Unpaid: z.nullable(Rupiah),
-      /** Store credit of the person; null: no account. */
+      /** Store credit of the person; null: the person has no account. */
       Credit: z.nullable(Rupiah),
     }),
   ),
   problems: [...staffProblems, 'BODY_INVALID', 'ORDER_UNKNOWN', 'PERSON_UNKNOWN'],
 })
+
 /** Reverses payments at the counter that were entered wrongly, and enters others of the same sum instead. */
 export const CorrectPayment = defineCall({
   method: 'POST',
   path: '/api/desk/:location/payments/:id/correct',
   summary: 'Corrects the method or amount of payments that staff entered, by new rows.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   body: z.strictObject({
     /** Other payments of the same order and shift that are wrong too. */
     Also: z.array(PublicId).check(z.maxLength(7)),

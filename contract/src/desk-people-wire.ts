@@ -24,7 +24,8 @@ export type PersonDetails = {
   readonly packages: readonly PackageLeft[]
   readonly credit: number
   readonly note: string
-  readonly watch: string | null
+  /** Why staff flagged the person; null without a flag. */
+  readonly flagReason: string | null
   readonly version: number
 }
 
@@ -58,7 +59,7 @@ export const personToWire = ({ contactId, name, details }: Person): WirePerson =
           })),
           Credit: details.credit,
           Note: details.note,
-          Watch: details.watch,
+          Watch: details.flagReason,
           Version: details.version,
         },
 })
@@ -84,7 +85,7 @@ export const personFromWire = ({ ContactID, Name, Details }: WirePerson): Person
           })),
           credit: Details.Credit,
           note: Details.Note,
-          watch: Details.Watch,
+          flagReason: Details.Watch,
           version: Details.Version,
         },
 })

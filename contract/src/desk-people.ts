@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Answer, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import { Answer, LocationAndIdParams, LocationParams, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 const staffProblems = [
   'BODY_INVALID',
@@ -30,12 +30,12 @@ const PersonDetails = z.object({
   /** In E.164; null if unknown. */
   Phone: z.nullable(z.string()),
   Email: z.nullable(z.string()),
-  /** When the account was opened; null for a guest, whose details staff may change. */
+  /** When the account was opened; null for a guest. Only the details of a guest can be changed by staff. */
   AccountSince: z.nullable(Moment),
   /** Played orders at this location, and the end of the last one. */
   Visits: z.int(),
   LastVisit: z.nullable(Moment),
-  /** Bookings here that the person missed. */
+  /** Bookings at this location that the person missed. */
   NoShows: z.int(),
   Packages: z.array(PackageLeft),
   /** Store credit. */
@@ -43,7 +43,7 @@ const PersonDetails = z.object({
   Note: z.string(),
   /** A warning of staff about the person; null without one. */
   Watch: z.nullable(z.string()),
-  /** Sent with a change, so that a newer one is not overwritten. */
+  /** A change sends it back, so that a change made meanwhile is not overwritten. */
   Version: z.int(),
 })
 
@@ -62,7 +62,7 @@ export const People = defineCall({
   method: 'GET',
   path: '/api/desk/:location/people',
   summary: 'At most 20 people by three letters, four digits of the phone, or the e-mail.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   query: z.object({ q: z.string().check(z.maxLength(254)) }),
   ok: Answer(z.array(Person)),
   problems: [...staffProblems, 'SEARCH_SHORT', 'TOO_MANY_REQUESTS'],
@@ -72,12 +72,12 @@ const Name = z.string().check(z.maxLength(200))
 const Phone = z.string().check(z.maxLength(40))
 const Email = z.string().check(z.maxLength(300))
 
-/** Phone and e-mail may be empty. */
+/** Adds a person. Phone and e-mail may be empty. */
 export const AddPerson = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people',
   summary: 'Adds a person.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   body: z.strictObject({ Name, Phone, Email }),
   status: 201,
   idempotent: true,
@@ -85,12 +85,12 @@ export const AddPerson = defineCall({
   problems: [...staffProblems, ...fieldProblems, 'IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'],
 })
 
-/** For a person with an account only the note can be changed. */
+/** Changes the details of a person. For a person with an account only the note can be changed. */
 export const ChangePerson = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/people/:id',
   summary: 'Changes the details of a person, and the note about them.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   body: z.strictObject({
     Name,
     Phone,

@@ -23,20 +23,21 @@ export type HeldPackage = PackageLeft & { readonly publicId: string }
 /** A person with what the panel of the desk shows. Money in rupiah, moments in ISO 8601 with offset. */
 export type PersonPage = {
   readonly person: Person
-  /** In the last 24 months: only then the person can be changed. */
-  readonly isSeenHere: boolean
+  /** Whether the person was at this location in the last 24 months: only then the person can be changed here. */
+  readonly wasHereLately: boolean
   readonly spent: number
   readonly owing: readonly OwingOrder[]
   readonly upcoming: readonly UpcomingOrder[]
   readonly packages: readonly HeldPackage[]
   /** Other people with the same phone or e-mail. */
   readonly similar: readonly { readonly contactId: string; readonly name: string }[]
-  readonly flagged: { readonly by: string; readonly at: string } | null
+  /** Who set the flag, and when; null without a flag, or if it is not known. */
+  readonly flaggedBy: { readonly by: string; readonly at: string } | null
 }
 
 export const personPageToWire = (page: PersonPage): DataOf<typeof ShowPerson> => ({
   Person: personToWire(page.person),
-  IsSeenHere: page.isSeenHere,
+  IsSeenHere: page.wasHereLately,
   Spent: page.spent,
   Owing: page.owing.map(({ orderNumber, amount, what }) => ({
     OrderNo: orderNumber,
@@ -58,12 +59,12 @@ export const personPageToWire = (page: PersonPage): DataOf<typeof ShowPerson> =>
     ExpiresOn: toDayMonthYear(expiresOn),
   })),
   Similar: page.similar.map(({ contactId, name }) => ({ ContactID: contactId, Name: name })),
-  Flagged: page.flagged && { By: page.flagged.by, At: page.flagged.at },
+  Flagged: page.flaggedBy && { By: page.flaggedBy.by, At: page.flaggedBy.at },
 })
 
 export const personPageFromWire = (data: DataOf<typeof ShowPerson>): PersonPage => ({
   person: personFromWire(data.Person),
-  isSeenHere: data.IsSeenHere,
+  wasHereLately: data.IsSeenHere,
   spent: data.Spent,
   owing: data.Owing.map(({ OrderNo, Amount, What }) => ({
     orderNumber: OrderNo,
@@ -85,7 +86,7 @@ export const personPageFromWire = (data: DataOf<typeof ShowPerson>): PersonPage 
     expiresOn: fromDayMonthYear(ExpiresOn) ?? '',
   })),
   similar: data.Similar.map(({ ContactID, Name }) => ({ contactId: ContactID, name: Name })),
-  flagged: data.Flagged && { by: data.Flagged.By, at: data.Flagged.At },
+  flaggedBy: data.Flagged && { by: data.Flagged.By, at: data.Flagged.At },
 })
 
 /** `version`: the version that the writer saw. */

@@ -4,10 +4,7 @@ import { defineCall } from './call.ts'
 import { approvalProblems, WireApproval } from './desk-approvals.ts'
 import { Person } from './desk-people.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
-import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
-
-/** The path parameters of calls about one person. */
-export const PersonParams = z.object({ location: LocationId, id: PublicId })
+import { Answer, Hour, LocationAndIdParams, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** A person with what the panel of the desk shows. Orders are those of this location. */
 const PersonPage = z.object({
@@ -43,7 +40,7 @@ export const ShowPerson = defineCall({
   method: 'GET',
   path: '/api/desk/:location/people/:id',
   summary: 'A person with coming bookings, spending, debts and packages.',
-  params: PersonParams,
+  params: LocationAndIdParams,
   ok: Answer(PersonPage),
   problems: [...staffProblems, 'BODY_INVALID', 'PERSON_UNKNOWN'],
 })
@@ -55,7 +52,7 @@ export const FlagPerson = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people/:id/watch',
   summary: 'Sets or clears the flag of a person, with a reason.',
-  params: PersonParams,
+  params: LocationAndIdParams,
   body: z.strictObject({
     IsFlagged: z.boolean(),
     Reason,
@@ -81,7 +78,7 @@ export const AdjustCredit = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people/:id/credit',
   summary: 'Gives store credit to a person with an account, or takes it, with a reason.',
-  params: PersonParams,
+  params: LocationAndIdParams,
   body: z.strictObject({
     /** Below 0: it is taken. */
     Amount: Rupiah,
@@ -98,7 +95,7 @@ export const AdjustHours = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people/:id/hours',
   summary: 'Adds court-hours to a package of a person, or takes them, with a reason.',
-  params: PersonParams,
+  params: LocationAndIdParams,
   body: z.strictObject({
     PackageID: PublicId,
     /** Below 0: they are taken. */

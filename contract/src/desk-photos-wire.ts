@@ -43,8 +43,8 @@ export const photoSavingToWire = (saving: PhotoSaving): BodyOf<typeof SavePhoto>
 export const photoSavingFromWire = (body: BodyOf<typeof SavePhoto>): PhotoSaving =>
   rowFromWire<PhotoSaving>(body)
 
-/** The picture with this hash in CHANGED_MEANWHILE. The server validates them, so only their presence is checked. */
-export const presentPhoto = (data: unknown, hash: string): VersionedPhoto | null =>
+/** The current picture with this hash from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
+export const currentPhoto = (data: unknown, hash: string): VersionedPhoto | null =>
   typeof data === 'object' && data !== null && 'Photos' in data
     ? (officePhotosFromWire(data as DataOf<typeof OfficePhotos>).photos.find((one) => one.hash === hash) ??
       null)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { PhotoHash, WirePhoto } from './photos.ts'
-import { Answer, Code, LocationId } from './shapes.ts'
+import { Answer, Code, LocationId, LocationParams } from './shapes.ts'
 
 const AltText = z.string().check(z.maxLength(200))
 const thing = { Thing: z.enum(photoThings), ThingId: Code }
@@ -18,15 +18,14 @@ const OfficePhotoList = Answer(
   }),
 )
 
-const location = z.object({ location: LocationId })
-const onePhoto = z.object({ location: LocationId, photo: PhotoHash })
+const PhotoParams = z.object({ location: LocationId, photo: PhotoHash })
 
 /** All pictures of a location, also of courts and coaches that are off sale. */
 export const OfficePhotos = defineCall({
   method: 'GET',
   path: '/api/desk/:location/photos',
   summary: 'The pictures of a location, its courts and coaches.',
-  params: location,
+  params: LocationParams,
   ok: OfficePhotoList,
   problems: staffProblems,
 })
@@ -37,12 +36,12 @@ const pictureLength = Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 1_000_000
 /** The most bytes of a request with a picture. */
 export const MAX_UPLOAD_BYTES = pictureLength + 10_000
 
-/** Adds a picture after the others of its thing. Its file is a JPEG, PNG or WebP, whatever its name says. */
+/** Adds a picture after the others of the same thing. The content of the file must be JPEG, PNG or WebP. */
 export const AddPhoto = defineCall({
   method: 'POST',
   path: '/api/desk/:location/photos',
   summary: 'Adds a picture of a location, a court or a coach.',
-  params: location,
+  params: LocationParams,
   body: z.strictObject({
     ...thing,
     AltEn: AltText,
@@ -62,12 +61,12 @@ export const AddPhoto = defineCall({
   ],
 })
 
-/** Changes the texts and the place of a picture. */
+/** Changes the alternative texts and the rank of a picture. */
 export const SavePhoto = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/photos/:photo',
-  summary: 'Changes the texts or the place of a picture; CHANGED_MEANWHILE carries the present pictures.',
-  params: onePhoto,
+  summary: 'Changes the texts or the rank of a picture; CHANGED_MEANWHILE carries the current pictures.',
+  params: PhotoParams,
   body: z.strictObject({ AltEn: AltText, AltId: AltText, Position: z.int(), Version: z.int() }),
   ok: OfficePhotoList,
   problems: [...staffChangeProblems, 'FIELD_REQUIRED', 'NUMBER_RANGE', 'PHOTO_UNKNOWN', 'CHANGED_MEANWHILE'],
@@ -77,8 +76,8 @@ export const SavePhoto = defineCall({
 export const RemovePhoto = defineCall({
   method: 'DELETE',
   path: '/api/desk/:location/photos/:photo',
-  summary: 'Removes a picture; the drawn one is shown again.',
-  params: onePhoto,
+  summary: 'Removes a picture; players see the drawn one again if it was the last.',
+  params: PhotoParams,
   ok: OfficePhotoList,
   problems: [...staffChangeProblems, 'PHOTO_UNKNOWN'],
 })

@@ -40,7 +40,7 @@ const priceToWire = (price: PriceRule | PriceChange): WirePrice => ({
   Type: price.type,
 })
 
-/** The fields without dates. */
+/** All fields except the dates. */
 const priceFromWire = (wire: WirePrice) => ({
   courtId: wire.CourtID,
   weekdays: wire.Weekdays,
@@ -116,6 +116,6 @@ export function priceChangeFromWire({
 export const endPriceToWire = (version: number): { Version: number } => ({ Version: version })
 export const endPriceFromWire = ({ Version }: { Version: number }): number => Version
 
-/** The present prices in CHANGED_MEANWHILE. The server validates them, so only their presence is checked. */
-export const presentPrices = (data: unknown): PriceList | null =>
+/** The current prices from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
+export const currentPrices = (data: unknown): PriceList | null =>
   typeof data === 'object' && data !== null && 'Rules' in data ? priceListFromWire(data as WireList) : null

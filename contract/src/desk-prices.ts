@@ -4,10 +4,10 @@ import { defineCall } from './call.ts'
 import { OpenHours, SpecialHours, Weekday } from './desk-hours.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
-import { Answer, Code, Hour, LocationId, Rupiah, WireDate } from './shapes.ts'
+import { Answer, Code, Hour, LocationId, LocationParams, Rupiah, WireDate } from './shapes.ts'
 
 const price = {
-  /** Null: every court without a price of its own. */
+  /** Null: all courts that have no price of their own at that hour. */
   CourtID: z.nullable(Code),
   /** 0 is Sunday. Null: every day, or certain dates. */
   Weekdays: z.nullable(z.array(Weekday).check(z.maxLength(7))),
@@ -19,7 +19,7 @@ const price = {
   ValidUntil: z.nullable(WireDate),
   FromHour: Hour,
   ToHour: EndHour,
-  /** Of one hour. */
+  /** Rupiah for one hour. */
   Price: Rupiah,
   Type: z.enum(priceTypes),
 }
@@ -36,22 +36,22 @@ const PriceList = z.object({
   Rules: z.array(z.object({ ...price, RuleID: z.string(), Priority: z.int(), Sequence: z.int() })),
 })
 
-/** All price rules of a location, and what is needed to say which one wins at an hour. */
+/** All price rules of a location, and what is needed to decide which rule applies at an hour. */
 export const Prices = defineCall({
   method: 'GET',
   path: '/api/desk/:location/prices',
   summary: 'The price rules of a location.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   ok: Answer(PriceList),
   problems: staffProblems,
 })
 
-/** Adds a price, which beats the present ones of its kind. Orders keep the price at which they were placed. */
+/** Adds a price rule, which beats the current rules of its kind. Orders keep the price at which they were placed. */
 export const AddPrice = defineCall({
   method: 'POST',
   path: '/api/desk/:location/prices',
-  summary: 'Adds a price; CHANGED_MEANWHILE carries the present prices.',
-  params: z.object({ location: LocationId }),
+  summary: 'Adds a price; CHANGED_MEANWHILE carries the current prices.',
+  params: LocationParams,
   body: z.strictObject({ ...price, Version: z.int() }),
   idempotent: true,
   ok: Answer(PriceList),
@@ -64,7 +64,7 @@ export const AddPrice = defineCall({
   ],
 })
 
-/** Ends a price rule: the next best rule counts. Refusal: PRICE_GAP if an open hour would have no price. */
+/** Ends a price rule; the rule with the next highest priority applies. Refusal: PRICE_GAP if an open hour would have no price. */
 export const EndPrice = defineCall({
   method: 'POST',
   path: '/api/desk/:location/prices/:id/end',

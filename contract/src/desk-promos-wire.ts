@@ -1,7 +1,7 @@
 import type { PromoDetails } from '@pantul/rules/promo-details'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type { Place } from './desk-packages-wire.ts'
+import type { NamedLocation } from './desk-packages-wire.ts'
 import type { AddPromo, OfficePromos, SavePromo } from './desk-promos.ts'
 import { rowFromWire, rowToWire, type WireRow } from './row-wire.ts'
 
@@ -12,10 +12,10 @@ export type VersionedPromo = PromoDetails & {
   readonly version: number
 }
 
-/** All promos of a location. `today`: the local date there; `places`: all locations; `items`: add-ons by code. */
+/** All promos of a location. `today`: the local date there; `locations`: all locations; `items`: add-ons by code. */
 export type PromoList = {
   readonly today: PlayDate
-  readonly places: readonly Place[]
+  readonly locations: readonly NamedLocation[]
   readonly items: readonly { readonly item: string; readonly name: string }[]
   readonly promos: readonly VersionedPromo[]
 }
@@ -39,14 +39,17 @@ function datedFromWire<Row extends Dated>(wire: WireRow<Row> & object): Row {
 
 export const promoListToWire = (list: PromoList): DataOf<typeof OfficePromos> => ({
   Today: toDayMonthYear(list.today),
-  Places: list.places.map(({ id, name }) => ({ SalesOfficeID: id, SalesOfficeName: name })),
+  Locations: list.locations.map(({ id, name }) => ({ SalesOfficeID: id, SalesOfficeName: name })),
   Items: list.items.map(({ item, name }) => ({ Item: item, Name: name })),
   Promos: list.promos.map((one) => datedToWire(one)),
 })
 
 export const promoListFromWire = (wire: DataOf<typeof OfficePromos>): PromoList => ({
   today: fromDayMonthYear(wire.Today) ?? '',
-  places: wire.Places.map((place) => ({ id: place.SalesOfficeID, name: place.SalesOfficeName })),
+  locations: wire.Locations.map((location) => ({
+    id: location.SalesOfficeID,
+    name: location.SalesOfficeName,
+  })),
   items: wire.Items.map(({ Item, Name }) => ({ item: Item, name: Name })),
   promos: wire.Promos.map((one) => datedFromWire<VersionedPromo>(one)),
 })
@@ -65,8 +68,8 @@ export const promoSavingFromWire = (body: BodyOf<typeof SavePromo>): PromoSaving
 const haveDates = ({ StartsOn, EndsOn }: Pick<BodyOf<typeof AddPromo>, 'StartsOn' | 'EndsOn'>): boolean =>
   [StartsOn, EndsOn].every((date) => fromDayMonthYear(date) !== null)
 
-/** The promo of this id in CHANGED_MEANWHILE. The server validates them, so only their presence is checked. */
-export const presentPromo = (data: unknown, id: string): VersionedPromo | null =>
+/** The current promo with this id from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
+export const currentPromo = (data: unknown, id: string): VersionedPromo | null =>
   typeof data === 'object' && data !== null && 'Promos' in data
     ? (promoListFromWire(data as DataOf<typeof OfficePromos>).promos.find((one) => one.id === id) ?? null)
     : null

@@ -5,13 +5,13 @@ import { defineCall } from './call.ts'
 import { Weekday } from './desk-hours.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
-import { Answer, Code, Hour, LocationId, Rupiah, WireDate } from './shapes.ts'
+import { Answer, Code, Hour, LocationId, LocationParams, Rupiah, WireDate } from './shapes.ts'
 
 const Name = z.string().check(z.maxLength(60))
 const Description = z.string().check(z.maxLength(300))
 
 const details = {
-  /** Null: it applies by itself. */
+  /** Null: the promo applies without a code. */
   Code: z.nullable(z.string().check(z.maxLength(60))),
   NameEn: Name,
   NameId: Name,
@@ -27,7 +27,7 @@ const details = {
   Item: z.nullable(Code),
   Scope: z.enum(promoScopes),
   Minimum: Rupiah,
-  /** When and where it counts; null: always, everywhere. */
+  /** When and where the promo is valid; null: always, everywhere. */
   Weekdays: z.nullable(z.array(Weekday).check(z.maxLength(7))),
   FromHour: Hour,
   ToHour: EndHour,
@@ -35,7 +35,7 @@ const details = {
   /** The first and the last day on which it may be used. */
   StartsOn: WireDate,
   EndsOn: WireDate,
-  /** In total, and by one person. */
+  /** The most uses in total, and by one person; null: no limit. */
   MaxUses: z.nullable(z.int()),
   PerCustomer: z.nullable(z.int()),
   FirstOrderOnly: z.boolean(),
@@ -51,8 +51,8 @@ const Promo = z.object({ ...details, Id: Code, Used: z.int(), Version: z.int() }
 const PromoList = Answer(
   z.object({
     Today: WireDate,
-    /** All locations, for the condition where it counts. */
-    Places: z.array(z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string() })),
+    /** All locations, for the condition where the promo is valid. */
+    Locations: z.array(z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string() })),
     /** The add-ons of the location, for a free one. */
     Items: z.array(z.object({ Item: Code, Name: z.string() })),
     Promos: z.array(Promo),
@@ -69,22 +69,22 @@ const promoProblems = [
   'PROMO_ELSEWHERE',
 ] as const
 
-/** All promos that count at a location. */
+/** All promos that are valid at a location. */
 export const OfficePromos = defineCall({
   method: 'GET',
   path: '/api/desk/:location/promos',
   summary: 'All promos of a location, with those that are paused or over.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   ok: PromoList,
   problems: staffProblems,
 })
 
-/** Adds a promo. PROMO_ELSEWHERE if it counts at locations where the person may not change what is sold. */
+/** Adds a promo. Refusal: PROMO_ELSEWHERE if it is valid at a location where the person may not change what is sold. */
 export const AddPromo = defineCall({
   method: 'POST',
   path: '/api/desk/:location/promos',
   summary: 'Adds a promo.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   body: z.strictObject(details),
   idempotent: true,
   ok: PromoList,
@@ -92,13 +92,14 @@ export const AddPromo = defineCall({
 })
 
 /**
- * Changes a promo. The terms of a used promo stay: with `Copy` it is paused, and a new promo with the changed terms takes
- * its place and its code; else USED_ALREADY. Its end, its uses in total, its texts and its switches may always change.
+ * Changes a promo. The terms of a used promo never change: with `Copy` it is paused, and a new promo with the new terms
+ * takes its place and its code; without `Copy` the refusal is USED_ALREADY. `EndsOn`, `MaxUses`, the texts, `IsListed` and
+ * `IsActive` may always change.
  */
 export const SavePromo = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/promos/:promo',
-  summary: 'Changes a promo, or replaces a used one; CHANGED_MEANWHILE carries the present promos.',
+  summary: 'Changes a promo, or replaces a used one; CHANGED_MEANWHILE carries the current promos.',
   params: z.object({ location: LocationId, promo: z.string().check(z.regex(/^\d{1,15}$/)) }),
   body: z.strictObject({ ...details, Version: z.int(), Copy: z.boolean() }),
   ok: PromoList,

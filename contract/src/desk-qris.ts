@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffIdempotentProblems } from './desk-problems.ts'
-import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
+import { Answer, Moment, OrderParams, PublicId, Rupiah } from './shapes.ts'
 
 /** Shows a dynamic QRIS code at the counter. The stream of the desk reports when it is paid. */
 export const ShowQris = defineCall({
@@ -9,7 +9,7 @@ export const ShowQris = defineCall({
   path: '/api/desk/:location/orders/:number/qris',
   status: 201,
   summary: 'Creates a dynamic QRIS code for what is due or owed.',
-  params: z.object({ location: LocationId, number: z.string().check(z.minLength(1), z.maxLength(30)) }),
+  params: OrderParams,
   body: z.strictObject({
     /** The due amount that staff saw. */
     Due: Rupiah,

@@ -1,5 +1,5 @@
 import type { RefundActor, RefundQueue } from '@pantul/rules/refund-turn'
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import type { BodyOf, DataOf, QueryOf } from './call.ts'
 import type {
   DeskRefundCounts,
@@ -25,7 +25,7 @@ export type QueuedRefund = {
   readonly name: string
   readonly amount: number
   readonly reason: string
-  readonly route: CounterRoute
+  readonly route: StaffRefundRoute
   readonly state: WireTask['State']
   readonly queue: RefundQueue
   readonly actor: RefundActor
@@ -36,7 +36,7 @@ export type QueuedRefund = {
   readonly nextAt: string | null
   readonly isVerified: boolean
   /** Whether cash may be given back. */
-  readonly isCash: boolean
+  readonly mayBeCash: boolean
   /** The payment was imported: this product never received it. */
   readonly isImported: boolean
   /** The reader asked for it, so another person must approve it. */
@@ -92,7 +92,7 @@ export const refundsToWire = ({ refunds, hasMore }: RefundPage): DataOf<typeof D
     CreatedAt: one.createdAt,
     NextAt: one.nextAt,
     IsVerified: one.isVerified,
-    IsCash: one.isCash,
+    IsCash: one.mayBeCash,
     IsImported: one.isImported,
     IsOwn: one.isOwn,
     AskedBy: one.askedBy,
@@ -125,7 +125,7 @@ export const refundsFromWire = ({ Refunds, HasMore }: DataOf<typeof DeskRefunds>
     createdAt: one.CreatedAt,
     nextAt: one.NextAt,
     isVerified: one.IsVerified,
-    isCash: one.IsCash,
+    mayBeCash: one.IsCash,
     isImported: one.IsImported,
     isOwn: one.IsOwn,
     askedBy: one.AskedBy,
@@ -151,14 +151,14 @@ export const refundCountsToWire = (counts: readonly RefundCount[]): DataOf<typeo
 export const refundCountsFromWire = (counts: DataOf<typeof DeskRefundCounts>): RefundCount[] =>
   counts.map(({ Queue, Count }) => ({ queue: Queue, count: Count }))
 
-/** `version`: of the refund that staff saw. */
-type Seen = { readonly version: number }
+/** `version`: the version of the refund that staff saw. */
+type SeenVersion = { readonly version: number }
 
-export const seenRefundToWire = ({ version }: Seen): { Version: number } => ({ Version: version })
-export const seenRefundFromWire = ({ Version }: { Version: number }): Seen => ({ version: Version })
+export const refundVersionToWire = ({ version }: SeenVersion): { Version: number } => ({ Version: version })
+export const refundVersionFromWire = ({ Version }: { Version: number }): SeenVersion => ({ version: Version })
 
-/** `reference`: of the bank. */
-export type SentTransfer = Seen & { readonly reference: string }
+/** `reference`: the bank's reference of the transfer. */
+export type SentTransfer = SeenVersion & { readonly reference: string }
 
 export const sentTransferToWire = ({ version, reference }: SentTransfer): BodyOf<typeof SendRefund> => ({
   Version: version,
@@ -170,7 +170,7 @@ export const sentTransferFromWire = ({ Version, Reference }: BodyOf<typeof SendR
 })
 
 /** Why the refund is opened again. */
-export type ReturnedTransfer = Seen & { readonly reason: string }
+export type ReturnedTransfer = SeenVersion & { readonly reason: string }
 
 export const returnedTransferToWire = ({
   version,
@@ -182,7 +182,7 @@ export const returnedTransferFromWire = ({
 }: BodyOf<typeof ReopenRefund>): ReturnedTransfer => ({ version: Version, reason: Reason })
 
 /** Another route: a bank transfer, or the counter. */
-export type OtherRoute = Seen & { readonly route: 'transfer' | 'counter'; readonly reason: string }
+export type OtherRoute = SeenVersion & { readonly route: 'transfer' | 'counter'; readonly reason: string }
 
 export const otherRouteToWire = ({ version, route, reason }: OtherRoute): BodyOf<typeof RouteRefund> => ({
   Version: version,
@@ -196,7 +196,7 @@ export const otherRouteFromWire = ({ Version, Route, Reason }: BodyOf<typeof Rou
 })
 
 /** A guest at the counter, who names order number and phone. */
-export type GuestAtCounter = Seen & { readonly orderNumber: string; readonly phone: string }
+export type GuestAtCounter = SeenVersion & { readonly orderNumber: string; readonly phone: string }
 
 export const guestAtCounterToWire = ({
   version,

@@ -1,18 +1,16 @@
 import { refundQueues } from '@pantul/rules/refund-turn'
-import { counterRoutes } from '@pantul/rules/refund-route'
+import { staffRefundRoutes } from '@pantul/rules/refund-route'
 import * as z from 'zod/mini'
 import { WireTransferRefund } from './after-booking.ts'
 import { defineCall } from './call.ts'
 import { staffIdempotentProblems, staffProblems } from './desk-problems.ts'
-import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
+import { Answer, LocationAndIdParams, LocationParams, Moment, PublicId, Rupiah } from './shapes.ts'
 
-const place = z.object({ location: LocationId })
-const params = z.object({ location: LocationId, id: PublicId })
 const Reason = z.string().check(z.maxLength(200))
 /** The version of the refund that staff saw. */
 const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 
-/** The lists of the queue; `open`: all refunds that are not done. */
+/** The filters of the refund queue. `open`: all refunds that are not done. */
 export const refundFilters = ['open', ...refundQueues] as const
 
 const WireRefundTask = z.object({
@@ -23,18 +21,18 @@ const WireRefundTask = z.object({
   Name: z.string(),
   Amount: Rupiah,
   Reason: z.string(),
-  Route: z.enum(counterRoutes),
+  Route: z.enum(staffRefundRoutes),
   State: WireTransferRefund.shape.State,
   Queue: z.enum(refundQueues),
   WhoActs: z.enum(['gateway', 'guest', 'staff', 'nobody']),
-  /** Since when that person or job has to act. */
+  /** Since when `WhoActs` has to act. */
   Since: Moment,
   CreatedAt: Moment,
-  /** When a job acts next: asks the gateway, reminds the guest, or gives the refund to staff. */
+  /** When a job acts next: asks the gateway, reminds the guest, or gives the refund to staff; null: never. */
   NextAt: z.nullable(Moment),
   /** False: nobody has found the payment on a statement yet. */
   IsVerified: z.boolean(),
-  /** Whether the payment was taken in cash, so that cash may be given back. */
+  /** Whether the payment was taken in cash, so that it may be refunded in cash. */
   IsCash: z.boolean(),
   /** The payment was imported: this product never received it. */
   IsImported: z.boolean(),
@@ -57,12 +55,12 @@ const WireRefundTask = z.object({
   Returned: z.int(),
 })
 
-/** Refunds of a location. Those that are not done come oldest turn first, the done ones newest first. */
+/** Refunds of a location: first those that are not done, by `Since`, the oldest first; then the done ones, the newest first. */
 export const DeskRefunds = defineCall({
   method: 'GET',
   path: '/api/desk/:location/refunds',
   summary: 'The money that goes back to players: each refund, and whose turn it is.',
-  params: place,
+  params: LocationParams,
   query: z.object({
     filter: z.optional(z.enum(refundFilters)),
     /** A part of the order number. */
@@ -78,8 +76,8 @@ export const DeskRefunds = defineCall({
 export const DeskRefundCounts = defineCall({
   method: 'GET',
   path: '/api/desk/:location/refunds/counts',
-  summary: 'How many refunds are open, by the list in which they stand.',
-  params: place,
+  summary: 'How many refunds are open in each list of the queue.',
+  params: LocationParams,
   ok: Answer(z.array(z.object({ Queue: z.enum(refundQueues), Count: z.int() }))),
   problems: [...staffProblems],
 })
@@ -92,12 +90,15 @@ const changeProblems = [
   'NEW_CODE_NEEDED',
 ] as const
 
-/** Approves a transfer. Never by a person who asked for it; the only person who may approve enters a new code. */
+/**
+ * Approves a transfer. Refusals: TWO_PEOPLE if the reader asked for the refund and somebody else may approve it,
+ * NEW_CODE_NEEDED if the reader is the only one who may.
+ */
 export const ApproveRefund = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/approve',
   summary: 'Approves a refund by bank transfer.',
-  params,
+  params: LocationAndIdParams,
   body: z.strictObject({ Version }),
   idempotent: true,
   ok: Answer(z.object({})),
@@ -109,7 +110,7 @@ export const SendRefund = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/send',
   summary: 'Records a transfer with the bank’s reference.',
-  params,
+  params: LocationAndIdParams,
   body: z.strictObject({ Version, Reference: z.string().check(z.maxLength(60)) }),
   idempotent: true,
   ok: Answer(z.object({})),
@@ -121,7 +122,7 @@ export const FinishRefund = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/finish',
   summary: 'Closes a refund whose transfer has arrived.',
-  params,
+  params: LocationAndIdParams,
   body: z.strictObject({ Version }),
   idempotent: true,
   ok: Answer(z.object({})),
@@ -133,7 +134,7 @@ export const ReopenRefund = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/reopen',
   summary: 'Opens a refund again because the bank returned the transfer.',
-  params,
+  params: LocationAndIdParams,
   body: z.strictObject({ Version, Reason }),
   idempotent: true,
   ok: Answer(z.object({})),
@@ -148,7 +149,7 @@ export const RouteRefund = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/route',
   summary: 'Chooses another route for a refund.',
-  params,
+  params: LocationAndIdParams,
   body: z.strictObject({ Version, Route: z.enum(['transfer', 'counter']), Reason }),
   idempotent: true,
   ok: Answer(z.object({})),
@@ -158,12 +159,12 @@ export const RouteRefund = defineCall({
 const Phone = z.string().check(z.maxLength(30))
 const OrderNo = z.string().check(z.maxLength(30))
 
-/** Gives cash for a cash payment, to a guest who names order number and phone. */
+/** Refunds a cash payment in cash, to a guest who names the order number and the phone. */
 export const RefundInCash = defineCall({
   method: 'POST',
-  path: '/api/desk/:location/refunds/:id/counter',
+  path: '/api/desk/:location/refunds/:id/cash',
   summary: 'Gives a guest the cash of a refund out of the open drawer.',
-  params,
+  params: LocationAndIdParams,
   body: z.strictObject({ Version, OrderNo, Phone }),
   idempotent: true,
   ok: Answer(z.object({})),
@@ -177,12 +178,12 @@ export const RefundInCash = defineCall({
   ],
 })
 
-/** Enters the bank account with the guest, who names order number and phone. */
+/** Enters the bank account of a guest at the counter, who names the order number and the phone. */
 export const EnterRefundAccount = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/enter-account',
   summary: 'Enters the bank account for a refund with the guest.',
-  params,
+  params: LocationAndIdParams,
   body: z.strictObject({
     Version,
     OrderNo,
@@ -201,7 +202,7 @@ export const SeeRefundAccount = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/account',
   summary: 'Shows the bank account of a refund that is not done, and records who saw it.',
-  params,
+  params: LocationAndIdParams,
   body: z.strictObject({}),
   ok: Answer(z.object({ Bank: z.string(), AccountNumber: z.string(), AccountName: z.string() })),
   problems: [

@@ -32,7 +32,7 @@ export type ReportValue = string | number | null
 
 /**
  * A report. `rows`: the values in the order of the columns; rupiah, hours and counts are whole numbers. `total`: null if the
- * rows have no sum. `until`: local time `15:20` up to which the figures count, if the last day is not over.
+ * rows have no sum. `until`: the local time, such as `15:20`, up to which the figures count; null if the last day is over.
  */
 export type ReportTable = {
   readonly name: ReportName

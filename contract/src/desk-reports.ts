@@ -20,7 +20,7 @@ export const reportNames = [
   'price-off',
 ] as const
 
-const Params = z.object({ location: LocationId, name: z.enum(reportNames) })
+const ReportParams = z.object({ location: LocationId, name: z.enum(reportNames) })
 
 /** The first and the last day, both included; at most ten years. */
 const Span = { from: WireDate, to: WireDate }
@@ -32,7 +32,7 @@ export const Report = defineCall({
   method: 'GET',
   path: '/api/desk/:location/reports/:name',
   summary: 'A report of a location for the days from `from` to `to`, as rows of a table.',
-  params: Params,
+  params: ReportParams,
   query: z.object(Span),
   ok: Answer(
     z.object({
@@ -42,19 +42,19 @@ export const Report = defineCall({
       Rows: z.array(z.array(Value)),
       /** The sum of the rows; null if they have none. */
       Total: z.nullable(z.array(Value)),
-      /** Until when the figures count, if the last day is not over: local time. */
+      /** The local time up to which the figures count; null if the last day is over. */
       Until: z.nullable(z.string()),
     }),
   ),
   problems: [...staffProblems, 'BODY_INVALID', 'DATE_INVALID'],
 })
 
-/** It is recorded as an act, so this is a POST. */
+/** A report as CSV. It is a POST, because it is recorded as an act. */
 export const ExportReport = defineCall({
   method: 'POST',
   path: '/api/desk/:location/reports/:name/csv',
-  summary: 'The same report as a CSV file in the language of the request. It is an act.',
-  params: Params,
+  summary: 'The same report as a CSV file in the language of the request. It is recorded as an act.',
+  params: ReportParams,
   body: z.strictObject({ From: WireDate, To: WireDate }),
   ok: Answer(z.object({ Filename: z.string(), ContentType: z.string(), Content: z.string() })),
   problems: [...staffProblems, 'BODY_INVALID', 'CSRF_INVALID', 'DATE_INVALID'],

@@ -10,8 +10,8 @@ import { approvalFromWire, approvalToWire, type Approval } from './desk-approval
 import {
   balancesFromWire,
   balancesToWire,
-  restFromWire,
-  restToWire,
+  unpaidFromWire,
+  unpaidToWire,
   tendersFromWire,
   tendersToWire,
   type PaidByBalances,
@@ -52,14 +52,14 @@ export const saleQuoteFromWire = ({
 })
 
 /**
- * How a sale is paid. `rest`: the balance that stays unpaid; `balances`: store credit and packages; `until`: ISO 8601.
+ * How a sale is paid. `unpaid`: the balance that stays unpaid; `balances`: store credit and packages; `until`: ISO 8601.
  * `qris`: by a code that the buyer scans at the counter.
  */
 export type SaleSettling =
   | {
       readonly kind: 'tenders'
       readonly tenders: readonly Tender[]
-      readonly rest?: UnpaidBalance | null
+      readonly unpaid?: UnpaidBalance | null
       readonly balances?: PaidByBalances | null
     }
   | { readonly kind: 'pay-by'; readonly until: string }
@@ -111,7 +111,7 @@ export const quoteTermsFromWire = ({
 })
 
 /**
- * A sale without its basket. `contactId`: the buyer. `quoteHash`: of the price that staff saw. `promoCode`: as typed,
+ * A sale without its basket. `contactId`: the buyer. `quoteHash`: the hash of the quote that staff saw. `promoCode`: as typed,
  * empty for none.
  */
 export type SaleTerms = {
@@ -129,7 +129,7 @@ export const settlingFromWire = (settling: SaleBody['Settling']): SaleSettling =
     ? {
         kind: 'tenders',
         tenders: tendersFromWire(settling.Tenders),
-        rest: restFromWire(settling.Rest),
+        unpaid: unpaidFromWire(settling.Unpaid),
         balances: balancesFromWire(settling.Balances),
       }
     : settling.Kind === 'qris'
@@ -155,7 +155,7 @@ export const settlingToWire = (settling: SaleSettling): SaleBody['Settling'] =>
     ? {
         Kind: 'tenders',
         Tenders: tendersToWire(settling.tenders),
-        Rest: restToWire(settling.rest ?? null),
+        Unpaid: unpaidToWire(settling.unpaid ?? null),
         Balances: balancesToWire(settling.balances ?? null),
       }
     : settling.kind === 'qris'

@@ -5,11 +5,15 @@ import { WireBasket } from './basket.ts'
 import { WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
 import { WireApproval } from './desk-approvals.ts'
-import { balancesProblems, restProblems, WireBalances, WireRest, WireTender } from './desk-payments.ts'
+import {
+  balancesProblems,
+  unpaidBalanceProblems,
+  WireBalances,
+  WireUnpaidBalance,
+  WireTender,
+} from './desk-payments.ts'
 import { orderProblems, WireQuote } from './orders.ts'
-import { Answer, LocationId, Moment, PublicId, Rupiah } from './shapes.ts'
-
-const params = z.object({ location: LocationId })
+import { Answer, LocationParams, Moment, PublicId, Rupiah } from './shapes.ts'
 
 const PriceOff = {
   Kind: z.enum(staffDiscountKinds),
@@ -34,7 +38,7 @@ export const QuoteSale = defineCall({
   method: 'POST',
   path: '/api/desk/:location/quote',
   summary: 'The price of a basket that staff sell, and the limits of players that it exceeds.',
-  params,
+  params: LocationParams,
   body: z.strictObject({
     payload: WireBasket,
     PriceOff: z.optional(z.nullable(z.strictObject(PriceOff))),
@@ -45,10 +49,10 @@ export const QuoteSale = defineCall({
   ok: Answer(
     z.object({
       SaleQuote: WireQuote,
-      /** `Most`: the limit of players by `Kind`: days ahead, court-hours of a date, or minutes after an hour began. */
       /** The price reduction, and how much the front desk may take off without an approval (null: no limit). */
       PriceOff: Rupiah,
       PriceOffLeft: z.nullable(Rupiah),
+      /** The exceeded limits. `Most`: days ahead, court-hours of a date, or minutes after an hour began, by `Kind`. */
       Warnings: z.array(z.object({ Kind: z.enum(saleWarningKinds), Most: z.int() })),
     }),
   ),
@@ -56,15 +60,15 @@ export const QuoteSale = defineCall({
 })
 
 /**
- * How a sale is paid. `tenders`: now, and the order is confirmed; a balance may stay unpaid. `pay-by`: until a deadline,
- * online or at the counter. `qris`: the order is held for some minutes while the buyer scans a code at the counter.
+ * How a sale is paid. `tenders`: it is paid now, and the order is confirmed; a balance may stay unpaid. `pay-by`: it is paid
+ * until a deadline, online or at the counter. `qris`: the order is held for some minutes while the buyer scans a code at the counter.
  */
 export const WireSettling = z.discriminatedUnion('Kind', [
   z.strictObject({
     Kind: z.literal('tenders'),
     Tenders: z.array(WireTender).check(z.maxLength(8)),
     /** The balance that stays unpaid; absent: everything is paid now. */
-    Rest: z.optional(z.nullable(WireRest)),
+    Unpaid: z.optional(z.nullable(WireUnpaidBalance)),
     /** Store credit, and the consent to the packages that the basket uses; absent: neither. */
     Balances: z.optional(z.nullable(WireBalances)),
   }),
@@ -87,7 +91,7 @@ export const WireSold = Answer(
 export const placingProblems = [
   ...saleProblems,
   // `saleProblems` contains it already.
-  ...restProblems.filter((one) => one !== 'TOO_MANY_REQUESTS'),
+  ...unpaidBalanceProblems.filter((one) => one !== 'TOO_MANY_REQUESTS'),
   ...balancesProblems,
   'SLOT_TAKEN',
   'PRICE_CHANGED',
@@ -106,7 +110,7 @@ export const SellCourts = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders',
   summary: 'Sells courts to a player at the counter or on the phone.',
-  params,
+  params: LocationParams,
   body: z.strictObject({
     payload: WireBasket,
     /** The buyer: a customer with an account, or a guest, who needs only a name. */

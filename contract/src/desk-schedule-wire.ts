@@ -25,13 +25,14 @@ export type BesideGoods = {
   readonly total: number
   readonly owed: number
   readonly things: readonly { readonly name: string; readonly quantity: number }[]
-  /** The time of rented goods, if it is not the time of the booking: the booking was moved. Else null. */
+  /** The time of rented goods if it differs from the time of the booking, because the booking was moved; otherwise null. */
   readonly rentedElsewhere: { readonly date: PlayDate; readonly hours: readonly number[] } | null
 }
 
 /**
- * Hours of a booking on one court. `name`: of the guest or account, empty if the person was deleted. `heldUntil`: ISO
- * 8601, null unless held. `courtAmount`: of these court-hours. `orderTotal` and `due`: of the whole order. Rupiah.
+ * Hours of a booking on one court. `name`: the name of the guest or account, empty if the person was deleted.
+ * `heldUntil`: ISO 8601; null unless held. `courtAmount`: the price of these court-hours. `orderTotal` and `due`: of the whole
+ * order. Amounts are in rupiah.
  */
 export type DeskBooking = CourtHours & {
   readonly orderNumber: string
@@ -85,7 +86,7 @@ export type DeskSession = CourtHours & {
   readonly places: number
 }
 
-/** Hours of a fixed hour that have no bill yet. `name`: the person, empty if the person was forgotten. */
+/** A date of a fixed hour that has no bill yet. `name`: the person, empty if the person was forgotten. */
 export type DeskSeries = CourtHours & { readonly publicId: string; readonly name: string }
 
 /** `workHours`: opening hours in which the coach works on the date, also if they are booked; ascending. */

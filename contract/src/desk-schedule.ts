@@ -2,9 +2,19 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { WireArrival } from './desk-arrivals.ts'
 import { staffProblems } from './desk-problems.ts'
-import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import {
+  Answer,
+  Code,
+  Hour,
+  LocationId,
+  LocationParams,
+  Moment,
+  PublicId,
+  Rupiah,
+  WireDate,
+} from './shapes.ts'
 
-/** The end of a block, not included: 20 is 20:00, 24 is midnight. */
+/** The hour at which something ends: 20 is 20:00, 24 is midnight. */
 export const EndHour = z.int().check(z.minimum(1), z.maximum(24))
 
 /** Consecutive hours of one court. */
@@ -15,7 +25,7 @@ export const DeskCourt = z.object({
   CourtDesc: z.string(),
   Kind: z.enum(['indoor', 'outdoor']),
   Turf: z.enum(['blue', 'green', 'clay']),
-  /** False for a court that is off sale, which is listed while something is booked there. */
+  /** A court that is off sale is listed only while something is booked there. */
   IsOnSale: z.boolean(),
 })
 
@@ -53,7 +63,7 @@ export const DeskBooking = z.extend(CourtHours, {
     }),
   ),
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int(), Amount: Rupiah, IsRental: z.boolean() })),
-  /** The booking that this one makes longer, and other bookings that do so. Each has an order of its own. */
+  /** Bookings of other orders that lengthen this one, or that this one lengthens. */
   Beside: z.array(z.object({ OrderNo: z.string(), BookingID: z.int() })),
   /** Goods that were sold with it at the counter. Each sale is an order of its own. */
   Goods: z.array(
@@ -63,11 +73,11 @@ export const DeskBooking = z.extend(CourtHours, {
       /** What is still owed for them. */
       Owed: Rupiah,
       Things: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
-      /** The time of rented goods, if it is not the time of the booking; else null. */
+      /** The time of rented goods if it differs from the time of the booking; otherwise null. */
       RentedElsewhere: z.nullable(z.object({ Date: WireDate, Hours: z.array(Hour) })),
     }),
   ),
-  /** Null until somebody was checked in or marked as missed, and after that was undone. */
+  /** Null if the booking was neither checked in nor marked as missed, or if that was undone. */
   Arrival: z.nullable(WireArrival),
 })
 
@@ -90,7 +100,7 @@ export const DeskSession = z.extend(CourtHours, {
   Places: z.int(),
 })
 
-/** Hours of a fixed hour that have no bill yet. */
+/** A date of a fixed hour that has no bill yet. */
 export const DeskSeries = z.extend(CourtHours, {
   SeriesID: PublicId,
   /** The person; empty if the person was forgotten. */
@@ -144,7 +154,7 @@ export const DeskEvents = defineCall({
   method: 'GET',
   path: '/api/desk/:location/events',
   summary: 'Server-sent events for staff: a day of one location has changed.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   isStream: true,
   /** Null if any day may have changed. */
   ok: z.object({ Date: z.nullable(WireDate) }),

@@ -15,7 +15,7 @@ import type {
 /** The answer to a clash. `courtId`: another court; null: the date is skipped. */
 export type SeriesChoice = { readonly date: PlayDate; readonly courtId: string | null }
 
-/** A wanted fixed hour. `contactId` may be null in a dry run, which only lists the dates. */
+/** A fixed hour to create. `contactId` may be null in a dry run, which only lists the dates. */
 export type SeriesRequest = {
   readonly plan: SeriesPlan
   readonly contactId: string | null
@@ -23,7 +23,7 @@ export type SeriesRequest = {
   readonly isDry: boolean
 }
 
-/** What occupies the court. `paid`: rupiah for the whole order. */
+/** What occupies the court. `paid`: what was paid for the whole order, in rupiah. */
 export type SeriesClash = {
   readonly kind: (typeof seriesClashKinds)[number]
   readonly title: string
@@ -33,7 +33,7 @@ export type SeriesClash = {
   readonly until: number
 }
 
-/** A date of a plan. `courtId`: null if it is skipped or not answered. `price`: the list price in rupiah. */
+/** A date of a plan. `courtId`: null if the date is skipped or its clash has no answer. `price`: the list price in rupiah. */
 export type PlannedSeriesDate = {
   readonly date: PlayDate
   readonly courtId: string | null
@@ -63,8 +63,9 @@ export type PlannedSeries = {
 }
 
 /**
- * A fixed hour of a person. `name`: empty if the person was forgotten. `unbilled`: dates that were played and are on no bill.
- * `billProblem`: why a bill could not be made, in the reader's language. Rupiah.
+ * A fixed hour of a person. `name`: empty if the person was forgotten. `unbilled`: dates that were played and are on no
+ * bill. `billProblem`: why a bill could not be made, in the reader's language. `owed`: the unpaid balance of confirmed
+ * bills; `unpaid`: the sum of the bills that wait for their payment; both in rupiah.
  */
 export type Series = SeriesPlan & {
   readonly publicId: string
@@ -92,7 +93,7 @@ export type SeriesList = {
   readonly openHours: { readonly from: number; readonly until: number }
 }
 
-/** A date of a fixed hour, with the place where it is played. */
+/** A date of a fixed hour, with the court and hours where it is played. */
 export type SeriesDate = {
   readonly date: PlayDate
   readonly playDate: PlayDate
@@ -221,7 +222,7 @@ export const plannedSeriesFromWire = ({
   seriesId: SeriesID,
 })
 
-/** The present list in HOURS_BOOKED; null if there is none. The server validates it, so only its presence is checked. */
+/** The current list in HOURS_BOOKED; null if there is none. The server wrote it, so only its existence is checked. */
 export const plannedInRefusal = (data: unknown): PlannedSeries | null =>
   typeof data === 'object' && data !== null && 'Dates' in data && 'Months' in data
     ? plannedSeriesFromWire(data as DataOf<typeof CreateSeries>)
@@ -308,7 +309,7 @@ export const seriesDetailFromWire = ({ Series: series, Dates }: DataOf<typeof Re
   })),
 })
 
-/** Where a date is played from now on. `version`: of the fixed hour that was shown. */
+/** Where a date is played from now on. `version`: the version of the fixed hour that was shown. */
 export type SeriesMove = Pick<SeriesDate, 'date' | 'playDate' | 'courtId' | 'from'> & {
   readonly version: number
 }
@@ -329,7 +330,7 @@ export const seriesMoveFromWire = (body: BodyOf<typeof MoveSeriesDate>): SeriesM
   version: body.Version,
 })
 
-/** `from`: hours from this date on are given back. */
+/** `from`: hours from this date on are released. */
 export type SeriesEnd = { readonly from: PlayDate; readonly reason: string; readonly version: number }
 
 export const seriesEndToWire = ({ from, reason, version }: SeriesEnd): BodyOf<typeof EndSeries> => ({
@@ -344,7 +345,7 @@ export const seriesEndFromWire = ({ From, Reason, Version }: BodyOf<typeof EndSe
   version: Version,
 })
 
-/** A date whose hours are given back. */
+/** A date to skip: its hours are released. */
 export type SeriesSkip = { readonly date: PlayDate; readonly version: number }
 
 export const seriesSkipToWire = ({ date, version }: SeriesSkip): BodyOf<typeof SkipSeriesDate> => ({

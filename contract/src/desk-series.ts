@@ -3,7 +3,17 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
-import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import {
+  Answer,
+  Code,
+  Hour,
+  LocationAndIdParams,
+  LocationParams,
+  Moment,
+  PublicId,
+  Rupiah,
+  WireDate,
+} from './shapes.ts'
 
 /** `2026-12`. */
 const Month = z.string()
@@ -17,11 +27,11 @@ const plan = {
   CourtID: Code,
   FirstDate: WireDate,
   LastDate: WireDate,
-  /** Percent of each bill. */
+  /** The discount of each bill, in percent. */
   PriceOff: z.int().check(z.minimum(0), z.maximum(100)),
   /** Why the price is lowered. */
   Reason: z.string().check(z.maxLength(200)),
-  /** What happens to the hours of a month that is not paid in time. */
+  /** Whether the hours of a month that is not paid in time are released, or owed. */
   OnUnpaid: z.enum(unpaidChoices),
 }
 
@@ -39,13 +49,14 @@ const SeriesClash = z.object({
   UntilHour: EndHour,
 })
 
-/** A date with the court that it has, or would have. */
+/** A date of the plan. */
 const PlannedDate = z.object({
   Date: WireDate,
-  /** Null: the date is skipped, or its clash is not answered. */
+  /** The court of the date; null: the date is skipped, or its clash has no answer yet. */
   CourtID: z.nullable(Code),
-  /** Null: the wanted court is free. */
+  /** What occupies the court of the plan; null: it is free. */
   Clash: z.nullable(SeriesClash),
+  /** Whether `Choices` has an answer to the clash. */
   IsAnswered: z.boolean(),
   /** Courts that are free in these hours. */
   FreeCourts: z.array(Code),
@@ -75,14 +86,14 @@ export const PlannedSeries = z.object({
 })
 
 /**
- * Claims all dates at once, or none. A dry run lists the dates that are taken, with free courts. HOURS_BOOKED carries the
- * present list if a taken date has no answer, or another request claimed an hour first.
+ * Claims all dates of a fixed hour at once, or none. A dry run only lists the dates with their clashes and free courts.
+ * Refusal: HOURS_BOOKED with the current list if a clash has no answer, or another request claimed an hour first.
  */
 export const CreateSeries = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series',
   summary: 'Claims the same hour of each week for a person: a fixed hour.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   body: z.strictObject({
     ...plan,
     /** May be null in a dry run. */
@@ -115,14 +126,14 @@ export const CreateSeries = defineCall({
   ],
 })
 
-/** Without its person: a person may have been forgotten. */
+/** A fixed hour. `ContactID` is null and `Name` empty if the person was forgotten. */
 const Series = z.object({
   SeriesID: PublicId,
   ContactID: z.nullable(PublicId),
   Name: z.string(),
   ...plan,
   CourtDesc: z.string(),
-  /** The hours from this date on were given back; null: it is live. */
+  /** The hours from this date on were released; null: the fixed hour goes on. */
   EndedFrom: z.nullable(WireDate),
   /** Dates that are still to be played. */
   DatesLeft: z.int(),
@@ -134,19 +145,19 @@ const Series = z.object({
   BillProblem: z.nullable(z.string()),
   /** When the next bill is made; null: nothing is left to bill. */
   NextBill: z.nullable(WireDate),
-  /** What its bills owe. */
+  /** The unpaid balances of its bills. */
   Owed: Rupiah,
-  /** What its unpaid bills ask for. */
+  /** The sum of its bills that are held and not paid yet. */
   Unpaid: Rupiah,
   Version: z.int(),
 })
 
-/** The fixed hours of a location, those that are live first. */
+/** The fixed hours of a location, those that go on first. */
 export const ListSeries = defineCall({
   method: 'GET',
   path: '/api/desk/:location/series',
   summary: 'The fixed hours of a location.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   ok: Answer(
     z.object({
       Today: WireDate,
@@ -172,13 +183,16 @@ export const seriesDateStates = [
 ] as const
 
 const SeriesDate = z.object({
-  /** The date by the weekday; it stays when the date is moved. */
+  /** The original date by the weekday. It identifies the date, also after the date was moved. */
   Date: WireDate,
   PlayDate: WireDate,
   CourtID: Code,
   FromHour: Hour,
   UntilHour: EndHour,
-  /** gone: staff closed its hours; unbilled: played, and on no bill. */
+  /**
+   * `unbilled`: played, and on no bill. `released`: its bill was not paid in time, and its hours are on sale again.
+   * `gone`: the venue closed its hours.
+   */
   State: z.enum(seriesDateStates),
   OrderNo: z.nullable(z.string()),
 })
@@ -190,7 +204,7 @@ export const ReadSeries = defineCall({
   method: 'GET',
   path: '/api/desk/:location/series/:id',
   summary: 'A fixed hour with its dates and their bills.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   ok: Answer(SeriesDetail),
   problems: ['SERIES_UNKNOWN', ...staffProblems],
 })
@@ -203,23 +217,23 @@ const changeProblems = [
   ...staffChangeProblems,
 ] as const
 
-/** Gives back the hours of one date that is not billed. A date that is over is then not paid. */
+/** Releases the hours of one date that is not billed. A past date can be skipped too; the person is then not billed for it. */
 export const SkipSeriesDate = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/skip',
-  summary: 'Skips one date of a fixed hour; CHANGED_MEANWHILE carries the present state.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  summary: 'Skips one date of a fixed hour; CHANGED_MEANWHILE carries the current state.',
+  params: LocationAndIdParams,
   body: z.strictObject({ Date: WireDate, Version: z.int() }),
   ok: Answer(SeriesDetail),
   problems: changeProblems,
 })
 
-/** Moves one date that is not billed yet to another day, hour or court that is free. */
+/** Moves one date that is not billed yet to another day, hour or court. */
 export const MoveSeriesDate = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/move',
-  summary: 'Moves one date of a fixed hour; CHANGED_MEANWHILE carries the present state.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  summary: 'Moves one date of a fixed hour; CHANGED_MEANWHILE carries the current state.',
+  params: LocationAndIdParams,
   body: z.strictObject({
     Date: WireDate,
     PlayDate: WireDate,
@@ -231,12 +245,12 @@ export const MoveSeriesDate = defineCall({
   problems: [...changeProblems, 'COURT_UNKNOWN', 'SLOT_CLOSED', 'HOURS_BOOKED'],
 })
 
-/** Gives back the hours from a date on that are not billed. An end may be set to an earlier date. */
+/** Ends a fixed hour: releases the hours from a date on that are not billed. The end can be moved to an earlier date later. */
 export const EndSeries = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/end',
-  summary: 'Ends a fixed hour from a date on; CHANGED_MEANWHILE carries the present state.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  summary: 'Ends a fixed hour from a date on; CHANGED_MEANWHILE carries the current state.',
+  params: LocationAndIdParams,
   body: z.strictObject({ From: WireDate, Reason: z.string().check(z.maxLength(200)), Version: z.int() }),
   ok: Answer(SeriesDetail),
   problems: [...changeProblems, 'REASON_REQUIRED'],

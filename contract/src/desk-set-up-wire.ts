@@ -29,7 +29,7 @@ export type Company = {
 export const companyToWire = (company: Company): BodyOf<typeof SaveCompany> => rowToWire(company)
 export const companyFromWire = (wire: BodyOf<typeof SaveCompany>): Company => rowFromWire<Company>(wire)
 
-/** The company; null before it was saved. `email`: of the owner who asks. */
+/** The company; null before it was saved. `email`: the e-mail of the reader. */
 export type OwnersCompany = { readonly company: Company | null; readonly email: string }
 
 export const ownersCompanyToWire = ({ company, email }: OwnersCompany): DataOf<typeof ReadCompany> => ({
@@ -46,7 +46,7 @@ export const ownersCompanyFromWire = ({ Company, Email }: DataOf<typeof ReadComp
 export type SetUpPlace = LocationPlace & {
   readonly id: string
   readonly isOpened: boolean
-  /** The steps without rows of their own that were confirmed. */
+  /** The confirmed steps, of those that store nothing else. */
   readonly confirmed: readonly string[]
 }
 

@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
-import { Answer, Code, Hour, LocationId, Rupiah } from './shapes.ts'
+import { Answer, Code, Hour, LocationId, LocationParams, Rupiah } from './shapes.ts'
 
 const Text = z.string().check(z.maxLength(200))
 
 const company = {
-  /** Of all locations: players read it before the name of a location. */
+  /** Players read it before the name of each location. */
   Name: z.string().check(z.maxLength(60)),
   LegalName: Text,
   TaxNumber: z.string().check(z.maxLength(40)),
@@ -55,7 +55,6 @@ const ownerProblems = [
   'SCREEN_LOCKED',
   'DATABASE_AWAY',
 ] as const
-const ofLocation = z.object({ location: LocationId })
 const setUpProblems = [...staffChangeProblems, 'SETUP_OVER'] as const
 
 /** The company; null before it was saved. */
@@ -67,11 +66,11 @@ export const ReadCompany = defineCall({
   problems: ownerProblems,
 })
 
-/** Changes the company. Locations keep the name that they have on invoices. */
+/** Changes the company. The names of existing locations on invoices do not change. */
 export const SaveCompany = defineCall({
   method: 'PUT',
   path: '/api/desk/company',
-  summary: 'Changes the company; new locations have its name on invoices.',
+  summary: 'Changes the company, whose name new locations have on invoices.',
   body: z.strictObject({ ...company, Version: z.int() }),
   ok: Answer(Company),
   problems: [...ownerProblems, 'BODY_INVALID', 'CSRF_INVALID', 'FIELD_REQUIRED', 'CHANGED_MEANWHILE'],
@@ -103,33 +102,33 @@ export const AddLocation = defineCall({
   ],
 })
 
-/** The set-up of a location: its place and the steps that were confirmed. */
+/** The set-up of a location: its address and contact, and the steps that were confirmed. */
 export const LocationSetUp = defineCall({
   method: 'GET',
   path: '/api/desk/:location/set-up',
   summary: 'How far the set-up of a location is.',
-  params: ofLocation,
+  params: LocationParams,
   ok: Answer(Place),
   problems: staffProblems,
 })
 
-/** Changes the place of a location that is not open. */
+/** Changes the address and contact of a location that is not open. */
 export const SavePlace = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/set-up/place',
   summary: 'Changes where a location is and how players reach it, before it opens.',
-  params: ofLocation,
+  params: LocationParams,
   body: z.strictObject(place),
   ok: Answer(Place),
   problems: [...setUpProblems, ...placeProblems],
 })
 
-/** The courts of a location that is not open, in order. Courts beyond the list are removed. */
+/** Replaces the courts of a location that is not open, in this order. Courts beyond the list are removed. */
 export const SetUpCourts = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/set-up/courts',
   summary: 'Names the courts of a location before it opens.',
-  params: ofLocation,
+  params: LocationParams,
   body: z.strictObject({
     Courts: z
       .array(z.strictObject({ Name: z.string().check(z.maxLength(40)), Kind: z.enum(courtKinds) }))
@@ -144,7 +143,7 @@ const Bands = z
     z.strictObject({
       From: Hour,
       To: EndHour,
-      /** Rupiah an hour. */
+      /** Rupiah per hour. */
       Weekday: Rupiah,
       Weekend: Rupiah,
       Type: z.enum(priceTypes),
@@ -152,23 +151,23 @@ const Bands = z
   )
   .check(z.maxLength(12))
 
-/** Replaces all prices of a location that is not open. `Outdoor`: other prices of its outdoor courts. */
+/** Replaces all prices of a location that is not open. `Outdoor`: the prices of its outdoor courts, if they differ. */
 export const SetUpPrices = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/set-up/prices',
   summary: 'Sets the prices of a location before it opens.',
-  params: ofLocation,
+  params: LocationParams,
   body: z.strictObject({ All: Bands, Outdoor: z.nullable(Bands) }),
   ok: Answer(z.object({})),
   problems: [...setUpProblems, 'NUMBER_RANGE', 'PRICE_GAP'],
 })
 
-/** Marks a step as done that has no rows of its own. */
+/** Confirms a step of the set-up that stores nothing else. */
 export const ConfirmStep = defineCall({
   method: 'POST',
   path: '/api/desk/:location/set-up/confirm',
   summary: 'Confirms a step of the set-up.',
-  params: ofLocation,
+  params: LocationParams,
   body: z.strictObject({ Step: z.enum(confirmedSteps) }),
   ok: Answer(Place),
   problems: staffChangeProblems,
@@ -182,7 +181,7 @@ export const CheckPayments = defineCall({
   method: 'GET',
   path: '/api/desk/:location/set-up/payments',
   summary: 'Whether the payment gateway accepts the key and the public address can be reached.',
-  params: ofLocation,
+  params: LocationParams,
   ok: Answer(
     z.object({
       Gateway: z.enum(['simulator', 'midtrans']),
@@ -201,7 +200,7 @@ export const SendTestMail = defineCall({
   method: 'POST',
   path: '/api/desk/:location/set-up/mail',
   summary: 'Sends a mail to the owner who asks, to check the mail server.',
-  params: ofLocation,
+  params: LocationParams,
   status: 201,
   ok: Answer(z.object({ MailID: Code, Email: z.string(), IsFolder: z.boolean() })),
   problems: [...staffChangeProblems, 'TOO_MANY_REQUESTS'],
@@ -222,7 +221,7 @@ export const OpenLocation = defineCall({
   method: 'POST',
   path: '/api/desk/:location/set-up/open',
   summary: 'Opens a location to players.',
-  params: ofLocation,
+  params: LocationParams,
   ok: Answer(Place),
   problems: [...staffChangeProblems, 'SETUP_INCOMPLETE'],
 })

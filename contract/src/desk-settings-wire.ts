@@ -22,8 +22,8 @@ export const settingsFromWire = ({
   cancellationTiers: CancellationTiers.map(({ Hours, Percent }) => ({ hours: Hours, percent: Percent })),
 })
 
-/** The present settings in CHANGED_MEANWHILE. The server validates them, so only their presence is checked. */
-export const presentSettings = (data: unknown): VersionedSettings | null =>
+/** The current settings from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
+export const currentSettings = (data: unknown): VersionedSettings | null =>
   typeof data === 'object' && data !== null && 'Version' in data
     ? settingsFromWire(data as DataOf<typeof ReadSettings>)
     : null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
-import { Answer, LocationId } from './shapes.ts'
+import { Answer, LocationParams } from './shapes.ts'
 
 const Text = z.string().check(z.maxLength(200))
 const Number = z.int()
@@ -20,7 +20,7 @@ const settings = {
   /** Basis points: 1000 is 10 %. */
   TaxRateBp: Number,
   TaxIsInclusive: z.boolean(),
-  /** The longest notice first. */
+  /** The tier with the most hours before play first. */
   CancellationTiers: z.array(z.strictObject({ Hours: Number, Percent: Number })).check(z.maxLength(20)),
   HoldMinutes: Number,
   LastStartMinute: Number,
@@ -33,29 +33,29 @@ const settings = {
   WorkGuestHours: Number,
   RescheduleHours: Number,
   ReminderHours: Number,
-  /** After the venue closed paid hours, how long their player may choose a new time. */
+  /** How many days a player may choose a new time after the venue closed paid hours. */
   MoveRightDays: Number,
-  /** Whether the hour that runs when the power fails counts as unplayed. */
+  /** Whether an hour during which the power fails counts as not played. */
   PowerHourUnplayed: z.boolean(),
   ArrivalOpensMinutes: Number,
   NoShowMinutes: Number,
   LockMinutes: Number,
   /** The usual deadline to pay, before the start. */
   PayByMinutes: Number,
-  /** Days of the month on which fixed hours of the next month are billed, and the last day to pay them. */
+  /** The day of the month on which fixed hours of the next month are billed, and the last day to pay the bill. */
   SeriesBillDay: Number,
   SeriesPayDay: Number,
-  /** Percent of an order. */
+  /** In percent of an order. */
   PriceOffPercent: Number,
-  /** Rupiah that one person of the front desk takes off prices, leaves unpaid, pays out and refunds in a day. */
+  /** The most rupiah that one person of the front desk may take off prices, leave unpaid, pay out and refund in a day. */
   PriceOffPerDay: Number,
   UnpaidPerDay: Number,
-  /** Percent of an order that is paid before a split payment may stay unfinished, and the most that may be left, rupiah. */
+  /** A split payment may stay unfinished if so many percent of the order are paid, and at most so many rupiah are unpaid. */
   SplitPercent: Number,
   SplitUnpaid: Number,
   PayOutPerDay: Number,
   RefundPerDay: Number,
-  /** Court-hours that one person of the front desk blocks in a day. */
+  /** The most court-hours that one person of the front desk may block in a day. */
   BlockHours: Number,
 }
 
@@ -67,20 +67,20 @@ export const ReadSettings = defineCall({
   method: 'GET',
   path: '/api/desk/:location/settings',
   summary: 'The settings of a location.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   ok: Answer(Settings),
   problems: staffProblems,
 })
 
 /**
- * Changes settings. Those about money need a new code of the authenticator app. Orders keep the terms under which they
+ * Changes settings. Settings about money need a new code of the authenticator app. Orders keep the terms under which they
  * were sold.
  */
 export const ChangeSettings = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/settings',
-  summary: 'Changes the settings of a location; CHANGED_MEANWHILE carries the present ones.',
-  params: z.object({ location: LocationId }),
+  summary: 'Changes the settings of a location; CHANGED_MEANWHILE carries the current ones.',
+  params: LocationParams,
   body: z.strictObject({ ...settings, Version: z.int() }),
   ok: Answer(Settings),
   problems: [

@@ -2,14 +2,15 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { fileProblems, importLength } from './desk-imports.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
-import { Answer, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import { Answer, LocationAndIdParams, LocationParams, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** The gateways that write settlement files. */
 export const settlementGateways = ['midtrans', 'simulator'] as const
 
 /**
- * What differs. `missing`: with us, in no file. `amount`: on both sides, with other amounts. `unpaid`: in a file; we know the
- * order, and no money of it. `unknown`: in a file, of no order that we know.
+ * How a settlement file differs from our payments. `missing`: we have the payment, and no file has it. `amount`: both have
+ * it, with different amounts. `unpaid`: the file has it, and our order has no such payment. `unknown`: the file has it for an
+ * order number that we do not know.
  */
 export const differenceKinds = ['missing', 'amount', 'unpaid', 'unknown'] as const
 
@@ -30,17 +31,17 @@ const File = z.object({
   /** Lines that moved no money. */
   LeftOut: z.int(),
   ...sums,
-  /** Of this location, and of orders that nobody knows. */
+  /** The differences of this location, and of unknown orders. */
   Differences: z.int(),
 })
 
 const Comparison = Answer(
   z.object({
-    /** Null: the files of a span. */
+    /** The file; null: all files of a range of days. */
     File: z.nullable(File),
     Gateway,
     Whole: z.object(sums),
-    /** The parts of this location, of other locations, and of orders that nobody knows. */
+    /** The sums of this location, of other locations, and of unknown orders. */
     Own: z.object(sums),
     Elsewhere: z.object(sums),
     Unknown: z.object(sums),
@@ -48,9 +49,9 @@ const Comparison = Answer(
     Payouts: z.array(z.object({ Payout: z.nullable(z.string()), PaidOn: z.nullable(WireDate), ...sums })),
     /** Payments and refunds of this location that are equal on both sides. */
     Matched: z.int(),
-    /** Those that the gateway has not settled yet. */
+    /** Payments and refunds that the gateway has not settled yet. */
     Waiting: z.int(),
-    /** How many differ by kind. */
+    /** The number of differences of each kind. */
     Counts: z.object({ Missing: z.int(), Amount: z.int(), Unpaid: z.int(), Unknown: z.int() }),
     /** At most 500. */
     Differences: z.array(
@@ -58,9 +59,9 @@ const Comparison = Answer(
         Kind: z.enum(differenceKinds),
         What: z.enum(['payment', 'refund']),
         GatewayOrderID: z.string(),
-        /** The order that was paid; null if nobody knows it. */
+        /** The order that was paid; null if it is unknown. */
         OrderNumber: z.nullable(z.string()),
-        /** Null: not on this side. */
+        /** Our amount and that of the file; null if one of them has no such payment. */
         Ours: z.nullable(Rupiah),
         Theirs: z.nullable(Rupiah),
         At: z.nullable(Moment),
@@ -69,31 +70,29 @@ const Comparison = Answer(
   }),
 )
 
-const Params = z.object({ location: LocationId })
-
 /** The settlement files of the group's gateway account. */
 export const Settlements = defineCall({
   method: 'GET',
   path: '/api/desk/:location/settlements',
   summary: 'The settlement files of the gateway with their differences, the latest first.',
-  params: Params,
+  params: LocationParams,
   ok: Answer(
     z.object({
-      /** The gateways that a file may be of, the one in use first. */
+      /** The gateways whose files can be uploaded, the one in use first. */
       Gateways: z.array(Gateway),
-      /** At most 24, of together at most 40,000 lines. */
+      /** At most 24 files, with at most 40,000 lines together. */
       Files: z.array(File),
     }),
   ),
   problems: staffProblems,
 })
 
-/** Uploads a settlement file. A file that was uploaded before changes nothing and answers the first one. */
+/** Uploads a settlement file. If the same file was uploaded before, nothing changes, and the answer is that file. */
 export const LoadSettlement = defineCall({
   method: 'POST',
   path: '/api/desk/:location/settlements',
-  summary: 'Uploads a settlement file of the gateway. The same file is kept once.',
-  params: Params,
+  summary: 'Uploads a settlement file of the gateway. The same file is stored once.',
+  params: LocationParams,
   body: z.strictObject({
     FileName: z.string().check(z.maxLength(200)),
     Gateway,
@@ -115,7 +114,7 @@ export const Settlement = defineCall({
   method: 'GET',
   path: '/api/desk/:location/settlements/:id',
   summary: 'A settlement file compared with the payments of the location.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   ok: Comparison,
   problems: [...staffProblems, 'BODY_INVALID', 'SETTLEMENT_UNKNOWN'],
 })
@@ -126,18 +125,19 @@ export const SettlementDays = defineCall({
   path: '/api/desk/:location/settlement-days',
   summary:
     'All settlement files compared with the payments from `from` to `to`, both included; at most 366 days.',
-  params: Params,
+  params: LocationParams,
   query: z.object({ gateway: Gateway, from: WireDate, to: WireDate }),
   ok: Comparison,
   problems: [...staffProblems, 'BODY_INVALID', 'DATE_INVALID'],
 })
 
-/** The differences as CSV. It is recorded as an act, so this is a POST. */
+/** The differences as CSV. It is a POST, because it is recorded as an act. */
 export const ExportSettlement = defineCall({
   method: 'POST',
   path: '/api/desk/:location/settlements/:id/csv',
-  summary: 'All differences of a settlement file as CSV in the language of the request. It is an act.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  summary:
+    'All differences of a settlement file as CSV in the language of the request. It is recorded as an act.',
+  params: LocationAndIdParams,
   body: z.strictObject({}),
   ok: Answer(z.object({ Filename: z.string(), ContentType: z.string(), Content: z.string() })),
   problems: [...staffProblems, 'BODY_INVALID', 'CSRF_INVALID', 'SETTLEMENT_UNKNOWN', 'NEW_CODE_NEEDED'],

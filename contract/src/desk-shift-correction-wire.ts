@@ -5,8 +5,8 @@ import type { OneShift } from './desk-drawers.ts'
 type PaidPart = { readonly method: TenderMethod; readonly amount: number }
 
 /**
- * A correction of payments. `shiftRelation`: whether the payments were taken and counted in this shift, taken in an
- * earlier one, or counted in a later one.
+ * A correction of payments. `shiftRelation`: `same`: taken and counted in this shift. `of-earlier`: counted here, corrects
+ * payments of an earlier shift. `in-later`: corrects payments of this shift, counted in a later one.
  */
 export type ShiftCorrection = {
   readonly orderNumber: string
@@ -31,7 +31,7 @@ export const shiftCorrectionToWire = (one: ShiftCorrection): WireCorrection => (
   OrderNo: one.orderNumber,
   Was: partsToWire(one.was),
   Became: partsToWire(one.became),
-  Place: one.shiftRelation,
+  ShiftRelation: one.shiftRelation,
   By: one.by,
   ApprovedBy: one.approvedBy,
   Reason: one.reason,
@@ -42,7 +42,7 @@ export const shiftCorrectionFromWire = (one: WireCorrection): ShiftCorrection =>
   orderNumber: one.OrderNo,
   was: partsFromWire(one.Was),
   became: partsFromWire(one.Became),
-  shiftRelation: one.Place,
+  shiftRelation: one.ShiftRelation,
   by: one.By,
   approvedBy: one.ApprovedBy,
   reason: one.Reason,

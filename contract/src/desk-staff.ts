@@ -2,10 +2,9 @@ import { staffRoles } from '@pantul/rules/staff-may'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
-import { Answer, LocationId, Moment, PublicId } from './shapes.ts'
+import { Answer, LocationAndIdParams, LocationId, LocationParams, Moment, PublicId } from './shapes.ts'
 
-const place = z.object({ location: LocationId })
-const personAt = z.object({ location: LocationId, person: PublicId })
+const StaffParams = z.object({ location: LocationId, person: PublicId })
 const Role = z.enum(staffRoles)
 const decisionProblems = [...staffChangeProblems, 'NEW_CODE_NEEDED', 'STAFF_UNKNOWN', 'ROLE_SELF'] as const
 
@@ -17,7 +16,7 @@ export const Staff = defineCall({
   method: 'GET',
   path: '/api/desk/:location/staff',
   summary: 'Who works at a location with which roles, and who is invited.',
-  params: place,
+  params: LocationParams,
   ok: Answer(
     z.object({
       People: z.array(
@@ -38,7 +37,7 @@ export const Staff = defineCall({
           Roles: z.array(Role),
           InvitedAt: Moment,
           InvitedBy: z.string(),
-          /** Whether the invited person has logged in; only the second factor is missing then. */
+          /** Whether the invited person has logged in; then only the second factor is missing. */
           IsAccepted: z.boolean(),
           /** Whether the link in the mail has expired. */
           IsOver: z.boolean(),
@@ -54,8 +53,8 @@ export const Staff = defineCall({
 export const InviteStaff = defineCall({
   method: 'POST',
   path: '/api/desk/:location/invitations',
-  summary: 'Invites somebody to work at a location; the link in the mail works for 72 hours, once.',
-  params: place,
+  summary: 'Invites somebody to work at a location; the link in the mail can be used once within 72 hours.',
+  params: LocationParams,
   body: z.strictObject({
     Email: z.string().check(z.maxLength(254)),
     Roles: z.array(Role).check(z.minLength(1), z.maxLength(5)),
@@ -76,8 +75,8 @@ export const InviteStaff = defineCall({
 export const WithdrawInvitation = defineCall({
   method: 'POST',
   path: '/api/desk/:location/invitations/:id/withdraw',
-  summary: 'Withdraws an invitation; its link works no more.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  summary: 'Withdraws an invitation; its link does not work any more.',
+  params: LocationAndIdParams,
   ok: Answer(z.object({})),
   problems: [...staffChangeProblems, 'NEW_CODE_NEEDED', 'INVITATION_CLOSED'],
 })
@@ -87,7 +86,7 @@ export const TakeRole = defineCall({
   method: 'POST',
   path: '/api/desk/:location/staff/:person/take-role',
   summary: 'Takes a role at the location away from somebody; an owner’s role everywhere.',
-  params: personAt,
+  params: StaffParams,
   body: z.strictObject({ Role }),
   ok: Answer(z.object({})),
   problems: [...decisionProblems, 'OWNER_LAST'],
@@ -98,7 +97,7 @@ export const ResetSecondFactor = defineCall({
   method: 'POST',
   path: '/api/desk/:location/staff/:person/reset-second-factor',
   summary: 'Removes the code app and recovery codes of somebody, who sets up new ones at the next login.',
-  params: personAt,
+  params: StaffParams,
   ok: Answer(z.object({})),
   problems: decisionProblems,
 })

@@ -3,16 +3,16 @@ import { defineCall } from './call.ts'
 import { Clash } from './desk-blocks.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
-import { Answer, Code, Hour, LocationId, PublicId, WireDate } from './shapes.ts'
+import { Answer, Code, Hour, LocationAndIdParams, LocationParams, PublicId, WireDate } from './shapes.ts'
 
 const hours = {
   CoachID: Code,
   DateFrom: WireDate,
   DateTo: WireDate,
-  /** Of each date. A whole day is 0 to 24. */
+  /** The hours of each date. A whole day is 0 to 24. */
   FromHour: Hour,
   UntilHour: EndHour,
-  /** For staff. */
+  /** Only staff see it. */
   Reason: z.string().check(z.maxLength(200)),
 }
 
@@ -28,17 +28,17 @@ export const TimesOff = defineCall({
   method: 'GET',
   path: '/api/desk/:location/time-off',
   summary: 'The time off of coaches that is not over, with the bookings in it.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   ok: TimeOffList,
   problems: staffProblems,
 })
 
-/** Nobody can take the coach in these hours any more. What is booked stays. */
+/** Takes a coach off sale for some hours. Bookings of the coach stay. */
 export const AddTimeOff = defineCall({
   method: 'POST',
   path: '/api/desk/:location/time-off',
   summary: 'Enters a time off of a coach; the answer lists the bookings in it.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   body: z.strictObject(hours),
   idempotent: true,
   ok: TimeOffList,
@@ -49,7 +49,7 @@ export const EndTimeOff = defineCall({
   method: 'DELETE',
   path: '/api/desk/:location/time-off/:id',
   summary: 'Removes a time off of a coach: the hours are on sale again.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   ok: TimeOffList,
   problems: [...staffChangeProblems, 'TIME_OFF_UNKNOWN'],
 })

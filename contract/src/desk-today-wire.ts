@@ -3,7 +3,7 @@ import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/p
 import type { BodyOf, DataOf } from './call.ts'
 import type { DeskToday, TakeAttendance } from './desk-today.ts'
 
-/** A participant of a class. `guardianPhone`: of a minor. */
+/** A participant of a class. `guardianPhone`: the phone of the guardian of a minor; null for adults. */
 export type ClassParticipant = {
   readonly enrolmentId: string
   readonly place: number
@@ -41,7 +41,7 @@ export type CoachToday = {
   readonly coach: string | null
   readonly bookings: readonly CoachBooking[]
   readonly classes: readonly CoachClass[]
-  /** ISO with the offset of the location. */
+  /** The time of the server's answer: ISO 8601 with the offset of the location. */
   readonly createdAt: string
 }
 
@@ -144,8 +144,8 @@ export const participantsToWire = (
 export const participantsFromWire = (data: DataOf<typeof TakeAttendance>): ClassParticipant[] =>
   data.Participants.map(participantFromWire)
 
-/** The participants in CHANGED_MEANWHILE. The server validates them, so only their presence is checked. */
-export const presentParticipants = (data: unknown): ClassParticipant[] | null =>
+/** The current participants from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
+export const currentParticipants = (data: unknown): ClassParticipant[] | null =>
   typeof data === 'object' && data !== null && 'Participants' in data
     ? participantsFromWire(data as DataOf<typeof TakeAttendance>)
     : null

@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
-import { Answer, Code, Hour, LocationId, Moment, PublicId, WireDate } from './shapes.ts'
+import {
+  Answer,
+  Code,
+  Hour,
+  LocationAndIdParams,
+  LocationParams,
+  Moment,
+  PublicId,
+  WireDate,
+} from './shapes.ts'
 
 const Kind = z.enum(attendanceKinds)
 const Place = z.int().check(z.minimum(1), z.maximum(4))
@@ -11,10 +20,10 @@ const Place = z.int().check(z.minimum(1), z.maximum(4))
 const Participants = z.array(
   z.object({
     EnrolmentID: PublicId,
-    /** Counts the participants of the enrolment from 1. */
+    /** The number of the participant in the enrolment, from 1. */
     Place,
     Name: z.string(),
-    /** Of a minor; null for adults. */
+    /** The phone of the guardian of a minor; null for adults. */
     GuardianPhone: z.nullable(z.string()),
     /** `undone`: nothing is noted. */
     Kind,
@@ -24,15 +33,15 @@ const Participants = z.array(
 const hours = { Date: WireDate, FromHour: Hour, UntilHour: EndHour, Courts: z.array(z.string()) }
 
 /**
- * The bookings of the coach, with names only, and classes. A person with the role coach alone sees the own ones; staff of
- * the front desk, managers and owners see all classes of today.
+ * The bookings of a coach, with names only, and classes. A person who has only the role coach sees their own classes. Front
+ * desk, managers and owners see all classes of today.
  */
 export const DeskToday = defineCall({
   method: 'GET',
   path: '/api/desk/:location/today',
   summary:
     'Today for a coach: own bookings and classes, with participants and attendance, and the next days.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   ok: Answer(
     z.object({
       Today: WireDate,
@@ -43,7 +52,7 @@ export const DeskToday = defineCall({
         z.object({
           ...hours,
           CoachID: Code,
-          /** Of the guest or account. */
+          /** The name of the guest or account. */
           Name: z.string(),
           Players: z.int(),
         }),
@@ -66,12 +75,12 @@ export const DeskToday = defineCall({
   problems: staffProblems,
 })
 
-/** Notes who came. Nothing is noted if somebody noted something else meanwhile: CHANGED_MEANWHILE carries the present list. */
+/** Notes who came. Refusal: CHANGED_MEANWHILE with the current list if somebody noted something else meanwhile. */
 export const TakeAttendance = defineCall({
   method: 'POST',
   path: '/api/desk/:location/classes/:id/attendance',
   summary: 'Notes who came to a class of today.',
-  params: z.object({ location: LocationId, id: PublicId }),
+  params: LocationAndIdParams,
   body: z.strictObject({
     Marks: z
       .array(z.object({ EnrolmentID: PublicId, Place, Kind, Seen: Kind }))

@@ -2,7 +2,7 @@ import { statementMethods } from '@pantul/rules/tender'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
-import { Answer, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import { Answer, LocationParams, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /** Which payments are listed. */
 export const verificationFilters = ['unverified', 'verified', 'all'] as const
@@ -12,7 +12,7 @@ export const StatementPayments = defineCall({
   method: 'GET',
   path: '/api/desk/:location/payments',
   summary: 'Payments by card, static QRIS and transfer, to be compared with the statement.',
-  params: z.object({ location: LocationId }),
+  params: LocationParams,
   query: z.object({
     filter: z.optional(z.enum(verificationFilters)),
     method: z.optional(z.enum(statementMethods)),
@@ -52,8 +52,8 @@ export const StatementPayments = defineCall({
 export const VerifyPayments = defineCall({
   method: 'POST',
   path: '/api/desk/:location/payments/verify',
-  summary: 'Verifies payments against the statement, or takes that back.',
-  params: z.object({ location: LocationId }),
+  summary: 'Marks payments as found on the bank statement, or removes the mark.',
+  params: LocationParams,
   body: z.strictObject({
     Payments: z.array(PublicId).check(z.minLength(1), z.maxLength(200)),
     IsVerified: z.boolean(),

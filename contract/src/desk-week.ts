@@ -8,7 +8,7 @@ import { Answer, Code, Hour, LocationId, Moment, WireDate } from './shapes.ts'
 export const DeskWeek = defineCall({
   method: 'GET',
   path: '/api/desk/:location/weeks/:date',
-  summary: 'Seven days of one location from a date: free courts of each hour, and what is on one court.',
+  summary: 'Seven days of one location from a date: free courts of each hour, and the entries of one court.',
   params: z.object({ location: LocationId, date: WireDate }),
   /** `court`: the court whose entries are listed; without it, and for an unknown court, the lists are empty. */
   query: z.object({ court: z.optional(Code) }),
@@ -16,7 +16,7 @@ export const DeskWeek = defineCall({
     z.object({
       /** Identifies the content of the week; opaque. */
       Version: z.string(),
-      /** Courts on sale, and courts off sale with something on them in this week. */
+      /** Courts on sale, and courts off sale that have a booking, block or class in this week. */
       Courts: z.array(DeskCourt),
       Days: z.array(
         z.object({

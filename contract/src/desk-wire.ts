@@ -16,7 +16,7 @@ export type DeskLocation = {
   readonly roles: readonly StaffRole[]
 }
 
-/** The staff member at the desk. `isByPin`: entered by PIN at the machine. */
+/** The member of staff at the desk. `isByPin`: the session was opened by PIN at a counter machine. */
 export type DeskStaff = {
   readonly id: string
   readonly fullname: string

@@ -44,7 +44,7 @@ export const DeskMe = defineCall({
   problems: ['LOGIN_REQUIRED', 'STAFF_ONLY', 'SCREEN_LOCKED', 'DATABASE_AWAY'],
 })
 
-/** A code of the authenticator app, or a recovery code with or without its dashes. */
+/** A code of the authenticator app, or a recovery code, with or without its dashes. */
 const Code = z.string().check(z.minLength(1), z.maxLength(40))
 
 /** Creates a secret for a code app. Replaces an unconfirmed one. */

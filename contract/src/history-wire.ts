@@ -51,8 +51,8 @@ export type OrderSummary = {
 }
 
 /**
- * A refund. `transferId`: for entering the bank account of a transfer; null for other routes, and if the reader may not
- * change the order.
+ * A refund. `transferId`: the refund for which the reader may enter a bank account; null for other routes than a bank
+ * transfer, and if the reader may not change the order.
  */
 export type OwnRefund = Refund & {
   readonly route: WireOrder['Refunds'][number]['Route']
@@ -122,7 +122,7 @@ export type Order = OrderSummary &
     /** Null until the order is paid. */
     readonly invoiceNumber: string | null
     /** The ordered items, for "book again"; empty if they cannot be parsed. */
-    readonly ordered: readonly BookingItem[]
+    readonly orderedBasket: readonly BookingItem[]
   }
 
 /** A summary as the server reads it. */
@@ -166,10 +166,10 @@ export const summaryFromWire = (wire: WireOrderSummary): OrderSummary => ({
   enrolments: placesFromWire(wire.Enrolments),
 })
 
-/** An order as the server reads it. `createdAt`: the server's time, ISO 8601 with offset. */
+/** An order as the server reads it. `answeredAt`: the time of the answer, ISO 8601 with offset. */
 type CompleteOrder = Omit<Order, 'enrolments' | 'lines' | 'tax'> &
   CompleteSummary &
-  CompleteSums & { readonly createdAt: string }
+  CompleteSums & { readonly answeredAt: string }
 
 export const ownOrderToWire = (order: CompleteOrder): WireOrder => ({
   ...summaryToWire(order),
@@ -216,8 +216,8 @@ export const ownOrderToWire = (order: CompleteOrder): WireOrder => ({
     BackNow: order.policy.backNow,
   },
   InvoiceNo: order.invoiceNumber,
-  Basket: basketToWire(order.ordered),
-  CreatedAt: order.createdAt,
+  Basket: basketToWire(order.orderedBasket),
+  CreatedAt: order.answeredAt,
 })
 
 export const ownOrderFromWire = (wire: WireOrder): Order => ({
@@ -267,7 +267,7 @@ export const ownOrderFromWire = (wire: WireOrder): Order => ({
     backNow: wire.Policy.BackNow,
   },
   invoiceNumber: wire.InvoiceNo,
-  ordered: basketFromWire(wire.Basket) ?? [],
+  orderedBasket: basketFromWire(wire.Basket) ?? [],
 })
 
 const linkToWire = (link: OrderLink | null): WireOrder['MovedFrom'] =>

@@ -1,7 +1,7 @@
 import { orderStates } from '@pantul/rules/order-state'
 import { paymentStates } from '@pantul/rules/payment-state'
 import * as z from 'zod/mini'
-import { counterRoutes } from '@pantul/rules/refund-route'
+import { staffRefundRoutes } from '@pantul/rules/refund-route'
 import { WireTransferRefund } from './after-booking.ts'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
@@ -97,7 +97,7 @@ export const WireOrder = z.extend(WireOrderSummary, {
   /** Refunds with route and state. */
   Refunds: z.array(
     z.extend(WireRefund, {
-      Route: z.enum(counterRoutes),
+      Route: z.enum(staffRefundRoutes),
       State: WireTransferRefund.shape.State,
       /** For entering the bank account of a transfer; null for other routes, and if `MayChange` is false. */
       RefundID: z.nullable(PublicId),

@@ -21,7 +21,7 @@ export type Location = {
   readonly timeZoneLabel: string
   /** By weekday (0 is Sunday); `to` 24 is midnight. A weekday without an entry is closed. */
   readonly openHours: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
-  /** Of the present date; null: closed. */
+  /** Opening hours of today; null: closed. */
   readonly hoursToday: { readonly from: number; readonly to: number } | null
   readonly phone: string
   /** Digits only, for wa.me. */

@@ -17,7 +17,7 @@ const Location = z.object({
   TimeZoneLabel: z.string(),
   /** By weekday (0 is Sunday): opening and closing hour (24 is midnight). */
   OpenHours: z.array(z.object({ Weekday: z.int(), From: z.int(), To: z.int() })),
-  /** Of the present date, with special hours and closed dates; null: closed. */
+  /** Opening hours of today, with special hours and closed dates; null: closed. */
   HoursToday: z.nullable(z.object({ From: z.int(), To: z.int() })),
   Phone: z.string(),
   /** Digits only, for wa.me. */

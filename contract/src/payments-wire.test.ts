@@ -87,7 +87,7 @@ test('a payment is parsed with its bookings and its ordered basket', () => {
       isCancelled: false,
     },
   ])
-  expect(payment.ordered).toEqual([ordered])
+  expect(payment.orderedBasket).toEqual([ordered])
   expect(payment.packages).toEqual([
     { id: 'FLEXI10', name: 'Flexi 10', hours: 10, quantity: 2, unitPrice: 100, amount: 200 },
   ])
@@ -104,7 +104,7 @@ test('bookings with an invalid date and a contradicting basket are left out', ()
     Items: wire.Items.map((item) => ({ ...item, Date: '31-02-2026' })),
     Basket: { ...wire.Basket, selectedAddOns: [{ ...head, Items: [] }] },
   })
-  expect([payment.items, payment.ordered]).toEqual([[], []])
+  expect([payment.items, payment.orderedBasket]).toEqual([[], []])
 })
 
 test('a payment has its reductions and payments besides money', () => {

@@ -54,7 +54,7 @@ export type Payment = PaymentBreakdown & {
   /** A cancellation at least `hours` before the start refunds `percent`; longest first. */
   readonly cancellationTiers: readonly { readonly hours: number; readonly percent: number }[]
   /** The ordered items, for "book again"; empty if they cannot be parsed. */
-  readonly ordered: readonly BookingItem[]
+  readonly orderedBasket: readonly BookingItem[]
 }
 
 /** A payment as the server reads it. Times are ISO 8601 with offset. */
@@ -90,7 +90,7 @@ export const paymentToWire = (payment: CompletePayment): WirePayment => ({
     Hours: hours,
     Percent: percent,
   })),
-  Basket: basketToWire(payment.ordered),
+  Basket: basketToWire(payment.orderedBasket),
 })
 
 /** The data of an event: the payment or its order has changed. */
@@ -122,7 +122,7 @@ export function paymentFromWire(wire: WirePayment): Payment {
       hours,
       percent,
     })),
-    ordered: basketFromWire(wire.Basket) ?? [],
+    orderedBasket: basketFromWire(wire.Basket) ?? [],
   }
 }
 

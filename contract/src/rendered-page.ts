@@ -26,8 +26,8 @@ export type PageSnapshot = {
 export type PageRenderer = {
   /** The document's title in the reader's language, also for unknown paths. */
   titleOf(path: string, language: PageSnapshot['language']): string
-  /** Name of the screen's chunk in the build's manifest; null for unknown paths. */
-  screenOf(path: string): string | null
+  /** Key of the screen in the build manifest; null for unknown paths. */
+  screenChunkOf(path: string): string | null
   /** The HTML of the page at a URL (path and search). */
   render(address: string, snapshot: PageSnapshot): Promise<string>
 }

@@ -15,11 +15,14 @@ export const Code = z.string().check(z.minLength(1), z.maxLength(40))
 /** An unguessable id for URLs: 22 characters, 128 random bits. */
 export const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'not an identifier'))
 
-/** The path parameters of calls about one order of a location; `number` as `PTL-261120-7K3M9`. */
-export const OrderParams = z.object({
-  location: LocationId,
-  number: z.string().check(z.minLength(1), z.maxLength(30)),
-})
+/** The path parameters of calls about a location. */
+export const LocationParams = z.object({ location: LocationId })
+/** The path parameters of calls about one thing of a location. */
+export const LocationAndIdParams = z.object({ location: LocationId, id: PublicId })
+/** The number of an order, such as `PTL-261120-7K3M9`. */
+export const OrderNumber = z.string().check(z.minLength(1), z.maxLength(30))
+/** The path parameters of calls about one order of a location. */
+export const OrderParams = z.object({ location: LocationId, number: OrderNumber })
 
 /** `{statusCode, message?, data}`: the body of a success (docs/booking-rules.md#answers). */
 export const Answer = <Data extends z.ZodMiniType>(data: Data) =>

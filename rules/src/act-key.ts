@@ -1,2 +1,2 @@
-/** Whether the id of the thing of an act is a key, which means nothing to people. An order number is shorter. */
+/** Whether the id of an act’s thing is a random key, which is not shown to people. An order number is shorter. */
 export const isActKey = (thingId: string): boolean => /^[\w-]{20,}$/.test(thingId)

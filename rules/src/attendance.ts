@@ -1,9 +1,9 @@
-/** What staff may note about a participant; `undone` takes the note back. */
+/** What staff may note about a participant; `undone` removes the note. */
 export const attendanceKinds = ['present', 'absent', 'undone'] as const
 
 export type AttendanceKind = (typeof attendanceKinds)[number]
 
-/** One place of an enrolment: its first participant has the place 1. */
+/** One place of an enrolment. The first participant has place 1. */
 export type PlaceInClass = { readonly enrolmentId: string; readonly place: number }
 
 /** What is noted about a place now. Nothing noted is the same as `undone`. */

@@ -15,7 +15,10 @@ export const MAX_CHANGE = { credit: 100_000_000, hours: 400 } as const satisfies
   number
 >
 
-/** `before`: what the same member of staff changed for this person today without an approval; all without sign. */
+/**
+ * Whether a change needs an approval. `before`: the sum that the same member of staff changed for this person today without
+ * an approval, counted without sign.
+ */
 export const needsSecondPerson = (
   of: ChangedBalance,
   { before, change }: { readonly before: number; readonly change: number },

@@ -74,12 +74,12 @@ export function mergeBaskets(
   for (const [place, item] of [...customer.items, ...guest.items].entries()) {
     const { date } = item
     const isGuests = place >= customer.items.length
-    const present = withoutPastHours(item, now)
-    const free = isGuests ? withoutSlots(present, (court, hour) => !isFree(date, court, hour)) : present
+    const upcoming = withoutPastHours(item, now)
+    const free = isGuests ? withoutSlots(upcoming, (court, hour) => !isFree(date, court, hour)) : upcoming
     const next = withoutSlots(free, (court, hour) => held.has(keyOf(date, court, hour)))
     dropped.push(
-      ...droppedSlots(item, present, 'past'),
-      ...droppedSlots(present, free, 'taken'),
+      ...droppedSlots(item, upcoming, 'past'),
+      ...droppedSlots(upcoming, free, 'taken'),
       ...droppedSlots(free, next, 'twice'),
     )
     for (const slot of slotsOf(next)) held.add(keyOf(next.date, slot.court, slot.hour))

@@ -51,7 +51,7 @@ export const moveOrAddOffers = (board: Board, target: Target): readonly TapChoic
   return added === null ? offers : [...offers, { kind: 'add', values: valuesOf(target), basket: added }]
 }
 
-/** Offers to keep only the hours before or after an hour. */
+/** Offers to keep only the hours before the given hour, or only those after it. */
 export const offerParts = (basket: Basket, hour: number, kind: 'keep' | 'shorten'): readonly TapChoice[] => {
   const item = currentItem(basket)
   const before = item.hours.filter((one) => one < hour)

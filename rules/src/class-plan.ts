@@ -33,7 +33,7 @@ export type ClassPlan = {
   readonly cutOffHours: number
 }
 
-/** Sessions that one plan may have. */
+/** The most sessions of one plan. */
 export const MAX_SESSIONS = 60
 /** The longest span of a plan, in days: a year. */
 const MAX_DAYS = 366
@@ -51,7 +51,7 @@ export function plannedDates({ weekdays, firstDate, lastDate }: ClassPlan): Play
 type PlanField = keyof ClassPlan
 type PlanProblem = Problem & { readonly path: PlanField }
 
-/** Checks a plan, without the courts and coaches. Problems at their fields. */
+/** Checks a plan, but not whether court and coach are free. Returns each problem with its field. */
 export function checkClassPlan(plan: ClassPlan): PlanProblem[] {
   const wrong: PlanProblem[] = []
   for (const path of ['nameEn', 'nameId'] as const)

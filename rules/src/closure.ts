@@ -2,6 +2,7 @@ import { addDays, daysBetween, type PlayDate } from './play-date.ts'
 import { problem, type Problem } from './problem.ts'
 import type { VenueNow } from './slot.ts'
 
+/** `closing`: another reason than rain or a power cut. */
 export const closureKinds = ['rain', 'closing', 'power'] as const
 export type ClosureKind = (typeof closureKinds)[number]
 
@@ -73,14 +74,14 @@ export const firstUnplayedHour = (
 
 /**
  * The facts of a booking that decide what can happen to it. `money`: rupiah that come back, `units`: hours of packages.
- * `isPart`: some of its hours stay.
+ * `isPartlyClosed`: some of its hours stay.
  */
 export type CaseFacts = {
   readonly isUnpaid: boolean
   readonly hasAccount: boolean
   readonly money: number
   readonly units: number
-  readonly isPart: boolean
+  readonly isPartlyClosed: boolean
   readonly hasBegun: boolean
   readonly owes: boolean
 }
@@ -99,5 +100,11 @@ export function outcomeOf(way: CaseWay, facts: CaseFacts, otherwise: 'credit' | 
     : 'credit'
 }
 
-export const mayGetNewTime = ({ isUnpaid, isPart, hasBegun, owes, money, units }: CaseFacts): boolean =>
-  !isUnpaid && !isPart && !hasBegun && !owes && money > 0 && units === 0
+export const mayGetNewTime = ({
+  isUnpaid,
+  isPartlyClosed,
+  hasBegun,
+  owes,
+  money,
+  units,
+}: CaseFacts): boolean => !isUnpaid && !isPartlyClosed && !hasBegun && !owes && money > 0 && units === 0

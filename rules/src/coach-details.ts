@@ -26,10 +26,10 @@ export type CoachDetails = {
 /** The most coaches of a location. */
 export const MAX_COACHES = 60
 
-/** Rupiah per hour: of a coach, of a fee. */
+/** The highest price and the highest fee of a coach, in rupiah per hour. */
 export const MAX_COACH_PRICE = 100_000_000
 
-/** Players that share a coach. */
+/** The most players that share a coach. */
 export const MAX_GROUP = 50
 
 type WrongField = Problem & { readonly path: 'name' | 'rate' | 'price' | 'fee' | 'workHours' }

@@ -1,7 +1,7 @@
 import type { ApprovedAction } from './staff-may.ts'
 import type { Tender } from './tender.ts'
 
-/** Staff correct a payment of their own for this long after the money was taken, in minutes. */
+/** For how many minutes after the money was taken staff may correct a payment of their own. */
 export const OWN_CORRECTION_MINUTES = 15
 
 /** A payment at the counter that is to be corrected. `isRecentOwn`: the actor took it a short while ago. */

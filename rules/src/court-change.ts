@@ -29,10 +29,10 @@ export function pairCourts(
   { runningHour, courts, priceOf }: CourtFacts,
 ): readonly CourtChange[] | Problem {
   const left = hours.filter(({ hour }) => hour >= runningHour)
-  const present = new Set(left.map(({ court }) => court))
+  const current = new Set(left.map(({ court }) => court))
   const wanted = new Set(courts)
-  const gone = [...present.difference(wanted)].toSorted()
-  const added = [...wanted.difference(present)].toSorted()
+  const gone = [...current.difference(wanted)].toSorted()
+  const added = [...wanted.difference(current)].toSorted()
   if (gone.length === 0 || gone.length !== added.length) return problem('COURT_CHANGE_CLOSED')
   const changes: CourtChange[] = []
   for (const { id, court, hour, amount } of left) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingLook, dayCounters, isArriving } from './desk-day.ts'
+import { bookingLook, dayCounters, startsSoon } from './desk-day.ts'
 
 const date = '2026-11-20'
 const at = (hour: number, minute = 20) => ({ date, now: { date, hour, minute } })
@@ -51,7 +51,7 @@ test.for([
   [booking({ arrival: { kind: 'arrived' } }), at(17), false],
   [booking(), { date: '2026-11-21', now: at(17).now }, false],
 ] as const)('whether a booking arrives within the hour: %#', ([one, when, arrives]) => {
-  expect(isArriving(one, when)).toBe(arrives)
+  expect(startsSoon(one, when)).toBe(arrives)
 })
 
 test('an order of two unpaid bookings counts once, with the earliest end of a hold', () => {
@@ -66,10 +66,10 @@ test('an order of two unpaid bookings counts once, with the earliest end of a ho
     at(10),
   )
   expect(counted).toEqual({
-    unpaid: { orders: 2, due: 520_000, until: '2026-11-20T18:15:00+08:00' },
+    held: { orders: 2, due: 520_000, until: '2026-11-20T18:15:00+08:00' },
     owed: null,
-    arriving: null,
-    missed: 0,
+    startsSoon: null,
+    noShow: 0,
   })
 })
 
@@ -83,7 +83,7 @@ test('an order with an unpaid balance counts once, with that balance', () => {
 })
 
 test('a booking of two courts arrives once', () => {
-  expect(dayCounters([booking(), booking(), booking({ bookingId: 2 })], at(17)).arriving).toEqual({
+  expect(dayCounters([booking(), booking(), booking({ bookingId: 2 })], at(17)).startsSoon).toEqual({
     bookings: 2,
     hour: 18,
   })
@@ -91,9 +91,9 @@ test('a booking of two courts arrives once', () => {
 
 test('a booking of two courts is missed once', () => {
   const missed = { arrival: { kind: 'no_show' } } as const
-  expect(dayCounters([booking(missed), booking(missed), booking()], at(19)).missed).toBe(1)
+  expect(dayCounters([booking(missed), booking(missed), booking()], at(19)).noShow).toBe(1)
 })
 
 test('a day without bookings counts nothing', () => {
-  expect(dayCounters([], at(10))).toEqual({ unpaid: null, owed: null, arriving: null, missed: 0 })
+  expect(dayCounters([], at(10))).toEqual({ held: null, owed: null, startsSoon: null, noShow: 0 })
 })

@@ -41,15 +41,15 @@ export function bookingLook(
   return paidBy === null ? 'paid' : 'package'
 }
 
-/** Whether the order of a booking is not paid yet. */
-export const isUnpaid = ({ state }: Pick<DayBooking, 'state'>): boolean => state === 'held'
+/** Whether the order of a booking is held, so it is not paid yet. */
+export const isHeld = ({ state }: Pick<DayBooking, 'state'>): boolean => state === 'held'
 
 /** Whether the order of a booking is confirmed and has an unpaid balance. */
 export const isOwing = ({ state, due }: Pick<DayBooking, 'state' | 'due'>): boolean =>
   due > 0 && (state === 'confirmed' || state === 'completed')
 
-/** Whether a paid booking starts within the next hour and is not checked in yet. */
-export const isArriving = (
+/** Whether a paid booking starts at the next full hour and is not checked in yet. */
+export const startsSoon = (
   { state, from, arrival }: Pick<DayBooking, 'state' | 'from' | 'arrival'>,
   { date, now }: DayAndNow,
 ): boolean => state === 'confirmed' && date === now.date && from === now.hour + 1 && arrival === null
@@ -69,43 +69,44 @@ export const isRunning = (
   { date, now }: DayAndNow,
 ): boolean => (state === 'confirmed' || state === 'completed') && isRunningNow({ date, from, until }, now)
 
-/** Whether a booking was marked as missed. */
-export const isMissed = ({ arrival }: Pick<DayBooking, 'arrival'>): boolean => arrival?.kind === 'no_show'
+/** Whether a booking was marked as a no-show. */
+export const isNoShow = ({ arrival }: Pick<DayBooking, 'arrival'>): boolean => arrival?.kind === 'no_show'
 
 /**
- * `unpaid`: number of held orders, their due amount in rupiah, and the earliest end of a hold. `arriving`: bookings
- * that start soon. `owed`: orders with an unpaid balance. `missed`: bookings marked as missed. Null if there are none.
+ * `held`: number of held orders, their due amount in rupiah, and the earliest end of a hold. `owed`: orders with an unpaid
+ * balance. `startsSoon`: paid bookings that start at the next full hour and are not checked in. `noShow`: number of no-shows.
+ * Null if there are none.
  */
 export type DayCounters = {
-  readonly unpaid: { readonly orders: number; readonly due: Rupiah; readonly until: string | null } | null
+  readonly held: { readonly orders: number; readonly due: Rupiah; readonly until: string | null } | null
   readonly owed: { readonly orders: number; readonly due: Rupiah } | null
-  readonly arriving: { readonly bookings: number; readonly hour: number } | null
-  readonly missed: number
+  readonly startsSoon: { readonly bookings: number; readonly hour: number } | null
+  readonly noShow: number
 }
 
 /**
  * Counts the open tasks of a day. An order of several bookings counts once, and so does a booking of several courts.
  */
 export function dayCounters(bookings: readonly DayBooking[], when: DayAndNow): DayCounters {
-  const unpaid = [...firstByKey(bookings.filter(isUnpaid), ({ orderNumber }) => orderNumber)]
+  const held = [...firstByKey(bookings.filter(isHeld), ({ orderNumber }) => orderNumber)]
   const owing = firstByKey(bookings.filter(isOwing), ({ orderNumber }) => orderNumber)
   const arrivals = firstByKey(
-    bookings.filter((booking) => isArriving(booking, when)),
+    bookings.filter((booking) => startsSoon(booking, when)),
     bookingKey,
   )
-  const ends = unpaid.flatMap(({ heldUntil }) => heldUntil ?? []).toSorted(byTime)
+  const ends = held.flatMap(({ heldUntil }) => heldUntil ?? []).toSorted(byTime)
   return {
-    unpaid:
-      unpaid.length === 0
+    held:
+      held.length === 0
         ? null
         : {
-            orders: unpaid.length,
-            due: sumOfDue(unpaid),
+            orders: held.length,
+            due: sumOfDue(held),
             until: ends[0] ?? null,
           },
     owed: owing.length === 0 ? null : { orders: owing.length, due: sumOfDue(owing) },
-    arriving: arrivals.length === 0 ? null : { bookings: arrivals.length, hour: when.now.hour + 1 },
-    missed: firstByKey(bookings.filter(isMissed), bookingKey).length,
+    startsSoon: arrivals.length === 0 ? null : { bookings: arrivals.length, hour: when.now.hour + 1 },
+    noShow: firstByKey(bookings.filter(isNoShow), bookingKey).length,
   }
 }
 

@@ -5,7 +5,7 @@ import { discountAfterMove } from './moved-promo.ts'
 import type { OtherLine } from './moved-promo.ts'
 import { discountByPromo } from './promo.ts'
 import type { Promo } from './promo.ts'
-import type { PromoTake } from './promo-discount.ts'
+import type { DiscountTerms } from './promo-discount.ts'
 import type { PriceLine } from './price.ts'
 import { isProblem } from './problem.ts'
 import { moveDebt } from './owed.ts'
@@ -28,7 +28,7 @@ const balls = (quantity: number, item = 1): PriceLine => ({
   quantity,
   amount: 60_000 * quantity,
 })
-const promoOf = (take: PromoTake, rest: Partial<Promo> = {}): Promo => ({
+const promoOf = (discount: DiscountTerms, rest: Partial<Promo> = {}): Promo => ({
   id: '1',
   code: 'PAGI20',
   isActive: true,
@@ -39,15 +39,15 @@ const promoOf = (take: PromoTake, rest: Partial<Promo> = {}): Promo => ({
   mostUses: null,
   mostPerCustomer: null,
   isFirstOrderOnly: false,
-  take,
+  discount,
   scope: 'all',
   weekdays: null,
   fromHour: 0,
   toHour: 24,
   ...rest,
 })
-const twentyPercent: PromoTake = { kind: 'percent', percent: 20, most: null }
-const hundredThousand: PromoTake = { kind: 'amount', amount: 100_000 }
+const twentyPercent: DiscountTerms = { kind: 'percent', percent: 20, most: null }
+const hundredThousand: DiscountTerms = { kind: 'amount', amount: 100_000 }
 const beside = (line: PriceLine, discount: number): OtherLine => ({ ...line, item: 2, discount })
 
 describe('the promo discount of a moved booking', () => {
@@ -135,7 +135,7 @@ describe('the promo discount of a moved booking', () => {
 
 const anyPromo = fc
   .record({
-    take: fc.oneof(
+    discount: fc.oneof(
       fc.record({
         kind: fc.constant('percent' as const),
         percent: fc.integer({ min: 1, max: 100 }),
@@ -152,7 +152,7 @@ const anyPromo = fc
     toHour: fc.integer({ min: 8, max: 24 }),
     leastSpend: fc.constantFrom(0, 200_000, 600_000),
   })
-  .map(({ take, ...rest }) => promoOf(take, rest))
+  .map(({ discount, ...rest }) => promoOf(discount, rest))
 const anyBooking = (item: number) =>
   fc
     .record({

@@ -4,24 +4,24 @@ import { countedBalance, isBalanceOfSplit, moveDebt, oweLimitProblem, splitCance
 const ahead = { minutesToStart: 600, minutesToEnd: 720 }
 
 test.each([
-  ['half is paid', { paid: 100_000, rest: 100_000, ...ahead }, true],
-  ['less than half', { paid: 99_999, rest: 100_001, ...ahead }, false],
-  ['nothing, shortly before', { paid: 0, rest: 200_000, minutesToStart: 10, minutesToEnd: 70 }, false],
-  ['anything, two hours before', { paid: 1, rest: 199_999, minutesToStart: 120, minutesToEnd: 180 }, true],
-  ['anything, earlier', { paid: 1, rest: 199_999, minutesToStart: 121, minutesToEnd: 181 }, false],
-  ['anything, during play', { paid: 1, rest: 199_999, minutesToStart: -30, minutesToEnd: 30 }, true],
-  ['anything, after play', { paid: 1, rest: 199_999, minutesToStart: -90, minutesToEnd: 0 }, false],
-  ['half, after play', { paid: 100_000, rest: 100_000, minutesToStart: -90, minutesToEnd: 0 }, false],
-  ['more than five million', { paid: 6_000_000, rest: 5_000_001, ...ahead }, false],
-])('a rest is that of a split: %s', (_, rest, expected) => {
-  expect(isBalanceOfSplit(rest, { splitPercent: 50, splitUnpaid: 5_000_000 })).toBe(expected)
+  ['half is paid', { paid: 100_000, unpaid: 100_000, ...ahead }, true],
+  ['less than half', { paid: 99_999, unpaid: 100_001, ...ahead }, false],
+  ['nothing, shortly before', { paid: 0, unpaid: 200_000, minutesToStart: 10, minutesToEnd: 70 }, false],
+  ['anything, two hours before', { paid: 1, unpaid: 199_999, minutesToStart: 120, minutesToEnd: 180 }, true],
+  ['anything, earlier', { paid: 1, unpaid: 199_999, minutesToStart: 121, minutesToEnd: 181 }, false],
+  ['anything, during play', { paid: 1, unpaid: 199_999, minutesToStart: -30, minutesToEnd: 30 }, true],
+  ['anything, after play', { paid: 1, unpaid: 199_999, minutesToStart: -90, minutesToEnd: 0 }, false],
+  ['half, after play', { paid: 100_000, unpaid: 100_000, minutesToStart: -90, minutesToEnd: 0 }, false],
+  ['more than five million', { paid: 6_000_000, unpaid: 5_000_001, ...ahead }, false],
+])('an unpaid balance is that of a split: %s', (_, unpaid, expected) => {
+  expect(isBalanceOfSplit(unpaid, { splitPercent: 50, splitUnpaid: 5_000_000 })).toBe(expected)
 })
 
-test('a location may ask for another share of a split, and limit its rest', () => {
+test('a location may ask for another share of a split, and limit its unpaid balance', () => {
   const limits = { splitPercent: 70, splitUnpaid: 100_000 }
-  expect(isBalanceOfSplit({ paid: 70_000, rest: 30_000, ...ahead }, limits)).toBe(true)
-  expect(isBalanceOfSplit({ paid: 69_999, rest: 30_001, ...ahead }, limits)).toBe(false)
-  expect(isBalanceOfSplit({ paid: 900_000, rest: 100_001, ...ahead }, limits)).toBe(false)
+  expect(isBalanceOfSplit({ paid: 70_000, unpaid: 30_000, ...ahead }, limits)).toBe(true)
+  expect(isBalanceOfSplit({ paid: 69_999, unpaid: 30_001, ...ahead }, limits)).toBe(false)
+  expect(isBalanceOfSplit({ paid: 900_000, unpaid: 100_001, ...ahead }, limits)).toBe(false)
 })
 
 test('the limit counts the greater of what the person allowed and what the guest owes', () => {

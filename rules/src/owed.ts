@@ -6,12 +6,12 @@ import type { StaffLimits } from './staff-limits.ts'
 const SPLIT_OPENS_MINUTES = 120
 
 /**
- * A partly paid order: the unpaid balance (`rest`) and the amount `paid`, in rupiah, and the minutes until its first
+ * A partly paid order: the unpaid balance (`unpaid`) and the amount `paid`, in rupiah, and the minutes until its first
  * hour begins and its last hour ends.
  */
 export type UnpaidPart = {
   readonly paid: number
-  readonly rest: number
+  readonly unpaid: number
   readonly minutesToStart: number
   readonly minutesToEnd: number
 }
@@ -22,20 +22,20 @@ export type UnpaidPart = {
  * at once, have no split.
  */
 export const isBalanceOfSplit = (
-  { paid, rest, minutesToStart, minutesToEnd }: UnpaidPart,
+  { paid, unpaid, minutesToStart, minutesToEnd }: UnpaidPart,
   { splitPercent, splitUnpaid }: Pick<StaffLimits, 'splitPercent' | 'splitUnpaid'>,
 ): boolean =>
   paid > 0 &&
-  rest <= splitUnpaid &&
+  unpaid <= splitUnpaid &&
   minutesToEnd > 0 &&
-  (paid * 100 >= (paid + rest) * splitPercent || minutesToStart <= SPLIT_OPENS_MINUTES)
+  (paid * 100 >= (paid + unpaid) * splitPercent || minutesToStart <= SPLIT_OPENS_MINUTES)
 
 /** Rupiah that the member of staff left unpaid today (`byPerson`), and that the guest owes (`ofGuest`). */
 export type UnpaidSoFar = { readonly byPerson: number; readonly ofGuest: number }
 
 /** The sum in rupiah that counts against the limit of `leave-unpaid` if this balance is left too. */
-export const countedBalance = (rest: number, { byPerson, ofGuest }: UnpaidSoFar): number =>
-  rest + Math.max(byPerson, ofGuest)
+export const countedBalance = (unpaid: number, { byPerson, ofGuest }: UnpaidSoFar): number =>
+  unpaid + Math.max(byPerson, ofGuest)
 
 /** The problem OWE_LIMIT, with what may still be left unpaid without an approval. `limit`: rupiah. */
 export const oweLimitProblem = (before: UnpaidSoFar, limit: number): Problem =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from './play-date.ts'
-import { courtDifference, explainPrice, hourPrice, slotRule } from './price-rule.ts'
+import { courtDifference, covers, explainPrice, hourPrice, rulesOn, slotRule } from './price-rule.ts'
 import type { PriceRule } from './price-rule.ts'
 
 const saturday = '2026-11-21'
@@ -165,5 +165,24 @@ test('for any rules, the explained price is the charged price', () => {
       }
     }),
     { numRuns: 1000 },
+  )
+})
+
+test('the rules of a date are those that cover one of its hours', () => {
+  const dates = fc.option(fc.constantFrom('2026-11-20', saturday, '2026-11-22'))
+  const some = fc
+    .record({
+      dateFrom: dates,
+      dateTo: dates,
+      validFrom: dates,
+      validUntil: dates,
+      weekdays: fc.option(fc.uniqueArray(fc.nat(6), { minLength: 1 })),
+    })
+    .map((rest) => rule('some', rest))
+  fc.assert(
+    fc.property(fc.array(some), fc.nat(3), (rules, later) => {
+      const date = addDays('2026-11-19', later)
+      expect(rulesOn(rules, date)).toEqual(rules.filter((one) => covers(one, date, 12)))
+    }),
   )
 })

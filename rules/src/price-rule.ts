@@ -91,14 +91,23 @@ function reasonLost(winner: PriceRule, rule: PriceRule): LostBy {
   return winner.priority === rule.priority ? 'age' : 'priority'
 }
 
+/** The rules of a location and its courts that cover hours of a date. */
+export function rulesOn(rules: readonly PriceRule[], date: PlayDate): PriceRule[] {
+  const weekday = weekdayOf(date)
+  return rules.filter((rule) => isForDate(rule, date) && (!rule.weekdays || rule.weekdays.includes(weekday)))
+}
+
 /** Whether a rule covers this hour on this date. */
 export function covers(rule: PriceRule, date: PlayDate, hour: number): boolean {
-  if (hour < rule.fromHour || hour >= rule.toHour) return false
-  if (rule.dateFrom && date < rule.dateFrom) return false
-  if (rule.dateTo && date > rule.dateTo) return false
-  if (rule.validFrom && date < rule.validFrom) return false
-  if (rule.validUntil && date > rule.validUntil) return false
+  if (hour < rule.fromHour || hour >= rule.toHour || !isForDate(rule, date)) return false
   return !rule.weekdays || rule.weekdays.includes(weekdayOf(date))
+}
+
+function isForDate({ dateFrom, dateTo, validFrom, validUntil }: PriceRule, date: PlayDate): boolean {
+  if (dateFrom && date < dateFrom) return false
+  if (dateTo && date > dateTo) return false
+  if (validFrom && date < validFrom) return false
+  return !validUntil || date <= validUntil
 }
 
 /** The rules of a court, or of the location, that cover an hour; the best first. */

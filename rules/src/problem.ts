@@ -271,7 +271,7 @@ export const problemCodes = [
   'SERIES_DATE_CLOSED',
   'CLOSURE_UNKNOWN',
   // The booking of a closure is settled.
-  'CASE_CLOSED',
+  'CASE_SETTLED',
   'CSRF_INVALID',
   'IDEMPOTENCY_KEY_MISSING',
   'IDEMPOTENCY_KEY_REUSED',

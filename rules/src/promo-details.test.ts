@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { changesPromoTerms, checkPromo, cleanPromo, takeOf, type PromoDetails } from './promo-details.ts'
+import {
+  changesPromoTerms,
+  checkPromo,
+  cleanPromo,
+  discountTermsOf,
+  type PromoDetails,
+} from './promo-details.ts'
 
 const pagi: PromoDetails = {
   code: 'PAGI20',
@@ -59,7 +65,7 @@ for (const { change, title } of wrong)
         .toSorted(),
     ).toEqual(title))
 
-test('the limit in total is not below the uses; a present code is not checked again', () => {
+test('the limit in total is not below the uses; a current code is not checked again', () => {
   const used = { ...known, used: 7, code: 'SAVE~4' }
   expect(checkPromo({ ...pagi, maxUses: 6 }, used)).toEqual([
     { path: 'maxUses', problem: 'NUMBER_RANGE', values: { from: 7, to: 1_000_000 } },
@@ -85,10 +91,13 @@ test('a code is in capitals without spaces, and values of other kinds are left o
 })
 
 test('a discount is of one kind', () => {
-  expect(takeOf(pagi)).toEqual({ kind: 'percent', percent: 20, most: null })
-  expect(takeOf({ ...pagi, kind: 'amount', amount: 5 })).toEqual({ kind: 'amount', amount: 5 })
-  expect(takeOf({ ...pagi, kind: 'fixed-price', amount: 5 })).toEqual({ kind: 'fixed-price', price: 5 })
-  expect(takeOf({ ...pagi, ...free, item: 'RACKET' })).toEqual({
+  expect(discountTermsOf(pagi)).toEqual({ kind: 'percent', percent: 20, most: null })
+  expect(discountTermsOf({ ...pagi, kind: 'amount', amount: 5 })).toEqual({ kind: 'amount', amount: 5 })
+  expect(discountTermsOf({ ...pagi, kind: 'fixed-price', amount: 5 })).toEqual({
+    kind: 'fixed-price',
+    price: 5,
+  })
+  expect(discountTermsOf({ ...pagi, ...free, item: 'RACKET' })).toEqual({
     kind: 'free-add-on',
     addOn: 'RACKET',
     pieces: 1,

@@ -2,12 +2,12 @@ import { checkConditions, choiceOf, weekdays, type OfferConditions } from './off
 import type { PlayDate } from './play-date.ts'
 import { problem, type Problem } from './problem.ts'
 import { normalCode } from './promo.ts'
-import type { PromoScope, PromoTake } from './promo-discount.ts'
+import type { PromoScope, DiscountTerms } from './promo-discount.ts'
 import { checkShownText } from './shown-text.ts'
 
 /** The kind of a discount with its values, as they are stored. Values of other kinds are null. */
 export type PromoValues = {
-  readonly kind: PromoTake['kind']
+  readonly kind: DiscountTerms['kind']
   readonly percent: number | null
   /** The most that a percentage takes off, in rupiah; null: no limit. */
   readonly cap: number | null
@@ -83,8 +83,8 @@ const terms = [
 export const changesPromoTerms = (before: PromoDetails, after: PromoDetails): boolean =>
   terms.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 
-/** The discount of stored values. */
-export function takeOf({ kind, percent, cap, amount, item }: PromoValues): PromoTake {
+/** The terms of a discount, from its stored values. */
+export function discountTermsOf({ kind, percent, cap, amount, item }: PromoValues): DiscountTerms {
   switch (kind) {
     case 'percent':
       return { kind, percent: percent ?? 0, most: cap }
@@ -120,7 +120,7 @@ export function cleanPromo(details: PromoDetails): PromoDetails {
 
 export type PromoProblem = Problem & { readonly path: keyof PromoDetails }
 
-/** `locations`: the ids of all locations; `items`: the codes of add-ons; `used`: uses so far; `code`: the present one. */
+/** `locations`: the ids of all locations; `items`: the codes of add-ons; `used`: uses so far; `code`: the current one. */
 type Known = {
   readonly locations: readonly string[]
   readonly items: readonly string[]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceLine } from './price.ts'
 import { discountOf, eligibleAmounts, appliesToLine, promoScopes } from './promo-discount.ts'
-import type { PromoTake, PromoTerms } from './promo-discount.ts'
+import type { DiscountTerms, PromoTerms } from './promo-discount.ts'
 
 const saturday = '2026-11-21'
 const court = (hour: number, unitPrice: number, rest: Partial<PriceLine> = {}): PriceLine => ({
@@ -43,8 +43,8 @@ const rackets: PriceLine = {
 }
 const lines = [court(8, 200_000), court(9, 300_000), coach, balls, rackets]
 
-const terms = (take: PromoTake, rest: Partial<PromoTerms> = {}): PromoTerms => ({
-  take,
+const terms = (discount: DiscountTerms, rest: Partial<PromoTerms> = {}): PromoTerms => ({
+  discount,
   scope: 'all',
   weekdays: null,
   fromHour: 0,
@@ -147,7 +147,7 @@ describe('the discount of each line', () => {
   }
 })
 
-const anyTake: fc.Arbitrary<PromoTake> = fc.oneof(
+const anyDiscount: fc.Arbitrary<DiscountTerms> = fc.oneof(
   fc.record({
     kind: fc.constant('percent' as const),
     percent: fc.nat(100),
@@ -162,7 +162,7 @@ const anyTake: fc.Arbitrary<PromoTake> = fc.oneof(
   }),
 )
 const anyTerms: fc.Arbitrary<PromoTerms> = fc.record({
-  take: anyTake,
+  discount: anyDiscount,
   scope: fc.constantFrom(...promoScopes),
   weekdays: fc.constantFrom(null, [6], [0, 6], [1]),
   fromHour: fc.nat(10),
@@ -184,9 +184,10 @@ const anyLines = fc.array(
 )
 
 /** The total discount of a percentage or an amount; null for the other kinds. */
-function naiveTotal({ take }: PromoTerms, all: number): number | null {
-  if (take.kind === 'percent') return Math.min(Math.floor((all * take.percent) / 100), take.most ?? Infinity)
-  return take.kind === 'amount' ? Math.min(take.amount, all) : null
+function naiveTotal({ discount }: PromoTerms, all: number): number | null {
+  if (discount.kind === 'percent')
+    return Math.min(Math.floor((all * discount.percent) / 100), discount.most ?? Infinity)
+  return discount.kind === 'amount' ? Math.min(discount.amount, all) : null
 }
 
 test('a discount never exceeds the line, is in whole rupiah, and 0 for other lines', () => {

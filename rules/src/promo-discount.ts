@@ -13,18 +13,18 @@ export type PromoScope = (typeof promoScopes)[number]
  * per court-hour; free pieces of an add-on. `fixed-price` applies to courts and `free-add-on` to that add-on,
  * independent of the scope.
  */
-export type PromoTake =
+export type DiscountTerms =
   | { readonly kind: 'percent'; readonly percent: number; readonly most: number | null }
   | { readonly kind: 'amount'; readonly amount: number }
   | { readonly kind: 'fixed-price'; readonly price: number }
   | { readonly kind: 'free-add-on'; readonly addOn: string; readonly pieces: number }
 
 /**
- * The terms of a discount. Weekdays (0 is Sunday, null is all) and hours (`fromHour` up to, not including, `toHour`)
+ * The terms of a promo. Weekdays (0 is Sunday, null is all) and hours (`fromHour` up to, not including, `toHour`)
  * are those of play, local time.
  */
 export type PromoTerms = {
-  readonly take: PromoTake
+  readonly discount: DiscountTerms
   readonly scope: PromoScope
   readonly weekdays: readonly number[] | null
   readonly fromHour: number
@@ -32,10 +32,13 @@ export type PromoTerms = {
 }
 
 /** Whether a promo applies to a line, ignoring hours. Never to a line that a package pays. */
-export function appliesToLine({ take, scope }: PromoTerms, { kind, ref, paidByPackage }: PriceLine): boolean {
+export function appliesToLine(
+  { discount, scope }: PromoTerms,
+  { kind, ref, paidByPackage }: PriceLine,
+): boolean {
   if (paidByPackage) return false
-  if (take.kind === 'fixed-price') return kind === 'court'
-  if (take.kind === 'free-add-on') return kind === 'add-on' && ref === take.addOn
+  if (discount.kind === 'fixed-price') return kind === 'court'
+  if (discount.kind === 'free-add-on') return kind === 'add-on' && ref === discount.addOn
   return scope === 'all' || scope === scopeOf[kind]
 }
 
@@ -51,23 +54,27 @@ export const eligibleAmounts = (terms: PromoTerms, lines: readonly PriceLine[]):
  * distributed by largest remainder.
  */
 export function discountOf(terms: PromoTerms, lines: readonly PriceLine[]): readonly number[] {
-  const { take } = terms
+  const { discount } = terms
   const eligible = eligibleAmounts(terms, lines)
   const total = sum(eligible)
-  switch (take.kind) {
+  switch (discount.kind) {
     case 'percent':
-      return apportion(Math.min(shareDown(total, take.percent, 100), take.most ?? total, total), eligible)
+      return apportion(
+        Math.min(shareDown(total, discount.percent, 100), discount.most ?? total, total),
+        eligible,
+      )
     case 'amount':
-      return apportion(Math.min(take.amount, total), eligible)
+      return apportion(Math.min(discount.amount, total), eligible)
     case 'fixed-price':
       return lines.map((line, i) =>
         Math.max(
           0,
-          (eligible[i] ?? 0) - take.price * (appliesToLine(terms, line) ? unitsIn(terms, line, lines) : 0),
+          (eligible[i] ?? 0) -
+            discount.price * (appliesToLine(terms, line) ? unitsIn(terms, line, lines) : 0),
         ),
       )
     case 'free-add-on':
-      return freePieces(take.pieces, lines, eligible)
+      return freePieces(discount.pieces, lines, eligible)
   }
 }
 

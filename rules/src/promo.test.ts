@@ -25,7 +25,7 @@ const promo: Promo = {
   isActive: true,
   from: '2026-11-01',
   to: '2026-12-31',
-  take: { kind: 'percent', percent: 20, most: null },
+  discount: { kind: 'percent', percent: 20, most: null },
   scope: 'courts',
   weekdays: null,
   fromHour: 6,
@@ -97,7 +97,7 @@ describe('a promo applies', () => {
     { title: 'not a rupiah below', offer: offer({ leastSpend: 400_001 }), gives: minimum },
     {
       title: 'not when its fixed price is no better',
-      offer: offer({ take: { kind: 'fixed-price', price: 200_000 } }),
+      offer: offer({ discount: { kind: 'fixed-price', price: 200_000 } }),
       gives: problem('PROMO_NOT_APPLICABLE'),
     },
   ]
@@ -126,10 +126,13 @@ describe('a promo applies', () => {
 })
 
 describe('one promo per order', () => {
-  const small = offer({ id: 'small', code: null, take: { kind: 'amount', amount: 10_000 } })
-  const large = offer({ id: 'large', code: null, take: { kind: 'amount', amount: 90_000 } })
-  const same = offer({ id: 'same', code: null, take: { kind: 'amount', amount: 90_000 } })
-  const spent = offer({ id: 'spent', code: null, take: { kind: 'amount', amount: 99_000 } }, { uses: 100 })
+  const small = offer({ id: 'small', code: null, discount: { kind: 'amount', amount: 10_000 } })
+  const large = offer({ id: 'large', code: null, discount: { kind: 'amount', amount: 90_000 } })
+  const same = offer({ id: 'same', code: null, discount: { kind: 'amount', amount: 90_000 } })
+  const spent = offer(
+    { id: 'spent', code: null, discount: { kind: 'amount', amount: 99_000 } },
+    { uses: 100 },
+  )
   const chosen = (typed: Parameters<typeof choosePromo>[0]['typed'], automatic: PromoOffer[]) => {
     const discount = choosePromo({ typed, automatic }, lines)
     return discount === null || isProblem(discount) ? discount : discount.promoId
@@ -161,7 +164,7 @@ test('the best automatic promo does not depend on the order', () => {
     })
     .map(({ amount, percent, isPercent, uses }) =>
       offer(
-        { take: isPercent ? { kind: 'percent', percent, most: null } : { kind: 'amount', amount } },
+        { discount: isPercent ? { kind: 'percent', percent, most: null } : { kind: 'amount', amount } },
         { uses },
       ),
     )

@@ -4,8 +4,8 @@ export type RefundRoute = 'gateway' | 'credit' | 'transfer'
 /**
  * How money is refunded at the counter: by the routes above, in cash, or by the card terminal that took the payment.
  */
-export const counterRoutes = ['gateway', 'cash', 'terminal', 'transfer', 'credit'] as const
-export type CounterRoute = (typeof counterRoutes)[number]
+export const staffRefundRoutes = ['gateway', 'cash', 'terminal', 'transfer', 'credit'] as const
+export type StaffRefundRoute = (typeof staffRefundRoutes)[number]
 
 /** What a payment method can refund, and within how many days of the payment. */
 export type RefundCapability = { readonly refund: 'none' | 'full' | 'partial'; readonly refundDays: number }
@@ -50,7 +50,7 @@ export function splitRefund(
 }
 
 /** A refund by staff. `isWhole`: it is the whole payment, without earlier refunds; `isToday`: paid today. */
-export type CounterRefund = {
+export type StaffRefund = {
   readonly method: string | null
   readonly isOfCounter: boolean
   readonly isByGateway: boolean
@@ -63,7 +63,7 @@ export type CounterRefund = {
  * The routes that staff may choose from for the refund of a payment, the usual one first. Cash is only for cash
  * payments. A card terminal reverses a whole payment of the same day. An account may take credit.
  */
-export function counterRoutesOf(refund: CounterRefund): readonly CounterRoute[] {
+export function staffRefundRoutesOf(refund: StaffRefund): readonly StaffRefundRoute[] {
   const { method, isOfCounter, isByGateway, isWhole, isToday, isCustomer } = refund
   const isCash = isOfCounter && method === 'cash'
   const isReversible = isOfCounter && method === 'edc' && isWhole && isToday
@@ -81,7 +81,7 @@ export function counterRoutesOf(refund: CounterRefund): readonly CounterRoute[] 
  * bypass it may choose a transfer, because staff type the bank account.
  */
 export const routesAllowed = (
-  routes: readonly CounterRoute[],
+  routes: readonly StaffRefundRoute[],
   mayBypassGateway: boolean,
-): readonly CounterRoute[] =>
+): readonly StaffRefundRoute[] =>
   mayBypassGateway || !routes.includes('gateway') ? routes : routes.filter((route) => route !== 'transfer')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counterRoutes } from './refund-route.ts'
+import { staffRefundRoutes } from './refund-route.ts'
 import { refundTurn } from './refund-turn.ts'
 import { rolesFor } from './staff-may.ts'
 
@@ -10,9 +10,9 @@ test.each([
   ['gateway', 'sent', 'late', 'gateway', 'gateway'],
   ['gateway', 'open', '', 'failed', 'staff'],
   ['gateway', 'requested', 'scheduled', 'failed', 'staff'],
-  ['transfer', 'open', 'scheduled', 'account', 'guest'],
-  ['transfer', 'open', 'late', 'account', 'guest'],
-  ['transfer', 'open', '', 'counter', 'staff'],
+  ['transfer', 'open', 'scheduled', 'awaits_account', 'guest'],
+  ['transfer', 'open', 'late', 'awaits_account', 'guest'],
+  ['transfer', 'open', '', 'no_account', 'staff'],
   ['transfer', 'requested', '', 'approve', 'staff'],
   ['transfer', 'approved', '', 'send', 'staff'],
   ['transfer', 'sent', '', 'sent', 'staff'],
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('a refund that is not done is scheduled, or a role may go on with it', () => {
-  for (const route of counterRoutes)
+  for (const route of staffRefundRoutes)
     for (const state of ['open', 'requested', 'approved', 'sent'])
       for (const isScheduled of [true, false])
         for (const isLate of [true, false]) {

@@ -1,12 +1,12 @@
 import type { StaffAction } from './staff-may.ts'
 
 /**
- * The lists of the refund queue. `account`: waits for the guest's bank account. `counter`: the guest gave none in time
+ * The lists of the refund queue. `awaits_account`: waits for the guest's bank account. `no_account`: the guest gave none in time
  * or has no address. `gateway`: a job asks the gateway. `failed`: the gateway has not accepted it for a day.
  */
 export const refundQueues = [
-  'account',
-  'counter',
+  'awaits_account',
+  'no_account',
   'approve',
   'send',
   'sent',
@@ -35,8 +35,8 @@ export type RefundTurn = {
 }
 
 const turns = {
-  account: { actor: 'guest', action: null },
-  counter: { actor: 'staff', action: 'route-refunds' },
+  awaits_account: { actor: 'guest', action: null },
+  no_account: { actor: 'staff', action: 'route-refunds' },
   approve: { actor: 'staff', action: 'approve-refunds' },
   send: { actor: 'staff', action: 'approve-refunds' },
   sent: { actor: 'staff', action: 'approve-refunds' },
@@ -61,7 +61,7 @@ function queueOf({ route, state, isScheduled, isLate }: RefundFacts): RefundQueu
     return isTried ? 'gateway' : 'failed'
   }
   if (route !== 'transfer') return 'failed'
-  if (state === 'open') return isScheduled ? 'account' : 'counter'
+  if (state === 'open') return isScheduled ? 'awaits_account' : 'no_account'
   if (state === 'requested') return 'approve'
   return state === 'approved' ? 'send' : 'sent'
 }

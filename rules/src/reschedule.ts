@@ -3,7 +3,7 @@ import { problem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * A booking that its player wants to move. `minutesToStart` and `location` are of the present booking.
+ * A booking that its player wants to move. `minutesToStart` and `location` are of the current booking.
  * `minutesToRightEnd`: until its move right ends, null if it has none.
  */
 export type RescheduleFacts = {

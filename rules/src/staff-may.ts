@@ -88,7 +88,7 @@ const allowedRoles = {
   'export-settlements': ['finance', 'manager', 'owner'],
   // Lists of the desk and the back office; each list needs the action of its page too.
   'export-lists': ['finance', 'manager', 'owner'],
-  // What is sold, when and at which price, and the settings of the location.
+  // The offer: what is sold, when and at which price, and the settings of the location.
   'see-offer': ['front-desk', 'finance', 'manager', 'owner'],
   // Settings about money also need a new code: `isMoneySetting`.
   'change-offer': ['manager', 'owner'],

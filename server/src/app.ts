@@ -71,7 +71,7 @@ import { requirePolicies } from './platform/http/policy.ts'
 import { limitConnections } from './platform/http/limit-connections.ts'
 import { warnOfProxies } from './platform/http/warn-of-proxies.ts'
 import { limitRates } from './platform/http/rate-limit.ts'
-import { refuseUnstorable } from './platform/http/refuse-unstorable.ts'
+import { refuseIfUnstorable } from './platform/http/refuse-unstorable.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { createStreams } from './platform/live/stream-registry.ts'
 import { createEventBus, type EventBus } from './platform/live/publish-events.ts'
@@ -228,7 +228,7 @@ function createFastify(config: PaymentDeps['config']): FastifyInstance {
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   )
-  app.addHook('preValidation', refuseUnstorable)
+  app.addHook('preValidation', refuseIfUnstorable)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app

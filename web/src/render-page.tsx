@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { createQueryCache } from './api/query-cache.ts'
 import { App } from './app.tsx'
 import { setLanguage } from './browser/language.ts'
-import { titleOf } from './browser/page-title.ts'
+import { withSiteName } from './browser/page-title.ts'
 import { applySnapshot } from './apply-snapshot.ts'
 import { createAppRouter } from './router.tsx'
 import { type RouteRow, routeTable } from './routes.tsx'
@@ -14,9 +14,9 @@ import { type RouteRow, routeTable } from './routes.tsx'
 export const pageRenderer: PageRenderer = {
   titleOf: (path, language) => {
     setLanguage(language)
-    return titleOf((rowOf(path)?.title ?? layout_page_not_found)())
+    return withSiteName((rowOf(path)?.title ?? layout_page_not_found)())
   },
-  screenOf: (path) => {
+  screenChunkOf: (path) => {
     const row = rowOf(path)
     return row === undefined ? null : `src/${row.file}`
   },
@@ -24,7 +24,7 @@ export const pageRenderer: PageRenderer = {
     const queryCache = createQueryCache()
     const router = createAppRouter(queryCache, createMemoryHistory({ initialEntries: [address] }))
     await router.load()
-    // Synchronous from here: module state belongs to this page until it is rendered.
+    // No await below: applySnapshot sets module variables, which another page's rendering would overwrite.
     applySnapshot(snapshot, queryCache)
     try {
       return renderToString(<App router={router} queryCache={queryCache} />)

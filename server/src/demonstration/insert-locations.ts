@@ -11,8 +11,8 @@ const weekends = [0, 6]
 const holidays = ['05-01', '08-17', '01-01']
 
 /**
- * Inserts the locations with courts, prices, coaches and add-ons. `today` sets the dates of the special (ten days
- * ahead) and the holidays.
+ * Inserts the locations with courts, prices, coaches and add-ons. `today` sets the day with the special price (ten days
+ * ahead), and the years of the holidays.
  */
 export async function insertLocations(tx: Transaction, today: PlayDate): Promise<void> {
   for (const [text, rowsOf] of statements) {
@@ -63,6 +63,7 @@ const statements: readonly (readonly [text: string, rowsOf: RowsOf])[] = [
         id: coachId(location, i),
         location_id: location.id,
         name,
+        // A, B or C: the coach's price list.
         rate,
         price: demonstrationRates[rate].base,
       })),

@@ -6,9 +6,8 @@ import { setEndsAt } from './set-ends-at.ts'
 type ClosedLines = {
   readonly orderId: number
   readonly bookingId: number
-  /** The lines of the closed courts. */
-  readonly courts: readonly number[]
-  readonly now: Temporal.Instant
+  /** The ids of the lines of the closed courts. */
+  readonly courtLineIds: readonly number[]
 }
 
 // Hours at which no court of the booking is left.
@@ -51,18 +50,18 @@ const splitRentals = `
   returning id`
 
 /**
- * The lines that end when some court hours of a booking are closed and others stay: these courts, the coach of hours
- * without a court, and things rented by the hour for them. Rented things are split into the hours that stay and those that
- * end.
+ * Writes: splits rented things into the hours that stay and those that end. Returns the ids of the lines that end when
+ * some court hours of a booking are closed and others stay: these courts, the coach of hours without a court, and
+ * things rented by the hour for them.
  */
 export async function linesToClose(
   tx: Transaction,
-  { orderId, bookingId, courts }: Omit<ClosedLines, 'now'>,
+  { orderId, bookingId, courtLineIds }: ClosedLines,
 ): Promise<readonly number[]> {
-  const values = [orderId, bookingId, courts]
+  const values = [orderId, bookingId, courtLineIds]
   const coaches = await tx.query<{ id: number }>(coachesOfEmptyHours, values)
   const rentals = await tx.query<{ id: number }>(splitRentals, values)
-  return [...courts, ...coaches.map(({ id }) => id), ...rentals.map(({ id }) => id)]
+  return [...courtLineIds, ...coaches.map(({ id }) => id), ...rentals.map(({ id }) => id)]
 }
 
 const release = `

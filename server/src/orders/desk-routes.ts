@@ -39,7 +39,7 @@ export function saleRoutes(app: FastifyInstance, deps: OrderDeps): void {
     )
     const money =
       settling?.kind === 'tenders'
-        ? { change: changeOf(settling.tenders), owed: settling.rest?.amount ?? 0 }
+        ? { change: changeOf(settling.tenders), owed: settling.unpaid?.amount ?? 0 }
         : { change: 0, owed: 0 }
     return { statusCode: 201, data: soldOrderToWire(describeAcceptedOrder(placed), money) }
   })

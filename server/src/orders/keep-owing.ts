@@ -14,14 +14,14 @@ type SeriesFacts = {
 }
 
 /**
- * Why the hours of an unpaid bill are released: so the fixed hour was agreed, it has ended, the person has no phone, an
- * earlier bill is still owed, or the person owes as much as staff may leave unpaid.
+ * Why the hours of an unpaid bill are released. `agreed`: the agreement of the series says that unpaid hours are released.
+ * `ended`: the series has ended. `no_phone`: the person has no phone. `bill_owed`: an earlier bill is still owed. `owes`:
+ * the person owes as much as staff may leave unpaid.
  */
 export type ReleaseReason = 'agreed' | 'ended' | 'no_phone' | 'bill_owed' | 'owes'
 
-// A debt needs a phone. Without one, for example because the person was forgotten, the hours are released. So that a debt
-// does not grow from month to month, they are also released if the series has ended, if an earlier bill of it is still owed,
-// or if the person already owes as much as staff of the location may leave unpaid.
+// An unpaid balance can be kept only for a person with a phone number; a forgotten person has none. So that the balance does
+// not grow from month to month, at most one bill of a series is owed, and never more than staff may leave unpaid.
 const seriesFacts = `
   select s.act_id as "actId", now() as now,
          case
@@ -42,14 +42,17 @@ const seriesFacts = `
     join location l on l.id = s.location_id
    where s.id = $1`
 
-/** Whether the order is kept as owed. `released`: why the bill of a fixed hour is not; null: no such bill, or nobody is told. */
+/**
+ * Whether the order is kept as owed. `released`: why a bill of a fixed hour is not kept. Null if it is kept, if the order is
+ * no such bill, or if it is no longer held.
+ */
 export type KeptOwing = { readonly isKept: boolean; readonly released: ReleaseReason | null }
 
 const notKept: KeptOwing = { isKept: false, released: null }
 
 /**
- * Confirms the unpaid bill of a fixed hour whose hours are kept: what is due is owed from now on. Not kept, with nothing
- * changed, for any other order, and if the person may owe no more.
+ * Confirms the unpaid bill of a fixed hour as owed, if its series and the person's balance allow it. Otherwise, and for any
+ * other order, changes nothing and returns `isKept` false.
  */
 export async function keepOwing(tx: Transaction, orderId: number): Promise<KeptOwing> {
   const [order] = await tx.query<HeldOrder>(
@@ -59,7 +62,8 @@ export async function keepOwing(tx: Transaction, orderId: number): Promise<KeptO
     [orderId],
   )
   if (order === undefined || order.seriesId === null) return notKept
-  // As every balance that is left unpaid: those of one person are counted one after the other. Before the order is locked.
+  // The same lock as in unpaid-so-far.ts, so that two balances of one person are checked one after the other. It is taken
+  // before the order is locked.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`owes ${order.phone}`])
   const [series] = await tx.query<SeriesFacts>(seriesFacts, [order.seriesId])
   if (series === undefined) return notKept

@@ -15,8 +15,8 @@ export async function limitSaleCodes<Result>(
   if (seller === null) return work()
   const { settling, priceOff } = seller
   const staff = { customerId: seller.customerId }
-  const { rest = null, balances = null } = settling.kind === 'tenders' ? settling : {}
-  const approvals = [priceOff, balances, rest].map((one) => one?.approval ?? null)
+  const { unpaid = null, balances = null } = settling.kind === 'tenders' ? settling : {}
+  const approvals = [priceOff, balances, unpaid].map((one) => one?.approval ?? null)
   return limitCodes(deps, { staff, approvals }, () =>
     limitMemberCodes(deps, { staff, customerId: player.customerId, balances }, work),
   )

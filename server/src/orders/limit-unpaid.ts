@@ -92,7 +92,7 @@ function hasWorked(unpaid: UnpaidOrder, proof: Proof): boolean {
   return proof.work > 0
 }
 
-/** The refusal says when the present holds will have expired. */
+/** The refusal says when the current holds will have expired. */
 const tooManyAtAddress = (unpaid: UnpaidOrder): Refusal => {
   const minutes = unpaid.location.holdMinutes
   return refusal(unpaid, problem('TOO_MANY_UNPAID_AT_ADDRESS', { minutes }), { retryAfter: minutes * 60 })

@@ -75,7 +75,7 @@ export type UnpaidBalanceRequest = {
   /** The approvals of other parts of the same act. */
   readonly otherApprovals?: readonly (ApprovedBy | null)[]
   readonly staff: ActingStaff
-  readonly rest: UnpaidBalance
+  readonly unpaid: UnpaidBalance
   readonly paid: number
   readonly debtor: Debtor
   readonly startsAt: Temporal.Instant

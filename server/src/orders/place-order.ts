@@ -36,10 +36,10 @@ import {
 import { retryOrder } from './retry-order.ts'
 import { describeQuote } from './show-quote.ts'
 import { priceOrder, withServerData, type OrderPrice } from './price-order.ts'
-import { refuseLostClaims, refuseTaken } from './refuse-lost.ts'
+import { lostClaimsRefusal, refuseIfTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
 import { allowUsedBalances } from './use-balances.ts'
-import { writeSaleAct, type LengthenedBooking, type CounterSale } from './seller.ts'
+import { writeSaleAct, type BookingWithNumber, type CounterSale } from './seller.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
@@ -64,7 +64,7 @@ export async function placeOrder(
 async function writeOrder(deps: OrderDeps, request: OrderRequest, attempt: Attempt): Promise<WrittenOrder> {
   const { locationId, items, player } = request
   const scope = { locationId, dates: items.map(({ date }) => date), customerId: player.customerId }
-  const answered = await refuseTaken(deps.db, request, attempt)
+  const answered = await refuseIfTaken(deps.db, request, attempt)
   if (answered !== null) return orderForRepeatedRequest(deps, answered)
   return retryOrder(deps.db, scope, (tx) => checkAndWrite(deps, tx, { request, attempt }))
 }
@@ -116,7 +116,7 @@ async function lockLengthened(
   tx: Transaction,
   { seller }: OrderRequest,
   { counterSale, heldUntil }: OrderStart,
-): Promise<LengthenedBooking | null> {
+): Promise<BookingWithNumber | null> {
   if (seller?.lengthenSteps == null) return null
   const isPaidNow = heldUntil === null && (counterSale?.wantedBalance ?? null) === null
   return seller.lengthenSteps.lock(tx, { isPaidNow })
@@ -124,7 +124,7 @@ async function lockLengthened(
 
 type PreparedOrder = OrderAttempt &
   OrderStart & {
-    readonly beside: LengthenedBooking | null
+    readonly beside: BookingWithNumber | null
     readonly facts: BasketFacts
     readonly price: OrderPrice
     readonly now: Temporal.Instant
@@ -170,13 +170,17 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
       : Promise.resolve(),
     storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: ids.publicId }),
   ])
-  if (lost !== null) throw refuseLostClaims(lost)
+  if (lost !== null) throw lostClaimsRefusal(lost)
   if (refused !== null) throw new Refusal(refused)
   if (counterSale !== null && actId !== null)
     await deps.payments.take(tx, {
       ...counterSale,
       order: { id: orderId, number },
-      left: allowed && { amount: counterSale.wantedBalance?.rest.amount ?? 0, isSplit: allowed.isSplit, now },
+      left: allowed && {
+        amount: counterSale.wantedBalance?.unpaid.amount ?? 0,
+        isSplit: allowed.isSplit,
+        now,
+      },
       actId,
     })
   if (heldUntil === null) {

@@ -99,9 +99,9 @@ async function approvalNow(): Promise<{ who: string; code: string; codeNow: () =
 test('a manager approves discount and unpaid balance above the limits by one code sent with both; both count against no limit', async () => {
   const approval = await approvalNow()
   const person = { name: 'Tegar', phone: '0812 5550 3300' }
-  const wantedWith = (restApproval: typeof approval | null) => {
-    const rest = { amount: 600_000, reason: 'company pays', approval: restApproval }
-    return { person, settling: { kind: 'tenders' as const, tenders: [], rest } }
+  const wantedWith = (unpaidApproval: typeof approval | null) => {
+    const unpaid = { amount: 600_000, reason: 'company pays', approval: unpaidApproval }
+    return { person, settling: { kind: 'tenders' as const, tenders: [], unpaid } }
   }
   const wanted = wantedWith(approval)
   const priceOff = { ...off(200_000), approval: { ...approval, code: '000000' } }
@@ -127,10 +127,10 @@ test('parts of one sale are approved by one person', async () => {
   const earlier = await approvalNow()
   const second = await approvalNow()
   const first = { who: earlier.who, code: earlier.codeNow() }
-  const rest = { amount: 600_000, reason: 'company pays', approval: second }
+  const unpaid = { amount: 600_000, reason: 'company pays', approval: second }
   const asked = {
     person: { name: 'Tegar', phone: '0812 5550 3300' },
-    settling: { kind: 'tenders' as const, tenders: [], rest },
+    settling: { kind: 'tenders' as const, tenders: [], unpaid },
     priceOff: { ...off(200_000), approval: first },
   }
   expect(replyText(await trySell(dian, items(eightHours), asked))).toBe('422 ONE_APPROVER')
@@ -138,9 +138,9 @@ test('parts of one sale are approved by one person', async () => {
 
 test('an approval of the discount alone: the unpaid balance counts against the limit of the person who allowed it', async () => {
   const left = async (n: number) => {
-    const rest = { amount: 300_000, reason: '', approval: null }
+    const unpaid = { amount: 300_000, reason: '', approval: null }
     const person = { name: `Wulan ${n}`, phone: `0812 5550 340${n}` }
-    const settling = { kind: 'tenders' as const, tenders: [], rest }
+    const settling = { kind: 'tenders' as const, tenders: [], unpaid }
     const priceOff = { ...off(500_000), approval: await approvalNow() }
     return trySell(dian, [item({ date: addDays(today, day + n), hours: eightHours })], {
       person,
@@ -175,10 +175,10 @@ test('an order with discount and unpaid balance is refunded what was received wh
     settling: {
       kind: 'tenders',
       tenders: [tender('cash', 50_000)],
-      rest: { amount: 150_000, reason: 'pays tomorrow', approval: null },
+      unpaid: { amount: 150_000, reason: 'pays tomorrow', approval: null },
     },
   })
-  expect(await sari.preview(OrderID)).toMatchObject({ Refund: 50_000, Debt: 150_000 })
+  expect(await sari.preview(OrderID)).toMatchObject({ Refund: 50_000, NoLongerOwed: 150_000 })
   expect(replyText(await sari.cancel(OrderID))).toBe('200')
   expect(await venue.refunds(OrderID)).toEqual(['booking_cancelled cash done 50000'])
 })
@@ -191,8 +191,8 @@ test('wrong codes of a second approver in one sale are limited too', async () =>
     // Another person guesses each time, and asks for an approval that the price off does not need.
     const desk = await venue.staff('front-desk')
     const approval = { ...guessed, code: String(n).padStart(6, '0') }
-    const rest = { amount: 799_000, reason: 'company pays', approval }
-    const settling = { kind: 'tenders' as const, tenders: [], rest }
+    const unpaid = { amount: 799_000, reason: 'company pays', approval }
+    const settling = { kind: 'tenders' as const, tenders: [], unpaid }
     const priceOff = { ...off(1_000), approval: other }
     const person = { name: 'Tegar', phone: '0812 5550 3301' }
     const hours = Array.from({ length: 8 }, (_, hour) => hour + 8)

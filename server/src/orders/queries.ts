@@ -2,7 +2,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../platform/database/open.ts'
 
 /** A court or a coach at an hour of a date, wanted by a booking item. */
-export type WantedHour = {
+export type RequestedHour = {
   readonly kind: 'court' | 'coach'
   readonly bookingId: number
   readonly id: string
@@ -11,7 +11,7 @@ export type WantedHour = {
 }
 
 /** A wanted hour that is taken, with the name of its court or coach. */
-export type TakenHour = WantedHour & { readonly name: string }
+export type TakenHour = RequestedHour & { readonly name: string }
 
 /** SQL. $1: location id. $2: wanted hours as JSON. Returns the wanted hours that are taken, or in which the coach is off. */
 export const selectTakenHours = `
@@ -51,5 +51,5 @@ export const selectTakenHours = `
 export const findTakenHours = (
   db: Connection,
   locationId: string,
-  wanted: readonly WantedHour[],
+  wanted: readonly RequestedHour[],
 ): Promise<TakenHour[]> => db.query<TakenHour>(selectTakenHours, [locationId, JSON.stringify(wanted)])

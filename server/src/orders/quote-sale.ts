@@ -15,7 +15,7 @@ import { discountLeftOf } from './allow-discount.ts'
 import { basketFacts } from './basket-facts.ts'
 import { findBalances } from './find-balances.ts'
 import { priceOrder } from './price-order.ts'
-import { refusePackagesOfGuest, refusePromoWithPriceOff } from './read-sale.ts'
+import { refuseIfGuestUsesPackages, refuseIfPromoAndPriceOff } from './read-sale.ts'
 import { describeQuote } from './show-quote.ts'
 
 type QuoteSaleInput = QuoteTerms & {
@@ -41,8 +41,8 @@ export async function quoteSale(
   const { locationId } = seller
   const facts = basketFacts(await cataloguesOf(db).of(db, locationId), language)
   const player = await buyerOf(db, contactId)
-  refusePackagesOfGuest(items, player)
-  refusePromoWithPriceOff({ promoCode, priceOff })
+  refuseIfGuestUsesPackages(items, player)
+  refuseIfPromoAndPriceOff({ promoCode, priceOff })
   const balances = await findBalances(db, { locationId, player, promoCode, holder: null })
   const price = priceOrder(items, { facts, clock, balances, usesCredit: false, isByStaff: true, priceOff })
   const { lastStartMinute, limits, timeZone } = facts.location

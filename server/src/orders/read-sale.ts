@@ -27,12 +27,12 @@ export async function readSale(
   { customer, staff, language }: Reader,
 ): Promise<OrderRequest> {
   const { contactId, quoteHash, settling: typed, priceOff = null, promoCode = '' } = saleTermsFromWire(body)
-  refusePromoWithPriceOff({ promoCode, priceOff })
+  refuseIfPromoAndPriceOff({ promoCode, priceOff })
   const { locationId } = staff
   const items = readItems(body.payload)
   const settling = readSettling(typed)
   const { id, ...person } = await findContact(db, contactId)
-  refusePackagesOfGuest(items, person)
+  refuseIfGuestUsesPackages(items, person)
   return {
     locationId,
     division: 'PADEL',
@@ -49,7 +49,7 @@ export async function readSale(
 }
 
 /** Staff cannot lower a price that a promo lowers. Refusal: PROMO_WITH_PRICE_OFF. */
-export function refusePromoWithPriceOff({
+export function refuseIfPromoAndPriceOff({
   promoCode,
   priceOff,
 }: {
@@ -60,7 +60,7 @@ export function refusePromoWithPriceOff({
 }
 
 /** A guest without an account has no packages to pay with. Refusal: ADDRESS_NEEDED. */
-export function refusePackagesOfGuest(
+export function refuseIfGuestUsesPackages(
   items: readonly BookingItem[],
   { customerId }: { readonly customerId: number | null },
 ): void {

@@ -5,29 +5,29 @@ import type { Connection } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { LostClaims } from './claim-hours.ts'
 import type { PlacedOrder } from './placed-order.ts'
-import { selectTakenHours, type TakenHour, type WantedHour } from './queries.ts'
+import { selectTakenHours, type TakenHour, type RequestedHour } from './queries.ts'
 import { rowsAndAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
  * The refusal that lists what another order took first: SLOT_TAKEN for courts, else COACH_UNAVAILABLE, else
  * ADD_ON_SOLD_OUT.
  */
-export function refuseLostClaims({ courts, coaches, addOns }: LostClaims): Refusal {
+export function lostClaimsRefusal({ courts, coaches, addOns }: LostClaims): Refusal {
   if (courts.length > 0) return new Refusal(problem('SLOT_TAKEN'), { data: lostCourtsToWire(courts) })
   if (coaches.length > 0)
     return new Refusal(problem('COACH_UNAVAILABLE'), { data: lostCoachesToWire(coaches) })
   return new Refusal(problem('ADD_ON_SOLD_OUT'), { data: lostAddOnsToWire(addOns) })
 }
 
-type WantedItems = { readonly locationId: string; readonly items: readonly BookingItem[] }
+type RequestedItems = { readonly locationId: string; readonly items: readonly BookingItem[] }
 
 /**
  * Refuses taken hours early, by one read without locks. Returns null if all are free, or the stored answer if an
  * earlier request with this Idempotency-Key took them.
  */
-export async function refuseTaken(
+export async function refuseIfTaken(
   db: Connection,
-  { locationId, items }: WantedItems,
+  { locationId, items }: RequestedItems,
   attempt: Attempt,
 ): Promise<PlacedOrder | null> {
   const wanted = JSON.stringify(items.flatMap(hoursOf))
@@ -36,14 +36,14 @@ export async function refuseTaken(
     [locationId, wanted],
   ])
   if (taken.length === 0 || answer !== null) return answer
-  throw refuseLostClaims({
+  throw lostClaimsRefusal({
     courts: taken.filter(({ kind }) => kind === 'court'),
     coaches: taken.filter(({ kind }) => kind === 'coach'),
     addOns: [],
   })
 }
 
-const hoursOf = ({ id: bookingId, date, hours, courts, coach }: BookingItem): WantedHour[] => [
+const hoursOf = ({ id: bookingId, date, hours, courts, coach }: BookingItem): RequestedHour[] => [
   ...courts.flatMap(({ id }) => hours.map((hour) => ({ kind: 'court' as const, bookingId, id, date, hour }))),
   ...(coach?.hours ?? []).map((hour) => ({
     kind: 'coach' as const,

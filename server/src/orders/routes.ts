@@ -22,21 +22,26 @@ const ordersAtOnce = { total: 8, ofAddress: 6 }
 export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
   const inTurn = limitConcurrency({ ...ordersAtOnce, queueSeconds: deps.config.orderQueueSeconds })
 
-  register(app, QuoteCourts, { policy: 'visitor' }, async ({ body, locale, caller, customer, request }) => {
-    const holder = orderHolderOf({ caller, request }, deps.config)
-    const quote = await tryCode(deps, body.promoCode, { request, customer }, () =>
-      quoteBasket(deps, body, { customer, holder, language: locale }),
-    )
-    return {
-      statusCode: 200,
-      data: quoteToWire(describeQuote(quote.price, { ...deps, facts: quote.facts, language: locale })),
-    }
-  })
+  register(
+    app,
+    QuoteCourts,
+    { policy: 'optional-login' },
+    async ({ body, locale, caller, customer, request }) => {
+      const holder = orderHolderOf({ caller, request }, deps.config)
+      const quote = await tryCode(deps, body.promoCode, { request, customer }, () =>
+        quoteBasket(deps, body, { customer, holder, language: locale }),
+      )
+      return {
+        statusCode: 200,
+        data: quoteToWire(describeQuote(quote.price, { ...deps, facts: quote.facts, language: locale })),
+      }
+    },
+  )
 
   register(
     app,
     OrderCourts,
-    { policy: 'visitor', limit: 'orders' },
+    { policy: 'optional-login', limit: 'orders' },
     async ({ body, locale, caller, customer, idempotencyKey: key, request }) => {
       const holder = orderHolderOf({ caller, request }, deps.config)
       const order = { ...readRequest(body, { customer, language: locale }), holder, seller: null }
@@ -50,9 +55,14 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
     },
   )
 
-  register(app, ValidatePromo, { policy: 'visitor' }, async ({ body, locale, caller, customer, request }) => {
-    const holder = orderHolderOf({ caller, request }, deps.config)
-    const validate = () => validatePromo(deps, body, { customer, holder, language: locale })
-    return { statusCode: 200, data: await tryCode(deps, body.promoCode, { request, customer }, validate) }
-  })
+  register(
+    app,
+    ValidatePromo,
+    { policy: 'optional-login' },
+    async ({ body, locale, caller, customer, request }) => {
+      const holder = orderHolderOf({ caller, request }, deps.config)
+      const validate = () => validatePromo(deps, body, { customer, holder, language: locale })
+      return { statusCode: 200, data: await tryCode(deps, body.promoCode, { request, customer }, validate) }
+    },
+  )
 }

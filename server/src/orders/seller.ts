@@ -28,7 +28,7 @@ export type SalePayment =
   | {
       readonly kind: 'tenders'
       readonly tenders: readonly Tender[]
-      readonly rest?: UnpaidBalance | null
+      readonly unpaid?: UnpaidBalance | null
       readonly balances?: PaidByBalances | null
     }
   | { readonly kind: 'pay-by'; readonly until: Temporal.Instant }
@@ -54,7 +54,7 @@ export type Seller = {
 /** Steps that lengthen a running booking, in the transaction of the order that sells the added hours. */
 export type LengthenSteps = {
   /** Locks the booking and refuses if these hours may not be added to it now. `isPaidNow`: in full. */
-  readonly lock: (tx: Transaction, adding: { readonly isPaidNow: boolean }) => Promise<LengthenedBooking>
+  readonly lock: (tx: Transaction, adding: { readonly isPaidNow: boolean }) => Promise<BookingWithNumber>
   /** Called after the order was written and confirmed, paid or with an unpaid balance. */
   readonly confirmed: (
     tx: Transaction,
@@ -62,8 +62,8 @@ export type LengthenSteps = {
   ) => Promise<void>
 }
 
-/** The booking that the new order makes longer. `number`: the number of its order. */
-export type LengthenedBooking = BookingIds & { readonly number: string }
+/** A booking with the number of its order. */
+export type BookingWithNumber = BookingIds & { readonly number: string }
 
 /** An order that is priced, but not written yet. `due` in rupiah. */
 export type UnsettledSale = {
@@ -100,7 +100,7 @@ export function settleCounterSale(seller: Seller, order: UnsettledSale): Counter
   if (settling.kind === 'tenders') {
     const { tenders, balances = null } = settling
     const staff = by(importedPaid === null ? 'sell' : 'import')
-    const wantedBalance = restOf(settling.rest ?? null, order, staff)
+    const wantedBalance = wantedBalanceOf(settling.unpaid ?? null, order, staff)
     const paidNow = (wantedBalance?.paid ?? order.due) - (importedPaid ?? 0)
     const wrong = checkTenders(tenders, paidNow, balances?.credit)
     if (wrong !== null) throw new Refusal(wrong)
@@ -122,16 +122,16 @@ export function settleCounterSale(seller: Seller, order: UnsettledSale): Counter
 }
 
 /** The unpaid balance that staff ask for; null for none. Refusal: AMOUNT_OVER if it is more than the due amount. */
-function restOf(
-  rest: UnpaidBalance | null,
+function wantedBalanceOf(
+  unpaid: UnpaidBalance | null,
   order: UnsettledSale,
   staff: ActingStaff,
 ): CounterSale['wantedBalance'] {
-  if (rest === null) return null
-  if (rest.amount > order.due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.due) }))
+  if (unpaid === null) return null
+  if (unpaid.amount > order.due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.due) }))
   const startsAt = firstHourOf(order.items, order.timeZone).start
   const endsAt = lastHourOf(order.items, order.timeZone).end
-  return { staff, rest, paid: order.due - rest.amount, startsAt, endsAt }
+  return { staff, unpaid, paid: order.due - unpaid.amount, startsAt, endsAt }
 }
 
 const ms = (moment: Temporal.Instant): number => moment.epochMilliseconds
@@ -163,7 +163,7 @@ type SaleRecord = {
   readonly allowed: AllowedBalance | null
   readonly allowedDiscount: AllowedDiscount | null
   readonly used: UsedBalances | null
-  readonly beside: LengthenedBooking | null
+  readonly beside: BookingWithNumber | null
   readonly now: Temporal.Instant
 }
 
@@ -203,7 +203,7 @@ export const writeSaleAct = (
       ...(beside === null ? {} : { beside: beside.number }),
       ...(wantedBalance === null
         ? {}
-        : { owed: unpaidForAct(wantedBalance.rest.amount, allowed, [allowedDiscount, used]) }),
+        : { owed: unpaidForAct(wantedBalance.unpaid.amount, allowed, [allowedDiscount, used]) }),
       ...(used === null || used.credit === 0 ? {} : { credit: used.credit }),
       ...(used === null || used.units === 0 ? {} : { packageHours: used.units }),
       ...(allowedDiscount === null

@@ -28,7 +28,7 @@ import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import { intlLocale } from '../browser/language.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
 import styles from './programme-card.module.css'
-import { agesText, askAboutProgramme, datesText, runText } from './programme-text.ts'
+import { agesText, programmeQuestionUrl, datesText, runText } from './programme-text.ts'
 
 type Props = {
   readonly programme: Programme
@@ -98,7 +98,7 @@ export function ProgrammeCard({ programme, status, location, onOpen, onLeave }: 
           )}
           <OutsideButtonLink
             variant="secondary"
-            href={askAboutProgramme(location, programme)}
+            href={programmeQuestionUrl(location, programme)}
             aria-label={academy_ask_named({ name })}
           >
             {classes_ask()}

@@ -21,10 +21,10 @@ import { OutsideButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
-import { askAddress } from '../enrolments/enrol-text.ts'
+import { whatsAppUrl } from '../enrolments/enrol-text.ts'
 import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
 import { minutesTo, programmeStatus } from '../enrolments/enrolment-status.ts'
-import { useLastSeen } from '../enrolments/use-last-seen.ts'
+import { useOpenedItem } from '../enrolments/use-opened-item.ts'
 import { academyQuery } from './academy-query.ts'
 import { CoachList } from './coach-list.tsx'
 import styles from './programme-list.module.css'
@@ -42,7 +42,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
   const now = useVenueNow(location.timeZone)
   const isWide = useWideScreen()
   const { data, error, refetch } = useQuery(academyQuery(location.id))
-  // After a reload, the sheet of an order without an answer opens again.
+  // If an enrolment was sent and no response came before a reload, its programme opens again.
   const [openId, setOpenId] = useState(() => unansweredOf('programme'))
   const draft = useDraft<Readonly<Record<string, readonly TypedParticipant[]>>>(
     'participants',
@@ -50,7 +50,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
     storedParticipants,
   )
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
-  const opened = useLastSeen(data, openId, ({ id }) => id)
+  const opened = useOpenedItem(data, openId, ({ id }) => id)
 
   const questionOf = (programme: Programme, enrolment: Enrolment): LeavingQuestion => {
     const ahead = programme.sessions.filter(
@@ -61,7 +61,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
       title: classes_leave_title({ name: programme.name }),
       text: academy_leave_text({ names: namesOf(enrolment) }),
       start: { date: ahead[0]?.date ?? now.date, hour: ahead[0]?.fromHour ?? now.hour },
-      ahead: ahead.length,
+      sessionsAhead: ahead.length,
       isMoved: enrolment.isMoved,
     }
   }
@@ -120,7 +120,7 @@ const NoProgramme = ({ location }: Pick<Props, 'location'>) => (
     title={academy_none()}
     turf="clay"
     action={
-      <OutsideButtonLink href={askAddress(location, academy_none_ask_text({ location: location.name }))}>
+      <OutsideButtonLink href={whatsAppUrl(location, academy_none_ask_text({ location: location.name }))}>
         {classes_ask()}
       </OutsideButtonLink>
     }

@@ -6,7 +6,7 @@ import type { Programme } from '@pantul/contract/academy-wire'
 import { ParticipantsForm } from './participants-form.tsx'
 import type { TypedParticipant } from './participants.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
-import { askAboutProgramme } from './programme-text.ts'
+import { programmeQuestionUrl } from './programme-text.ts'
 import { useProgrammeBooking } from './use-programme-booking.ts'
 
 type Props = {
@@ -42,7 +42,7 @@ function OpenProgramme({ programme, tax, status, location, typed, onTyped, onClo
       tax={tax}
       form={booking.form}
       tiers={location.cancellationTiers}
-      askAddress={askAboutProgramme(location, programme)}
+      questionUrl={programmeQuestionUrl(location, programme)}
       facts={<ProgrammeFacts programme={programme} status={status} />}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { agesLabel } from '@pantul/rules/participant'
 import { weekdayOf } from '@pantul/rules/play-date'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { monthWord, dayNumber, weekdaysWord } from '../design/date-text.ts'
-import { askAddress } from '../enrolments/enrol-text.ts'
+import { whatsAppUrl } from '../enrolments/enrol-text.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
 
 /** `Sat 09:00, 10 sessions`; names every hour at which a session begins. */
@@ -29,9 +29,9 @@ export function datesText({ sessions }: Programme): string {
 export const agesText = ({ isForEveryAge, ages }: Programme): string | null =>
   isForEveryAge ? null : academy_ages({ ages: agesLabel(ages) })
 
-/** The address of a WhatsApp message about a programme. */
-export const askAboutProgramme = (location: Location, { name }: Programme): string =>
-  askAddress(location, academy_ask_text({ location: location.name, name }))
+/** WhatsApp link to the location with a question about a programme. */
+export const programmeQuestionUrl = (location: Location, { name }: Programme): string =>
+  whatsAppUrl(location, academy_ask_text({ location: location.name, name }))
 
 // The parts of a date stay on one line.
 const dayAndMonth = (date: PlayDate): string => `${dayNumber(date)}\u00a0${monthWord(date, 'short')}`

@@ -33,7 +33,7 @@ const queriesOfEverybody = new Set<unknown>([
 ])
 
 /** Id of the last known customer; null for nobody, undefined before the first answer. */
-let present: string | null | undefined
+let current: string | null | undefined
 /** How many open pages keep the basket on screen after the session has ended. */
 let holders = 0
 
@@ -50,7 +50,7 @@ export function setCustomer(queryCache: QueryClient, profile: Profile): void {
  * basket on screen still shows it, so that the order can be placed.
  */
 function clearCustomer(queryCache: QueryClient): void {
-  const wasLoggedIn = present !== null && useBasketStore.getState().owner.customerId !== null
+  const wasLoggedIn = current !== null && useBasketStore.getState().owner.customerId !== null
   removeStored(credentialsKey)
   resetPersonalQueries(queryCache, null)
   if (!wasLoggedIn) return
@@ -68,7 +68,7 @@ export function keepBasketOnScreen(queryCache: QueryClient): () => void {
   holders += 1
   return () => {
     holders -= 1
-    if (holders > 0 || present !== null || useBasketStore.getState().owner.customerId === null) return
+    if (holders > 0 || current !== null || useBasketStore.getState().owner.customerId === null) return
     setSessionNotice(isBasketFilled() ? endedKind() : null)
     showGuestBasket(venueNowOf(queryCache))
   }
@@ -78,8 +78,8 @@ const endedKind = () => (isBasketFilled() ? 'ended-with-basket' : 'ended')
 
 /** Resets the personal queries when another person is logged in; visible ones are fetched again. */
 export function resetPersonalQueries(queryCache: QueryClient, customerId: string | null): void {
-  const isOther = present !== undefined && present !== customerId
-  present = customerId
+  const isOther = current !== undefined && current !== customerId
+  current = customerId
   if (isOther)
     void queryCache.resetQueries({ predicate: ({ queryKey }) => !queriesOfEverybody.has(queryKey[0]) })
 }
@@ -96,7 +96,7 @@ export function followSession(queryCache: QueryClient): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) return
     const profile = queryCache.getQueryData(sessionQuery.queryKey)
-    if (profile && present === undefined) checkAbsenceOf(ownerOf(profile))
+    if (profile && current === undefined) checkAbsenceOf(ownerOf(profile))
     if (profile) setCustomer(queryCache, profile)
     else if (profile === null) clearCustomer(queryCache)
   })

@@ -16,22 +16,22 @@ type Props = {
  * focus.
  */
 export function FormErrors({ sending, hasOneField = false, fieldIdOf }: Props) {
-  const { errors, refusals } = sending
+  const { errors, refusalCount } = sending
   const showFirst = useEffectEvent(() => {
     const first = errors.find(({ path }) => path !== null)
     if (first?.path) focusField(fieldIdOf(first.path))
   })
   // An effect, because focus is outside of React.
   useEffect(() => {
-    if (refusals > 0) showFirst()
-  }, [refusals])
+    if (refusalCount > 0) showFirst()
+  }, [refusalCount])
 
   const listed = hasOneField ? errors.filter(({ path }) => path === null) : errors
   return (
     <div role="alert">
       {listed.length > 0 && (
         // Announced again if the same error occurs again.
-        <ul key={refusals} className={styles['errors']}>
+        <ul key={refusalCount} className={styles['errors']}>
           {listed.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
               <X size={16} strokeWidth={2.4} aria-hidden="true" />

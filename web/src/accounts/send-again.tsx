@@ -37,7 +37,7 @@ export function SendAgain({ name, label, variant = 'secondary', send }: Props) {
       </Button>
       <p role="alert" className={styles['problem']}>
         {sending.errors.length > 0 && (
-          <span key={sending.refusals}>{sending.errors.map(({ message }) => message).join(' ')}</span>
+          <span key={sending.refusalCount}>{sending.errors.map(({ message }) => message).join(' ')}</span>
         )}
       </p>
     </div>

@@ -37,8 +37,8 @@ export function useSaveProfile(): (change: Partial<ProfileChange>) => Promise<Ow
     // Fail at once when offline.
     networkMode: 'always',
     mutationFn: async (change: Partial<ProfileChange>) => {
-      const present = await queryCache.query({ ...ownProfileQuery })
-      const body = profileChangeToWire({ ...changeOf(present, theme), ...change })
+      const current = await queryCache.query({ ...ownProfileQuery })
+      const body = profileChangeToWire({ ...changeOf(current, theme), ...change })
       const { data } = await call('PUT /api/profile', { body })
       const saved = ownProfileFromWire(data)
       cacheProfile(queryCache, saved)

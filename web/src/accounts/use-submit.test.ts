@@ -26,7 +26,7 @@ test('client-side errors are shown after the first attempt, and nothing is sent'
   expect(result.current.errors).toEqual([])
   await act(() => result.current.send(async () => void (sent += 1)))
   expect(result.current.errors).toEqual([required])
-  expect(result.current.refusals).toBe(1)
+  expect(result.current.refusalCount).toBe(1)
   expect(sent).toBe(0)
   rerender([])
   expect(result.current.errors).toEqual([])
@@ -65,7 +65,7 @@ test('shows the server’s list or its message; typing in a field removes its er
   expect(form.current.errors).toEqual([{ path: null, message: 'No connection.' }])
   act(() => form.current.forget('password'))
   expect(form.current.errors).toEqual([])
-  expect(form.current.refusals).toBe(2)
+  expect(form.current.refusalCount).toBe(2)
 })
 
 test('a refusal stays until the next response, so that nothing moves under a second press', async () => {

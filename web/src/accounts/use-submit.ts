@@ -12,13 +12,13 @@ export function useSubmit(wrong: readonly FormError[]) {
   const [isSubmitted, setSubmitted] = useState(false)
   const [refused, setRefused] = useState<readonly FormError[]>([])
   const [isSending, setSending] = useState(false)
-  const [refusals, setRefusals] = useState(0)
+  const [refusalCount, setRefusalCount] = useState(0)
   const isUnderWay = useRef(false)
   const errors = isSubmitted && wrong.length > 0 ? wrong : refused
 
   const refuse = (found: readonly FormError[]): void => {
     setRefused(found)
-    setRefusals((before) => before + 1)
+    setRefusalCount((before) => before + 1)
   }
 
   const send = async (sends: () => Promise<void>): Promise<void> => {
@@ -43,7 +43,7 @@ export function useSubmit(wrong: readonly FormError[]) {
     isSending,
     errors,
     /** Number of refused attempts; each one focuses the first wrong field. */
-    refusals,
+    refusalCount,
     send,
     errorAt: (path: string): string | null => errors.find((error) => error.path === path)?.message ?? null,
     /** Removes the server's errors of a field, and those without a field, when the field changes. */

@@ -8,8 +8,8 @@ import {
   desk_acts_search_year,
   desk_orders_find,
   desk_orders_person,
-  opening_from,
-  opening_until,
+  label_first_day,
+  label_last_day,
 } from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { useState } from 'react'
@@ -76,14 +76,14 @@ export function DeskActFilters({ filter, choices, onFilter }: Props) {
         />
       )}
       <Field
-        label={opening_from()}
+        label={label_first_day()}
         type="date"
         value={filter.from ?? ''}
         max={filter.until ?? undefined}
         onValue={(day) => changeDay('from', day)}
       />
       <Field
-        label={opening_until()}
+        label={label_last_day()}
         type="date"
         value={filter.until ?? ''}
         min={filter.from ?? undefined}

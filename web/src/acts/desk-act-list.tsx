@@ -2,7 +2,7 @@ import type { DeskAct } from '@pantul/contract/desk-acts-wire'
 import { desk_acts, desk_acts_approved_by, desk_acts_group } from '@pantul/messages/words'
 import { isActKey } from '@pantul/rules/act-key'
 import { roleName } from '../accounts/role-name.ts'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import { actionName, momentOfAct } from './desk-act-text.ts'
 import { changesText } from './desk-changes-text.ts'
 import styles from './desk-acts-screen.module.css'
@@ -23,7 +23,7 @@ export const DeskActList = ({ acts }: { readonly acts: readonly DeskAct[] }) => 
             {act.machine !== null && `, ${act.machine}`}
           </small>
         </div>
-        <div className={styles['amount']}>{act.amount !== null && <Total rupiah={act.amount} />}</div>
+        <div className={styles['amount']}>{act.amount !== null && <RupiahAmount rupiah={act.amount} />}</div>
         <div>
           {act.reason}
           {act.approvedBy !== null && <small>{desk_acts_approved_by({ name: act.approvedBy })}</small>}

@@ -53,7 +53,7 @@ const actsQuery = (locationId: string, filter: ActFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** The parameters of the address. A number that looks like one arrives as a number. */
+/** The parameters of the address. The router reads a text that looks like a number as a number. */
 type Address = { readonly q?: string | number }
 
 /** `/desk/KEM/acts?q=PTL-…`: the acts of staff, newest first, with the seals of the last days. */

@@ -3,16 +3,16 @@ import {
   accounts_email,
   after_booking_credit,
   arrivals_in_word,
-  arrivals_missed,
+  arrivals_no_show,
   basket_booking,
-  blocks_from,
-  blocks_until,
+  label_from_hour,
+  label_until_hour,
   blocks_weekly_until,
   changes_goes_back,
   changes_owed_after,
   layout_page_coach,
-  opening_from,
-  opening_until,
+  label_first_day,
+  label_last_day,
   coach_list_account,
   coach_list_fee,
   coach_list_fee_hour,
@@ -54,7 +54,7 @@ import {
 import { hourRange } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { isPlayDate } from '@pantul/rules/play-date'
-import { counterRoutes } from '@pantul/rules/refund-route'
+import { staffRefundRoutes } from '@pantul/rules/refund-route'
 import { tenderMethods } from '@pantul/rules/tender'
 import { routeText } from '../changes/desk-change-text.ts'
 import { shortDay } from '../design/date-text.ts'
@@ -73,14 +73,14 @@ const labels: Readonly<Record<string, () => string>> = {
   courts: payments_courts,
   credit: after_booking_credit,
   date: desk_payments_day,
-  dateFrom: opening_from,
-  dateTo: opening_until,
+  dateFrom: label_first_day,
+  dateTo: label_last_day,
   difference: desk_drawer_difference,
   exported: exports_rows,
   fee: coach_list_fee,
   feeKind: coach_list_fee_kind,
   filter: exports_filter,
-  from: blocks_from,
+  from: label_from_hour,
   hours: sell_hours,
   method: desk_drawer_method,
   name: history_name,
@@ -98,7 +98,7 @@ const labels: Readonly<Record<string, () => string>> = {
   state: desk_orders_state,
   tenders: desk_payments,
   text: desk_acts_search,
-  until: blocks_until,
+  until: label_until_hour,
   verified: desk_payments_state,
   weeklyUntil: blocks_weekly_until,
 }
@@ -113,7 +113,7 @@ const valueNames: Readonly<Record<string, () => string>> = {
   held: history_tag_held,
   hour: coach_list_fee_hour,
   name: history_name,
-  no_show: arrivals_missed,
+  no_show: arrivals_no_show,
   note: history_notes,
   percent: coach_list_fee_percent,
   phone: history_phone,
@@ -194,7 +194,7 @@ function tenderText(value: unknown): string | null {
 /** `Transfer 150.000` for a refund route with its amount; null if the value is no such route. */
 function refundRouteText(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('route' in value) || !('amount' in value)) return null
-  const route = counterRoutes.find((one) => one === value.route)
+  const route = staffRefundRoutes.find((one) => one === value.route)
   return route === undefined ? null : `${routeText(route)} ${formatAmount(Number(value.amount))}`
 }
 

@@ -1,7 +1,7 @@
 import {
   addOnSavingToWire,
   officeAddOnsFromWire,
-  presentAddOn,
+  currentAddOn,
   type VersionedAddOn,
 } from '@pantul/contract/desk-add-ons-wire'
 import {
@@ -20,7 +20,7 @@ import { offerFieldLabel, offerFieldText } from '../office/desk-offer-words.ts'
 import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
-import { addOnOfTexts, addOnTexts, iconWord, unitWord, wrongNumbers } from './desk-add-on-texts.ts'
+import { addOnOfTexts, addOnTexts, iconWord, unitWord, numberErrors } from './desk-add-on-texts.ts'
 import { officeAddOnsQuery, stockQuery } from './desk-add-ons-query.ts'
 
 type Props = { readonly locationId: string; readonly row: VersionedAddOn; readonly mayChange: boolean }
@@ -31,7 +31,7 @@ export function DeskAddOnForm({ locationId, row, mayChange }: Props) {
   const form = useVersionedForm<VersionedAddOn>({
     row,
     textsOf: addOnTexts,
-    check: wrongNumbers,
+    check: numberErrors,
     send: async (texts, version) => {
       const ask = {
         params: { location: locationId, item: row.item },
@@ -41,7 +41,7 @@ export function DeskAddOnForm({ locationId, row, mayChange }: Props) {
       cache.setQueryData(officeAddOnsQuery(locationId).queryKey, list)
       return list.find(({ item }) => item === row.item) ?? row
     },
-    presentRow: (data) => presentAddOn(data, row.item),
+    currentRow: (data) => currentAddOn(data, row.item),
     onSaved: async () => {
       toast(add_on_list_saved())
       await cache.invalidateQueries({ queryKey: stockQuery(locationId, row.item).queryKey })

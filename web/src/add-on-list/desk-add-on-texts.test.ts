@@ -1,6 +1,6 @@
 import type { AddOnDetails } from '@pantul/rules/add-on-details'
 import { expect, test } from 'vitest'
-import { addOnOfTexts, addOnTexts, wrongNumbers } from './desk-add-on-texts.ts'
+import { addOnOfTexts, addOnTexts, numberErrors } from './desk-add-on-texts.ts'
 
 const ball: AddOnDetails = {
   nameEn: 'Ball tube',
@@ -33,5 +33,5 @@ test('an add-on is the same after typing', () => {
 
 test('wrong numbers are named; no number of pieces is fine', () => {
   const texts = { ...addOnTexts(ball), price: '0', pieces: '', lowStock: '1,5' }
-  expect(Object.keys(wrongNumbers(texts))).toEqual(['price', 'lowStock'])
+  expect(Object.keys(numberErrors(texts))).toEqual(['price', 'lowStock'])
 })

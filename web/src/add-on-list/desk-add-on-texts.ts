@@ -7,7 +7,6 @@ import {
   add_on_list_shoes,
   add_on_list_towel,
   add_on_list_water,
-  problem_number_range,
 } from '@pantul/messages/words'
 import {
   addOnIcons,
@@ -17,9 +16,7 @@ import {
   type AddOnDetails,
 } from '@pantul/rules/add-on-details'
 import type { Texts } from '@pantul/rules/merge-fields'
-import { optionalNumber, wholeNumber } from '../office/desk-choices.ts'
-
-const numberText = (value: number | null): string => (value === null ? '' : String(value))
+import { numberText, optionalNumber, rangeErrors, wholeNumber } from '../office/desk-number-texts.ts'
 
 /** An add-on as typed texts. */
 export const addOnTexts = (details: AddOnDetails): Texts => ({
@@ -55,19 +52,9 @@ export const addOnOfTexts = (texts: Texts): AddOnDetails => ({
   isActive: texts['isActive'] === 'true',
 })
 
-/** The numbers that are outside of their range, by field. */
-export function wrongNumbers(texts: Texts): Record<string, string> {
-  const details = addOnOfTexts(texts)
-  return Object.fromEntries(
-    (['price', 'pieces', 'lowStock', 'position'] as const).flatMap((field) => {
-      const [from, to] = addOnRanges[field]
-      const value = details[field]
-      return value === null || (value >= from && value <= to)
-        ? []
-        : [[field, problem_number_range({ from, to })]]
-    }),
-  )
-}
+/** The errors of the numbers, by field. */
+export const numberErrors = (texts: Texts): Record<string, string> =>
+  rangeErrors(addOnOfTexts(texts), addOnRanges)
 
 /** The picture of an add-on as it is read. */
 export const iconWord = (icon: AddOnDetails['icon']): string =>

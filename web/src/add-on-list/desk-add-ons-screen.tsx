@@ -19,16 +19,14 @@ import {
 import type { AddOnDetails } from '@pantul/rules/add-on-details'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay } from '@pantul/rules/staff-may'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
 import { language } from '../browser/language.ts'
 import { Tag } from '../design/tag.tsx'
-import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { useDeskCall } from '../desk/desk-use-call.ts'
 import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { useAddRow } from '../office/desk-use-add-row.ts'
 import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskAddOnForm } from './desk-add-on-form.tsx'
 import { officeAddOnsQuery } from './desk-add-ons-query.ts'
@@ -61,21 +59,18 @@ type Props = { readonly location: DeskLocation; readonly addOns: readonly Versio
 function Listed({ location, addOns }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
   const [chosen, choose] = useChosen(`/desk/${location.id}/add-ons`, 'item')
-  const cache = useQueryClient()
   const shown = addOns.find(({ item }) => item === chosen) ?? addOns[0]
-  const adding = useDeskCall<AddOnDetails['kind']>({
-    send: async (kind) => {
-      const ask = {
-        params: { location: location.id },
-        body: newAddOnToWire(newAddOn(kind, addOns)),
-        idempotencyKey: randomKey(),
-      }
-      const list = officeAddOnsFromWire((await call('POST /api/desk/:location/add-ons', ask)).data)
-      cache.setQueryData(officeAddOnsQuery(location.id).queryKey, list)
-      const added = list.find(({ item }) => addOns.every((one) => one.item !== item))
-      if (added !== undefined) choose(added.item)
+  const adding = useAddRow<readonly VersionedAddOn[], AddOnDetails['kind']>({
+    queryKey: officeAddOnsQuery(location.id).queryKey,
+    list: addOns,
+    idsOf: (list) => list.map(({ item }) => item),
+    send: async (kind, idempotencyKey) => {
+      const body = newAddOnToWire(newAddOn(kind, addOns))
+      const ask = { params: { location: location.id }, body, idempotencyKey }
+      return officeAddOnsFromWire((await call('POST /api/desk/:location/add-ons', ask)).data)
     },
-    onDone: () => toast(add_on_list_added()),
+    choose,
+    added: add_on_list_added,
   })
   const addButton = (kind: AddOnDetails['kind'], label: string) => ({ label, onAdd: () => adding.send(kind) })
   return (

@@ -38,7 +38,7 @@ import { Segmented } from '../design/segmented.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { toast } from '../design/toast.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import { wholeNumber } from '../office/desk-choices.ts'
+import { wholeNumber } from '../office/desk-number-texts.ts'
 import office from '../office/desk-office.module.css'
 import { officeAddOnsQuery, stockQuery } from './desk-add-ons-query.ts'
 import styles from './desk-stock.module.css'
@@ -62,7 +62,9 @@ export function DeskStock({ locationId, addOn, mayChange }: Props) {
       <h2 id="add-on-stock">
         {add_on_list_stock()}: {add_on_list_left({ count: left })}
       </h2>
-      {addOn.aside > 0 && <p className={office['facts']}>{add_on_list_aside({ count: addOn.aside })}</p>}
+      {addOn.reserved > 0 && (
+        <p className={office['facts']}>{add_on_list_aside({ count: addOn.reserved })}</p>
+      )}
       {mayChange && query.data !== undefined && (
         <EntryForm locationId={locationId} item={addOn.item} left={left} />
       )}

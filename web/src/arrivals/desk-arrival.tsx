@@ -5,8 +5,8 @@ import {
   arrivals_checking_in,
   arrivals_leave,
   arrivals_let_play,
-  arrivals_mark_missed,
-  arrivals_marked_missed,
+  arrivals_mark_no_show,
+  arrivals_marked_no_show_by,
   arrivals_opens,
   arrivals_undo,
   arrivals_undo_missed,
@@ -18,7 +18,7 @@ import {
   isUndoOpen,
   type ArrivalTimes,
 } from '@pantul/rules/arrival'
-import { isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
+import { isOwing, isHeld, type DayAndNow } from '@pantul/rules/desk-day'
 import { Check, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
@@ -40,14 +40,14 @@ type Props = {
  * in too; it then owes its price.
  */
 export function DeskArrival({ locationId, booking, times, when: { date, now } }: Props) {
-  const { arrive, miss, undo, leave, isArriving, isBusy, problem, releasedText } = useArrival(locationId)
+  const { arrive, miss, undo, leave, isCheckingIn, isBusy, problem, releasedText } = useArrival(locationId)
   const [isAsking, setAsking] = useState(false)
   const { orderNumber: number, bookingId, arrival } = booking
   const bookedTime = { date, from: booking.from, until: booking.until }
   const mayArrive = arrival === null && isArrivalOpen(bookedTime, now, times)
-  const mayMiss = !isUnpaid(booking) && arrival === null && isNoShowOpen(bookedTime, now, times)
+  const mayMiss = !isHeld(booking) && arrival === null && isNoShowOpen(bookedTime, now, times)
   // The due amount is shown beside the button.
-  const checkIn = (): void => arrive({ number, bookingId, letsPlay: isOwing(booking) || isUnpaid(booking) })
+  const checkIn = (): void => arrive({ number, bookingId, letsPlay: isOwing(booking) || isHeld(booking) })
   useSingleKey('c', mayArrive ? checkIn : null)
   const hourLeft = firstHourLeft(bookedTime, now)
   const mayLeave =
@@ -61,13 +61,13 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
     <div className={styles['arrival']}>
       {mayArrive && (
         <Button
-          variant={isUnpaid(booking) ? 'secondary' : 'primary'}
+          variant={isHeld(booking) ? 'secondary' : 'primary'}
           wide
           large
-          busy={isArriving ? arrivals_checking_in() : undefined}
+          busy={isCheckingIn ? arrivals_checking_in() : undefined}
           onClick={checkIn}
         >
-          {isUnpaid(booking) ? arrivals_let_play() : arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
+          {isHeld(booking) ? arrivals_let_play() : arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
         </Button>
       )}
       {mayMiss && !isAsking && (
@@ -79,7 +79,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
             else setAsking(true)
           }}
         >
-          {arrivals_mark_missed()}
+          {arrivals_mark_no_show()}
         </Button>
       )}
       {mayMiss && isAsking && hourLeft !== null && (
@@ -102,7 +102,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
               <UserX size={18} strokeWidth={1.75} aria-hidden="true" />
             )}
             <span>
-              {(arrival.kind === 'arrived' ? arrivals_checked_in : arrivals_marked_missed)({
+              {(arrival.kind === 'arrived' ? arrivals_checked_in : arrivals_marked_no_show_by)({
                 time: arrival.at.slice(11, 16),
                 name: arrival.by,
               })}

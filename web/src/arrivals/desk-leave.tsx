@@ -1,4 +1,4 @@
-import { arrivals_leave_and_sell, arrivals_money_stays, counter_cancel } from '@pantul/messages/words'
+import { arrivals_leave_and_sell, arrivals_money_stays, label_not_now } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Button } from '../design/button.tsx'
 import styles from './desk-arrival.module.css'
@@ -22,7 +22,7 @@ export function DeskLeave({ from, until, isBusy, onLeave, onCancel }: Props) {
         {arrivals_leave_and_sell({ hours })}
       </Button>
       <Button variant="secondary" wide onClick={onCancel}>
-        {counter_cancel()}
+        {label_not_now()}
       </Button>
     </div>
   )

@@ -1,8 +1,8 @@
 import {
-  arrivals_missed_and_keep,
-  arrivals_missed_and_sell,
+  arrivals_no_show_and_keep,
+  arrivals_no_show_and_sell,
   arrivals_money_stays,
-  counter_cancel,
+  label_not_now,
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Button } from '../design/button.tsx'
@@ -24,13 +24,13 @@ export function DeskMissed({ from, until, isBusy, onMissed, onCancel }: Props) {
     <div className={styles['missed']}>
       <p className={styles['note']}>{arrivals_money_stays()}</p>
       <Button wide unavailable={isBusy} onClick={() => onMissed(true)}>
-        {arrivals_missed_and_sell({ hours })}
+        {arrivals_no_show_and_sell({ hours })}
       </Button>
       <Button variant="secondary" wide unavailable={isBusy} onClick={() => onMissed(false)}>
-        {arrivals_missed_and_keep()}
+        {arrivals_no_show_and_keep()}
       </Button>
       <Button variant="secondary" wide onClick={onCancel}>
-        {counter_cancel()}
+        {label_not_now()}
       </Button>
     </div>
   )

@@ -13,7 +13,7 @@ import {
   arrivals_undone,
   arrivals_unknown,
   arrivals_unpaid,
-  arrivals_was_missed,
+  arrivals_marked_no_show,
 } from '@pantul/messages/words'
 import type { VenueNow } from '@pantul/rules/slot'
 import type { CheckInResult } from './desk-use-arrival.ts'
@@ -66,7 +66,7 @@ const titles: Readonly<Record<ResultKind, () => string>> = {
   cancelled: history_tab_cancelled,
   'new-time': after_booking_closed,
   unpaid: arrivals_unpaid,
-  missed: arrivals_was_missed,
+  missed: arrivals_marked_no_show,
   unknown: arrivals_unknown,
   failed: arrivals_failed,
 }

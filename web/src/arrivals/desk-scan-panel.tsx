@@ -27,7 +27,7 @@ export const DeskScanPanel = (props: Props) => {
 
 type ResultProps = Props & { readonly result: NonNullable<Scan['result']> }
 
-/** Escape closes it. */
+/** The result in a panel, which Escape closes. */
 function Result({ location, now, scan, result, onClose }: ResultProps) {
   useEscape(onClose)
   return (

@@ -9,7 +9,7 @@ import {
   arrivals_checking_in,
   arrivals_hint,
   arrivals_last,
-  history_search,
+  label_order_number,
   arrivals_number_hint,
   arrivals_result_close,
   arrivals_scan,
@@ -84,7 +84,7 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
       >
         <Field
           ref={field}
-          label={history_search()}
+          label={label_order_number()}
           hint={arrivals_number_hint()}
           value={number}
           onValue={setNumber}
@@ -117,7 +117,7 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
           />
         )}
       </div>
-      {result === null && <Last people={scan.last} />}
+      {result === null && <RecentArrivals people={scan.last} />}
       {result !== null && (
         <div className={styles['over']}>
           <DeskResult
@@ -139,7 +139,7 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
               </div>
             }
           >
-            <Last people={scan.last} />
+            <RecentArrivals people={scan.last} />
             {camera === 'ready' && <p className={styles['hint']}>{arrivals_hint()}</p>}
           </DeskResult>
         </div>
@@ -149,7 +149,7 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
 }
 
 /** The last people who were checked in here. */
-function Last({ people }: { readonly people: readonly RecentArrival[] }) {
+function RecentArrivals({ people }: { readonly people: readonly RecentArrival[] }) {
   if (people.length === 0) return null
   return (
     <section className={styles['last']}>

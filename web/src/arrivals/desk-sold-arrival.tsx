@@ -9,7 +9,7 @@ import { checkIn, useRefetchDays } from './desk-use-arrival.ts'
 type Props = {
   readonly locationId: string
   readonly number: string
-  /** Whether a part of the price is still owed. */
+  /** Whether the order has an unpaid balance. */
   readonly isOwing: boolean
 }
 

@@ -115,7 +115,7 @@ export function useArrival(locationId: string) {
     miss: once(miss),
     undo: once(undo),
     leave: once(leave),
-    isArriving: arrive.isPending,
+    isCheckingIn: arrive.isPending,
     isBusy: all.some(({ isPending }) => isPending),
     problem: arrive.data ?? miss.error?.message ?? undo.error?.message ?? leave.error?.message ?? null,
   }

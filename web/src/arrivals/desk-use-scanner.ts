@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isForPage } from '../browser/desk-single-keys.ts'
+import { isDeskKey } from '../browser/desk-single-keys.ts'
 
 /** Order numbers begin like this. */
 const PREFIX = 'PTL'
@@ -7,7 +7,7 @@ const PREFIX = 'PTL'
 const SCANNER_MS = 80
 
 /**
- * Calls back when a hand scanner begins to type an order number while no field has the focus. Keys that may begin a
+ * Calls `onScan` when a hand scanner begins to type an order number while no field has the focus. Keys that may begin a
  * number are delayed for a moment. If no number follows they are sent to the page again, because `P` is also a key of
  * the desk.
  */
@@ -28,7 +28,7 @@ export function useScanner(onScan: (typed: string) => void): void {
       // Ignores replayed keys, and keys without a character, such as Shift.
       if (!event.isTrusted || event.key.length > 1) return
       const typed = [...held, event].map(({ key }) => key.toUpperCase()).join('')
-      if (isForPage(event) || !PREFIX.startsWith(typed)) return replay()
+      if (!isDeskKey(event) || !PREFIX.startsWith(typed)) return replay()
       event.preventDefault()
       event.stopImmediatePropagation()
       held.push(event)

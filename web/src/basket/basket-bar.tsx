@@ -17,7 +17,7 @@ import { Button } from '../design/button.tsx'
 import { Court } from '../design/court.tsx'
 import type { Turf } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import styles from './basket-bar.module.css'
 import { useBasket } from './basket-store.ts'
 import { durationText, itemSummary, missingText } from './basket-text.ts'
@@ -74,7 +74,7 @@ export function BasketBar({ next, turf, total, actionLabel, onAct, onOpen, busyL
           onClick={onOpen}
         >
           <span key={total} className="display">
-            <Total rupiah={total} />
+            <RupiahAmount rupiah={total} />
           </span>
           <ChevronUp size={16} strokeWidth={2.2} aria-hidden="true" />
         </button>

@@ -166,11 +166,11 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       set({ restorable })
     },
     restoreBasket: (now, isFree) => {
-      const { restorable, basket: present, itemKeys } = get()
+      const { restorable, basket: current, itemKeys } = get()
       if (restorable === null) return
       const { basket: left, itemKeys: leftKeys, location } = restorable.snapshot
-      const { basket, dropped } = mergeBaskets(left, present, now, isFree)
-      const items = [...present.items, ...left.items].map((item, i) => ({ ...item, id: i + 1 }))
+      const { basket, dropped } = mergeBaskets(left, current, now, isFree)
+      const items = [...current.items, ...left.items].map((item, i) => ({ ...item, id: i + 1 }))
       const before = { items, itemKeys: [...itemKeys, ...leftKeys] }
       if (location !== null && location.id !== selectedLocationId()) selectLocation(location.id)
       removeRestorable()

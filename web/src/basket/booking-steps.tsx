@@ -23,16 +23,16 @@ export function BookingSteps({ step, skipped }: Props) {
     { id: 'details', to: '/booking/Personal-Information', label: layout_step_details(), isOptional: false },
   ]
   const steps = every.filter(({ id }) => id !== skipped)
-  const present = steps.findIndex(({ id }) => id === step)
+  const current = steps.findIndex(({ id }) => id === step)
   return (
     <ol className={classes(styles['steps'], 'tight')} aria-label={layout_steps()}>
       {steps.map(({ id, to, label, isOptional }, place) => (
         <li
           key={id}
-          aria-current={place === present ? 'step' : undefined}
-          data-done={place < present || undefined}
+          aria-current={place === current ? 'step' : undefined}
+          data-done={place < current || undefined}
         >
-          {place < present ? (
+          {place < current ? (
             <Link to={to} activeOptions={{ exact: true }}>
               {label}
             </Link>

@@ -22,7 +22,7 @@ export function assignBasketTo(customer: Customer, now: VenueNow): void {
   if (before.customerId === owner.customerId && before.key === owner.key) return
   // The same customer under another name or e-mail keeps the basket.
   const isRenamed = before.customerId === owner.customerId
-  const own = isRenamed ? presentBasket() : readBasket(owner)
+  const own = isRenamed ? currentBasket() : readBasket(owner)
   const guest = guestBasket()
   if (isRenamed) removeBasket(before)
   removeBasket(guestOwner)
@@ -36,7 +36,7 @@ export function assignBasketTo(customer: Customer, now: VenueNow): void {
 /** Turns the basket on screen into a guest's basket, without packages. */
 export function turnIntoGuestBasket(): void {
   const { owner, setOwner } = useBasketStore.getState()
-  const snapshot = presentBasket()
+  const snapshot = currentBasket()
   removeBasket(owner)
   // Packages belong to the account.
   const items = snapshot.basket.items.map((item) => withPackage(item, false))
@@ -54,15 +54,15 @@ export function showGuestBasket(now: VenueNow): void {
  */
 export async function preserveBasketDuring<Result>(task: () => Promise<Result>): Promise<Result> {
   const locationId = selectedLocationId()
-  const before = presentBasket()
+  const before = currentBasket()
   const result = await task()
   const { owner, outcome, setOwner } = useBasketStore.getState()
   if (locationId !== null) selectLocation(locationId)
-  setOwner(owner, isBasketFilled() ? presentBasket() : before, outcome)
+  setOwner(owner, isBasketFilled() ? currentBasket() : before, outcome)
   return result
 }
 
-function presentBasket(): BasketSnapshot {
+function currentBasket(): BasketSnapshot {
   const { basket, itemKeys, location, attempt } = useBasketStore.getState()
   return { basket, itemKeys, location, attempt }
 }
@@ -70,7 +70,7 @@ function presentBasket(): BasketSnapshot {
 /** The guest's stored basket, or the basket in memory if storage cannot be written. */
 function guestBasket(): BasketSnapshot | null {
   const { owner, stored } = useBasketStore.getState()
-  return owner.customerId === null && stored === null ? presentBasket() : readBasket(guestOwner)
+  return owner.customerId === null && stored === null ? currentBasket() : readBasket(guestOwner)
 }
 
 function mergeIntoBasketOf(

@@ -9,7 +9,7 @@ import {
   packages_paid_with,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
-import { Amount, Total } from '../design/price.tsx'
+import { Amount, RupiahAmount } from '../design/price.tsx'
 import styles from './price-lines.module.css'
 import type { ShownPrice } from './use-basket-price.ts'
 
@@ -39,7 +39,7 @@ export const PriceLines = ({ price }: { readonly price: ShownPrice }) => (
         {price.isPaidWithPackage ? (
           packages_paid_with({ total: formatRupiah(price.due) })
         ) : (
-          <Total rupiah={price.due} />
+          <RupiahAmount rupiah={price.due} />
         )}
       </dd>
     </div>

@@ -3,17 +3,17 @@ import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   blocks_block,
-  counter_cancel,
+  label_not_now,
   blocks_checking,
   payments_courts,
-  blocks_from,
+  label_from_hour,
   blocks_limit,
   blocks_nothing_free,
   desk_drawer_reason,
   blocks_reason_hint,
   blocks_submit,
   blocks_submitting,
-  blocks_until,
+  label_until_hour,
   blocks_weekly,
   blocks_weekly_until,
 } from '@pantul/messages/words'
@@ -84,13 +84,13 @@ export function DeskBlockForm({ location, day, date, start, onClose }: Props) {
       <Courts courts={day.courts} chosen={wanted.courts} onChoose={(courts) => change({ courts })} />
       <div className={styles['hours']}>
         <SelectField
-          label={blocks_from()}
+          label={label_from_hour()}
           value={String(wanted.from)}
           onValue={(from) => change({ from: Number(from), until: Math.max(wanted.until, Number(from) + 1) })}
           options={hours.slice(0, -1).map((hour) => ({ value: String(hour), label: hourLabel(hour) }))}
         />
         <SelectField
-          label={blocks_until()}
+          label={label_until_hour()}
           value={String(wanted.until)}
           onValue={(until) => change({ until: Number(until) })}
           options={hours
@@ -143,7 +143,7 @@ export function DeskBlockForm({ location, day, date, start, onClose }: Props) {
         {submitText(free, dry.isFetching)}
       </Button>
       <Button variant="secondary" wide onClick={onClose}>
-        {counter_cancel()}
+        {label_not_now()}
       </Button>
     </form>
   )

@@ -6,9 +6,9 @@ import {
   type BlockRequest,
 } from '@pantul/contract/desk-blocks-wire'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 
 async function block(locationId: string, request: BlockRequest, idempotencyKey: string): Promise<Blocked> {
   const { data } = await call('POST /api/desk/:location/blocks', {
@@ -40,12 +40,10 @@ export function useDryBlock(locationId: string, request: BlockRequest) {
 /** Blocks hours. A repeated press of the same block is the same request. */
 export function useBlock(locationId: string) {
   const cache = useQueryClient()
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const blocking = useMutation({
     mutationFn: (request: BlockRequest) => {
-      const of = JSON.stringify(request)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
-      return block(locationId, request, key.current.value)
+      return block(locationId, request, keyFor(request))
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] }),
     networkMode: 'always',

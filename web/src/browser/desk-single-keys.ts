@@ -10,10 +10,10 @@ export function switchKeys(on: boolean): void {
   else writeCookie(KEYS_COOKIE, 'off')
 }
 
-/** Whether a key is for a text field, the browser or an open dialog, so that the desk ignores it. */
-export const isForPage = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  altKey ||
-  ctrlKey ||
-  metaKey ||
-  document.querySelector('dialog[open]') !== null ||
-  (target instanceof Element && target.closest('input, select, textarea') !== null)
+/** Whether the desk may handle a key. It ignores keys for a text field, the browser or an open dialog. */
+export const isDeskKey = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  !altKey &&
+  !ctrlKey &&
+  !metaKey &&
+  document.querySelector('dialog[open]') === null &&
+  !(target instanceof Element && target.closest('input, select, textarea') !== null)

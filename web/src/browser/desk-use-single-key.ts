@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { areKeysOn, isForPage } from './desk-single-keys.ts'
+import { areKeysOn, isDeskKey } from './desk-single-keys.ts'
 
 /**
  * Runs `onPress` when this letter is pressed anywhere on the page, unless the key is for a field or an open dialog. Null: the
@@ -7,7 +7,7 @@ import { areKeysOn, isForPage } from './desk-single-keys.ts'
  */
 export function useSingleKey(letter: string, onPress: ((event: KeyboardEvent) => void) | null): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (onPress === null || !areKeysOn() || isForPage(event) || event.key.toLowerCase() !== letter) return
+    if (onPress === null || !areKeysOn() || !isDeskKey(event) || event.key.toLowerCase() !== letter) return
     // Prevents that the letter is typed into the field that gets the focus.
     event.preventDefault()
     onPress(event)

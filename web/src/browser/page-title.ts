@@ -2,11 +2,11 @@ import { layout_group_name } from '@pantul/messages/words'
 import { useEffect } from 'react'
 
 /** `{page} – Pantul`. */
-export const titleOf = (page: string): string => `${page} – ${layout_group_name()}`
+export const withSiteName = (page: string): string => `${page} – ${layout_group_name()}`
 
 /** Sets the document title, so that a background tab can be recognised. */
 export function namePage(page: string): void {
-  document.title = titleOf(page)
+  document.title = withSiteName(page)
 }
 
 /** For screens whose title changes while they are open ("Paid – Pantul"). */

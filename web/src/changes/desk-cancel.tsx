@@ -27,11 +27,11 @@ import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Field } from '../design/field.tsx'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Switch } from '../design/switch.tsx'
 import { DeskFoot } from '../desk/desk-foot.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import styles from './desk-cancel.module.css'
 import { bypassesGateway, refundChoicesOf, newRefundDraft } from './desk-refund-choices.ts'
 import { DeskRefundPart } from './desk-refund-part.tsx'
@@ -135,14 +135,14 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
         )}
         {preview !== undefined && (
           <>
-            {preview.isHeld ? (
+            {preview.isUnpaidOrder ? (
               <p className={styles['note']}>{changes_cancel_held()}</p>
             ) : (
               <div className={styles['back']}>
                 <p className={styles['sum']}>
                   <span>{changes_comes_back()}</span>
                   <b className="display">
-                    <Total rupiah={preview.refund} />
+                    <RupiahAmount rupiah={preview.refund} />
                   </b>
                 </p>
                 <p className={styles['note']}>
@@ -153,7 +153,7 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
                 </p>
               </div>
             )}
-            {!preview.isHeld && staffMay(roles, 'cancel-custom-percents') && (
+            {!preview.isUnpaidOrder && staffMay(roles, 'cancel-custom-percents') && (
               <DeskPercents
                 lines={preview.lines}
                 percents={percents}
@@ -209,7 +209,7 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
           {words?.keep ?? changes_keep()}
         </Button>
       </form>
-      <DeskNewCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />
+      <DeskAskForCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />
     </>
   )
 }

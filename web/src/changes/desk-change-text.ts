@@ -9,9 +9,9 @@ import {
   history_method_cash,
   history_method_transfer,
 } from '@pantul/messages/words'
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 
-const routeTexts: Readonly<Record<CounterRoute, () => string>> = {
+const routeTexts: Readonly<Record<StaffRefundRoute, () => string>> = {
   gateway: changes_route_online,
   cash: changes_route_cash,
   terminal: changes_route_card,
@@ -19,7 +19,7 @@ const routeTexts: Readonly<Record<CounterRoute, () => string>> = {
   credit: after_booking_credit,
 }
 
-export const routeText = (route: CounterRoute): string => routeTexts[route]()
+export const routeText = (route: StaffRefundRoute): string => routeTexts[route]()
 
 const methodTexts: Readonly<Record<string, () => string>> = {
   cash: history_method_cash,

@@ -8,12 +8,12 @@ import {
   changes_confirm_back,
   changes_confirm_pay,
   desk_drawer_difference,
-  after_booking_move_price,
+  label_new_price,
   changes_no_difference,
   changes_old_price,
   changes_owed_after,
   changes_saving,
-  counter_cancel,
+  label_not_now,
 } from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
@@ -21,7 +21,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
 import { Button } from '../design/button.tsx'
 import { Amount } from '../design/price.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { DeskChangeSteps, type ChangeStep } from './desk-change-steps.tsx'
 import styles from './desk-change.module.css'
 import { DeskWaiver, isWaiverReady, waiverOf, type TypedWaiver } from './desk-waiver.tsx'
@@ -36,7 +36,7 @@ type Props = {
   readonly target: ChangeTarget
   /** Whether the new time and court are chosen, so that the price difference is fetched. */
   readonly isPlaced: boolean
-  /** Whether the target differs from the booking's present time and courts. */
+  /** Whether the target differs from the booking's current time and courts. */
   readonly isElsewhere: boolean
   /** The running hour of a booking that has begun; null before its start. */
   readonly runningHour: number | null
@@ -51,7 +51,7 @@ type Props = {
 export function DeskChange(props: Props) {
   const { order, ask, target, isPlaced, isElsewhere, runningHour } = props
   const { onStep, onPlace, onChanged, onLeave } = props
-  const [giving, setGiving] = useState(newRefundDraft)
+  const [refundDraft, setRefundDraft] = useState(newRefundDraft)
   const targetKey = JSON.stringify(target)
   // A typed waiver counts only for the time and courts for which it was typed.
   const [typed, setTyped] = useState<{ readonly targetKey: string; readonly waiver: TypedWaiver | null }>()
@@ -60,7 +60,7 @@ export function DeskChange(props: Props) {
   const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null, waives)
   const parts = quote?.parts ?? []
   const { send, isBusy, problem, code, codeNeeded, repeat, forget } = useChange(order, (changed) =>
-    onChanged({ ...changed, handOut: sumRefundedBy(parts, giving, 'cash') }),
+    onChanged({ ...changed, handOut: sumRefundedBy(parts, refundDraft, 'cash') }),
   )
   const confirm = useRef<HTMLDivElement>(null)
   const isQuoted = isPlaced && quote !== undefined && !isFetching
@@ -72,7 +72,11 @@ export function DeskChange(props: Props) {
   useEffect(() => forget(), [targetKey, forget])
   const save = (): void => {
     if (quote === undefined || !isWaiverReady(waiver, quote)) return
-    const terms = { giving: refundChoicesOf(quote.parts, giving), waiver: waiverOf(waiver), hash: quote.hash }
+    const terms = {
+      giving: refundChoicesOf(quote.parts, refundDraft),
+      waiver: waiverOf(waiver),
+      hash: quote.hash,
+    }
     send({ target, terms })
   }
   const refusal = problem ?? (isPlaced && !isFetching ? (error?.message ?? null) : null)
@@ -94,7 +98,7 @@ export function DeskChange(props: Props) {
             <dd>
               <Amount rupiah={quote.paid} />
             </dd>
-            <dt>{after_booking_move_price()}</dt>
+            <dt>{label_new_price()}</dt>
             <dd>
               <Amount rupiah={quote.price} />
             </dd>
@@ -116,7 +120,7 @@ export function DeskChange(props: Props) {
               </b>
             )}
           </p>
-          <DeskRefundPart parts={quote.parts} draft={giving} onDraft={setGiving} />
+          <DeskRefundPart parts={quote.parts} draft={refundDraft} onDraft={setRefundDraft} />
           <DeskWaiver
             locationId={order.locationId}
             quote={quote}
@@ -156,9 +160,9 @@ export function DeskChange(props: Props) {
         </Button>
       )}
       <Button variant="secondary" wide onClick={onLeave}>
-        {counter_cancel()}
+        {label_not_now()}
       </Button>
-      <DeskNewCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />
+      <DeskAskForCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import type { WantedCourts } from '@pantul/contract/desk-court-wire'
+import type { RunningCourts } from '@pantul/contract/desk-court-wire'
 import {
   changes_confirm,
   changes_court_changed,
   changes_court_note,
   changes_no_difference,
   changes_saving,
-  counter_cancel,
+  label_not_now,
 } from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { useEffect, useRef } from 'react'
@@ -17,7 +17,7 @@ import { useCourtChange, useCourtPreview } from './desk-use-court.ts'
 
 type Props = {
   readonly order: ChangedOrder
-  readonly wanted: WantedCourts
+  readonly wanted: RunningCourts
   /** The name of the player. */
   readonly name: string
   readonly onChanged: () => void
@@ -60,7 +60,7 @@ export function DeskCourtChange({ order, wanted, name, onChanged, onLeave }: Pro
         {changes_confirm()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
       <Button variant="secondary" wide onClick={onLeave}>
-        {counter_cancel()}
+        {label_not_now()}
       </Button>
     </div>
   )

@@ -4,7 +4,7 @@ import {
   changes_equal_price,
   changes_exchange,
   changes_goes_along,
-  counter_cancel,
+  label_not_now,
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { ArrowRight } from 'lucide-react'
@@ -73,7 +73,7 @@ export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props)
         </div>
       )}
       <Button variant="secondary" wide onClick={onLeave}>
-        {counter_cancel()}
+        {label_not_now()}
       </Button>
     </div>
   )

@@ -5,12 +5,12 @@ import {
   changes_lengthen_note,
   changes_lengthen_owed,
   changes_not_loaded,
-  counter_cancel,
+  label_not_now,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import type { Deadlines } from '../sell/desk-sale-deadline.ts'
 import { DeskSalePay } from '../sell/desk-sale-pay.tsx'
@@ -44,7 +44,7 @@ export function DeskLengthen({ order, added, deadlines, offset, onDone, onLeave 
           {error.message}
         </p>
         <Button variant="secondary" wide onClick={onLeave}>
-          {counter_cancel()}
+          {label_not_now()}
         </Button>
       </div>
     )
@@ -59,7 +59,7 @@ export function DeskLengthen({ order, added, deadlines, offset, onDone, onLeave 
       <p className={styles['difference']}>
         <span>{changes_added_hours()}</span>
         <b className="display">
-          <Total rupiah={quote.price} />
+          <RupiahAmount rupiah={quote.price} />
         </b>
       </p>
       <p className={styles['note']}>

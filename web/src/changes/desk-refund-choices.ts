@@ -1,12 +1,12 @@
 import type { RefundChoices, OfferedRefund } from '@pantul/contract/desk-cancel-wire'
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 
 /**
  * The refund routes that staff have chosen so far. `routes` and `slips` are by payment; without a route the usual one
  * is used.
  */
 export type RefundDraft = {
-  readonly routes: Readonly<Record<string, CounterRoute>>
+  readonly routes: Readonly<Record<string, StaffRefundRoute>>
   readonly slips: Readonly<Record<string, string>>
   readonly bank: string
   readonly accountNumber: string
@@ -22,7 +22,7 @@ export const newRefundDraft: RefundDraft = {
 }
 
 /** The route of a part: the chosen one, or else the usual one. */
-export const routeOf = ({ paymentId, routes }: OfferedRefund, draft: RefundDraft): CounterRoute =>
+export const routeOf = ({ paymentId, routes }: OfferedRefund, draft: RefundDraft): StaffRefundRoute =>
   (paymentId === null ? undefined : draft.routes[paymentId]) ?? routes[0] ?? 'transfer'
 
 /** Whether a part is refunded by transfer, so that a bank account can be entered. */
@@ -51,5 +51,5 @@ export function refundChoicesOf(parts: readonly OfferedRefund[], draft: RefundDr
 export const sumRefundedBy = (
   parts: readonly OfferedRefund[],
   draft: RefundDraft,
-  route: CounterRoute,
+  route: StaffRefundRoute,
 ): number => parts.reduce((sum, part) => (routeOf(part, draft) === route ? sum + part.amount : sum), 0)

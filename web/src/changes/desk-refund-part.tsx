@@ -10,7 +10,7 @@ import {
   changes_slip,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { Field } from '../design/field.tsx'
 import { Amount } from '../design/price.tsx'
 import { methodText, routeText } from './desk-change-text.ts'
@@ -74,7 +74,7 @@ function Part({ part, draft, onType }: PartProps) {
   const { paymentId, method, amount, routes } = part
   const chosen = routeOf(part, draft)
   const name = methodText(method)
-  const choose = (route: CounterRoute): void => {
+  const choose = (route: StaffRefundRoute): void => {
     if (paymentId !== null) onType({ routes: { ...draft.routes, [paymentId]: route } })
   }
   return (

@@ -8,9 +8,8 @@ import {
   type LinePercents,
 } from '@pantul/contract/desk-cancel-wire'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 
 /** The order or booking to cancel. `bookingId` null: the whole order. */
 export type CancelTarget = {
@@ -49,21 +48,19 @@ export function useCancelPreview(target: CancelTarget, percents: LinePercents) {
 /** Cancels at the desk. A repeated press with the same choices is the same request. */
 export function useCancel(target: CancelTarget, onCancelled: (cancelled: DeskCancelled) => void) {
   const cache = useQueryClient()
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const { locationId, orderNumber } = target
   const refetch = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: ['desk', 'cancel', locationId, orderNumber] })
     await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
   }
   const cancel = useMutation({
-    mutationFn: async (cancelling: DeskCancelRequest) => {
-      const body = cancelRequestToWire(cancelling)
-      const of = JSON.stringify(body)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+    mutationFn: async (request: DeskCancelRequest) => {
+      const body = cancelRequestToWire(request)
       const { data } = await call('POST /api/desk/:location/orders/:number/cancel', {
         params: { location: locationId, number: orderNumber },
         body,
-        idempotencyKey: key.current.value,
+        idempotencyKey: keyFor(body),
       })
       return deskCancelledFromWire(data)
     },
@@ -78,8 +75,8 @@ export function useCancel(target: CancelTarget, onCancelled: (cancelled: DeskCan
   const code = error instanceof CallProblem ? error.code : null
   const codeNeeded = code === 'NEW_CODE_NEEDED'
   return {
-    send: (cancelling: DeskCancelRequest) => {
-      if (!cancel.isPending) cancel.mutate(cancelling)
+    send: (request: DeskCancelRequest) => {
+      if (!cancel.isPending) cancel.mutate(request)
     },
     isBusy: cancel.isPending,
     problem: error === null || codeNeeded ? null : error.message,

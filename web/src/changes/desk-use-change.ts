@@ -8,9 +8,8 @@ import {
   type DeskChanged,
 } from '@pantul/contract/desk-change-wire'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 
 /** The order of a booking that is changed. */
 export type ChangedOrder = { readonly locationId: string; readonly orderNumber: string }
@@ -51,16 +50,14 @@ export function useChange(
   onChanged: (changed: DeskChanged) => void,
 ) {
   const cache = useQueryClient()
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const change = useMutation({
     mutationFn: async ({ target, terms }: ChangeRequest) => {
       const body = changeToWire(target, terms)
-      const of = JSON.stringify(body)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
       const { data } = await call('POST /api/desk/:location/orders/:number/change', {
         params: { location: locationId, number: orderNumber },
         body,
-        idempotencyKey: key.current.value,
+        idempotencyKey: keyFor(body),
       })
       return changedFromWire(data)
     },
@@ -78,8 +75,8 @@ export function useChange(
   const code = error instanceof CallProblem ? error.code : null
   const codeNeeded = code === 'NEW_CODE_NEEDED'
   return {
-    send: (changing: ChangeRequest) => {
-      if (!change.isPending) change.mutate(changing)
+    send: (request: ChangeRequest) => {
+      if (!change.isPending) change.mutate(request)
     },
     isBusy: change.isPending,
     problem: error === null || codeNeeded ? null : error.message,

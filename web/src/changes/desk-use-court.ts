@@ -2,25 +2,24 @@ import {
   changedCourtsFromWire,
   courtChangeToWire,
   courtPreviewFromWire,
-  wantedCourtsToWire,
+  runningCourtsToWire,
   type ChangedCourts,
   type CourtChangeRequest,
-  type WantedCourts,
+  type RunningCourts,
 } from '@pantul/contract/desk-court-wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 import type { ChangedOrder } from './desk-use-change.ts'
 
 /** Previews other courts for a running booking. */
-export const useCourtPreview = ({ locationId, orderNumber }: ChangedOrder, wanted: WantedCourts) =>
+export const useCourtPreview = ({ locationId, orderNumber }: ChangedOrder, wanted: RunningCourts) =>
   useQuery({
     queryKey: ['desk', 'court', locationId, orderNumber, wanted],
     queryFn: async ({ signal }) => {
       const { data } = await call('POST /api/desk/:location/orders/:number/court/preview', {
         params: { location: locationId, number: orderNumber },
-        body: wantedCourtsToWire(wanted),
+        body: runningCourtsToWire(wanted),
         signal,
       })
       return courtPreviewFromWire(data)
@@ -36,16 +35,14 @@ export function useCourtChange(
   onChanged: (changed: ChangedCourts) => void,
 ) {
   const cache = useQueryClient()
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const change = useMutation({
     mutationFn: async (request: CourtChangeRequest) => {
       const body = courtChangeToWire(request)
-      const of = JSON.stringify(body)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
       const { data } = await call('POST /api/desk/:location/orders/:number/court', {
         params: { location: locationId, number: orderNumber },
         body,
-        idempotencyKey: key.current.value,
+        idempotencyKey: keyFor(body),
       })
       return changedCourtsFromWire(data)
     },

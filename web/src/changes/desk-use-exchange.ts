@@ -5,9 +5,8 @@ import {
   type ExchangeRequest,
 } from '@pantul/contract/desk-exchange-wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 import type { ChangedOrder } from './desk-use-change.ts'
 
 /** The preview of an exchange of two bookings, and the exchange. A repeated press is the same request. */
@@ -34,16 +33,14 @@ export function useExchange(
     staleTime: 0,
     gcTime: 0,
   })
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const exchange = useMutation({
     mutationFn: async (hash: string) => {
       const body = exchangeToWire(exchanging, hash)
-      const of = JSON.stringify(body)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
       await call('POST /api/desk/:location/orders/:number/exchange', {
         params,
         body,
-        idempotencyKey: key.current.value,
+        idempotencyKey: keyFor(body),
       })
     },
     onSuccess: () => {

@@ -6,9 +6,8 @@ import {
 } from '@pantul/contract/desk-lengthen-wire'
 import { soldOrderFromWire, type SaleSettling, type SoldOrder } from '@pantul/contract/desk-sale-wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 import type { ChangedOrder } from './desk-use-change.ts'
 
 /** The price of hours that are added to a running booking. */
@@ -36,16 +35,14 @@ export function useLengthen(
   onSold: (sold: SoldOrder) => void,
 ) {
   const cache = useQueryClient()
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const sale = useMutation({
     mutationFn: async (settling: SaleSettling) => {
       const body = lengthenToWire({ ...added, hash, settling })
-      const of = JSON.stringify(body)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
       const { data } = await call('POST /api/desk/:location/orders/:number/lengthen', {
         params: { location: locationId, number: orderNumber },
         body,
-        idempotencyKey: key.current.value,
+        idempotencyKey: keyFor(body),
       })
       return soldOrderFromWire(data)
     },

@@ -7,8 +7,8 @@ import {
 } from '@pantul/contract/desk-classes-wire'
 import {
   accounts_saving,
-  blocks_from,
-  blocks_until,
+  label_from_hour,
+  label_until_hour,
   courts_dates,
   class_plan_move,
   class_plan_move_note,
@@ -40,8 +40,8 @@ type Props = {
 export function DeskSessionMove({ locationId, session, list }: Props) {
   const cache = useQueryClient()
   const { date, fromHour, toHour, courtId, coachId, version } = session
-  const now: SessionTarget = { date, fromHour, toHour, courtId, coachId, version }
-  const [target, setTarget] = useState(now)
+  const current: SessionTarget = { date, fromHour, toHour, courtId, coachId, version }
+  const [target, setTarget] = useState(current)
   const change = (some: Partial<SessionTarget>): void => setTarget({ ...target, ...some })
   const moving = useDeskCall<SessionTarget>({
     send: async (wanted) => {
@@ -63,7 +63,7 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
     },
   })
   const [clash] = plannedInRefusal(moving.error?.data)
-  const isChanged = JSON.stringify({ ...target, version }) !== JSON.stringify(now)
+  const isChanged = JSON.stringify({ ...target, version }) !== JSON.stringify(current)
   return (
     <section className={office['card']} aria-labelledby="session-move">
       <h2 id="session-move">{class_plan_move()}</h2>
@@ -85,7 +85,7 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
             onValue={(day) => isPlayDate(day) && change({ date: day })}
           />
           <SelectField
-            label={blocks_from()}
+            label={label_from_hour()}
             value={String(target.fromHour)}
             onValue={(from) =>
               change({ fromHour: Number(from), toHour: Math.min(24, Number(from) + toHour - fromHour) })
@@ -93,7 +93,7 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
             options={hourOptions(0, 23)}
           />
           <SelectField
-            label={blocks_until()}
+            label={label_until_hour()}
             value={String(target.toHour)}
             onValue={(to) => change({ toHour: Number(to) })}
             options={hourOptions(target.fromHour + 1, 24)}

@@ -10,6 +10,7 @@ import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 
 async function send(
   locationId: string,
@@ -21,16 +22,15 @@ async function send(
 }
 
 /**
- * The dates of a plan with their clashes, while the plan is typed. Asks the server as soon as the plan has dates. `errors`: at
- * the fields that the dates depend on.
+ * The dates of a plan with their clashes, computed by the server while the plan is typed. `errors`: the wrong fields.
  */
 export function usePlannedDates(locationId: string, plan: ClassPlan) {
-  // Names and the price change no date, and may be typed last.
-  const asked = { ...plan, nameEn: 'x', nameId: 'x', descriptionEn: '', descriptionId: '', price: 1 }
+  // Placeholders, because names and price are required, but may be typed last and change no date.
+  const dryPlan = { ...plan, nameEn: 'x', nameId: 'x', descriptionEn: '', descriptionId: '', price: 1 }
   const days = plannedDates(plan)
   const { data, error, isFetching } = useQuery({
-    queryKey: ['desk', 'class-plan', locationId, asked],
-    queryFn: () => send(locationId, { plan: asked, skip: [], isDry: true }, randomKey()),
+    queryKey: ['desk', 'class-plan', locationId, dryPlan],
+    queryFn: () => send(locationId, { plan: dryPlan, skip: [], isDry: true }, randomKey()),
     enabled: days.length > 0,
     retry: false,
     staleTime: 0,
@@ -49,13 +49,11 @@ type Planned = { readonly plan: ClassPlan; readonly skip: readonly string[] }
 /** Schedules the sessions of a plan. A repeated press of the same plan is the same request. */
 export function usePlanClasses(locationId: string, onDone: (scheduled: number) => void) {
   const cache = useQueryClient()
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const scheduled = useRef(0)
   return useDeskCall<Planned>({
     send: async (planned) => {
-      const of = JSON.stringify(planned)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
-      const answer = await send(locationId, { ...planned, isDry: false }, key.current.value)
+      const answer = await send(locationId, { ...planned, isDry: false }, keyFor(planned))
       scheduled.current = answer.scheduled
     },
     onDone: async () => {

@@ -21,7 +21,7 @@ import { Tag } from '../design/tag.tsx'
 import { levelWord } from '../enrolments/enrol-text.ts'
 import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import styles from './class-card.module.css'
-import { askAboutClass, joinedText, namedClass } from './class-text.ts'
+import { classQuestionUrl, joinedText, namedClass } from './class-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 
 export type ClassCardProps = {
@@ -85,7 +85,7 @@ export function ClassCard({ listed, status, isAhead, location, onOpen, onLeave }
         {status === 'full' && listed.myPlaces === 0 && (
           <OutsideButtonLink
             variant="secondary"
-            href={askAboutClass(location, listed)}
+            href={classQuestionUrl(location, listed)}
             aria-label={classes_ask_named(named)}
           >
             {classes_ask()}

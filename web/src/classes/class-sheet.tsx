@@ -4,7 +4,7 @@ import { EnrolSheet } from '../enrolments/enrol-sheet.tsx'
 import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import { ClassFacts } from './class-facts.tsx'
 import { ClassPlaces } from './class-places.tsx'
-import { askAboutClass } from './class-text.ts'
+import { classQuestionUrl } from './class-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 import { useClassBooking } from './use-class-booking.ts'
 
@@ -24,7 +24,10 @@ export const ClassSheet = ({ open, listed, tax, ...rest }: Props) =>
     <OpenClass key={listed.id} {...rest} listed={listed} tax={tax} />
   ) : null
 
-type OpenProps = Omit<Props, 'open' | 'one' | 'tax'> & { readonly listed: ListedClass; readonly tax: TaxRate }
+type OpenProps = Omit<Props, 'open' | 'listed' | 'tax'> & {
+  readonly listed: ListedClass
+  readonly tax: TaxRate
+}
 
 function OpenClass({ listed, tax, status, location, onClose, onPlaced }: OpenProps) {
   const booking = useClassBooking({ listed, tax, onPlaced })
@@ -35,7 +38,7 @@ function OpenClass({ listed, tax, status, location, onClose, onPlaced }: OpenPro
       tax={tax}
       form={booking.form}
       tiers={location.cancellationTiers}
-      askAddress={askAboutClass(location, listed)}
+      questionUrl={classQuestionUrl(location, listed)}
       facts={<ClassFacts listed={listed} status={status} />}
       onClose={onClose}
     >

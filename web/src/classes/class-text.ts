@@ -2,7 +2,7 @@ import { classes_ask_text, classes_joined, classes_joined_places } from '@pantul
 import type { Location } from '@pantul/contract/locations-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { shortDay } from '../design/date-text.ts'
-import { askAddress } from '../enrolments/enrol-text.ts'
+import { whatsAppUrl } from '../enrolments/enrol-text.ts'
 import type { ListedClass } from '@pantul/contract/classes-wire'
 
 /** Name, day and time of a class as parameters of sentences. */
@@ -16,6 +16,6 @@ export const namedClass = (one: ListedClass) => ({
 export const joinedText = (count: number): string =>
   count === 1 ? classes_joined() : classes_joined_places({ count })
 
-/** The address of a WhatsApp message about a class. */
-export const askAboutClass = (location: Location, one: ListedClass): string =>
-  askAddress(location, classes_ask_text({ location: location.name, ...namedClass(one) }))
+/** WhatsApp link to the location with a question about a class. */
+export const classQuestionUrl = (location: Location, one: ListedClass): string =>
+  whatsAppUrl(location, classes_ask_text({ location: location.name, ...namedClass(one) }))

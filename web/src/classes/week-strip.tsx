@@ -3,7 +3,7 @@ import {
   classes_days,
   classes_week_after,
   classes_week_before,
-  classes_whole_week,
+  label_all,
   classes_whole_week_words,
 } from '@pantul/messages/words'
 import { addDays } from '@pantul/rules/play-date'
@@ -67,7 +67,7 @@ export const DayStrip = ({ days, date, onDate }: StripProps) => (
       />
       <span className="hiddenText">{classes_whole_week_words()}</span>
       <span className={`${styles['all']} tight`} aria-hidden="true">
-        {classes_whole_week()}
+        {label_all()}
       </span>
     </label>
     {days.map((day) => (

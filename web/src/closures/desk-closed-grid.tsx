@@ -21,7 +21,7 @@ type Props = {
   readonly area: GridArea
   /** How a cell looks: a booking, done, failed, blocked, or free. */
   readonly lookOf: (court: string, hour: number) => 'booked' | 'done' | 'failed' | 'blocked' | 'free'
-  /** Without it the grid only shows. */
+  /** Called with the chosen courts and hours. Absent: nothing can be chosen. */
   readonly onArea?: (area: GridArea) => void
 }
 

@@ -1,4 +1,4 @@
-import type { ClosedSeriesDate } from '@pantul/contract/desk-closures-wire'
+import type { ClosedSeriesDate } from '@pantul/contract/desk-closed-hours-wire'
 import { closures_series } from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { Link } from '@tanstack/react-router'

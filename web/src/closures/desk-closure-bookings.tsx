@@ -1,4 +1,5 @@
-import type { ClosurePreview, ClosureRequest, PreviewedBooking } from '@pantul/contract/desk-closures-wire'
+import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
+import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   closures_also_ends,
@@ -55,11 +56,11 @@ export function DeskClosureBookings({ location, preview, wanted, names, onWay }:
                 <b>{booking.name}</b>
                 <small>
                   {moneyText(booking)}
-                  {booking.isPart && ` · ${closures_part()}`}
+                  {booking.isPartlyClosed && ` · ${closures_part()}`}
                   {booking.alsoEnds.length > 0 && ` · ${alsoText(booking, names)}`}
                 </small>
               </span>
-              <Way booking={booking} wanted={wanted} onWay={(way) => onWay(booking, way)} />
+              <WayField booking={booking} wanted={wanted} onWay={(way) => onWay(booking, way)} />
             </li>
           )
         })}
@@ -91,7 +92,7 @@ export function DeskClosureBookings({ location, preview, wanted, names, onWay }:
   )
 }
 
-/** An unpaid order cannot be split: its other hours end too. */
+/** The other hours of an unpaid order. They end too, because the order cannot be split. */
 const alsoText = ({ alsoEnds }: PreviewedBooking, names: Props['names']): string =>
   closures_also_ends({
     when: [...Map.groupBy(alsoEnds, ({ date }) => date)]
@@ -105,14 +106,14 @@ function moneyText({ isUnpaid, money, units }: PreviewedBooking) {
   return <Amount rupiah={money} />
 }
 
-type WayProps = {
+type WayFieldProps = {
   readonly booking: PreviewedBooking
   readonly wanted: ClosureRequest
   readonly onWay: (way: CaseWay) => void
 }
 
 /** The choice for one booking. An outcome that cannot be changed is shown as text. */
-function Way({ booking, wanted, onWay }: WayProps) {
+function WayField({ booking, wanted, onWay }: WayFieldProps) {
   const outcome = outcomeFor(booking, wanted)
   const own = wanted.exceptions.find(
     ({ orderNumber, bookingId }) => orderNumber === booking.orderNumber && bookingId === booking.bookingId,
@@ -121,7 +122,7 @@ function Way({ booking, wanted, onWay }: WayProps) {
   const hasChoice = mayMove || (booking.money > 0 && booking.hasAccount)
   const paid: CaseWay[] = [...(mayMove ? (['new-time'] as const) : []), ...moneyWays(booking)]
   const wantedWay = own?.way ?? wanted.way
-  // A guest for whom credit was chosen gets a refund: it is offered once.
+  // If the wanted way is not possible here, such as store credit for a guest, the way that is used instead is selected.
   const chosen = paid.find((way) => !paid.includes(wantedWay) && way === outcome) ?? wantedWay
   const ways = [...new Set<CaseWay>([...(hasChoice ? paid : []), chosen, 'keep'])]
   return (
@@ -140,7 +141,7 @@ function Way({ booking, wanted, onWay }: WayProps) {
   )
 }
 
-/** A guest has no store credit. */
+/** The ways to pay money back: store credit only for an account. */
 const moneyWays = ({ money, hasAccount }: PreviewedBooking): CaseWay[] => {
   if (money === 0) return []
   return hasAccount ? ['credit', 'refund'] : ['refund']

@@ -1,4 +1,5 @@
-import type { ClosureCase, ShownClosure, WayChange } from '@pantul/contract/desk-closures-wire'
+import type { WayChange } from '@pantul/contract/desk-closure-request-wire'
+import type { ClosureCase, ShownClosure } from '@pantul/contract/desk-closures-wire'
 import {
   closures_bookings,
   closures_case_done,
@@ -106,7 +107,7 @@ function Happens({ one, onWay }: { readonly one: ClosureCase; readonly onWay: (w
         <small>
           {one.refund > 0 && <Amount rupiah={one.refund} />}
           {one.units > 0 && ` ${closures_units({ count: one.units })}`}
-          {one.debt > 0 && closures_debt()}
+          {one.noLongerOwed > 0 && closures_debt()}
         </small>
       </span>
     )

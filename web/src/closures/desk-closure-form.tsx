@@ -1,13 +1,9 @@
-import type {
-  CaseException,
-  ClosurePreview,
-  ClosureRequest,
-  PreviewedBooking,
-} from '@pantul/contract/desk-closures-wire'
+import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
+import type { CaseException, ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
-  blocks_from,
-  blocks_until,
+  label_from_hour,
+  label_until_hour,
   closures_begin,
   closures_beginning,
   closures_checking,
@@ -37,7 +33,6 @@ import { isPlayDate } from '@pantul/rules/play-date'
 import { type ReactNode, useState } from 'react'
 import { venueNow } from '../browser/clock.ts'
 import { Button } from '../design/button.tsx'
-import { classes } from '../design/classes.ts'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { SelectField } from '../design/select-field.tsx'
@@ -84,10 +79,13 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
   }))
   const change = (changed: Partial<typeof form>): void => setForm((before) => ({ ...before, ...changed }))
   const { day } = useDeskDay(location.id, form.dateFrom)
-  const open = day?.openHours ?? { from: 0, until: 24 }
+  const openHours = day?.openHours ?? { from: 0, until: 24 }
   const fromNow = {
-    from: form.dateFrom === now.date ? Math.min(Math.max(now.hour, open.from), open.until - 1) : open.from,
-    until: open.until,
+    from:
+      form.dateFrom === now.date
+        ? Math.min(Math.max(now.hour, openHours.from), openHours.until - 1)
+        : openHours.from,
+    until: openHours.until,
   }
   const span = form.span ?? fromNow
   const courts = day?.courts ?? []
@@ -100,7 +98,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
   }
   const { preview, problem, isFetching } = useClosurePreview(location.id, wanted)
   const { begin, isBusy, problem: refused, needsReason } = useBeginClosure(location.id, onBegun)
-  const hours = Array.from({ length: open.until - open.from }, (_, i) => open.from + i)
+  const hours = Array.from({ length: openHours.until - openHours.from }, (_, i) => openHours.from + i)
   const names = new Map(courts.map(({ id, name }) => [id, name]))
   const choose = ({ orderNumber, bookingId }: PreviewedBooking, way: CaseException['way']): void =>
     change({
@@ -168,7 +166,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
               onValue={(dateTo) => isPlayDate(dateTo) && change({ dateTo })}
             />
             <SelectField
-              label={blocks_from()}
+              label={label_from_hour()}
               value={String(span.from)}
               onValue={(from) =>
                 change({ span: { from: Number(from), until: Math.max(span.until, Number(from) + 1) } })
@@ -176,7 +174,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
               options={hoursBetween(0, 23).map(hourOption)}
             />
             <SelectField
-              label={blocks_until()}
+              label={label_until_hour()}
               value={String(span.until)}
               onValue={(until) => change({ span: { from: span.from, until: Number(until) } })}
               options={hoursBetween(span.from + 1, 24).map(hourOption)}
@@ -184,7 +182,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
           </div>
           <Courts courts={courts} chosen={wanted.courts} onChoose={(chosen) => change({ courts: chosen })} />
         </section>
-        <section className={classes(styles['card'], styles['main'])} aria-label={closures_what_happens()}>
+        <section className={styles['card']} aria-label={closures_what_happens()}>
           <h2>{closures_what_happens()}</h2>
           <Segmented
             name="closure-way"

@@ -22,7 +22,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isForPage } from '../browser/desk-single-keys.ts'
+import { isDeskKey } from '../browser/desk-single-keys.ts'
 import { shortDay } from '../design/date-text.ts'
 import { venueNow } from '../browser/clock.ts'
 import { Button } from '../design/button.tsx'
@@ -64,7 +64,7 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
   const toDo = left + failed
   const names = new Map(closure.courts.map(({ id, name }) => [id, name]))
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !isForPage(event) || failed === 0 || isBusy) return
+    if (event.key !== 'Enter' || !isDeskKey(event) || failed === 0 || isBusy) return
     if (event.target instanceof HTMLElement && event.target.closest('a, button, select, input') !== null)
       return
     event.preventDefault()

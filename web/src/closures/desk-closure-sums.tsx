@@ -1,4 +1,5 @@
-import type { ClosurePreview, ClosureRequest, PreviewedBooking } from '@pantul/contract/desk-closures-wire'
+import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
+import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import {
   closures_blocked,
   closures_closes_dates,
@@ -28,7 +29,7 @@ export function DeskClosureSums({ preview, wanted }: Props) {
     <>
       <p className={styles['note']}>
         {closures_hours({ count: preview.hours })}
-        {preview.blocked > 0 && ` · ${closures_blocked({ count: preview.blocked })}`}
+        {preview.alreadyBlocked > 0 && ` · ${closures_blocked({ count: preview.alreadyBlocked })}`}
         {preview.closesDates && ` · ${closures_closes_dates()}`}
       </p>
       <dl className={styles['sums']}>

@@ -1,4 +1,5 @@
-import type { ClosedHour, ClosureCase } from '@pantul/contract/desk-closures-wire'
+import type { ClosedHour } from '@pantul/contract/desk-closed-hours-wire'
+import type { ClosureCase } from '@pantul/contract/desk-closures-wire'
 import {
   closures_credit,
   closures_ended,
@@ -22,6 +23,7 @@ import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { shortDay } from '../design/date-text.ts'
 
+/** `closing`: another reason than rain or a power cut. */
 export const kindName: Readonly<Record<ClosureKind, () => string>> = {
   rain: closures_rain,
   closing: courts_closed,
@@ -35,6 +37,10 @@ export const wayName: Readonly<Record<CaseWay, () => string>> = {
   keep: closures_keep,
 }
 
+/**
+ * `hours`: only package hours go back. `ended`: it was not paid, so nothing comes back. `gone`: it was cancelled or
+ * moved before the closure.
+ */
 export const outcomeName: Readonly<Record<CaseOutcome, () => string>> = {
   'new-time': closures_new_time,
   credit: closures_credit,
@@ -72,11 +78,11 @@ export function placeOf(
 
 const tellWords = { rain: closures_tell_rain, closing: closures_tell_closing, power: closures_tell_power }
 
-type Told = Pick<ClosureCase, 'name' | 'phone' | 'language' | 'hours' | 'refund'>
+type Recipient = Pick<ClosureCase, 'name' | 'phone' | 'language' | 'hours' | 'refund'>
 
 /** A WhatsApp link with the text for a person without an e-mail address, in the language of the booking. */
 export function whatsAppOf(
-  { name, phone, language, hours, refund }: Told,
+  { name, phone, language, hours, refund }: Recipient,
   closure: {
     readonly kind: ClosureKind
     readonly message: { readonly en: string; readonly id: string }

@@ -1,28 +1,25 @@
+import { closurePreviewFromWire, type ClosurePreview } from '@pantul/contract/desk-closure-preview-wire'
 import {
   begunFromWire,
   caseWayToWire,
-  closurePreviewFromWire,
-  closuresFromWire,
   closureToWire,
-  shownClosureFromWire,
-  type ClosurePreview,
   type ClosureRequest,
   type WayChange,
-} from '@pantul/contract/desk-closures-wire'
+} from '@pantul/contract/desk-closure-request-wire'
+import { closuresFromWire, shownClosureFromWire } from '@pantul/contract/desk-closures-wire'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { addressFor, call, CallProblem } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
 import { language } from '../browser/language.ts'
 import { useStream } from '../browser/use-stream.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 import { pollInterval } from '../schedule/desk-day-query.ts'
 
-const keysOf = (locationId: string) => ['desk', 'closures', locationId, language()] as const
+const closuresKey = (locationId: string) => ['desk', 'closures', locationId, language()] as const
 
 /** Past and running closures, the newest first. */
 export const closuresQuery = (locationId: string) =>
   queryOptions({
-    queryKey: keysOf(locationId),
+    queryKey: closuresKey(locationId),
     queryFn: async ({ signal }) =>
       closuresFromWire(
         (await call('GET /api/desk/:location/closures', { params: { location: locationId }, signal })).data,
@@ -36,7 +33,7 @@ const RUNNING_MS = 1_500
 /** A closure, fetched after each change of its days, and often while the server settles its bookings. */
 export function useClosure(locationId: string, id: string) {
   const cache = useQueryClient()
-  const queryKey = [...keysOf(locationId), id]
+  const queryKey = [...closuresKey(locationId), id]
   const events = addressFor('GET /api/desk/:location/events', { params: { location: locationId } })
   const isLive = useStream(events, () => void cache.invalidateQueries({ queryKey }))
   const poll = pollInterval(isLive)
@@ -63,7 +60,8 @@ export function useClosurePreview(
   readonly problem: string | null
   readonly isFetching: boolean
 } {
-  const asked = {
+  // The preview does not depend on these fields, so a change of them does not fetch it again.
+  const dryRequest = {
     ...wanted,
     reason: '',
     way: 'refund' as const,
@@ -71,13 +69,13 @@ export function useClosurePreview(
     exceptions: [],
   }
   const { data, error, isFetching } = useQuery({
-    queryKey: ['desk', 'closure-preview', locationId, asked],
+    queryKey: ['desk', 'closure-preview', locationId, dryRequest],
     queryFn: async () =>
       closurePreviewFromWire(
         (
           await call('POST /api/desk/:location/closures/preview', {
             params: { location: locationId },
-            body: closureToWire(asked),
+            body: closureToWire(dryRequest),
           })
         ).data,
       ),
@@ -97,16 +95,14 @@ export function useClosurePreview(
 /** Begins a closure. A repeated press of the same closure is the same request. */
 export function useBeginClosure(locationId: string, onBegun: (id: string) => void) {
   const cache = useQueryClient()
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const beginning = useMutation({
     mutationFn: (wanted: ClosureRequest) => {
       const body = closureToWire(wanted)
-      const of = JSON.stringify(body)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
       return call('POST /api/desk/:location/closures', {
         params: { location: locationId },
         body,
-        idempotencyKey: key.current.value,
+        idempotencyKey: keyFor(body),
       })
     },
     onSuccess: ({ data }) => onBegun(begunFromWire(data)),
@@ -131,6 +127,7 @@ type ClosureStep =
   | { readonly kind: 'reopen'; readonly blockId: string }
   | { readonly kind: 'told'; readonly caseId: number }
 
+/** Sends a step of a closure. All data of the desk are fetched again afterwards. */
 export function useClosureStep(locationId: string, id: string) {
   const cache = useQueryClient()
   const params = { location: locationId, id }

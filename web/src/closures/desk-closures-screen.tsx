@@ -9,7 +9,6 @@ import {
 } from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { classes } from '../design/classes.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
@@ -47,7 +46,7 @@ function Closures({ location }: { readonly location: DeskLocation }) {
 function PastClosures({ locationId }: { readonly locationId: string }) {
   const { data, isError, refetch } = useQuery(closuresQuery(locationId))
   return (
-    <section className={classes(styles['card'], styles['past'])} aria-labelledby="past-closures">
+    <section className={styles['card']} aria-labelledby="past-closures">
       <h2 id="past-closures">{closures_past()}</h2>
       {isError && <ErrorBlock title={closures_not_loaded()} onRetry={() => void refetch()} />}
       {data === undefined && !isError && (

@@ -2,7 +2,7 @@ import { clashesFromWire, type Clash } from '@pantul/contract/desk-blocks-wire'
 import {
   coachSavingToWire,
   officeCoachesFromWire,
-  presentCoaches,
+  currentCoaches,
   type VersionedCoach,
 } from '@pantul/contract/desk-coaches-wire'
 import {
@@ -39,7 +39,7 @@ import { DeskWorkHours } from './desk-work-hours.tsx'
 
 type Props = { readonly locationId: string; readonly coach: VersionedCoach; readonly mayChange: boolean }
 
-/** Changes a coach. Bookings in hours that the coach gives up are listed, and the person decides. */
+/** Changes a coach. Bookings in hours that the coach gives up are listed, and the member of staff can save anyway. */
 export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
   const cache = useQueryClient()
   const [booked, setBooked] = useState<readonly Clash[]>([])
@@ -64,7 +64,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
         throw problem
       }
     },
-    presentRow: (data) => presentCoaches(data)?.coaches.find(({ id }) => id === coach.id) ?? null,
+    currentRow: (data) => currentCoaches(data)?.coaches.find(({ id }) => id === coach.id) ?? null,
     onSaved: () => toast(coach_list_saved()),
   })
   const { texts, errorOf } = form
@@ -76,7 +76,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
   useEffect(() => {
     if (booked.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
   }, [booked])
-  const partsOf = (field: string) => ({
+  const fieldProps = (field: string) => ({
     label: coachLabel(field),
     value: texts[field] ?? '',
     onValue: (text: string) => set(field, text),
@@ -89,8 +89,8 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
       <section className={office['card']} aria-labelledby="coach-form">
         <h2 id="coach-form">{coach.name}</h2>
         <div className={office['fields']}>
-          <Field {...partsOf('name')} maxLength={40} autoComplete="off" />
-          <DeskAmountField {...partsOf('price')} id="coach-price" />
+          <Field {...fieldProps('name')} maxLength={40} autoComplete="off" />
+          <DeskAmountField {...fieldProps('price')} id="coach-price" />
           <SelectField
             label={coachLabel('feeKind')}
             value={texts['feeKind'] ?? 'none'}
@@ -99,16 +99,16 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
           />
           {texts['feeKind'] !== 'none' && (
             <DeskAmountField
-              {...partsOf('fee')}
+              {...fieldProps('fee')}
               id="coach-fee"
               unit={texts['feeKind'] === 'percent' ? '%' : 'Rp'}
             />
           )}
           <div className={styles['pair']}>
-            <Field {...partsOf('rate')} hint={coach_list_rate_hint()} maxLength={8} autoComplete="off" />
+            <Field {...fieldProps('rate')} hint={coach_list_rate_hint()} maxLength={8} autoComplete="off" />
             {mayChange && (
               <Field
-                {...partsOf('account')}
+                {...fieldProps('account')}
                 type="email"
                 hint={coach_list_account_hint()}
                 maxLength={254}
@@ -126,7 +126,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
             />
           </div>
         </div>
-        <DeskWorkHours problem={errorOf('workHours')} partsOf={partsOf} />
+        <DeskWorkHours problem={errorOf('workHours')} fieldProps={fieldProps} />
         {booked.length > 0 && (
           <div ref={list} role="alert" className={office['booked']}>
             <p>{coach_list_booked()}</p>

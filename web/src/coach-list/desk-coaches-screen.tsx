@@ -13,15 +13,13 @@ import {
   schedule_off_sale,
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
 import { Tag } from '../design/tag.tsx'
-import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { useDeskCall } from '../desk/desk-use-call.ts'
 import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { useAddRow } from '../office/desk-use-add-row.ts'
 import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskCoachForm } from './desk-coach-form.tsx'
 import { officeCoachesQuery } from './desk-coaches-query.ts'
@@ -55,16 +53,19 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
 
 type Props = { readonly location: DeskLocation; readonly list: CoachList }
 
-function Coaches({ location, list: { coaches, scales } }: Props) {
+function Coaches({ location, list }: Props) {
+  const { coaches, scales } = list
   const mayChange = staffMay(location.roles, 'change-offer')
   const [chosen, choose] = useChosen(`/desk/${location.id}/coaches`, 'coach')
-  const cache = useQueryClient()
   const isPrices = chosen === PRICES
   const coach = isPrices ? undefined : (coaches.find(({ id }) => id === chosen) ?? coaches[0])
-  const adding = useDeskCall<string>({
-    send: async (name) => {
+  const adding = useAddRow({
+    queryKey: officeCoachesQuery(location.id).queryKey,
+    list,
+    idsOf: (one) => one.coaches.map(({ id }) => id),
+    send: async (_, idempotencyKey) => {
       const body = newCoachToWire({
-        name,
+        name: freeName(coaches),
         rate: coaches.at(-1)?.rate ?? 'A',
         price: coaches.at(-1)?.price ?? 200_000,
         workHours: [],
@@ -74,20 +75,12 @@ function Coaches({ location, list: { coaches, scales } }: Props) {
         // Off sale at first, so that nobody books before staff have entered the working hours.
         isActive: false,
       })
-      const ask = { params: { location: location.id }, body, idempotencyKey: randomKey() }
-      const saved = officeCoachesFromWire((await call('POST /api/desk/:location/coaches', ask)).data)
-      cache.setQueryData(officeCoachesQuery(location.id).queryKey, saved)
-      const added = saved.coaches.find((one) => one.name === name)
-      if (added !== undefined) choose(added.id)
+      const ask = { params: { location: location.id }, body, idempotencyKey }
+      return officeCoachesFromWire((await call('POST /api/desk/:location/coaches', ask)).data)
     },
-    onDone: () => toast(coach_list_added()),
+    choose,
+    added: coach_list_added,
   })
-  const freeName = (): string => {
-    const names = new Set(coaches.map(({ name }) => name))
-    let number = coaches.length + 1
-    while (names.has(`${layout_page_coach()} ${number}`)) number += 1
-    return `${layout_page_coach()} ${number}`
-  }
   return (
     <DeskOfficeList
       title={schedule_by_coaches()}
@@ -103,7 +96,7 @@ function Coaches({ location, list: { coaches, scales } }: Props) {
       ]}
       shownId={isPrices ? PRICES : coach?.id}
       onChoose={choose}
-      buttons={mayChange ? [{ label: coach_list_add(), onAdd: () => adding.send(freeName()) }] : []}
+      buttons={mayChange ? [{ label: coach_list_add(), onAdd: () => adding.send() }] : []}
       adding={adding}
     >
       {isPrices && (
@@ -124,4 +117,12 @@ function Coaches({ location, list: { coaches, scales } }: Props) {
       )}
     </DeskOfficeList>
   )
+}
+
+/** `Coach 7`: the first number, from the number of coaches on, that no coach has. */
+function freeName(coaches: CoachList['coaches']): string {
+  const names = new Set(coaches.map(({ name }) => name))
+  let number = coaches.length + 1
+  while (names.has(`${layout_page_coach()} ${number}`)) number += 1
+  return `${layout_page_coach()} ${number}`
 }

@@ -2,25 +2,25 @@ import { coach_list_scale } from '@pantul/messages/words'
 import type { Scale } from '@pantul/rules/coach-price'
 import type { Texts } from '@pantul/rules/merge-fields'
 
-/** `2 A`: the field with the price of a rate for a number of players. */
+/** The key of a price field: players and rate, such as "2 A". */
 export const scaleField = ({ rate, players }: Pick<Scale, 'rate' | 'players'>): string =>
   `${players} ${rate.trim()}`
 
-/** The rate and the number of players of a field. */
+/** The rate and the number of players of a price field. */
 function scaleOfField(field: string): Pick<Scale, 'rate' | 'players'> {
   const at = field.indexOf(' ')
   return { players: Number(field.slice(0, at)), rate: field.slice(at + 1) }
 }
 
-/** Prices by number of players as typed texts. A price that is removed is an empty text. */
+/** Prices by number of players and rate as typed texts. */
 export const scaleTexts = (rows: readonly Scale[]): Texts =>
   Object.fromEntries(rows.map((row) => [scaleField(row), String(row.price)]))
 
-/** The prices of typed texts. */
+/** The prices of typed texts. An empty text means that the price was removed. */
 export const scalesOfTexts = (texts: Texts): Scale[] =>
   Object.entries(texts)
     .filter(([, price]) => price !== '')
     .map(([field, price]) => ({ ...scaleOfField(field), price: Number(price) }))
 
-/** `Rate A, players: 2`. */
+/** The label of a price field: `Rate A, players: 2`. */
 export const scaleLabel = (field: string): string => coach_list_scale(scaleOfField(field))

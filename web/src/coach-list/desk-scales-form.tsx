@@ -1,6 +1,6 @@
 import {
   officeCoachesFromWire,
-  presentCoaches,
+  currentCoaches,
   scalesSavingToWire,
   type VersionedScales,
 } from '@pantul/contract/desk-coaches-wire'
@@ -42,7 +42,7 @@ export function DeskScalesForm({ locationId, scales, mayChange }: Props) {
       cache.setQueryData(officeCoachesQuery(locationId).queryKey, saved)
       return saved.scales
     },
-    presentRow: (data) => presentCoaches(data)?.scales ?? null,
+    currentRow: (data) => currentCoaches(data)?.scales ?? null,
     onSaved: () => toast(coach_list_scales_saved()),
   })
   const { texts, set } = form

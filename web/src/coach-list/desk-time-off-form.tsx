@@ -1,11 +1,11 @@
 import { timeOffToWire, timesOffFromWire } from '@pantul/contract/desk-time-off-wire'
 import {
   accounts_saving,
-  blocks_from,
-  blocks_until,
+  label_from_hour,
+  label_until_hour,
   desk_drawer_reason,
-  opening_from,
-  opening_until,
+  label_first_day,
+  label_last_day,
   problem_reason_required,
   problem_time_off_invalid,
   time_off_add,
@@ -78,7 +78,7 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
       }}
     >
       <Field
-        label={opening_from()}
+        label={label_first_day()}
         type="date"
         min={today}
         value={typed.dateFrom}
@@ -86,20 +86,20 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
         error={isInvalid ? problem_time_off_invalid({ most: MAX_DAYS_OFF }) : null}
       />
       <Field
-        label={opening_until()}
+        label={label_last_day()}
         type="date"
         min={typed.dateFrom || today}
         value={typed.dateTo}
         onValue={(dateTo) => type({ dateTo })}
       />
       <SelectField
-        label={blocks_from()}
+        label={label_from_hour()}
         value={typed.from}
         onValue={(from) => type({ from, to: String(Math.max(Number(typed.to), Number(from) + 1)) })}
         options={hourOptions(0, 23)}
       />
       <SelectField
-        label={blocks_until()}
+        label={label_until_hour()}
         value={typed.to}
         onValue={(to) => type({ to })}
         options={hourOptions(Number(typed.from) + 1, 24)}

@@ -5,9 +5,9 @@ import { workField } from './desk-coach-texts.ts'
 import styles from './desk-coach.module.css'
 
 type Props = {
-  /** A refusal of the hours of all weekdays. */
+  /** The message of a refusal that is about all weekdays. */
   readonly problem: string | null
-  readonly partsOf: (field: string) => {
+  readonly fieldProps: (field: string) => {
     readonly label: string
     readonly value: string
     readonly onValue: (text: string) => void
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The working hours of each weekday, as texts. */
-export const DeskWorkHours = ({ problem, partsOf }: Props) => (
+export const DeskWorkHours = ({ problem, fieldProps }: Props) => (
   <fieldset className={styles['hours']} aria-describedby="work-hours-note">
     <legend>{coach_list_hours()}</legend>
     <p id="work-hours-note" data-is-wrong={problem !== null}>
@@ -25,7 +25,7 @@ export const DeskWorkHours = ({ problem, partsOf }: Props) => (
     </p>
     <div className={styles['days']}>
       {weekdaysFromMonday.map((weekday) => (
-        <Field key={weekday} {...partsOf(workField(weekday))} maxLength={60} autoComplete="off" />
+        <Field key={weekday} {...fieldProps(workField(weekday))} maxLength={60} autoComplete="off" />
       ))}
     </div>
   </fieldset>

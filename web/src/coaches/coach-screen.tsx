@@ -5,7 +5,7 @@ import {
   coaches_none_works,
   coaches_not_loaded,
   coaches_title,
-  courts_not_loaded_text,
+  courts_connection_dropped,
   problem_hours_missing_for_coach,
 } from '@pantul/messages/words'
 import { isEmptyItem, withCoach } from '@pantul/rules/booking-item'
@@ -82,7 +82,7 @@ function CoachesOf({ locationId, item, hasHeading }: Props) {
   if (coaches.data === undefined)
     return (
       <ErrorBlock title={coaches_not_loaded()} onRetry={() => void coaches.refetch()}>
-        {courts_not_loaded_text()}
+        {courts_connection_dropped()}
       </ErrorBlock>
     )
   if (coaches.data.offers.length === 0)

@@ -5,7 +5,7 @@ import type { Tender } from '@pantul/rules/tender'
 export type PayRequest = {
   readonly take: (
     tenders: readonly Tender[],
-    rest: UnpaidBalance | null,
+    unpaid: UnpaidBalance | null,
     balances: PaidByBalances | null,
   ) => void
   readonly isBusy: boolean

@@ -3,7 +3,7 @@ import {
   counter_add_part,
   counter_amount,
   counter_approval_code,
-  counter_cancel,
+  label_not_now,
   counter_leave,
   counter_part,
   counter_pay_with,
@@ -79,7 +79,7 @@ export function DeskPay(props: Props) {
   const [draft, setDraft] = useState(newTenderDraft)
   const [isChosen, setChosen] = useState(false)
   const [isQris, setQris] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const [isLeavingUnpaid, setLeavingUnpaid] = useState(false)
   const { take, isBusy, problem, code, isDrawerClosed, forget } = paying
   const { balance, isLoading, used, isUsing, setUsing, use, stopUsing } = useBalances(props, tenders)
   const rest = restOf(due, tenders) - (used?.credit ?? 0)
@@ -120,13 +120,13 @@ export function DeskPay(props: Props) {
   // Focuses the first method, then the next field or button; the cash field focuses itself. An effect, because focus is
   // outside of React.
   useEffect(() => {
-    if (isLeaving || isUsing) return
+    if (isLeavingUnpaid || isUsing) return
     if (!isChosen) form.current?.querySelector<HTMLElement>('fieldset button')?.focus({ preventScroll: true })
     else if (method !== 'cash') (reference.current ?? submit.current)?.focus()
-  }, [isChosen, isLeaving, isUsing, method])
+  }, [isChosen, isLeavingUnpaid, isUsing, method])
   useKeysReady('sale')
 
-  if (isLeaving && owner !== undefined)
+  if (isLeavingUnpaid && owner !== undefined)
     return (
       <DeskUnpaidBalance
         locationId={locationId}
@@ -138,7 +138,7 @@ export function DeskPay(props: Props) {
         onLeave={(left) => take(tenders, left, used)}
         onBack={() => {
           forget()
-          setLeaving(false)
+          setLeavingUnpaid(false)
         }}
       />
     )
@@ -250,14 +250,14 @@ export function DeskPay(props: Props) {
             onClick={() => {
               forget()
               if (isOwing) take(tenders, null, used)
-              else setLeaving(true)
+              else setLeavingUnpaid(true)
             }}
           >
             {counter_leave({ amount: formatRupiah(rest) })}
           </Button>
         )}
         <Button variant="secondary" onClick={onCancel}>
-          {counter_cancel()}
+          {label_not_now()}
         </Button>
       </div>
       {(isChosen || isDrawerClosed) && (
@@ -311,9 +311,10 @@ const usedText = ({ credit }: PaidByBalances, packages: PackageOption | undefine
 const cashOf = ({ method, amount, given }: Tender) =>
   method === 'cash' && given !== null && given >= amount ? { given, change: given - amount } : null
 
-type Next = { readonly left: number; readonly action: string | undefined }
+/** `left`: rupiah that are still due after the tender. `action`: the label of the button for the last tender. */
+type TenderButton = { readonly left: number; readonly action: string | undefined }
 
-function actionText({ method, amount }: Tender, { left, action }: Next): string {
+function actionText({ method, amount }: Tender, { left, action }: TenderButton): string {
   if (left <= 0 && action !== undefined) return action
   if (left > 0) return counter_add_part({ amount: formatRupiah(amount), left: formatRupiah(left) })
   return method === 'cash' ? counter_take_cash() : counter_take_amount({ amount: formatRupiah(amount) })

@@ -1,6 +1,6 @@
 import type { UnpaidBalance } from '@pantul/contract/desk-payments-wire'
 import {
-  counter_cancel,
+  label_not_now,
   counter_leave,
   counter_leave_any,
   counter_leave_limit,
@@ -26,7 +26,7 @@ type Props = {
   readonly isBusy: boolean
   readonly problem: string | null
   readonly code: string | null
-  readonly onLeave: (rest: UnpaidBalance) => void
+  readonly onLeave: (unpaid: UnpaidBalance) => void
   readonly onBack: () => void
 }
 
@@ -87,7 +87,7 @@ export function DeskUnpaidBalance({
         </p>
       )}
       <Button variant="secondary" wide onClick={onBack}>
-        {counter_cancel()}
+        {label_not_now()}
       </Button>
       <DeskFoot>
         <Button type="submit" wide large busy={isBusy ? counter_leaving() : undefined}>

@@ -1,7 +1,7 @@
 import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
 import {
   counter_amount,
-  counter_cancel,
+  label_not_now,
   counter_credit_have,
   counter_member_code_hint,
   counter_taking,
@@ -45,7 +45,7 @@ export function DeskUseBalances(props: Props) {
   const [code, setCode] = useState('')
   const [approval, setApproval] = useState(noApproval)
   const [isWithoutCode, setWithoutCode] = useState(false)
-  // Staff cannot use their own balances by their own code.
+  // Staff who use their own balances need an approval instead of their own code.
   if (!isWithoutCode && props.code === 'TWO_PEOPLE') setWithoutCode(true)
   const field = useRef<HTMLInputElement>(null)
   // Focuses the next field. An effect, because focus is outside of React.
@@ -109,7 +109,7 @@ export function DeskUseBalances(props: Props) {
           {isWithoutCode ? counter_with_member_code() : counter_without_member_code()}
         </Button>
         <Button variant="secondary" onClick={onBack}>
-          {counter_cancel()}
+          {label_not_now()}
         </Button>
       </div>
       <DeskFoot>

@@ -40,8 +40,8 @@ async function endHeld(location: string, number: string): Promise<void> {
   const params = { location, number }
   try {
     const answer = await call('GET /api/desk/:location/orders/:number/cancel-preview', { params, query: {} })
-    const { isHeld, hash } = deskCancellationFromWire(answer.data)
-    if (!isHeld) return
+    const { isUnpaidOrder, hash } = deskCancellationFromWire(answer.data)
+    if (!isUnpaidOrder) return
     await call('POST /api/desk/:location/orders/:number/cancel', {
       params,
       body: cancelRequestToWire({

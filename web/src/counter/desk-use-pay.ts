@@ -7,10 +7,9 @@ import {
 } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
-import { randomKey } from '../basket/random-key.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 
 /**
  * The order that is paid. `due`: the shown amount in rupiah. `isOwing`: the order is confirmed with an unpaid balance.
@@ -22,9 +21,9 @@ export type UnpaidOrder = {
   readonly isOwing: boolean
 }
 
-type Asked = {
+type PaymentInput = {
   readonly tenders: readonly Tender[]
-  readonly rest: UnpaidBalance | null
+  readonly unpaid: UnpaidBalance | null
   readonly balances: PaidByBalances | null
 }
 
@@ -34,23 +33,20 @@ export function usePay(
   onTaken: (taken: TakenPayment) => void,
 ) {
   const cache = useQueryClient()
-  // Other tenders need another key.
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const refetch = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
     await cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
     await cache.invalidateQueries({ queryKey: ['desk', 'limits', locationId] })
   }
   const pay = useMutation({
-    mutationFn: async ({ tenders, rest, balances }: Asked) => {
-      const body = takePaymentToWire({ due, tenders, rest, balances })
-      const of = JSON.stringify(body)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
+    mutationFn: async ({ tenders, unpaid, balances }: PaymentInput) => {
+      const body = takePaymentToWire({ due, tenders, unpaid, balances })
       const params = { location: locationId, number: orderNumber }
       const { data } = await call('POST /api/desk/:location/orders/:number/payments', {
         params,
         body,
-        idempotencyKey: key.current.value,
+        idempotencyKey: keyFor(body),
       })
       return takenFromWire(data)
     },
@@ -67,8 +63,8 @@ export function usePay(
   })
   const { error } = pay
   return {
-    take: (tenders: readonly Tender[], rest: UnpaidBalance | null, balances: PaidByBalances | null) => {
-      if (!pay.isPending) pay.mutate({ tenders, rest, balances })
+    take: (tenders: readonly Tender[], unpaid: UnpaidBalance | null, balances: PaidByBalances | null) => {
+      if (!pay.isPending) pay.mutate({ tenders, unpaid, balances })
     },
     isBusy: pay.isPending,
     problem: error === null ? null : error.message,

@@ -1,6 +1,6 @@
 import { writeOffToWire } from '@pantul/contract/desk-payments-wire'
 import {
-  counter_cancel,
+  label_not_now,
   counter_forgive_title,
   counter_forgiven,
   counter_forgiving,
@@ -77,7 +77,7 @@ export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave 
         {counter_forgive_title({ amount: formatRupiah(due) })}
       </Button>
       <Button variant="secondary" wide onClick={onLeave}>
-        {counter_cancel()}
+        {label_not_now()}
       </Button>
     </form>
   )

@@ -2,7 +2,7 @@ import { clashesFromWire, type Clash } from '@pantul/contract/desk-blocks-wire'
 import {
   courtSavingToWire,
   officeCourtsFromWire,
-  presentCourt,
+  currentCourt,
   type VersionedCourt,
 } from '@pantul/contract/desk-courts-wire'
 import {
@@ -31,7 +31,7 @@ import { officeCourtsQuery } from './desk-courts-query.ts'
 
 type Props = { readonly locationId: string; readonly court: VersionedCourt; readonly mayChange: boolean }
 
-/** Changes a court. If it goes off sale with bookings, they are listed and the person decides. */
+/** Changes a court. If it goes off sale with bookings, they are listed, and the member of staff can save anyway. */
 export function DeskCourtForm({ locationId, court, mayChange }: Props) {
   const cache = useQueryClient()
   const [booked, setBooked] = useState<readonly Clash[]>([])
@@ -56,7 +56,7 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
         throw problem
       }
     },
-    presentRow: (data) => presentCourt(data, court.id),
+    currentRow: (data) => currentCourt(data, court.id),
     onSaved: () => toast(court_list_saved()),
   })
   const { texts, set, errorOf } = form

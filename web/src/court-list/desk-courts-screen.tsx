@@ -10,15 +10,13 @@ import {
   payments_courts,
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
 import { Tag } from '../design/tag.tsx'
-import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { useDeskCall } from '../desk/desk-use-call.ts'
 import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { useAddRow } from '../office/desk-use-add-row.ts'
 import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskCourtForm } from './desk-court-form.tsx'
 import { courtWord } from './desk-court-texts.ts'
@@ -51,13 +49,15 @@ type Props = { readonly location: DeskLocation; readonly courts: readonly Versio
 function Courts({ location, courts }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
   const [chosen, choose] = useChosen(`/desk/${location.id}/courts`, 'court')
-  const cache = useQueryClient()
   const court = courts.find(({ id }) => id === chosen) ?? courts[0]
-  const adding = useDeskCall<string>({
-    send: async (name) => {
+  const adding = useAddRow({
+    queryKey: officeCourtsQuery(location.id).queryKey,
+    list: courts,
+    idsOf: (list) => list.map(({ id }) => id),
+    send: async (_, idempotencyKey) => {
       const last = courts.at(-1)
       const body = newCourtToWire({
-        name,
+        name: freeName(courts),
         kind: last?.kind ?? 'indoor',
         wall: last?.wall ?? 'panoramic',
         turf: last?.turf ?? 'blue',
@@ -65,13 +65,11 @@ function Courts({ location, courts }: Props) {
         // Off sale at first, so that nobody books it before staff have checked its details.
         isActive: false,
       })
-      const ask = { params: { location: location.id }, body, idempotencyKey: randomKey() }
-      const list = officeCourtsFromWire((await call('POST /api/desk/:location/courts', ask)).data)
-      cache.setQueryData(officeCourtsQuery(location.id).queryKey, list)
-      const added = list.find((one) => one.name === name)
-      if (added !== undefined) choose(added.id)
+      const ask = { params: { location: location.id }, body, idempotencyKey }
+      return officeCourtsFromWire((await call('POST /api/desk/:location/courts', ask)).data)
     },
-    onDone: () => toast(court_list_added()),
+    choose,
+    added: court_list_added,
   })
   return (
     <DeskOfficeList
@@ -84,7 +82,7 @@ function Courts({ location, courts }: Props) {
       }))}
       shownId={court?.id}
       onChoose={choose}
-      buttons={mayChange ? [{ label: court_list_add(), onAdd: () => adding.send(freeName(courts)) }] : []}
+      buttons={mayChange ? [{ label: court_list_add(), onAdd: () => adding.send() }] : []}
       adding={adding}
     >
       {court !== undefined && (

@@ -1,6 +1,11 @@
 import type { DayAvailability } from '@pantul/contract/courts-wire'
 import type { Location } from '@pantul/contract/locations-wire'
-import { courts_as_of, courts_board, courts_not_loaded, courts_not_loaded_text } from '@pantul/messages/words'
+import {
+  courts_as_of,
+  courts_board,
+  courts_not_loaded,
+  courts_connection_dropped,
+} from '@pantul/messages/words'
 import type { Basket } from '@pantul/rules/basket'
 import type { Hours } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -111,7 +116,7 @@ function BoardPlaceholder({
   if (!day.isError || day.isTryingAgain) return <BoardSkeleton isWide={isWide} courts={courts} />
   return (
     <ErrorBlock title={courts_not_loaded()} onRetry={day.tryAgain}>
-      {courts_not_loaded_text()}
+      {courts_connection_dropped()}
     </ErrorBlock>
   )
 }

@@ -1,4 +1,4 @@
-import { courts_not_loaded, courts_not_loaded_text } from '@pantul/messages/words'
+import { courts_not_loaded, courts_connection_dropped } from '@pantul/messages/words'
 import { ErrorBlock } from '../design/error-block.tsx'
 import styles from './board-card.module.css'
 import { BoardSkeleton } from './board-skeleton.tsx'
@@ -10,7 +10,7 @@ export const LocationWaiting = ({ hasFailed, onRetry }: Props) => (
   <div className={styles['card']}>
     {hasFailed ? (
       <ErrorBlock title={courts_not_loaded()} onRetry={onRetry}>
-        {courts_not_loaded_text()}
+        {courts_connection_dropped()}
       </ErrorBlock>
     ) : (
       <BoardSkeleton isWide={false} courts={5} />

@@ -54,7 +54,7 @@ export function Modal({
     dialog.addEventListener('click', onClick)
     dialog.showModal()
     const page = document.documentElement
-    page.dataset['modal'] = window.innerWidth > page.clientWidth ? 'over-scroll-bar' : ''
+    page.dataset['modal'] = window.innerWidth > page.clientWidth ? 'page-has-scroll-bar' : ''
     return () => {
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('click', onClick)

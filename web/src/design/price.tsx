@@ -4,4 +4,4 @@ import { formatAmount, formatRupiah, type Rupiah } from '@pantul/rules/money'
 export const Amount = ({ rupiah }: { readonly rupiah: Rupiah }) => <>{formatAmount(rupiah)}</>
 
 /** An amount with "Rp": `Rp 900.000`. */
-export const Total = ({ rupiah }: { readonly rupiah: Rupiah }) => <>{formatRupiah(rupiah)}</>
+export const RupiahAmount = ({ rupiah }: { readonly rupiah: Rupiah }) => <>{formatRupiah(rupiah)}</>

@@ -22,12 +22,12 @@ import {
   history_tag_played,
   history_tag_refund_due,
   history_tag_refunded,
-  imports_reason,
+  label_imported,
 } from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import type { OrderState } from '@pantul/rules/order-state'
-import { counterRoutes, type CounterRoute } from '@pantul/rules/refund-route'
+import { staffRefundRoutes, type StaffRefundRoute } from '@pantul/rules/refund-route'
 import { useState } from 'react'
 import { actionName } from '../acts/desk-act-text.ts'
 import { shortDay } from '../design/date-text.ts'
@@ -37,19 +37,19 @@ import styles from './desk-order-events.module.css'
 /** Rows that are shown at first. */
 const FIRST_ROWS = 5
 
-type Props = { readonly kind: OrderKind; readonly happenings: readonly OrderEvent[] }
+type Props = { readonly kind: OrderKind; readonly events: readonly OrderEvent[] }
 
 /** The history of an order, the latest event first. */
-export function DeskOrderEvents({ kind, happenings }: Props) {
+export function DeskOrderEvents({ kind, events }: Props) {
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? happenings : happenings.slice(0, FIRST_ROWS)
+  const shown = isWhole ? events : events.slice(0, FIRST_ROWS)
   return (
-    <section className={styles['happenings']} aria-labelledby="desk-happened">
+    <section className={styles['events']} aria-labelledby="desk-happened">
       <div className={styles['head']}>
         <h3 id="desk-happened">{desk_orders_happened()}</h3>
-        {shown.length < happenings.length && (
+        {shown.length < events.length && (
           <button type="button" onClick={() => setWhole(true)}>
-            {desk_orders_show_all({ count: happenings.length })}
+            {desk_orders_show_all({ count: events.length })}
           </button>
         )}
       </div>
@@ -82,7 +82,7 @@ const stateText: Readonly<Record<OrderState, () => string>> = {
   refunded: history_tag_refunded,
 }
 
-const refundRouteText: Readonly<Record<CounterRoute, () => string>> = {
+const refundRouteText: Readonly<Record<StaffRefundRoute, () => string>> = {
   gateway: changes_route_online,
   cash: desk_orders_refund_cash,
   terminal: desk_orders_refund_card,
@@ -91,9 +91,9 @@ const refundRouteText: Readonly<Record<CounterRoute, () => string>> = {
 }
 
 /** The route of a refund; empty for another event. */
-const routeOf = ({ kind, word }: OrderEvent): string =>
-  counterRoutes.flatMap((route) =>
-    kind === 'refund' && route === word ? refundRouteText[route]() : [],
+const routeOf = ({ kind, code }: OrderEvent): string =>
+  staffRefundRoutes.flatMap((route) =>
+    kind === 'refund' && route === code ? refundRouteText[route]() : [],
   )[0] ?? ''
 
 /** Acts with a sentence other than the name of the action. */
@@ -103,17 +103,17 @@ const actText: Readonly<Record<string, () => string>> = {
   sell: desk_act_sell,
 }
 
-function textOf({ kind, state, amount, word }: OrderEvent): string {
+function textOf({ kind, state, amount, code }: OrderEvent): string {
   if (kind === 'state') return state === null ? '' : stateText[state]()
   if (kind === 'payment')
     return desk_orders_paid_by({
-      method: word === 'imported' ? imports_reason() : methodText(word),
+      method: code === 'imported' ? label_imported() : methodText(code),
       amount: formatAmount(amount ?? 0),
     })
   if (kind === 'refund') return desk_orders_refund({ amount: formatAmount(amount ?? 0) })
-  if (word === 'use-credit')
+  if (code === 'use-credit')
     return desk_orders_paid_by({ method: after_booking_credit(), amount: formatAmount(amount ?? 0) })
-  return actText[word ?? '']?.() ?? (word === null ? desk_orders_act() : actionName(word))
+  return actText[code ?? '']?.() ?? (code === null ? desk_orders_act() : actionName(code))
 }
 
 const noteOf = (one: OrderEvent): string => [routeOf(one), one.by, one.reason].filter(Boolean).join(', ')

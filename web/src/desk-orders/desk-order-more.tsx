@@ -3,7 +3,7 @@ import {
   desk_orders_not_loaded,
   history_notes,
   imports_not_received,
-  imports_reason,
+  label_imported,
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +45,7 @@ export function DeskOrderMore({ locationId, orderNumber }: Props) {
     <div className={styles['more']}>
       {order.isImported && (
         <p>
-          <Tag>{imports_reason()}</Tag>
+          <Tag>{label_imported()}</Tag>
         </p>
       )}
       {order.imported > 0 && (
@@ -70,7 +70,7 @@ export function DeskOrderMore({ locationId, orderNumber }: Props) {
         mayWrite={location !== undefined && staffMay(location.roles, 'note-order')}
       />
       <DeskTakenPayments key={`${orderNumber} payments`} payments={order.payments} />
-      <DeskOrderEvents kind={order.kind} happenings={order.happenings} />
+      <DeskOrderEvents kind={order.kind} events={order.events} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import {
   schedule_due,
   changes_owed_after,
   schedule_held_until,
-  schedule_nobody,
+  label_deleted_account,
   schedule_order_total,
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
@@ -31,7 +31,7 @@ import { DeskCounter } from '../counter/desk-counter.tsx'
 import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
-import { Amount, Total } from '../design/price.tsx'
+import { Amount, RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskReturnGoods } from '../goods/desk-return-goods.tsx'
@@ -66,7 +66,7 @@ export function DeskOrderPanel({ locationId, orderNumber, onClose }: Props) {
         </button>
       </div>
       <h2 ref={heading} tabIndex={-1} className="display">
-        {order === undefined ? '…' : order.name || schedule_nobody()}
+        {order === undefined ? '…' : order.name || label_deleted_account()}
       </h2>
       {order !== undefined && <Details locationId={locationId} order={order} />}
       {order === undefined && isError && !isFetching && (
@@ -85,7 +85,7 @@ export function DeskOrderPanel({ locationId, orderNumber, onClose }: Props) {
 
 function Details({ locationId, order }: { readonly locationId: string; readonly order: DeskOrder }) {
   const location = useDeskLocation()
-  const { orderNumber, kind, state, due, total, heldUntil, plays } = order
+  const { orderNumber, kind, state, due, total, heldUntil, firstHour } = order
   const tag = deskTagOf(kind, state)
   const mayTake = location !== undefined && staffMay(location.roles, 'take-payment')
   return (
@@ -114,7 +114,7 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
       <p className={styles['sum']} data-due={due > 0 || undefined}>
         <span>{due > 0 ? dueWord(state) : tag.label}</span>
         <b className="display">
-          <Total rupiah={due > 0 ? due : total} />
+          <RupiahAmount rupiah={due > 0 ? due : total} />
         </b>
       </p>
       {heldUntil !== null && (
@@ -131,9 +131,9 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
       {kind === 'goods' && state === 'completed' && location !== undefined && (
         <ReturnGoods key={`${orderNumber} back`} location={location} order={order} />
       )}
-      {plays !== null && (
-        <Link className={styles['schedule']} to={`/desk/${locationId}`} search={{ date: plays.date }}>
-          {schedule_grid({ day: shortDay(plays.date) })}
+      {firstHour !== null && (
+        <Link className={styles['schedule']} to={`/desk/${locationId}`} search={{ date: firstHour.date }}>
+          {schedule_grid({ day: shortDay(firstHour.date) })}
         </Link>
       )}
       <DeskOrderMore locationId={locationId} orderNumber={orderNumber} />

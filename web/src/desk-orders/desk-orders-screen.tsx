@@ -3,7 +3,7 @@ import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { deskOrderFilters } from '@pantul/contract/desk-orders'
 import {
   desk_orders,
-  classes_whole_week,
+  label_all,
   desk_orders_done,
   desk_orders_ended,
   desk_orders_filter,
@@ -22,12 +22,12 @@ import {
   basket_total,
   desk_orders_what,
   history_more,
-  imports_reason,
+  label_imported,
   history_more_loading,
   history_none_match,
-  history_search,
+  label_order_number,
   history_show_all,
-  schedule_nobody,
+  label_deleted_account,
 } from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -87,7 +87,7 @@ function Orders({ location }: { readonly location: DeskLocation }) {
           <div className={list['tools']}>
             <DeskFind
               key={search.number}
-              label={history_search()}
+              label={label_order_number()}
               hint={desk_orders_find_hint()}
               number={search.number}
               onFind={(number) => go({ number, filter: '' })}
@@ -138,7 +138,7 @@ const Filters = ({ filter, onFilter }: FiltersProps) => (
       value={filter ?? ''}
       onValue={(value) => onFilter(value === '' ? null : value)}
       options={[
-        { value: '', label: classes_whole_week() },
+        { value: '', label: label_all() },
         ...deskOrderFilters.map((value) => ({ value, label: filterText[value]() })),
       ]}
     />
@@ -237,20 +237,20 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
 type RowProps = { readonly order: DeskOrderSummary; readonly isOpen: boolean; readonly onOpen: () => void }
 
 function Row({ order, isOpen, onOpen }: RowProps) {
-  const { orderNumber, kind, name, state, what, plays, total, isImported } = order
+  const { orderNumber, kind, name, state, what, firstHour, total, isImported } = order
   const { label, variant } = deskTagOf(kind, state)
   return (
     <tr aria-current={isOpen || undefined}>
       <td>
         <button type="button" onClick={onOpen}>
-          {name || schedule_nobody()}
+          {name || label_deleted_account()}
           <small>{orderNumber}</small>
         </button>
       </td>
       <td>{what}</td>
-      <td>{plays === null ? '' : `${shortDay(plays.date)}, ${hourLabel(plays.hour)}`}</td>
+      <td>{firstHour === null ? '' : `${shortDay(firstHour.date)}, ${hourLabel(firstHour.hour)}`}</td>
       <td>
-        <Tag variant={variant}>{label}</Tag> {isImported && <Tag>{imports_reason()}</Tag>}
+        <Tag variant={variant}>{label}</Tag> {isImported && <Tag>{label_imported()}</Tag>}
       </td>
       <td>
         <Amount rupiah={total} />

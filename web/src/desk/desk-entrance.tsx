@@ -62,7 +62,7 @@ function Entrance() {
   const { reason, isLocked: isLockedHere } = useDeskLock(dataUpdatedAt)
   const isLocked = isLockedHere || code === 'SCREEN_LOCKED' || code === 'LOGIN_REQUIRED'
   const machine = useQuery({ ...machineQuery, enabled: isLocked })
-  const open = useOpening(staff?.id)
+  const open = useUnlock(staff?.id)
   // Sends a lock that an earlier page could not send. An effect, because the server is outside of React.
   useEffect(() => void finishLocking(), [])
 
@@ -70,9 +70,9 @@ function Entrance() {
     <Locked
       machine={machine.data}
       reason={reason}
-      isOut={code === 'LOGIN_REQUIRED'}
+      isLoggedOut={code === 'LOGIN_REQUIRED'}
       onOpened={open}
-      isAway={machine.isError}
+      isServerAway={machine.isError}
       onStale={machine.refetch}
     />
   )
@@ -106,7 +106,7 @@ function Entrance() {
 }
 
 /** After a takeover: the same person continues; another person starts at the schedule with an empty cache. */
-function useOpening(before: string | undefined) {
+function useUnlock(before: string | undefined) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return async (staffId: string, locationId: string): Promise<void> => {
@@ -126,16 +126,16 @@ type LockedProps = {
   readonly machine: CounterMachine | null | undefined
   readonly reason: LockReason | null
   /** Nobody is logged in. */
-  readonly isOut: boolean
+  readonly isLoggedOut: boolean
   readonly onOpened: (staffId: string, locationId: string) => Promise<void>
   /** The server does not answer. */
-  readonly isAway: boolean
+  readonly isServerAway: boolean
   readonly onStale: () => Promise<unknown>
 }
 
 /** The lock of a counter machine. Another browser, or a machine where nobody is present, goes to the login. */
-function Locked({ machine, reason, isOut, isAway, onOpened, onStale }: LockedProps) {
-  if (machine === undefined && isAway)
+function Locked({ machine, reason, isLoggedOut, isServerAway, onOpened, onStale }: LockedProps) {
+  if (machine === undefined && isServerAway)
     return (
       <DeskPage title={desk_lock_title()}>
         <ErrorBlock title={desk_did_not_load()} onRetry={() => void onStale()}>
@@ -144,7 +144,7 @@ function Locked({ machine, reason, isOut, isAway, onOpened, onStale }: LockedPro
       </DeskPage>
     )
   if (machine === undefined) return <Waiting />
-  if (machine === null || (isOut && machine.people.length === 0)) return <ToLogin />
+  if (machine === null || (isLoggedOut && machine.people.length === 0)) return <ToLogin />
   return (
     <DeskLockScreen
       machine={machine}

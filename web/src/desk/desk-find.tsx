@@ -8,7 +8,7 @@ type Props = {
   readonly label: string
   readonly hint: string
   readonly number: string
-  /** Gets the trimmed text; empty: all. */
+  /** Called with the trimmed text; an empty text finds all rows. */
   readonly onFind: (number: string) => void
 }
 

@@ -1,6 +1,6 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
-  after_booking_fates,
+  label_changes,
   arrivals_scan,
   closures_title,
   courts_today,
@@ -66,7 +66,7 @@ type NavigationLink = {
 /** The groups in the order of the navigation. */
 const groupTitles = {
   day: desk_group_day,
-  changes: after_booking_fates,
+  changes: label_changes,
   money: desk_group_money,
   office: desk_group_office,
 } as const

@@ -22,7 +22,7 @@ import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from './desk-new-code.tsx'
+import { DeskAskForCode } from './desk-ask-for-code.tsx'
 import styles from './desk-pin-form.module.css'
 import { deskStaffQuery, useDeskStaff } from './desk-staff.ts'
 import { useDeskCall } from './desk-use-call.ts'
@@ -57,7 +57,7 @@ export function DeskPinForm({ onClose }: { readonly onClose: () => void }) {
     saving.send(pin)
   }
   const fields = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
-  if (saving.codeNeeded) return <DeskNewCode {...saving} />
+  if (saving.codeNeeded) return <DeskAskForCode {...saving} />
   return (
     <Dialog open onClose={onClose} title={hasPin ? desk_pin_change() : desk_pin_set()}>
       <form

@@ -9,7 +9,7 @@ type Options<Input> = {
 
 /**
  * Sends a change by staff. A second press during the request does nothing. If the server asks for a new code of the
- * app, `codeNeeded` is true until `DeskNewCode` has proved it and calls `repeat`.
+ * app, `codeNeeded` is true until `DeskAskForCode` has proved it and calls `repeat`.
  */
 export function useDeskCall<Input>({ send, onDone }: Options<Input>) {
   const [waiting, setWaiting] = useState<{ readonly input: Input } | null>(null)

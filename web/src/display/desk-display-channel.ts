@@ -54,7 +54,7 @@ export function showOnDisplay(locationId: string, view: CustomerView): void {
 /** Clears the customer display, because the payment was left or the desk is locked. */
 export const clearDisplay = (locationId: string): void => showOnDisplay(locationId, idle)
 
-/** Calls `onView` for each view of the desks in this browser, and asks for the present one. Returns how to stop. */
+/** Calls `onView` for each view of the desks in this browser, and asks for the current one. Returns how to stop. */
 export function watchDisplay(locationId: string, onView: (view: CustomerView) => void): () => void {
   const channel = openChannel(`pantul-display-${locationId}`)
   if (channel === null) return () => undefined

@@ -17,7 +17,7 @@ export function useDueOnDisplay(locationId: string, { due, cash, qr }: Due): voi
   useEffect(() => () => clearDisplay(locationId), [locationId])
 }
 
-/** Thanks on the customer display, with the change in rupiah. Null: nothing was paid. */
+/** Shows thanks on the customer display, with the change in rupiah. Null: nothing was paid, so it shows nothing. */
 export function useThanksOnDisplay(locationId: string, change: number | null): void {
   // An effect, because other windows are outside of React.
   useEffect(() => {

@@ -20,7 +20,7 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
 import { DeskAmountField } from './desk-amount-field.tsx'
 import styles from './desk-drawer-form.module.css'
@@ -129,7 +129,7 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
           {desk_drawer_record()}
         </Button>
       </form>
-      <DeskNewCode codeNeeded={moving.codeNeeded} repeat={submit} giveUp={moving.giveUp} />
+      <DeskAskForCode codeNeeded={moving.codeNeeded} repeat={submit} giveUp={moving.giveUp} />
     </section>
   )
 }

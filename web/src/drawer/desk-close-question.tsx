@@ -9,7 +9,7 @@ import {
 import { countedMethods } from '@pantul/rules/drawer'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import styles from './desk-closing.module.css'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
 import { methodName } from './desk-drawer-text.ts'
@@ -46,7 +46,7 @@ export const DeskCloseQuestion = ({ isOpen, counted, isBusy, problem, onClose, o
         <div key={method}>
           <dt>{methodName(method)}</dt>
           <dd>
-            <Total rupiah={counted[method]} />
+            <RupiahAmount rupiah={counted[method]} />
           </dd>
         </div>
       ))}

@@ -4,7 +4,7 @@ import {
   desk_drawer_closed,
   desk_drawer_loading,
   desk_drawer_not_loaded,
-  end_of_day_to_drawer,
+  end_of_day_see,
 } from '@pantul/messages/words'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
@@ -87,7 +87,7 @@ export function DeskClosedShift({ locationId, name, shift, top, roles, reader, o
           to={`/desk/${locationId}/end-of-day`}
           search={{ date: (shift.closedAt ?? '').slice(0, 10) }}
         >
-          {end_of_day_to_drawer()}
+          {end_of_day_see()}
         </Link>
       )}
       {openAgain !== null && <DeskOpenForm {...openAgain} title={desk_drawer_again()} startName={name} />}

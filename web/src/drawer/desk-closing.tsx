@@ -11,7 +11,7 @@ import {
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import { DeskCardCount } from './desk-card-count.tsx'
 import { cashOf, forgetCount, type CashCount } from './desk-cash-count.ts'
 import { DeskCloseQuestion } from './desk-close-question.tsx'
@@ -74,7 +74,7 @@ export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp
           <div className={styles['sum']}>
             <p>{desk_drawer_in_drawer()}</p>
             <output className="display">
-              <Total rupiah={counted.cash} />
+              <RupiahAmount rupiah={counted.cash} />
             </output>
           </div>
           {count.step === 'cash' ? (

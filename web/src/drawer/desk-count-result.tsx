@@ -37,9 +37,9 @@ type Props = { readonly report: ShiftReport }
 
 /** The expected and counted sum of each payment method, and the entries that add up to the expected cash. */
 export function DeskCountResult({
-  report: { counts, entries, corrections, transfers, unverified, rests },
+  report: { counts, entries, corrections, transfers, unverified, unpaidBalances },
 }: Props) {
-  const stillOwed = rests.filter(({ owed }) => owed > 0)
+  const stillOwed = unpaidBalances.filter(({ owed }) => owed > 0)
   const sum = (key: 'expected' | 'earlier' | 'counted'): number =>
     counts.reduce((total, one) => total + one[key], 0)
   return (

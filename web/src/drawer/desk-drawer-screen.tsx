@@ -81,7 +81,7 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
     setNotice(null)
     setUnsignedId(shiftId)
   }
-  const open = {
+  const openProps = {
     locationId: location.id,
     onOpened: choose,
     onStale: setNotice,
@@ -120,7 +120,7 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
         {mayUse ? (
           <DeskOpenForm
             key={drawer?.name}
-            {...open}
+            {...openProps}
             title={drawers.length === 0 ? counter_open_drawer() : desk_drawer_another()}
             startName={drawer?.name ?? (drawers.length === 0 ? counter_drawer_name() : '')}
           />
@@ -148,7 +148,7 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
       {...shown}
       roles={location.roles}
       reader={fullname}
-      openAgain={mayUse ? open : null}
+      openAgain={mayUse ? openProps : null}
     />
   )
 }

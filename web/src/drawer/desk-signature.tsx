@@ -23,9 +23,9 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
 import { methodName } from './desk-drawer-text.ts'
 import styles from './desk-signature.module.css'
@@ -81,21 +81,21 @@ function Differences({ report: { counts } }: Pick<Props, 'report'>) {
             ? desk_drawer_short_by({ method: methodName(method) })
             : desk_drawer_over_by({ method: methodName(method) })}
           <b className="display">
-            <Total rupiah={Math.abs(differenceOf(count))} />
+            <RupiahAmount rupiah={Math.abs(differenceOf(count))} />
           </b>
         </p>
       ))}
       <dl>
         <dt>{desk_drawer_limit()}</dt>
         <dd>
-          <Total rupiah={FREE_DIFFERENCE} />
+          <RupiahAmount rupiah={FREE_DIFFERENCE} />
         </dd>
       </dl>
     </div>
   )
 }
 
-/** A difference above the limit needs a reason. */
+/** The form that signs a count. A difference above the limit needs a reason. */
 function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -143,7 +143,7 @@ function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
           {desk_drawer_sign()}
         </Button>
       </form>
-      <DeskNewCode
+      <DeskAskForCode
         codeNeeded={signing.codeNeeded}
         repeat={() => signing.send({ reason: reason.trim() })}
         giveUp={signing.giveUp}

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
 import { useDrawerCall } from './desk-use-drawer-call.ts'
 
-/** The field of the reason why the cash differs from the last count. */
+/** The id of the field for the reason why the cash differs from the last count. */
 export const OPENING_REASON = 'opening-reason'
 
 type Options = {

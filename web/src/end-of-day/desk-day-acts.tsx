@@ -23,6 +23,7 @@ import {
   sell_price,
   counter_amount,
 } from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { actionName } from '../acts/desk-act-text.ts'
 import { longDay } from '../design/date-text.ts'
@@ -53,7 +54,6 @@ export const DeskDayLapsed = ({ day: { lapsed } }: Props) => (
 
 /** The blocked hours of the day, and blocks that were taken away on it. */
 export function DeskDayBlocks({ day: { blocks, endedBlocks } }: Props) {
-  const two = (hour: number): string => String(hour).padStart(2, '0')
   return (
     <DeskDayPart
       title={exports_blocks()}
@@ -66,7 +66,7 @@ export function DeskDayBlocks({ day: { blocks, endedBlocks } }: Props) {
         none={end_of_day_none()}
         rows={blocks.map(({ court, from, until, reason, by }) => [
           court,
-          `${two(from)}:00–${two(until)}:00`,
+          `${hourLabel(from)}–${hourLabel(until)}`,
           reason,
           by ?? '',
         ])}
@@ -80,7 +80,7 @@ export function DeskDayBlocks({ day: { blocks, endedBlocks } }: Props) {
   )
 }
 
-/** Acts that need two people, done by the only one who may. */
+/** Acts that need two people, but were done by a sole owner. */
 export const DeskDayAlone = ({ day: { aloneActs } }: Props) => (
   <DeskDayPart
     title={end_of_day_alone()}

@@ -36,7 +36,7 @@ type LinesProps = {
   readonly none: string
 }
 
-// A keyboard scrolls only what has the focus.
+// The keyboard scrolls only an element that has the focus.
 const scrollable = { tabIndex: 0 }
 
 /** The lines of a part as a table; the first cell names its row. */

@@ -22,6 +22,7 @@ import {
   sell_price,
   series_entry,
 } from '@pantul/messages/words'
+import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { addDays } from '@pantul/rules/play-date'
 import { longDay } from '../design/date-text.ts'
@@ -97,7 +98,6 @@ export const DeskDayNoShows = ({ day: { noShows } }: Props) => (
 /** What begins first on each court on the next day, and whether it is paid. */
 export function DeskDayTomorrow({ day: { date, firstHours } }: Props) {
   const title = end_of_day_tomorrow({ day: longDay(addDays(date, 1)) })
-  const two = (hour: number): string => String(hour).padStart(2, '0')
   return (
     <DeskDayPart title={title}>
       <DeskDayLines
@@ -106,7 +106,7 @@ export function DeskDayTomorrow({ day: { date, firstHours } }: Props) {
         none={end_of_day_free()}
         rows={firstHours.map(({ court, from, until, kind, name, due }) => [
           court,
-          `${two(from)}:00–${two(until)}:00`,
+          `${hourLabel(from)}–${hourLabel(until)}`,
           kind === 'class' ? `${layout_page_class()}: ${name}` : name,
           kind === 'series'
             ? series_entry()

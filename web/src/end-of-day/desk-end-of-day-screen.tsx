@@ -128,7 +128,7 @@ function Day({ location: { id: locationId, name, timeZone } }: { readonly locati
 const untilText = ({ until }: EndOfDay): string =>
   until === null ? end_of_day_whole() : end_of_day_so_far({ time: until })
 
-/** Sums first; what somebody should look at is at the left. */
+/** The parts of the day. Money, and what somebody must look at, are in the left column. */
 const Parts = ({ day }: { readonly day: EndOfDay }) => (
   <div className={styles['parts']}>
     <div>

@@ -3,7 +3,7 @@ import { busyText } from '../orders/checkout/busy-text.ts'
 import { SalePanel } from '../orders/checkout/sale-panel.tsx'
 import type { Sale } from '../orders/checkout/use-sale.ts'
 import { Button } from '../design/button.tsx'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import styles from './enrol-foot.module.css'
 
 type Props = { readonly total: number; readonly sale: Sale; readonly onOrder: () => void }
@@ -13,7 +13,7 @@ export const EnrolFoot = ({ total, sale, onOrder }: Props) => (
   <section className={styles['foot']} aria-label={basket_total()}>
     <SalePanel sale={sale} />
     <p key={total} className={`${styles['total']} display`}>
-      <Total rupiah={total} />
+      <RupiahAmount rupiah={total} />
     </p>
     <Button large onClick={onOrder} busy={busyText(sale.state)}>
       {basket_place_order()}

@@ -1,4 +1,4 @@
-import { courts_not_loaded_text, locations_did_not_load } from '@pantul/messages/words'
+import { courts_connection_dropped, locations_did_not_load } from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { type ReactNode, useState } from 'react'
 import { OrderAccepted } from '../orders/checkout/order-accepted.tsx'
@@ -28,7 +28,7 @@ export function EnrolScreen({ title, waiting, children }: Props) {
       {location === null && status === 'pending' && waiting}
       {location === null && status === 'error' && (
         <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
-          {courts_not_loaded_text()}
+          {courts_connection_dropped()}
         </ErrorBlock>
       )}
     </div>

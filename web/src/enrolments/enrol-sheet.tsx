@@ -27,7 +27,7 @@ type Props = {
   readonly form: EnrolmentForm
   readonly tiers: Location['cancellationTiers']
   /** The address of a WhatsApp message, shown if every place is taken. */
-  readonly askAddress: string
+  readonly questionUrl: string
   readonly facts: ReactNode
   /** The part of the form that differs: the number of places, or the participants. */
   readonly children: ReactNode
@@ -35,7 +35,17 @@ type Props = {
 }
 
 /** The details of a class or programme and the form to join it: a sheet on a phone, a dialog on a wide screen. */
-export function EnrolSheet({ title, status, tax, form, tiers, askAddress, facts, children, onClose }: Props) {
+export function EnrolSheet({
+  title,
+  status,
+  tax,
+  form,
+  tiers,
+  questionUrl,
+  facts,
+  children,
+  onClose,
+}: Props) {
   const isWide = useWideScreen()
   const { sale, taxed, placesProblem, submit } = form
   const Over = isWide ? Dialog : Sheet
@@ -57,7 +67,7 @@ export function EnrolSheet({ title, status, tax, form, tiers, askAddress, facts,
         )}
         {facts}
         {status === 'full' && (
-          <OutsideButtonLink variant="secondary" wide href={askAddress}>
+          <OutsideButtonLink variant="secondary" wide href={questionUrl}>
             {classes_ask()}
           </OutsideButtonLink>
         )}

@@ -27,6 +27,6 @@ export const momentText = (moment: string) => ({
   time: moment.slice(11, 16),
 })
 
-/** The address of a WhatsApp message to the location. */
-export const askAddress = ({ whatsApp }: Location, text: string): string =>
+/** WhatsApp link to the location with a message. */
+export const whatsAppUrl = ({ whatsApp }: Location, text: string): string =>
   `https://wa.me/${whatsApp}?text=${encodeURIComponent(text)}`

@@ -20,13 +20,18 @@ type Start = { readonly date: PlayDate; readonly hour: number }
 
 /**
  * What is known about the places that a player would leave. `start`: of the class, or of the programme's next session.
- * `ahead`: the number of sessions ahead, null for a class. `isMoved`: the venue has moved at least one of these sessions.
+ * `sessionsAhead`: the number of sessions still to come, null for a class. `isMoved`: the venue has moved at least one
+ * of these sessions.
  */
-export type LeaveFacts = { readonly start: Start; readonly ahead: number | null; readonly isMoved: boolean }
+export type LeaveFacts = {
+  readonly start: Start
+  readonly sessionsAhead: number | null
+  readonly isMoved: boolean
+}
 
 /** The refund for leaving now, and until when it is valid, by the tiers of the location. */
 export function leaveRefundText(
-  { start, ahead, isMoved }: LeaveFacts,
+  { start, sessionsAhead, isMoved }: LeaveFacts,
   tiers: readonly CancellationTier[],
   now: VenueNow,
 ): readonly string[] {
@@ -34,14 +39,18 @@ export function leaveRefundText(
   const percent = step?.percent ?? 0
   if (percent === 0) return [classes_leave_none_back()]
   const hours = step?.hours ?? 0
-  return [shareText(percent, ahead), ...(hours === 0 ? [] : [classes_leave_until(before(start, hours))])]
+  return [
+    shareText(percent, sessionsAhead),
+    ...(hours === 0 ? [] : [classes_leave_until(before(start, hours))]),
+  ]
 }
 
-function shareText(percent: number, ahead: number | null): string {
-  if (ahead === null) return percent === 100 ? classes_leave_all_back() : classes_leave_part_back({ percent })
+function shareText(percent: number, sessionsAhead: number | null): string {
+  if (sessionsAhead === null)
+    return percent === 100 ? classes_leave_all_back() : classes_leave_part_back({ percent })
   return percent === 100
-    ? academy_leave_all_back({ count: ahead })
-    : academy_leave_part_back({ count: ahead, percent })
+    ? academy_leave_all_back({ count: sessionsAhead })
+    : academy_leave_part_back({ count: sessionsAhead, percent })
 }
 
 /** The moment `hours` before a start, on the location's clock. */

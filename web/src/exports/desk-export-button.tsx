@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useOnline } from '../browser/online.ts'
 import { Button } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-export-button.module.css'
 import { exportList, type ExportProgress } from './desk-export-list.ts'
@@ -60,7 +60,7 @@ export function DeskExportButton({ location: { id, roles }, list, title, filter 
           {exporting.problem}
         </p>
       )}
-      <DeskNewCode {...exporting} />
+      <DeskAskForCode {...exporting} />
     </div>
   )
 }

@@ -25,7 +25,7 @@ import type { Debtor } from '../counter/desk-limits-query.ts'
 import { useHeldOrder } from '../counter/desk-use-held-order.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
-import { Amount, Total } from '../design/price.tsx'
+import { Amount, RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import type { DisplayLine } from '../display/desk-display-channel.ts'
 import { DisplayLines } from '../display/desk-display-lines.ts'
@@ -92,7 +92,7 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
     >
       <p className={styles['note']}>
         {buyer === null ? (person?.name ?? goods_alone()) : goods_with({ name: buyer.name })}
-        {quote?.rented != null && `. ${goods_rented({ hours: hourRange(quote.rented.hours) })}`}
+        {quote?.rentalTime != null && `. ${goods_rented({ hours: hourRange(quote.rentalTime.hours) })}`}
       </p>
       {buyer === null && sold === null && !paysNow && (
         <Person location={location.id} person={person} onPerson={setPerson} />
@@ -211,7 +211,7 @@ function PickThings(props: PickProps) {
       <p className={styles['sum']}>
         <span>{basket_total()}</span>
         <b className="display">
-          <Total rupiah={total} />
+          <RupiahAmount rupiah={total} />
         </b>
       </p>
       {problem !== null && (
@@ -257,7 +257,7 @@ const Picked = ({ offers, quantities, total }: PickedProps) => (
     <p className={styles['sum']}>
       <span>{basket_total()}</span>
       <b className="display">
-        <Total rupiah={total} />
+        <RupiahAmount rupiah={total} />
       </b>
     </p>
   </>

@@ -4,7 +4,7 @@ import { sell_held } from '@pantul/messages/words'
 import type { Debtor } from '../counter/desk-limits-query.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
 import { DeskTakePayment } from '../counter/desk-take-payment.tsx'
-import { useWholeCode } from '../counter/desk-use-whole-code.ts'
+import { useWholeOrderQris } from '../counter/desk-use-whole-order-qris.ts'
 import { DeskGoodsOrder } from './desk-goods-order.tsx'
 import styles from './desk-goods.module.css'
 import type { useGoodsSale } from './desk-use-goods.ts'
@@ -21,7 +21,7 @@ type Props = {
   readonly heldOrder: SoldOrder | null
   readonly onPaid: (sold: SoldOrder) => void
   readonly onCancel: () => void
-  /** Leaves held things, which end their order. */
+  /** Leaves the sale. An order that waits for the money of a QR code ends then. */
   readonly onLeave: () => void
 }
 
@@ -32,10 +32,10 @@ type Props = {
 export function DeskGoodsPay(props: Props) {
   const { locationId, goods, price, owner, sale, heldOrder, onPaid, onCancel, onLeave } = props
   const begin = { ...goods, quoteHash: price.hash }
-  const qris = useWholeCode({
+  const qris = useWholeOrderQris({
     due: price.total,
     isBusy: sale.isBusy,
-    placeOrder: () => sale.sell({ ...begin, tenders: [], rest: null, isHeld: true }),
+    placeOrder: () => sale.sell({ ...begin, tenders: [], unpaid: null, isHeld: true }),
   })
   if (heldOrder !== null)
     return (
@@ -59,7 +59,7 @@ export function DeskGoodsPay(props: Props) {
       paying={{
         ...sale,
         isDrawerClosed: sale.code === 'DRAWER_CLOSED',
-        take: (tenders, rest) => sale.sell({ ...begin, tenders, rest, isHeld: false }),
+        take: (tenders, unpaid) => sale.sell({ ...begin, tenders, unpaid, isHeld: false }),
       }}
       qris={qris}
       {...(owner === null ? {} : { owner })}

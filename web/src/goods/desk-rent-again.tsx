@@ -20,12 +20,12 @@ type Props = {
   readonly rented: NonNullable<BesideGoods['rentedElsewhere']>
 }
 
-/** Goods that are rented for the time before a change, and a button that rents them for the present one. */
+/** Goods that are rented for the time before a change, and a button that rents them for the current one. */
 export function DeskRentAgain({ locationId, orderNumber, things, rented }: Props) {
   const cache = useQueryClient()
   const { send, isBusy, problem } = useDeskCall({
     send: async () =>
-      call('POST /api/desk/:location/orders/:number/rent-for-booking', {
+      call('POST /api/desk/:location/orders/:number/move-rentals', {
         params: { location: locationId, number: orderNumber },
         body: {},
       }),

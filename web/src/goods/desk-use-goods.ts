@@ -7,10 +7,9 @@ import {
 } from '@pantul/contract/desk-goods-wire'
 import { soldOrderFromWire, type SoldOrder } from '@pantul/contract/desk-sale-wire'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
 import { language } from '../browser/language.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 
 /** The goods that can be sold, and the price of the picked ones. The last price stays until the next one has loaded. */
 export const useGoodsQuote = (locationId: string, picked: PickedGoods) =>
@@ -33,7 +32,7 @@ export const useGoodsQuote = (locationId: string, picked: PickedGoods) =>
 /** Sells goods. A repeated press with the same payment is the same request. */
 export function useGoodsSale(locationId: string, onSold: (sold: SoldOrder) => void) {
   const cache = useQueryClient()
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const refetch = (): Promise<unknown> =>
     Promise.all([
       cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] }),
@@ -42,12 +41,10 @@ export function useGoodsSale(locationId: string, onSold: (sold: SoldOrder) => vo
   const sale = useMutation({
     mutationFn: async (selling: GoodsSale) => {
       const body = goodsSaleToWire(selling)
-      const of = JSON.stringify(body)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
       const { data } = await call('POST /api/desk/:location/goods', {
         params: { location: locationId },
         body,
-        idempotencyKey: key.current.value,
+        idempotencyKey: keyFor(body),
       })
       return soldOrderFromWire(data)
     },

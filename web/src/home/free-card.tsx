@@ -1,6 +1,6 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import {
-  courts_not_loaded_text,
+  courts_connection_dropped,
   courts_rupiah_per_hour,
   home_book_hour,
   home_free_today,
@@ -39,7 +39,7 @@ export function FreeCard() {
   return (
     <section className={styles['card']}>
       <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
-        {courts_not_loaded_text()}
+        {courts_connection_dropped()}
       </ErrorBlock>
     </section>
   )

@@ -2,12 +2,12 @@ import {
   opening_closed_add,
   opening_closed_dates,
   opening_closed_none,
-  opening_from,
+  label_first_day,
   opening_reason_en,
   opening_reason_id,
   opening_too_long,
   opening_twice,
-  opening_until,
+  label_last_day,
   problem_date_invalid,
   problem_field_required,
 } from '@pantul/messages/words'
@@ -78,14 +78,14 @@ export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
           }}
         >
           <Field
-            label={opening_from()}
+            label={label_first_day()}
             type="date"
             min={today}
             value={typed.from}
             onValue={(from) => type({ from })}
           />
           <Field
-            label={opening_until()}
+            label={label_last_day()}
             type="date"
             min={typed.from || today}
             value={typed.until}

@@ -6,7 +6,7 @@ type Row = { readonly field: string; readonly title: string; readonly note: stri
 
 type Props = {
   readonly rows: readonly Row[]
-  /** What is said of an empty list. */
+  /** The text of an empty list. */
   readonly empty: string
   readonly mayChange: boolean
   readonly onRemove: (field: string) => void

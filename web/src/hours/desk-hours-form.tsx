@@ -2,7 +2,7 @@ import { clashesFromWire, type Clash } from '@pantul/contract/desk-blocks-wire'
 import {
   hoursSavingToWire,
   officeHoursFromWire,
-  presentHours,
+  currentHours,
   type VersionedHours,
 } from '@pantul/contract/desk-hours-wire'
 import { opening_anyway, opening_booked, opening_booked_note, opening_saved } from '@pantul/messages/words'
@@ -25,7 +25,7 @@ import { DeskWeekHours } from './desk-week-hours.tsx'
 
 type Props = { readonly locationId: string; readonly hours: VersionedHours; readonly mayChange: boolean }
 
-/** Changes when a location is open. Bookings in hours that close are listed, and the person decides. */
+/** Changes when a location is open. Bookings in hours that close are listed, and the member of staff can save anyway. */
 export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
   const cache = useQueryClient()
   const [booked, setBooked] = useState<readonly Clash[]>([])
@@ -49,7 +49,7 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
         throw problem
       }
     },
-    presentRow: presentHours,
+    currentRow: currentHours,
     onSaved: () => toast(opening_saved()),
   })
   const { texts } = form
@@ -61,7 +61,7 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
   useEffect(() => {
     if (booked.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
   }, [booked])
-  const parts = { texts, today: hours.today, set, mayChange }
+  const listProps = { texts, today: hours.today, set, mayChange }
   return (
     <>
       <DeskFormConflict form={form} label={hoursLabel} show={hoursWords} />
@@ -83,14 +83,14 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
       )}
       <div className={styles['columns']}>
         <DeskWeekHours texts={texts} onDay={set} mayChange={mayChange} />
-        <DeskSpecialHours {...parts} />
-        <DeskClosedDates {...parts} />
+        <DeskSpecialHours {...listProps} />
+        <DeskClosedDates {...listProps} />
       </div>
       {mayChange && (
         <DeskSaveBar
           form={{
             ...form,
-            // The list says it.
+            // The list of bookings explains the problem already.
             problem: booked.length > 0 ? null : form.problem,
             discard: () => {
               setBooked([])

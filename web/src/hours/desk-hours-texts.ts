@@ -31,7 +31,7 @@ export const specialText = ({ dateTo, name, ...hours }: SpecialHours): string =>
 /** The reason in English and in Indonesian, a line each. */
 export const closedText = ({ reason: { en, id } }: ClosedDate): string => `${en}\n${id}`
 
-/** Opening times as texts. What is removed is an empty text. */
+/** Opening times as texts. An empty text means that the row was removed. */
 export const hoursTexts = ({ openHours, specialHours, closedDates }: OpeningTimes): Texts => ({
   ...Object.fromEntries(
     weekdaysFromMonday.map((weekday) => {

@@ -18,6 +18,9 @@ const A_SUNDAY: PlayDate = '2026-11-22'
 /** `Monday`; 0 is Sunday. */
 export const weekdayName = (weekday: number): string => weekdayWord(addDays(A_SUNDAY, weekday), 'long')
 
+/** `Mon`; 0 is Sunday. */
+export const shortWeekdayName = (weekday: number): string => weekdayWord(addDays(A_SUNDAY, weekday), 'short')
+
 /** `Fri 25 Dec 2026`. */
 export const dayAndYear = (date: PlayDate): string => `${shortDay(date)} ${date.slice(0, 4)}`
 

@@ -1,12 +1,12 @@
 import {
   opening_closes_at,
-  opening_from,
+  label_first_day,
   opening_opens_at,
   opening_special,
   opening_special_add,
   opening_special_name,
   opening_special_none,
-  opening_until,
+  label_last_day,
   problem_date_invalid,
   problem_special_hours_overlap,
 } from '@pantul/messages/words'
@@ -80,14 +80,14 @@ export function DeskSpecialHours({ texts, today, set, mayChange }: Props) {
           }}
         >
           <Field
-            label={opening_from()}
+            label={label_first_day()}
             type="date"
             min={today}
             value={typed.dateFrom}
             onValue={(dateFrom) => type({ dateFrom })}
           />
           <Field
-            label={opening_until()}
+            label={label_last_day()}
             type="date"
             min={typed.dateFrom || today}
             value={typed.dateTo}

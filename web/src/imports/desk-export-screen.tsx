@@ -28,8 +28,8 @@ import {
   layout_page_class,
   layout_page_package,
   layout_page_promo,
-  opening_from,
-  opening_until,
+  label_first_day,
+  label_last_day,
   payments_courts,
   prices_title,
   schedule_by_coaches,
@@ -96,13 +96,19 @@ function Lists({ location }: { readonly location: DeskLocation }) {
           <section className={office['card']} aria-label={exports_span()}>
             <div className={office['fields']}>
               <Field
-                label={opening_from()}
+                label={label_first_day()}
                 type="date"
                 value={from}
                 max={to || undefined}
                 onValue={setFrom}
               />
-              <Field label={opening_until()} type="date" value={to} min={from || undefined} onValue={setTo} />
+              <Field
+                label={label_last_day()}
+                type="date"
+                value={to}
+                min={from || undefined}
+                onValue={setTo}
+              />
             </div>
             <p className={styles['note']}>{exports_span_note()}</p>
           </section>

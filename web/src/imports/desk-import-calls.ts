@@ -31,13 +31,13 @@ async function send(
 export const checkImport = (chosen: ChosenFile): Promise<ImportResult> => send(chosen, null)
 
 /**
- * Imports a file: calls the server until all lines were tried. `onTurn` is told what was done so far. Returns the last
- * result with the lines that were not imported in all turns, and one file of them.
+ * Imports a file: calls the server until all lines were tried, and passes the result so far to `onProgress` after each
+ * call. Returns the last result with the lines of all calls that were not imported, and one file of these lines.
  */
 export async function runImport(
   chosen: ChosenFile,
   shown: ImportCounts,
-  onTurn: (result: ImportResult) => void,
+  onProgress: (result: ImportResult) => void,
 ): Promise<ImportResult> {
   let lines: ImportResult['lines'] = []
   let faultyFile: string | null = null
@@ -47,7 +47,7 @@ export async function runImport(
     faultyFile = joinFiles(faultyFile, result.faultyFile)
     const soFar = { ...result, lines, faultyFile }
     if (result.progress?.isFinished !== false) return soFar
-    onTurn(soFar)
+    onProgress(soFar)
   }
 }
 

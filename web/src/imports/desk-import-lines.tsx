@@ -9,7 +9,7 @@ import {
   desk_drawer_step_result,
   imports_state_conflict,
   imports_state_faulty,
-  sell_draft,
+  label_new,
   sell_price,
   imports_state_same,
 } from '@pantul/messages/words'
@@ -18,7 +18,7 @@ import { Amount } from '../design/price.tsx'
 import styles from './desk-imports.module.css'
 
 const states: Readonly<Record<ImportState, { readonly name: () => string; readonly variant: TagVariant }>> = {
-  new: { name: sell_draft, variant: 'ok' },
+  new: { name: label_new, variant: 'ok' },
   same: { name: imports_state_same, variant: 'quiet' },
   conflict: { name: imports_state_conflict, variant: 'warn' },
   faulty: { name: imports_state_faulty, variant: 'bad' },
@@ -59,7 +59,7 @@ export function DeskImportLines({ lines }: { readonly lines: readonly ImportLine
               </td>
               <td dir="auto">{what}</td>
               {hasAmounts &&
-                (['price', 'paid', 'rest'] as const).map((part) => (
+                (['price', 'paid', 'unpaid'] as const).map((part) => (
                   <td key={part} className={styles['amount']}>
                     {amounts !== null && <Amount rupiah={amounts[part]} />}
                   </td>

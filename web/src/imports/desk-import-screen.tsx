@@ -8,7 +8,7 @@ import {
   imports_bookings,
   imports_bookings_columns,
   imports_check,
-  promos_applying,
+  label_checking,
   imports_file,
   imports_file_note,
   imports_hold,
@@ -74,7 +74,7 @@ function Import({ locationId }: { readonly locationId: string }) {
       try {
         setDone(await runImport(chosen(of), check.counts, setDone))
       } catch (problem) {
-        // The lines are shown as they are now.
+        // The data changed since the check, so the file is checked again.
         if (problem instanceof CallProblem && problem.code === 'IMPORT_CHANGED')
           setChecked(await checkImport(chosen(of)))
         throw problem
@@ -128,7 +128,7 @@ function Import({ locationId }: { readonly locationId: string }) {
         <div className={styles['actions']}>
           <Button
             unavailable={file === null}
-            busy={checking.isBusy ? promos_applying() : undefined}
+            busy={checking.isBusy ? label_checking() : undefined}
             onClick={() => {
               setDone(null)
               if (file !== null) checking.send(file)
@@ -198,7 +198,7 @@ function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultPr
           {imports_sums({
             price: formatRupiah(sums.price),
             paid: formatRupiah(sums.paid),
-            rest: formatRupiah(sums.rest),
+            rest: formatRupiah(sums.unpaid),
           })}
         </p>
       )}

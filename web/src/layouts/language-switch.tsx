@@ -5,9 +5,9 @@ import styles from './language-switch.module.css'
 
 /** Shows the current language (EN or ID); a press switches to the other. */
 export function LanguageSwitch() {
-  const present = useLanguage()
+  const current = useLanguage()
   const queryCache = useQueryClient()
-  const other: Language = present === 'en' ? 'id' : 'en'
+  const other: Language = current === 'en' ? 'id' : 'en'
   const press = () => {
     chooseLanguage(other)
     // Fetches all data again, because answers contain translated texts.
@@ -18,11 +18,11 @@ export function LanguageSwitch() {
       type="button"
       className={styles['switch']}
       lang={other}
-      aria-label={`${present.toUpperCase()}, ${layout_switch_language()}`}
+      aria-label={`${current.toUpperCase()}, ${layout_switch_language()}`}
       onClick={press}
     >
       <span className="tight" aria-hidden="true">
-        {present.toUpperCase()}
+        {current.toUpperCase()}
       </span>
     </button>
   )

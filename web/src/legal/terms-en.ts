@@ -62,7 +62,7 @@ export const termsInEnglish: LegalDocument = {
       title: 'Rescheduling a booking',
       text: [
         'You can reschedule a booking once, at the same location, until 24 hours before it begins. If the new hours cost more, you pay the difference; if they cost less, you get it back.',
-        'A promo is checked again for the new hours. Rescheduling never refunds more than the difference between the prices without promos.',
+        'A promo is checked again for the new hours. You never get back more than the old price minus the new price, both counted without promos.',
       ],
     },
     {
@@ -75,8 +75,10 @@ export const termsInEnglish: LegalDocument = {
           'otherwise as store credit in your account, which you can use for your next orders;',
           'otherwise by bank transfer. We then send you a link to enter your bank account.',
         ],
-        'What a package paid goes back to the package as court-hours, and used store credit becomes store credit again. Banks and e-wallets need up to 14 days.',
-        'If a payment is taken back from us, for example by a chargeback, the order it paid for is cancelled, and store credit from that payment is taken back.',
+        'Hours that you paid for with a package go back to that package, and used store credit becomes store credit again. Banks and e-wallets need up to 14 days.',
+        'If your bank or e-wallet reverses a payment, we cancel the bookings and places that it paid for and that have not begun. You still owe us what has begun and what you have received.',
+        'After a chargeback of a card payment, your bookings stay. If you cancel one later, you do not get back the money that the bank took.',
+        'If a whole payment is taken back, we also take back packages and store credit that came from it. Future bookings that were paid with them can be cancelled, and you owe us what you have already used of them.',
       ],
     },
     {
@@ -117,7 +119,7 @@ export const termsInEnglish: LegalDocument = {
       id: 'liability',
       title: 'What we answer for',
       text: [
-        'We answer for damage that we cause on purpose or by negligence, as Indonesian law says. We do not answer for what nobody could prevent, such as floods, earthquakes or a power cut of the whole district; what you paid for hours that could not be played you get back.',
+        'We answer for damage that we cause on purpose or by negligence, as Indonesian law says. We do not answer for what nobody could prevent, such as floods, earthquakes or a power cut of the whole district; you get back what you paid for hours that could not be played.',
         'Nothing here takes away rights that the Consumer Protection Act (UU No. 8/1999) gives you.',
       ],
     },
@@ -125,7 +127,7 @@ export const termsInEnglish: LegalDocument = {
       id: 'changes',
       title: 'Changes, law and disputes',
       text: [
-        'For an order the version counts that was shown when you placed it; we keep a record of it. We tell you by email before a change that matters to your account.',
+        'The version of these terms that was shown when you placed an order applies to that order; we keep a record of it. We tell you by email before a change that matters to your account.',
         'Indonesian law applies. Talk to us first: most things are settled on WhatsApp. If not, you can turn to the consumer dispute settlement body (BPSK) or the court at [city].',
         'These terms exist in Indonesian and English. If they differ, the Indonesian text counts.',
       ],

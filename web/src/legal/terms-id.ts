@@ -62,7 +62,7 @@ export const termsInIndonesian: LegalDocument = {
       title: 'Mengubah jadwal booking',
       text: [
         'Kamu bisa mengubah jadwal booking satu kali, di lokasi yang sama, sampai 24 jam sebelum mulai. Kalau jam barunya lebih mahal, kamu membayar selisihnya; kalau lebih murah, selisihnya kembali.',
-        'Promo diperiksa lagi untuk jam yang baru. Perubahan jadwal tidak pernah mengembalikan lebih dari selisih harga tanpa promo.',
+        'Promo diperiksa lagi untuk jam yang baru. Yang kembali tidak pernah lebih dari harga lama dikurangi harga baru, keduanya dihitung tanpa promo.',
       ],
     },
     {
@@ -75,8 +75,10 @@ export const termsInIndonesian: LegalDocument = {
           'kalau tidak, sebagai saldo kredit di akunmu untuk membayar pesanan berikutnya;',
           'kalau tidak juga, lewat transfer bank. Kami kirim tautan untuk mengisi rekeningmu.',
         ],
-        'Yang dibayar paket kembali ke paket sebagai jam lapangan, dan saldo kredit yang terpakai kembali menjadi saldo kredit. Bank dan e-wallet memerlukan waktu sampai 14 hari.',
-        'Kalau pembayaran ditarik kembali dari kami, misalnya lewat chargeback, pesanan yang dibayarnya dibatalkan dan saldo kredit dari pembayaran itu ditarik.',
+        'Jam yang kamu bayar dengan paket kembali ke paket itu, dan saldo kredit yang terpakai kembali menjadi saldo kredit. Bank dan e-wallet memerlukan waktu sampai 14 hari.',
+        'Kalau bank atau e-wallet membatalkan pembayaranmu, kami membatalkan booking dan tempat yang dibayarnya dan belum mulai. Yang sudah mulai dan yang sudah kamu terima tetap harus kamu bayar.',
+        'Setelah chargeback atas pembayaran kartu, bookingmu tetap berlaku. Kalau kamu membatalkannya kemudian, uang yang sudah ditarik bank tidak kami kembalikan.',
+        'Kalau seluruh pembayaran ditarik kembali, kami juga menarik paket dan saldo kredit yang berasal dari pembayaran itu. Booking mendatang yang dibayar dengannya bisa dibatalkan, dan yang sudah kamu pakai menjadi utangmu.',
       ],
     },
     {
@@ -125,7 +127,7 @@ export const termsInIndonesian: LegalDocument = {
       id: 'changes',
       title: 'Perubahan, hukum, dan sengketa',
       text: [
-        'Untuk sebuah pesanan berlaku versi yang ditampilkan saat kamu memesan; kami mencatat versinya. Sebelum ada perubahan penting untuk akunmu, kami memberi tahu lewat email.',
+        'Untuk setiap pesanan berlaku versi ketentuan yang ditampilkan saat kamu memesan; kami mencatat versinya. Sebelum ada perubahan penting untuk akunmu, kami memberi tahu lewat email.',
         'Berlaku hukum Indonesia. Bicaralah dulu dengan kami: kebanyakan hal selesai lewat WhatsApp. Kalau tidak, kamu bisa mengadu ke Badan Penyelesaian Sengketa Konsumen (BPSK) atau pengadilan di [kota].',
         'Ketentuan ini ada dalam bahasa Indonesia dan Inggris. Kalau berbeda, teks bahasa Indonesia yang berlaku.',
       ],

@@ -50,7 +50,7 @@ export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
       )}
       <div className={styles['actions']}>
         <Button onClick={onChoose}>{locations_book_here()}</Button>
-        <OutsideButtonLink variant="secondary" href={mapAddress(location)}>
+        <OutsideButtonLink variant="secondary" href={mapUrl(location)}>
           <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
           {payments_directions()}
         </OutsideButtonLink>
@@ -63,7 +63,7 @@ export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
   </article>
 )
 
-const mapAddress = ({ latitude, longitude }: Location): string =>
+const mapUrl = ({ latitude, longitude }: Location): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
 
 const chatAddress = ({ whatsApp, name }: Location): string =>

@@ -31,7 +31,7 @@ export function HoursToday({ location }: { readonly location: Location }) {
   return <>{locations_hours_today({ from, to, zone: location.timeZoneLabel })}</>
 }
 
-/** A drawing of each court in its colour, unless there is a picture, and "3 indoor, 2 outdoor". */
+/** "3 indoor, 2 outdoor". A location without a photo also shows a drawing of each court. */
 export function CourtThumbs({ location }: { readonly location: Location }) {
   const indoor = location.courts.filter(({ kind }) => kind === 'indoor').length
   const outdoor = location.courts.length - indoor

@@ -1,5 +1,5 @@
 import {
-  courts_not_loaded_text,
+  courts_connection_dropped,
   layout_choose_location,
   locations_did_not_load,
   locations_loading,
@@ -33,7 +33,7 @@ export function LocationSheet({ open, onClose }: Props) {
         <SwitchQuestion choice={choice} />
       ) : status === 'error' ? (
         <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
-          {courts_not_loaded_text()}
+          {courts_connection_dropped()}
         </ErrorBlock>
       ) : status === 'pending' ? (
         <SkeletonRegion label={locations_loading()}>

@@ -1,6 +1,6 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import {
-  courts_not_loaded_text,
+  courts_connection_dropped,
   layout_nav_locations,
   locations_all_cities,
   locations_choose_to_go_on,
@@ -64,7 +64,7 @@ export function LocationsScreen() {
       {status === 'pending' && <LocationsLoading />}
       {status === 'error' && (
         <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
-          {courts_not_loaded_text()}
+          {courts_connection_dropped()}
         </ErrorBlock>
       )}
       {status === 'success' && locations.length === 0 && <Empty title={locations_none()} />}

@@ -15,7 +15,7 @@ export type LocationChoice = {
   readonly stay: () => void
 }
 
-/** Chooses a location. Asks first if the basket belongs to another one. */
+/** Chooses a location. If a filled basket of another location would be emptied, asks for confirmation first. */
 export function useChooseLocation(onChosen: (location: Location) => void): LocationChoice {
   const [pending, setPending] = useState<Location | null>(null)
   const basketAt = useBasketStore((state) => state.location)

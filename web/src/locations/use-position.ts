@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Position } from './distance.ts'
 
-export type NearMe = {
+export type PositionRequest = {
   readonly position: Position | null
   readonly isRefused: boolean
   /** Asks the browser for the position; call it only after a press. */
@@ -11,7 +11,7 @@ export type NearMe = {
 const WAIT_MS = 10_000
 
 /** The player's position, if requested and allowed. It never leaves the browser. */
-export function usePosition(): NearMe {
+export function usePosition(): PositionRequest {
   const [position, setPosition] = useState<Position | null>(null)
   const [isRefused, setRefused] = useState(false)
   const refuse = () => setRefused(true)

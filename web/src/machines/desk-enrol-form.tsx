@@ -14,20 +14,20 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-machines-screen.module.css'
 
 type Props = {
   readonly locationId: string
-  /** The name of the machine that this browser is already. */
-  readonly here: string | null
+  /** The name of the counter machine that this browser is, or null. */
+  readonly thisMachineName: string | null
   readonly lockMinutes: number
   readonly onChanged: () => Promise<void>
 }
 
 /** Makes this browser a counter machine. */
-export function DeskEnrolForm({ locationId, here, lockMinutes, onChanged }: Props) {
+export function DeskEnrolForm({ locationId, thisMachineName, lockMinutes, onChanged }: Props) {
   const [name, setName] = useState('')
   const [isTried, setTried] = useState(false)
   const enrolling = useDeskCall<string>({
@@ -50,8 +50,8 @@ export function DeskEnrolForm({ locationId, here, lockMinutes, onChanged }: Prop
   return (
     <section className={styles['card']} aria-labelledby="enrol-machine">
       <h2 id="enrol-machine">{desk_machines_enrol()}</h2>
-      {here !== null && <p>{desk_machines_here({ name: here })}</p>}
-      {here === null && (
+      {thisMachineName !== null && <p>{desk_machines_here({ name: thisMachineName })}</p>}
+      {thisMachineName === null && (
         <form
           className={styles['form']}
           noValidate
@@ -82,7 +82,7 @@ export function DeskEnrolForm({ locationId, here, lockMinutes, onChanged }: Prop
           </Button>
         </form>
       )}
-      <DeskNewCode {...enrolling} />
+      <DeskAskForCode {...enrolling} />
     </section>
   )
 }

@@ -13,7 +13,7 @@ import {
   desk_machines_title,
   desk_machines_used,
   desk_staff_working,
-  payments_simulator_cancel,
+  label_cancel_short,
 } from '@pantul/messages/words'
 import { useState } from 'react'
 import { momentOfAct } from '../acts/desk-act-text.ts'
@@ -21,7 +21,7 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { DeskQuestion } from '../desk/desk-question.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-machines-screen.module.css'
@@ -94,13 +94,13 @@ function Question({ locationId, machine: { id, name }, onClose, onDone }: Questi
       await onDone()
     },
   })
-  if (ending.codeNeeded) return <DeskNewCode {...ending} />
+  if (ending.codeNeeded) return <DeskAskForCode {...ending} />
   return (
     <DeskQuestion
       isOpen
       title={desk_machines_end_title({ name })}
       text={desk_machines_end_text()}
-      stay={payments_simulator_cancel()}
+      stay={label_cancel_short()}
       act={desk_machines_end()}
       busy={ending.isBusy ? desk_staff_working() : undefined}
       problem={ending.problem}

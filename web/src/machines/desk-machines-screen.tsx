@@ -24,7 +24,7 @@ function Machines({ location }: { readonly location: DeskLocation }) {
   const query = machineListQuery(location.id)
   const { data, isError, isFetching, refetch, error } = useQuery(query)
   const cache = useQueryClient()
-  // The session knows its machine too.
+  // The staff query also contains the machine of this browser.
   const changed = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: query.queryKey })
     await cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
@@ -50,7 +50,7 @@ function Machines({ location }: { readonly location: DeskLocation }) {
           <DeskMachineList locationId={location.id} machines={data.machines} onChanged={changed} />
           <DeskEnrolForm
             locationId={location.id}
-            here={data.here}
+            thisMachineName={data.here}
             lockMinutes={data.lockMinutes}
             onChanged={changed}
           />

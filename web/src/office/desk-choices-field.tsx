@@ -10,11 +10,11 @@ type Props = {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly error?: string | null
   readonly readOnly?: boolean
-  /** All of them is a list too, because values that come later do not belong to it. */
-  readonly isList?: boolean
+  /** Stores the whole list if all values are checked, so that values that are added later are not included. */
+  readonly keepsFullList?: boolean
 }
 
-/** Checkboxes for several values. If all are checked, there is no condition, unless `isList`. */
+/** Checkboxes for several values. If all are checked, there is no condition, unless `keepsFullList`. */
 export function DeskChoicesField({
   label,
   value,
@@ -22,14 +22,14 @@ export function DeskChoicesField({
   options,
   error = null,
   readOnly = false,
-  isList = false,
+  keepsFullList = false,
 }: Props) {
   const chosen = choicesOfText(value)
   const isChosen = (one: string): boolean => chosen === null || chosen.includes(one)
   const toggle = (one: string): void => {
     if (readOnly) return
     const next = options.filter(({ value: other }) => isChosen(other) !== (other === one)).map((o) => o.value)
-    onValue(next.length === options.length && !isList ? '' : choiceText(next))
+    onValue(next.length === options.length && !keepsFullList ? '' : choiceText(next))
   }
   return (
     <fieldset className={styles['choices']}>

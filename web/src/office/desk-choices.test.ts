@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesOfText, choiceText, optionalNumber, weekdaysOfText, wholeNumber } from './desk-choices.ts'
+import { choicesOfText, choiceText, weekdaysOfText } from './desk-choices.ts'
 
 const choices = [
   { values: null, text: '' },
@@ -17,10 +17,4 @@ test('weekdays are sorted', () => {
   expect(choiceText([6, 0, 3])).toBe('0,3,6')
   expect(weekdaysOfText('0,3,6')).toEqual([0, 3, 6])
   expect(weekdaysOfText('')).toBeNull()
-})
-
-test('a number that is none is refused later; an empty one may be no limit', () => {
-  expect(wholeNumber(' 12 ')).toBe(12)
-  for (const text of ['', '1.5', '-1', '1e3', '٣']) expect(wholeNumber(text)).toBeNaN()
-  expect(optionalNumber(' ')).toBeNull()
 })

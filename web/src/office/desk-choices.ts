@@ -15,9 +15,3 @@ export function choicesOfText(text = ''): string[] | null {
 
 /** The chosen weekdays of a text; null if there is no condition. */
 export const weekdaysOfText = (text?: string): number[] | null => choicesOfText(text)?.map(Number) ?? null
-
-/** A whole number that is typed; NaN if it is none, which is refused. */
-export const wholeNumber = (text = ''): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
-
-/** Like `wholeNumber`, but null if nothing is typed. */
-export const optionalNumber = (text = ''): number | null => (text.trim() === '' ? null : wholeNumber(text))

@@ -1,4 +1,4 @@
-import { classes_days, blocks_from, blocks_until, office_places } from '@pantul/messages/words'
+import { classes_days, label_from_hour, label_until_hour, office_places } from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { weekdaysWord } from '../design/date-text.ts'
 import { SelectField } from '../design/select-field.tsx'
@@ -10,7 +10,7 @@ type Props = {
   readonly form: Pick<VersionedForm, 'texts' | 'set' | 'errorOf'>
   readonly places: readonly { readonly id: string; readonly name: string }[]
   readonly mayChange: boolean
-  /** Whether the person may offer everywhere, also at locations that open later. */
+  /** Only an owner may make an offer valid at all locations, including ones that are added later. */
   readonly isOwner: boolean
 }
 
@@ -37,7 +37,7 @@ export function DeskConditionFields({ form: { texts, set, errorOf }, places, may
       options={options}
       error={errorOf(field)}
       readOnly={!mayChange}
-      isList={field === 'locations' && !isOwner}
+      keepsFullList={field === 'locations' && !isOwner}
     />
   )
   const from = Number(texts['fromHour'] ?? 0)
@@ -52,12 +52,12 @@ export function DeskConditionFields({ form: { texts, set, errorOf }, places, may
       </div>
       {hour(
         'fromHour',
-        blocks_from(),
+        label_from_hour(),
         Array.from({ length: 24 }, (_, i) => i),
       )}
       {hour(
         'toHour',
-        blocks_until(),
+        label_until_hour(),
         Array.from({ length: 24 }, (_, i) => i + 1).filter(
           (one) => one > from || String(one) === texts['toHour'],
         ),

@@ -8,10 +8,10 @@ import {
   promo_list_kind_percent,
   promo_list_scope_all,
 } from '@pantul/messages/words'
-import type { PromoScope, PromoTake } from '@pantul/rules/promo-discount'
+import type { PromoScope, DiscountTerms } from '@pantul/rules/promo-discount'
 
 /** How a promo lowers the price. */
-export const promoKindWord = (kind: PromoTake['kind']): string =>
+export const promoKindWord = (kind: DiscountTerms['kind']): string =>
   ({
     percent: promo_list_kind_percent,
     amount: promo_list_kind_amount,

@@ -5,7 +5,7 @@ import {
   desk_orders_note_discard,
 } from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { DeskLeaveQuestion } from './desk-leave-question.tsx'
 import styles from './desk-office.module.css'
 import { useSaveKey } from './desk-use-save-key.ts'
@@ -46,7 +46,7 @@ export function DeskSaveBar({ form }: Props) {
         )}
       </div>
       <DeskLeaveQuestion isDirty={isDirty} />
-      <DeskNewCode {...code} />
+      <DeskAskForCode {...code} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /**
- * The row of a list that the address names in `?name=`, and a function that names another one. It is in the address, so
- * that a form with changes asks before another row is shown. `isSaved`: does not ask.
+ * The id of the chosen row, which is the parameter `name` of the address, and a function that changes it. It is in the
+ * address, so that a form with unsaved changes asks first. `isSaved`: nothing is unsaved, so it does not ask.
  */
 export function useChosen(
   address: string,

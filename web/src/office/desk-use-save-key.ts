@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** `Ctrl+S` saves the page instead of its file; not while a dialog asks something. */
+/** `Ctrl+S` saves the form instead of the page's HTML. It does nothing while a dialog is open. */
 export function useSaveKey(save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return

@@ -14,7 +14,7 @@ type Options<Row extends { readonly version: number }> = {
   /** Sends the typed fields with the version on which they are based. Returns the stored row. */
   readonly send: (texts: Texts, version: number) => Promise<Row>
   /** Reads the row in the data of CHANGED_MEANWHILE; null if there is none. */
-  readonly presentRow: (data: unknown) => Row | null
+  readonly currentRow: (data: unknown) => Row | null
   readonly onSaved: (row: Row) => void | Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function useVersionedForm<Row extends { readonly version: number }>({
   textsOf,
   check = () => ({}),
   send,
-  presentRow,
+  currentRow,
   onSaved,
 }: Options<Row>) {
   const [base, setBase] = useState(row)
@@ -50,7 +50,7 @@ export function useVersionedForm<Row extends { readonly version: number }>({
   if (row.version > base.version && changed.length === 0) startFrom(row)
 
   const takeOver = ({ message, data }: CallProblem): void => {
-    const theirs = presentRow(data)
+    const theirs = currentRow(data)
     if (theirs === null) return
     const { merged, clashes } = mergeFields(stored, textsOf(theirs), texts)
     setBase(theirs)

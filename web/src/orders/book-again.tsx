@@ -13,7 +13,7 @@ import styles from './question.module.css'
 import { useBookAgain } from './use-book-again.ts'
 
 type Props = {
-  readonly order: Pick<Payment, 'ordered' | 'location'>
+  readonly order: Pick<Payment, 'orderedBasket' | 'location'>
   readonly variant?: ButtonVariant
   readonly size?: 'large' | 'medium'
 }

@@ -29,22 +29,25 @@ export const bookingText = ({ courts, date, hours }: PaidItem, zone: string): st
   })
 
 /** WhatsApp link with a message for other players. Without the page's link, which can cancel the order. */
-export function shareAddress({ items, location }: Pick<Payment, 'items' | 'location'>): string {
+export function shareUrl({ items, location }: Pick<Payment, 'items' | 'location'>): string {
   const text = payments_share_text({
     location: location.name,
     bookings: items.map((item) => bookingText(item, location.timeZoneLabel)).join('\n'),
     address: location.address,
-    map: mapAddress(location),
+    map: mapUrl(location),
   })
   return `https://wa.me/?text=${encodeURIComponent(text)}`
 }
 
 /** WhatsApp link to the location with the order number. */
-export const askAddress = ({ location, orderNumber }: Pick<Payment, 'location' | 'orderNumber'>): string =>
+export const orderQuestionUrl = ({
+  location,
+  orderNumber,
+}: Pick<Payment, 'location' | 'orderNumber'>): string =>
   `https://wa.me/${location.whatsApp}?text=${encodeURIComponent(payments_ask_text({ number: orderNumber }))}`
 
 /** Map link to the location. */
-export const mapAddress = ({
+export const mapUrl = ({
   latitude,
   longitude,
 }: Pick<Payment['location'], 'latitude' | 'longitude'>): string =>

@@ -21,7 +21,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { sumOfKind } from '@pantul/rules/price'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
-import { Amount, Total } from '../design/price.tsx'
+import { Amount, RupiahAmount } from '../design/price.tsx'
 import { isPlayed } from './order-text.ts'
 import { paymentRows, discountRows, type SumRow } from './sum-rows.ts'
 import styles from './order-summary.module.css'
@@ -88,7 +88,7 @@ export function OrderSummary({ order, dayText = shortDay, endings }: Props) {
         <div className={styles['total']}>
           <dt>{basket_total()}</dt>
           <dd className="display">
-            <Total rupiah={total} />
+            <RupiahAmount rupiah={total} />
           </dd>
         </div>
         {tax.isInclusive && tax.amount > 0 && (

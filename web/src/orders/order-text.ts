@@ -87,7 +87,10 @@ export function stateTag(
   }
 }
 
-/** The same, or until when a new time is chosen. */
+/**
+ * The label and colour of an order's state. While the player may choose a new time for a closed booking, the label says
+ * until when.
+ */
 export function tagOfOrder(
   { orderState, items }: Pick<OrderSummary, 'orderState' | 'items'>,
   hasEnded: boolean,

@@ -27,14 +27,17 @@ export type BookAgainChoice = {
  * Adds the items of an ended order to the basket and opens the board, which marks slots that are taken. Past hours are
  * dropped. Asks before it empties a basket of another location.
  */
-export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'location'>): BookAgainChoice {
+export function useBookAgain({
+  orderedBasket,
+  location,
+}: Pick<Payment, 'orderedBasket' | 'location'>): BookAgainChoice {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [pending, setPending] = useState<string | null>(null)
 
   const bookAgain = () => {
     const now = venueNow(location.timeZone)
-    const again = withoutPastSlots(renumberItems(ordered, now.date), now)
+    const again = withoutPastSlots(renumberItems(orderedBasket, now.date), now)
     const date = currentItem(again).date
     setPending(null)
     selectLocation(location.id)
@@ -48,9 +51,9 @@ export function useBookAgain({ ordered, location }: Pick<Payment, 'ordered' | 'l
   }
   return {
     start: () => {
-      const { location: present } = basketOf(venueNow(location.timeZone))
-      const isElsewhere = isBasketFilled() && present !== null && present.id !== location.id
-      if (isElsewhere) setPending(present.name)
+      const { location: current } = basketOf(venueNow(location.timeZone))
+      const isElsewhere = isBasketFilled() && current !== null && current.id !== location.id
+      if (isElsewhere) setPending(current.name)
       else bookAgain()
     },
     pending,
@@ -66,5 +69,5 @@ function basketOf(now: VenueNow) {
   return useBasketStore.getState()
 }
 
-const addToBasket = (again: Basket, present: Basket, now: VenueNow): Basket =>
-  mergeBaskets(again, present, now).basket
+const addToBasket = (again: Basket, current: Basket, now: VenueNow): Basket =>
+  mergeBaskets(again, current, now).basket

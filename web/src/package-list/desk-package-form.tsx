@@ -1,7 +1,7 @@
 import {
   packageListFromWire,
   packageSavingToWire,
-  presentPackage,
+  currentPackage,
   type PackageList,
   type VersionedPackage,
 } from '@pantul/contract/desk-packages-wire'
@@ -31,9 +31,10 @@ import { offerFieldLabel, offerFieldText } from '../office/desk-offer-words.ts'
 import office from '../office/desk-office.module.css'
 import { typeWord } from '../office/desk-price-type.ts'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
+import { addedId } from '../office/desk-use-add-row.ts'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
-import { packageOfTexts, packageTexts, wrongNumbers } from './desk-package-texts.ts'
-import { officePackagesQuery } from './desk-packages-query.ts'
+import { packageOfTexts, packageTexts, numberErrors } from './desk-package-texts.ts'
+import { officePackagesQuery, packageIds } from './desk-packages-query.ts'
 
 type Props = {
   readonly locationId: string
@@ -41,11 +42,11 @@ type Props = {
   readonly list: PackageList
   readonly mayChange: boolean
   readonly isOwner: boolean
-  /** A copy with the changed terms took the place of the package. */
+  /** Called with the id of the copy that replaces the package. */
   readonly onReplaced: (id: string) => void
 }
 
-/** Changes a package. If it was sold, its terms stay, and the person decides whether a copy takes its place. */
+/** Changes a package. If it was sold, its terms stay, and the member of staff can replace it by a copy. */
 export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onReplaced }: Props) {
   const cache = useQueryClient()
   const [isSold, setSold] = useState(false)
@@ -53,7 +54,7 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
   const form = useVersionedForm<VersionedPackage>({
     row,
     textsOf: packageTexts,
-    check: wrongNumbers,
+    check: numberErrors,
     send: async (texts, version) => {
       const body = packageSavingToWire({ ...packageOfTexts(texts), version, copy: mayCopy.current })
       mayCopy.current = false
@@ -61,17 +62,17 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
       try {
         const ask = { params: { location: locationId, package: row.id }, body }
         const after = packageListFromWire((await call('PUT /api/desk/:location/packages/:package', ask)).data)
-        const copy = after.packages.find(({ id }) => list.packages.every((one) => one.id !== id))
+        const copyId = addedId(packageIds(list), packageIds(after))
         cache.setQueryData(officePackagesQuery(locationId).queryKey, after)
-        toast(body.Copy && copy !== undefined ? package_list_copied() : package_list_saved())
-        if (body.Copy && copy !== undefined) onReplaced(copy.id)
+        toast(body.Copy && copyId !== undefined ? package_list_copied() : package_list_saved())
+        if (body.Copy && copyId !== undefined) onReplaced(copyId)
         return after.packages.find(({ id }) => id === row.id) ?? row
       } catch (problem) {
         if (problem instanceof CallProblem && problem.code === 'USED_ALREADY') setSold(true)
         throw problem
       }
     },
-    presentRow: (data) => presentPackage(data, row.id),
+    currentRow: (data) => currentPackage(data, row.id),
     onSaved: () => undefined,
   })
   const { texts } = form
@@ -83,7 +84,7 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
       <DeskFormConflict
         form={form}
         label={label}
-        show={(name, text) => offerFieldText(name, text, list.places)}
+        show={(name, text) => offerFieldText(name, text, list.locations)}
       />
       <section className={office['card']} aria-labelledby="package-form">
         <h2 id="package-form">{row.name}</h2>
@@ -106,7 +107,7 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
           {number('validDays')}
           {text('descriptionEn', 300)}
           {text('descriptionId', 300)}
-          <DeskConditionFields form={form} places={list.places} mayChange={mayChange} isOwner={isOwner} />
+          <DeskConditionFields form={form} places={list.locations} mayChange={mayChange} isOwner={isOwner} />
           <div className={office['wide']}>
             <DeskChoicesField
               {...field('priceTypes')}

@@ -1,6 +1,6 @@
 import type { PackageDetails } from '@pantul/rules/package-details'
 import { expect, test } from 'vitest'
-import { packageOfTexts, packageTexts, wrongNumbers } from './desk-package-texts.ts'
+import { packageOfTexts, packageTexts, numberErrors } from './desk-package-texts.ts'
 
 const morning: PackageDetails = {
   name: 'Morning 10',
@@ -36,5 +36,5 @@ test('a package is the same after typing', () => {
 
 test('wrong numbers are named; no limit per person is fine', () => {
   const texts = { ...packageTexts(morning), hours: '2,5', price: '', validDays: '1826', perCustomer: '' }
-  expect(Object.keys(wrongNumbers(texts))).toEqual(['hours', 'price', 'validDays'])
+  expect(Object.keys(numberErrors(texts))).toEqual(['hours', 'price', 'validDays'])
 })

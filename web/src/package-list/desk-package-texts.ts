@@ -1,15 +1,9 @@
-import { problem_number_range } from '@pantul/messages/words'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { packageRanges, type PackageDetails } from '@pantul/rules/package-details'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { priceTypes } from '@pantul/rules/price-type'
-import {
-  choicesOfText,
-  choiceText,
-  optionalNumber,
-  weekdaysOfText,
-  wholeNumber,
-} from '../office/desk-choices.ts'
+import { choicesOfText, choiceText, weekdaysOfText } from '../office/desk-choices.ts'
+import { numberText, optionalNumber, rangeErrors, wholeNumber } from '../office/desk-number-texts.ts'
 
 /** A package as typed texts. */
 export const packageTexts = (details: PackageDetails): Texts => ({
@@ -26,7 +20,7 @@ export const packageTexts = (details: PackageDetails): Texts => ({
   locations: choiceText(details.locations),
   soldFrom: details.soldFrom ?? '',
   soldTo: details.soldTo ?? '',
-  perCustomer: details.perCustomer === null ? '' : String(details.perCustomer),
+  perCustomer: numberText(details.perCustomer),
   position: String(details.position),
   isActive: String(details.isActive),
 })
@@ -55,16 +49,6 @@ export function packageOfTexts(texts: Texts): PackageDetails {
   }
 }
 
-/** The numbers that are outside of their range, by field. */
-export function wrongNumbers(texts: Texts): Record<string, string> {
-  const details = packageOfTexts(texts)
-  return Object.fromEntries(
-    (['hours', 'price', 'validDays', 'perCustomer', 'position'] as const).flatMap((field) => {
-      const [from, to] = packageRanges[field]
-      const value = details[field]
-      return value === null || (value >= from && value <= to)
-        ? []
-        : [[field, problem_number_range({ from, to })]]
-    }),
-  )
-}
+/** The errors of the numbers, by field. */
+export const numberErrors = (texts: Texts): Record<string, string> =>
+  rangeErrors(packageOfTexts(texts), packageRanges)

@@ -2,6 +2,9 @@ import { packageListFromWire, type PackageList } from '@pantul/contract/desk-pac
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
+/** The ids of the packages of a list. */
+export const packageIds = ({ packages }: PackageList): string[] => packages.map(({ id }) => id)
+
 /** All packages of a location, also those off sale. */
 export const officePackagesQuery = (locationId: string) =>
   queryOptions({

@@ -1,9 +1,4 @@
-import {
-  newPackageToWire,
-  packageListFromWire,
-  type PackageList,
-  type VersionedPackage,
-} from '@pantul/contract/desk-packages-wire'
+import { newPackageToWire, packageListFromWire, type PackageList } from '@pantul/contract/desk-packages-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import {
   layout_page_package,
@@ -19,18 +14,16 @@ import {
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay } from '@pantul/rules/staff-may'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
 import { Tag } from '../design/tag.tsx'
-import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { useDeskCall } from '../desk/desk-use-call.ts'
 import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { useAddRow } from '../office/desk-use-add-row.ts'
 import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskPackageForm } from './desk-package-form.tsx'
-import { officePackagesQuery } from './desk-packages-query.ts'
+import { officePackagesQuery, packageIds } from './desk-packages-query.ts'
 
 /** `/desk/KEM/packages`: the packages of a location, and the form of one. */
 export function DeskPackagesScreen() {
@@ -59,21 +52,18 @@ type Props = { readonly location: DeskLocation; readonly list: PackageList }
 function Packages({ location, list }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
   const [chosen, choose] = useChosen(`/desk/${location.id}/packages`, 'package')
-  const cache = useQueryClient()
   const shown = list.packages.find(({ id }) => id === chosen) ?? list.packages[0]
-  const adding = useDeskCall<void>({
-    send: async () => {
-      const ask = {
-        params: { location: location.id },
-        body: newPackageToWire(newPackage(location.id)),
-        idempotencyKey: randomKey(),
-      }
-      const after = packageListFromWire((await call('POST /api/desk/:location/packages', ask)).data)
-      cache.setQueryData(officePackagesQuery(location.id).queryKey, after)
-      const added = addedTo(list.packages, after.packages)
-      if (added !== undefined) choose(added.id)
+  const adding = useAddRow({
+    queryKey: officePackagesQuery(location.id).queryKey,
+    list,
+    idsOf: packageIds,
+    send: async (_, idempotencyKey) => {
+      const body = newPackageToWire(newPackage(location.id))
+      const ask = { params: { location: location.id }, body, idempotencyKey }
+      return packageListFromWire((await call('POST /api/desk/:location/packages', ask)).data)
     },
-    onDone: () => toast(package_list_added()),
+    choose,
+    added: package_list_added,
   })
   return (
     <DeskOfficeList
@@ -106,12 +96,6 @@ function Packages({ location, list }: Props) {
     </DeskOfficeList>
   )
 }
-
-/** The package of `after` that is not in `before`. */
-export const addedTo = (
-  before: readonly VersionedPackage[],
-  after: readonly VersionedPackage[],
-): VersionedPackage | undefined => after.find(({ id }) => before.every((one) => one.id !== id))
 
 /** Off sale at first, so that nobody buys it before staff have checked its details. */
 const newPackage = (locationId: string) => ({

@@ -14,7 +14,7 @@ import { formatAmount } from '@pantul/rules/money'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import { ButtonLink } from '../design/button.tsx'
 import { classes } from '../design/classes.ts'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import { Tag } from '../design/tag.tsx'
 import { conditionText } from './condition-text.ts'
 import styles from './package-card.module.css'
@@ -44,7 +44,7 @@ export function PackageCard({ sold }: { readonly sold: PackageOnSale }) {
       </div>
       <p className={styles['price']}>
         <b className="display">
-          <Total rupiah={price} />
+          <RupiahAmount rupiah={price} />
         </b>
         <span>{packages_per_hour({ price: formatAmount(pricePerHour) })}</span>
       </p>

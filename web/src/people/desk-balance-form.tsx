@@ -1,6 +1,6 @@
 import type { PersonPage } from '@pantul/contract/desk-person-wire'
 import {
-  after_booking_cancel,
+  label_cancel,
   changes_saving,
   counter_amount,
   desk_drawer_reason,
@@ -33,7 +33,7 @@ import { Segmented } from '../design/segmented.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { toast } from '../design/toast.tsx'
 import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import styles from './desk-person-panel.module.css'
 import { useAdjust } from './desk-use-adjust.ts'
@@ -88,7 +88,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
       <div className={styles['form']}>
         <p className={styles['quiet']}>{desk_people_adjust_none()}</p>
         <Button variant="secondary" onClick={onBack}>
-          {after_booking_cancel()}
+          {label_cancel()}
         </Button>
       </div>
     )
@@ -178,7 +178,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
         )}
         <div className={styles['actions']}>
           <Button variant="secondary" onClick={onBack}>
-            {after_booking_cancel()}
+            {label_cancel()}
           </Button>
           <Button type="submit" busy={adjusting.isBusy ? changes_saving() : undefined}>
             {way === 'give'
@@ -187,7 +187,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
           </Button>
         </div>
       </form>
-      <DeskNewCode {...adjusting} />
+      <DeskAskForCode {...adjusting} />
     </>
   )
 }

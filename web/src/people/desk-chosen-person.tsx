@@ -9,13 +9,13 @@ type Props = {
     readonly name: string
     readonly phone: string | null
     readonly email: string | null
-    readonly watch: string | null
+    readonly flagReason: string | null
   }
   readonly onOther: () => void
 }
 
 /** The chosen person, with a button back to the search. */
-export function DeskChosenPerson({ person: { name, phone, email, watch }, onOther }: Props) {
+export function DeskChosenPerson({ person: { name, phone, email, flagReason }, onOther }: Props) {
   const contact = phone === null ? email : phoneText(phone)
   return (
     <div>
@@ -29,7 +29,7 @@ export function DeskChosenPerson({ person: { name, phone, email, watch }, onOthe
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      {watch !== null && <DeskWatchBanner reason={watch} />}
+      {flagReason !== null && <DeskWatchBanner reason={flagReason} />}
     </div>
   )
 }

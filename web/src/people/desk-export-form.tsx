@@ -1,6 +1,6 @@
 import { exportFormatToWire, personFileFromWire, type ExportFormat } from '@pantul/contract/desk-export-wire'
 import {
-  after_booking_cancel,
+  label_cancel,
   desk_people_export,
   desk_people_export_text,
   desk_people_exporting,
@@ -10,7 +10,7 @@ import { call } from '../api/call.ts'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { saveFile } from '../browser/desk-save-file.ts'
 import { Button } from '../design/button.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-person-panel.module.css'
 
@@ -50,11 +50,11 @@ export function DeskExportForm({ locationId, contactId, onBack }: Props) {
             CSV
           </Button>
           <Button variant="secondary" onClick={onBack}>
-            {after_booking_cancel()}
+            {label_cancel()}
           </Button>
         </div>
       </section>
-      <DeskNewCode {...exporting} />
+      <DeskAskForCode {...exporting} />
     </>
   )
 }

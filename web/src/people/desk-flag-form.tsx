@@ -1,7 +1,7 @@
 import { personFlagToWire } from '@pantul/contract/desk-person-wire'
 import { personFromWire, type Person } from '@pantul/contract/desk-people-wire'
 import {
-  after_booking_cancel,
+  label_cancel,
   desk_drawer_reason,
   desk_people_flag,
   desk_people_flag_hint,
@@ -34,12 +34,16 @@ export function DeskFlagForm({ locationId, person: { contactId, details }, onDon
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const cache = useQueryClient()
-  // The state when the form was opened, so that the form keeps its action after a conflict.
-  const [isFlagged] = useState(details?.watch === null)
+  // Whether the form sets a flag or clears it. It keeps this action after a conflict.
+  const [setsFlag] = useState(details?.flagReason === null)
   const reload = () => cache.invalidateQueries({ queryKey: peopleKey(locationId) })
   const saving = useMutation({
     mutationFn: async () => {
-      const body = personFlagToWire({ isFlagged, reason: reason.trim(), version: details?.version ?? 0 })
+      const body = personFlagToWire({
+        isFlagged: setsFlag,
+        reason: reason.trim(),
+        version: details?.version ?? 0,
+      })
       const params = { location: locationId, id: contactId }
       return personFromWire((await call('POST /api/desk/:location/people/:id/watch', { params, body })).data)
     },
@@ -58,7 +62,7 @@ export function DeskFlagForm({ locationId, person: { contactId, details }, onDon
   return (
     <form
       className={styles['form']}
-      aria-label={isFlagged ? desk_people_flag_title() : desk_people_unflag()}
+      aria-label={setsFlag ? desk_people_flag_title() : desk_people_unflag()}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -70,7 +74,7 @@ export function DeskFlagForm({ locationId, person: { contactId, details }, onDon
       <Field
         ref={field}
         label={desk_drawer_reason()}
-        hint={isFlagged ? desk_people_flag_hint() : desk_people_unflag_hint()}
+        hint={setsFlag ? desk_people_flag_hint() : desk_people_unflag_hint()}
         value={reason}
         onValue={setReason}
         error={isTried ? error : null}
@@ -85,9 +89,9 @@ export function DeskFlagForm({ locationId, person: { contactId, details }, onDon
       )}
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={onBack}>
-          {after_booking_cancel()}
+          {label_cancel()}
         </Button>
-        {isFlagged ? (
+        {setsFlag ? (
           <Button type="submit" busy={saving.isPending ? desk_people_flagging() : undefined}>
             {desk_people_flag()}
           </Button>

@@ -2,7 +2,7 @@ import { peopleMergeToWire } from '@pantul/contract/desk-merge-wire'
 import type { PersonPage } from '@pantul/contract/desk-person-wire'
 import { personFromWire, type Person } from '@pantul/contract/desk-people-wire'
 import {
-  after_booking_cancel,
+  label_cancel,
   desk_people_merge,
   desk_people_merge_account,
   desk_people_merge_other,
@@ -62,7 +62,7 @@ export function DeskMergeForm({ locationId, page, onDone, onBack }: Props) {
           hasFocus
         />
         <Button variant="secondary" onClick={onBack}>
-          {after_booking_cancel()}
+          {label_cancel()}
         </Button>
       </div>
     )
@@ -132,7 +132,7 @@ function Choices({ locationId, pair, onDone, onBack }: ChoicesProps) {
       )}
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={onBack}>
-          {after_booking_cancel()}
+          {label_cancel()}
         </Button>
         {refused === null && (
           <Button type="submit" busy={merging.isBusy ? desk_people_merging() : undefined}>

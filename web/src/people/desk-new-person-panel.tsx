@@ -5,6 +5,7 @@ import styles from './desk-person-panel.module.css'
 
 type Props = {
   readonly locationId: string
+  /** What was typed in the search; fills name, phone or e-mail. */
   readonly typed: string
   readonly onAdded: (person: Person) => void
   readonly onClose: () => void

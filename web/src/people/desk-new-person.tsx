@@ -4,7 +4,7 @@ import {
   desk_people_add,
   desk_people_adding,
   desk_people_back,
-  desk_people_if_known,
+  label_if_known,
   desk_people_new_person,
   history_name,
   history_phone,
@@ -92,7 +92,7 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
       />
       <Field
         label={history_phone()}
-        hint={desk_people_if_known()}
+        hint={label_if_known()}
         value={fields.phone}
         onValue={(value) => set('phone')(plainPhone(value))}
         error={errorOf('Phone')}
@@ -103,7 +103,7 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
       />
       <Field
         label={accounts_email()}
-        hint={desk_people_if_known()}
+        hint={label_if_known()}
         value={fields.email}
         onValue={set('email')}
         error={errorOf('Email')}

@@ -89,7 +89,7 @@ function Row({ person, typed, chosenId, rowId, onChosen }: RowProps) {
         >
           <DeskMatchText text={name} typed={typed} />
         </button>
-        {details?.watch !== null && details?.watch !== undefined && (
+        {details?.flagReason !== null && details?.flagReason !== undefined && (
           <Tag variant="warn">{desk_people_watch()}</Tag>
         )}
         {details?.accountSince === null && <Tag>{checkout_guest()}</Tag>}

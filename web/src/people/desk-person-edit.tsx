@@ -8,8 +8,8 @@ import {
   accounts_email,
   accounts_save,
   accounts_saving,
-  after_booking_cancel,
-  desk_people_if_known,
+  label_cancel,
+  label_if_known,
   desk_people_own_data,
   desk_people_theirs,
   history_name,
@@ -107,7 +107,7 @@ export function DeskPersonEdit({ locationId, person, details, onChanged, onBack 
           <Field
             label={history_phone()}
             {...phone}
-            hint={phone.hint ?? desk_people_if_known()}
+            hint={phone.hint ?? label_if_known()}
             onValue={(value) => phone.onValue(plainPhone(value))}
             type="tel"
             maxLength={32}
@@ -123,7 +123,7 @@ export function DeskPersonEdit({ locationId, person, details, onChanged, onBack 
       )}
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={onBack}>
-          {after_booking_cancel()}
+          {label_cancel()}
         </Button>
         <Button type="submit" busy={saving.isPending ? accounts_saving() : undefined}>
           {accounts_save()}

@@ -10,8 +10,8 @@ export type ChosenPerson = {
   readonly name: string
   readonly phone: string | null
   readonly email: string | null
-  /** The flag of staff about the person; null without one. */
-  readonly watch: string | null
+  /** Why staff flagged the person; null without a flag. */
+  readonly flagReason: string | null
 }
 
 /** A person as a field holds it. */
@@ -20,7 +20,7 @@ export const chosenPerson = ({ contactId, name, details }: Person): ChosenPerson
   name,
   phone: details?.phone ?? null,
   email: details?.email ?? null,
-  watch: details?.watch ?? null,
+  flagReason: details?.flagReason ?? null,
 })
 
 type Props = {

@@ -9,7 +9,7 @@ import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { Button } from '../design/button.tsx'
 import styles from './desk-person-panel.module.css'
 
-/** A form that takes the place of the details. */
+/** A form that is shown instead of the details. */
 export type PersonForm = 'edit' | 'flag' | 'balance' | 'merge' | 'export'
 
 type Props = {
@@ -18,11 +18,14 @@ type Props = {
   readonly onForm: (form: PersonForm) => void
 }
 
-/** Whether a role has further actions. */
-export const hasMoreActions = (roles: readonly StaffRole[]): boolean =>
-  staffMay(roles, 'flag-person') || staffMay(roles, 'adjust-balances')
+/** The actions behind "More". */
+const moreActions = ['flag-person', 'adjust-balances', 'merge-people', 'export-person'] as const
 
-/** Further actions that the role allows. */
+/** Whether the roles allow any of the further actions. */
+export const hasMoreActions = (roles: readonly StaffRole[]): boolean =>
+  moreActions.some((action) => staffMay(roles, action))
+
+/** The further actions that the roles allow. */
 export const DeskPersonMore = ({ roles, isFlagged, onForm }: Props) => (
   <div className={styles['more']}>
     {staffMay(roles, 'flag-person') && (

@@ -53,7 +53,7 @@ export function DeskPersonLine({ person: { name, details }, typed }: Props) {
         </b>
         {contact !== null && <span>{contact}</span>}
       </span>
-      {details !== null && details.watch !== null && <Tag variant="warn">{desk_people_watch()}</Tag>}
+      {details !== null && details.flagReason !== null && <Tag variant="warn">{desk_people_watch()}</Tag>}
       {details !== null && details.visits > 0 && (
         <span className={styles['visits']}>{desk_people_visits({ count: details.visits })}</span>
       )}

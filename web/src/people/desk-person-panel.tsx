@@ -48,11 +48,14 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The details of a person, or a form that changes them. Gets the focus; Escape closes the form, then the panel. */
+/**
+ * The details of a person, or a form that changes them. Gets the focus. Escape closes the menu or the panel; an open
+ * form handles Escape itself.
+ */
 export function DeskPersonPanel({ location, person: listed, onChanged, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [form, setForm] = useState<PersonForm | null>(null)
-  const [hasMore, setMore] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const loaded = useQuery({
     ...personQuery(location.id, listed.contactId),
     enabled: listed.details !== null,
@@ -60,26 +63,26 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
   const person = newer(listed, loaded.data?.person)
   const { name, details } = person
   useKeptFocus(heading)
-  useEscape(() => (hasMore ? setMore(false) : onClose()))
+  useEscape(() => (isMenuOpen ? setMenuOpen(false) : onClose()))
   // An effect, because focus is outside of React.
   useEffect(() => {
     if (form === null) heading.current?.focus()
   }, [form])
   const open = (next: PersonForm | null): void => {
-    setMore(false)
+    setMenuOpen(false)
     setForm(next)
   }
   return (
     <aside className={styles['panel']} aria-label={schedule_details()}>
       <div className={styles['top']}>
         <span>{details === null ? null : sinceText(details)}</span>
-        {loaded.data?.isSeenHere === true && form === null && hasMoreActions(location.roles) && (
+        {loaded.data?.wasHereLately === true && form === null && hasMoreActions(location.roles) && (
           <button
             type="button"
             className={styles['close']}
             aria-label={desk_people_more()}
-            aria-expanded={hasMore}
-            onClick={() => setMore(!hasMore)}
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuOpen(!isMenuOpen)}
           >
             <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
           </button>
@@ -88,8 +91,8 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      {details !== null && hasMore && form === null && (
-        <DeskPersonMore roles={location.roles} isFlagged={details.watch !== null} onForm={open} />
+      {details !== null && isMenuOpen && form === null && (
+        <DeskPersonMore roles={location.roles} isFlagged={details.flagReason !== null} onForm={open} />
       )}
       <h2 ref={heading} tabIndex={-1} className="display">
         {name}
@@ -133,7 +136,9 @@ function Details({ location, person, details, loaded, form, onForm, onChanged }:
   return (
     <>
       <Contact details={details} />
-      {details.watch !== null && <DeskWatchBanner reason={details.watch} flagged={page?.flagged ?? null} />}
+      {details.flagReason !== null && (
+        <DeskWatchBanner reason={details.flagReason} flaggedBy={page?.flaggedBy ?? null} />
+      )}
       {form === null && <Figures details={details} page={page} />}
       {form === 'edit' && <DeskPersonEdit {...editing} details={details} onChanged={changed} />}
       {form === 'flag' && <DeskFlagForm {...editing} onDone={changed} />}
@@ -159,7 +164,7 @@ function Details({ location, person, details, loaded, form, onForm, onChanged }:
               contactId={person.contactId}
               phone={details.phone}
               page={page}
-              onEdit={page?.isSeenHere === false ? null : () => onForm('edit')}
+              onEdit={page?.wasHereLately === false ? null : () => onForm('edit')}
             />
           )}
         </>
@@ -183,7 +188,7 @@ const Similar = ({ names, onMerge }: SimilarProps) => (
   </div>
 )
 
-/** Shown until bookings and debts have loaded. */
+/** Shown while the rest of the page loads, or if it failed to load. */
 const Loading = ({ loaded: { isFetching, isError, error, refetch } }: Pick<DetailsProps, 'loaded'>) =>
   isError && !isFetching ? (
     <div role="alert" className={styles['failed']}>

@@ -7,7 +7,7 @@ import { isLongEnough, peopleQuery } from './desk-people-query.ts'
 export type PeopleSearch = {
   /** The latest result; null before the first answer, and while the text is too short. */
   readonly people: readonly Person[] | null
-  /** Whether `people` is the result for the present text. */
+  /** Whether `people` is the result for the current text. */
   readonly isCurrent: boolean
   readonly isSearching: boolean
   /** Why the search failed, or null. */

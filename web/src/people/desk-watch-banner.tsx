@@ -6,18 +6,18 @@ import styles from './desk-watch-banner.module.css'
 type Props = {
   readonly reason: string
   /** Who set the flag, and when (ISO 8601 with offset); null if it is not known. */
-  readonly flagged?: { readonly by: string; readonly at: string } | null
+  readonly flaggedBy?: { readonly by: string; readonly at: string } | null
 }
 
 /** The flag of a person, with its reason. */
-export const DeskWatchBanner = ({ reason, flagged = null }: Props) => (
+export const DeskWatchBanner = ({ reason, flaggedBy = null }: Props) => (
   <p className={styles['watch']}>
     <Flag size={18} strokeWidth={1.75} aria-hidden="true" />
     <span>
       <b>{desk_people_watch()}</b>
       {reason}
-      {flagged !== null && (
-        <small>{desk_people_flagged_by({ name: flagged.by, date: visitDay(flagged.at) })}</small>
+      {flaggedBy !== null && (
+        <small>{desk_people_flagged_by({ name: flaggedBy.by, date: visitDay(flaggedBy.at) })}</small>
       )}
     </span>
   </p>

@@ -1,7 +1,7 @@
 import {
   officePhotosFromWire,
   photoSavingToWire,
-  presentPhoto,
+  currentPhoto,
   type VersionedPhoto,
 } from '@pantul/contract/desk-photos-wire'
 import { photos_alt_note, photos_saved, problem_number_range } from '@pantul/messages/words'
@@ -36,7 +36,7 @@ export function DeskPhotoForm({ locationId, photo, mayChange }: Props) {
       cache.setQueryData(officePhotosQuery(locationId).queryKey, list)
       return list.photos.find(({ hash }) => hash === photo.hash) ?? photo
     },
-    presentRow: (data) => presentPhoto(data, photo.hash),
+    currentRow: (data) => currentPhoto(data, photo.hash),
     onSaved: () => toast(photos_saved()),
   })
   const { texts, set, errorOf } = form

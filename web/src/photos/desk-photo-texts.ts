@@ -11,7 +11,7 @@ export const photoTexts = ({ altEn, altId, position }: PhotoDetails): Texts => (
   position: String(position),
 })
 
-/** The details of typed texts. A position that is no number becomes NaN, which is refused. */
+/** Reads the details of a picture from typed texts. A position that is no number becomes NaN, which is refused. */
 export const photoOfTexts = (texts: Texts): PhotoDetails => ({
   altEn: texts['altEn'] ?? '',
   altId: texts['altId'] ?? '',

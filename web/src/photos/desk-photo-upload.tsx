@@ -30,7 +30,7 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
 import office from '../office/desk-office.module.css'
@@ -134,7 +134,7 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
         </div>
       </section>
       <DeskLeaveQuestion isDirty={file !== null || altEn !== '' || altId !== ''} />
-      <DeskNewCode {...uploading} />
+      <DeskAskForCode {...uploading} />
     </>
   )
 }

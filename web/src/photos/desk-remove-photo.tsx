@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { DeskQuestion } from '../desk/desk-question.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-photos.module.css'
@@ -52,7 +52,7 @@ export function DeskRemovePhoto({ locationId, hash }: Props) {
         onStay={() => ask(false)}
         onAct={() => removing.send(hash)}
       />
-      <DeskNewCode {...removing} />
+      <DeskAskForCode {...removing} />
     </div>
   )
 }

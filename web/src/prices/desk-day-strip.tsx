@@ -25,6 +25,7 @@ const words: Readonly<Record<DayMark, () => string>> = {
 
 type Props = {
   readonly list: PriceList
+  /** The rules with the typed price. */
   readonly after: readonly PriceRule[]
   readonly onDay: (date: PlayDate) => void
 }

@@ -36,7 +36,7 @@ export const isPicked = (picked: PickedCells | null, { day, hour }: WeekCell): b
   return day >= days[0] && day <= days[1] && hour >= fromHour && hour < toHour
 }
 
-type Drafting = {
+type DraftInput = {
   readonly typed: TypedPrice
   readonly picked: PickedCells
   readonly monday: PlayDate
@@ -44,7 +44,7 @@ type Drafting = {
 }
 
 /** Converts the picked cells and the typed fields to a price change. */
-export function changeOf({ typed, picked, monday, courtId }: Drafting): PriceChange {
+export function changeOf({ typed, picked, monday, courtId }: DraftInput): PriceChange {
   const { days, fromHour, toHour } = spanOf(picked)
   const dates = [addDays(monday, days[0]), addDays(monday, days[1])] as const
   const [from, until] = [typed.from, typed.until].map((date) => (isPlayDate(date) ? date : null))
@@ -74,7 +74,7 @@ export function changeOf({ typed, picked, monday, courtId }: Drafting): PriceCha
 /** The id of the rule that is not saved yet. */
 export const DRAFT = 'draft'
 
-/** The rules as if the typed price were saved: it is the newest rule and has the highest priority. */
+/** The rules as if the typed price were saved: it has the same priority as the highest rule, and wins as the newest. */
 export const withDraft = (rules: readonly PriceRule[], change: PriceChange | null): readonly PriceRule[] =>
   change === null || change.price === 0
     ? rules
@@ -92,7 +92,7 @@ export const withDraft = (rules: readonly PriceRule[], change: PriceChange | nul
 export const openHoursOf = ({ closedDates, ...list }: PriceList, date: PlayDate): Hours =>
   openHoursOn({ ...list, closedDates: closedDates.map((closed) => ({ date: closed })) }, date)
 
-/** All hours that are open on any day of a week, ascending. */
+/** The hours of a week's rows: those open on one of its dates, and the regular hours of all weekdays. Ascending. */
 export const hoursOfWeek = (list: PriceList, monday: PlayDate): number[] => {
   const dated = Array.from({ length: 7 }, (_, day) => openHoursOf(list, addDays(monday, day)))
   const weekly = list.openHours.map(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i))
@@ -108,7 +108,10 @@ export function pricesAt(
   return { now: explainPrice(before, at)[0]?.rule.price ?? null, next: why[0]?.rule.price ?? null, why }
 }
 
-/** How a date differs in the strip of days. */
+/**
+ * How a date differs in the strip of days. `gap`: an open hour has no price. `draft`: the typed price applies to at
+ * least one hour. `dates`: a rule for certain dates does.
+ */
 export type DayMark = 'closed' | 'gap' | 'draft' | 'dates' | 'usual'
 
 export function markOf(list: PriceList, rules: readonly PriceRule[], date: PlayDate): DayMark {

@@ -45,7 +45,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The price of the picked hours: the new price, and why the present one is charged. */
+/** The price of the picked hours: the new price, and why the current one is charged. */
 export function DeskPricePanel(props: Props) {
   const { form, title, court, typed, onTyped, today, why, courtName, mayChange, isBusy, problem } = props
   return (

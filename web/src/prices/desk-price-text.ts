@@ -1,8 +1,8 @@
 import {
   courts_all,
+  label_new_price,
   prices_always,
   prices_begins,
-  after_booking_move_price,
   prices_ends,
   prices_every_day,
   prices_lost_age,
@@ -19,7 +19,7 @@ import { DRAFT } from './desk-price-draft.ts'
 
 /** `Mon–Fri, 17:00–21:00`. */
 export function ruleName({ weekdays, dateFrom, dateTo, fromHour, toHour, id }: PriceRule): string {
-  if (id === DRAFT) return after_booking_move_price()
+  if (id === DRAFT) return label_new_price()
   const days =
     dateFrom && dateTo ? datesText(dateFrom, dateTo) : weekdays ? weekdaysWord(weekdays) : prices_every_day()
   return `${days}, ${hoursText({ from: fromHour, until: toHour })}`

@@ -1,6 +1,6 @@
 import {
   endPriceToWire,
-  presentPrices,
+  currentPrices,
   priceChangeToWire,
   priceListFromWire,
   type PriceList,
@@ -15,28 +15,28 @@ import { toast } from '../design/toast.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import { pricesQuery } from './desk-prices-query.ts'
 
-type Sent =
+type PriceRequest =
   | { readonly kind: 'add'; readonly change: PriceChange }
   | { readonly kind: 'end'; readonly id: string }
 
 /**
- * Adds and ends prices. If somebody else changed them meanwhile, the present prices are shown and `conflict` says who; what
+ * Adds and ends prices. If somebody else changed them meanwhile, the current prices are shown and `conflict` says who; what
  * was typed stays.
  */
 export function usePrices(locationId: string, list: PriceList, onAdded: () => void) {
   const cache = useQueryClient()
   const [conflict, setConflict] = useState<string | null>(null)
-  const show = (present: PriceList): void =>
-    void cache.setQueryData(pricesQuery(locationId).queryKey, present)
-  const sending = useDeskCall<Sent>({
+  const show = (current: PriceList): void =>
+    void cache.setQueryData(pricesQuery(locationId).queryKey, current)
+  const sending = useDeskCall<PriceRequest>({
     send: async (sent) => {
       try {
-        show(await answerTo(locationId, list.version, sent))
+        show(await sendPriceRequest(locationId, list.version, sent))
         setConflict(null)
       } catch (problem) {
-        const present = problem instanceof CallProblem ? presentPrices(problem.data) : null
-        if (present === null || !(problem instanceof CallProblem)) throw problem
-        show(present)
+        const current = problem instanceof CallProblem ? currentPrices(problem.data) : null
+        if (current === null || !(problem instanceof CallProblem)) throw problem
+        show(current)
         setConflict(problem.message)
         throw problem
       }
@@ -55,7 +55,7 @@ export function usePrices(locationId: string, list: PriceList, onAdded: () => vo
   }
 }
 
-async function answerTo(location: string, version: number, sent: Sent): Promise<PriceList> {
+async function sendPriceRequest(location: string, version: number, sent: PriceRequest): Promise<PriceList> {
   if (sent.kind === 'end') {
     const ask = { params: { location, id: sent.id }, body: endPriceToWire(version) }
     return priceListFromWire((await call('POST /api/desk/:location/prices/:id/end', ask)).data)

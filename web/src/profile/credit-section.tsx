@@ -21,7 +21,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './credit-section.module.css'
 import { momentText } from './moment-text.ts'
@@ -59,7 +59,7 @@ function CreditOfCustomer() {
   return (
     <>
       <p className={`${styles['balance']} display`}>
-        <Total rupiah={data.balance} />
+        <RupiahAmount rupiah={data.balance} />
       </p>
       <Note>{after_booking_credit_text()}</Note>
       <ul className={styles['list']} aria-label={after_booking_credit_list()}>

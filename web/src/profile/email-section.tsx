@@ -79,7 +79,7 @@ type FormProps = {
   readonly onDone: () => void
 }
 
-function EmailForm({ email: present, onDone }: FormProps) {
+function EmailForm({ email: current, onDone }: FormProps) {
   const draft = useDraft('new-email', { email: '' }, storedTexts)
   const { email } = draft.values
   const [password, setPassword] = useState('')
@@ -111,7 +111,7 @@ function EmailForm({ email: present, onDone }: FormProps) {
         </Button>
       }
     >
-      <Note>{profile_email_stays({ email: present })}</Note>
+      <Note>{profile_email_stays({ email: current })}</Note>
       <Field
         id={fieldIdOf('email')}
         // The customer has just pressed the button that opens the form.

@@ -39,7 +39,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
       setCurrent('')
       setPassword('')
       setChanges(changes + 1)
-      // The button disappears with the fields.
+      // The new key remounts the form, so the focused button would lose the focus.
       focusPart('password')
       toast(message)
       await queryCache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
@@ -48,7 +48,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   return (
     <Section id="password" title={accounts_password()}>
       <AccountForm
-        // After a change the fields are empty and untouched.
+        // After a change, a new key remounts the form with empty, untouched fields.
         key={changes}
         sending={sending}
         fieldIdOf={fieldIdOf}

@@ -6,7 +6,7 @@ import {
   promo_list_example_court,
   promo_list_example_hours,
   promo_list_example_result,
-  blocks_from,
+  label_from_hour,
   problem_promo_hours,
   problem_promo_minimum,
   problem_promo_not_applicable,
@@ -67,7 +67,7 @@ export function DeskPromoExample({ texts, today }: Props) {
         )}
         {select(
           'fromHour',
-          blocks_from(),
+          label_from_hour(),
           Array.from({ length: 24 }, (_, hour) => [hour, hourLabel(hour)]),
         )}
         {select(

@@ -1,5 +1,5 @@
 import {
-  presentPromo,
+  currentPromo,
   promoListFromWire,
   promoSavingToWire,
   type PromoList,
@@ -31,10 +31,11 @@ import { offerFieldLabel, offerFieldText } from '../office/desk-offer-words.ts'
 import office from '../office/desk-office.module.css'
 import { promoKindWord, promoScopeWord } from '../office/desk-promo-words.ts'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
+import { addedId } from '../office/desk-use-add-row.ts'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { DeskPromoExample } from './desk-promo-example.tsx'
-import { promoOfTexts, promoTexts, wrongValues } from './desk-promo-texts.ts'
-import { officePromosQuery } from './desk-promos-query.ts'
+import { promoOfTexts, promoTexts, valueErrors } from './desk-promo-texts.ts'
+import { officePromosQuery, promoIds } from './desk-promos-query.ts'
 
 type Props = {
   readonly locationId: string
@@ -42,11 +43,11 @@ type Props = {
   readonly list: PromoList
   readonly mayChange: boolean
   readonly isOwner: boolean
-  /** A copy with the changed terms took the place of the promo. */
+  /** Called with the id of the copy that replaces the promo. */
   readonly onReplaced: (id: string) => void
 }
 
-/** Changes a promo. If it was used, its terms stay, and the person decides whether a copy takes its place. */
+/** Changes a promo. If it was used, its terms stay, and the member of staff can replace it by a copy. */
 export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onReplaced }: Props) {
   const cache = useQueryClient()
   const [isUsed, setUsed] = useState(false)
@@ -54,7 +55,7 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
   const form = useVersionedForm<VersionedPromo>({
     row,
     textsOf: promoTexts,
-    check: wrongValues,
+    check: valueErrors,
     send: async (texts, version) => {
       const body = promoSavingToWire({ ...promoOfTexts(texts), version, copy: mayCopy.current })
       mayCopy.current = false
@@ -62,17 +63,17 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
       try {
         const ask = { params: { location: locationId, promo: row.id }, body }
         const after = promoListFromWire((await call('PUT /api/desk/:location/promos/:promo', ask)).data)
-        const copy = after.promos.find(({ id }) => list.promos.every((one) => one.id !== id))
+        const copyId = addedId(promoIds(list), promoIds(after))
         cache.setQueryData(officePromosQuery(locationId).queryKey, after)
-        toast(body.Copy && copy !== undefined ? promo_list_copied() : promo_list_saved())
-        if (body.Copy && copy !== undefined) onReplaced(copy.id)
+        toast(body.Copy && copyId !== undefined ? promo_list_copied() : promo_list_saved())
+        if (body.Copy && copyId !== undefined) onReplaced(copyId)
         return after.promos.find(({ id }) => id === row.id) ?? row
       } catch (problem) {
         if (problem instanceof CallProblem && problem.code === 'USED_ALREADY') setUsed(true)
         throw problem
       }
     },
-    presentRow: (data) => presentPromo(data, row.id),
+    currentRow: (data) => currentPromo(data, row.id),
     onSaved: () => undefined,
   })
   const { texts } = form
@@ -86,7 +87,7 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
       <DeskFormConflict
         form={form}
         label={label}
-        show={(name, typed) => offerFieldText(name, typed, list.places)}
+        show={(name, typed) => offerFieldText(name, typed, list.locations)}
       />
       <section className={office['card']} aria-labelledby="promo-form">
         <h2 id="promo-form">{row.code ?? promos_by_itself()}</h2>
@@ -111,7 +112,7 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
           {text('nameId', 60)}
           {text('descriptionEn', 300)}
           {text('descriptionId', 300)}
-          <DeskConditionFields form={form} places={list.places} mayChange={mayChange} isOwner={isOwner} />
+          <DeskConditionFields form={form} places={list.locations} mayChange={mayChange} isOwner={isOwner} />
           {date('startsOn')}
           {date('endsOn')}
           {number('maxUses')}
@@ -155,13 +156,13 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
   )
 }
 
-/** The add-ons of the location, and the present one if it is of another location. */
+/** The add-ons of the location, and the current one if it is of another location. */
 function itemOptions(
-  present: string,
+  current: string,
   items: PromoList['items'],
 ): readonly { readonly value: string; readonly label: string }[] {
   const options = items.map(({ item, name }) => ({ value: item, label: name }))
-  return items.some(({ item }) => item === present)
+  return items.some(({ item }) => item === current)
     ? options
-    : [{ value: present, label: present || '–' }, ...options]
+    : [{ value: current, label: current || '–' }, ...options]
 }

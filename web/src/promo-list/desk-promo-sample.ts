@@ -3,8 +3,8 @@ import { addDays, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { isProblem, type Problem } from '@pantul/rules/problem'
 import { discountByPromo } from '@pantul/rules/promo'
-import { takeOf } from '@pantul/rules/promo-details'
-import { promoOfTexts, wrongValues } from './desk-promo-texts.ts'
+import { discountTermsOf } from '@pantul/rules/promo-details'
+import { promoOfTexts, valueErrors } from './desk-promo-texts.ts'
 
 /** An example order: a court at some hours, a coach and add-ons. Prices in rupiah; 0: not ordered. */
 export type SampleOrder = {
@@ -24,7 +24,7 @@ export type Sample = { readonly total: number; readonly discount: number }
  * use do not count. Null while a typed value is wrong.
  */
 export function sampleOf(texts: Texts, order: SampleOrder, today: PlayDate): Sample | Problem | null {
-  if (Object.keys(wrongValues(texts)).length > 0) return null
+  if (Object.keys(valueErrors(texts)).length > 0) return null
   const details = promoOfTexts(texts)
   const date = addDays(today, (order.weekday - weekdayOf(today) + 7) % 7)
   const lines = linesOf(order, date, details.item ?? '')
@@ -32,7 +32,7 @@ export function sampleOf(texts: Texts, order: SampleOrder, today: PlayDate): Sam
     {
       ...details,
       id: 'sample',
-      take: takeOf(details),
+      discount: discountTermsOf(details),
       from: details.startsOn,
       to: details.endsOn,
       leastSpend: details.minimum,

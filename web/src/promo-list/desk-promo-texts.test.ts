@@ -1,6 +1,6 @@
 import type { PromoDetails } from '@pantul/rules/promo-details'
 import { expect, test } from 'vitest'
-import { promoOfTexts, promoTexts, wrongValues } from './desk-promo-texts.ts'
+import { promoOfTexts, promoTexts, valueErrors } from './desk-promo-texts.ts'
 
 const pagi: PromoDetails = {
   code: 'PAGI20',
@@ -38,10 +38,10 @@ test('a promo is the same after typing', () => {
 test('values of another kind are neither sent nor checked', () => {
   const texts = { ...promoTexts(pagi), kind: 'amount', percent: 'x', amount: '50000' }
   expect(promoOfTexts(texts)).toMatchObject({ percent: null, cap: null, amount: 50_000 })
-  expect(wrongValues(texts)).toEqual({})
+  expect(valueErrors(texts)).toEqual({})
 })
 
 test('wrong numbers and dates are named', () => {
   const texts = { ...promoTexts(pagi), percent: '', maxUses: '0', endsOn: '', minimum: '' }
-  expect(Object.keys(wrongValues(texts))).toEqual(['percent', 'maxUses', 'endsOn'])
+  expect(Object.keys(valueErrors(texts))).toEqual(['percent', 'maxUses', 'endsOn'])
 })

@@ -1,17 +1,10 @@
-import { problem_date_invalid, problem_number_range } from '@pantul/messages/words'
+import { problem_date_invalid } from '@pantul/messages/words'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { promoKinds, promoRanges, type PromoDetails } from '@pantul/rules/promo-details'
 import { promoScopes } from '@pantul/rules/promo-discount'
-import {
-  choicesOfText,
-  choiceText,
-  optionalNumber,
-  weekdaysOfText,
-  wholeNumber,
-} from '../office/desk-choices.ts'
-
-const numberText = (value: number | null): string => (value === null ? '' : String(value))
+import { choicesOfText, choiceText, weekdaysOfText } from '../office/desk-choices.ts'
+import { numberText, optionalNumber, rangeErrors, wholeNumber } from '../office/desk-number-texts.ts'
 
 /** A promo as typed texts. */
 export const promoTexts = (details: PromoDetails): Texts => ({
@@ -41,7 +34,7 @@ export const promoTexts = (details: PromoDetails): Texts => ({
   isActive: String(details.isActive),
 })
 
-/** The promo of typed texts. Numbers of another kind of discount are left out. */
+/** The promo of typed texts. Fields that its kind of discount does not use become null. */
 export function promoOfTexts(texts: Texts): PromoDetails {
   const kind = promoKinds.find((one) => one === texts['kind']) ?? 'percent'
   const isPercent = kind === 'percent'
@@ -74,19 +67,11 @@ export function promoOfTexts(texts: Texts): PromoDetails {
   }
 }
 
-/** The numbers and dates that cannot be sent, by field. */
-export function wrongValues(texts: Texts): Record<string, string> {
+/** The errors of the numbers and dates, by field. */
+export function valueErrors(texts: Texts): Record<string, string> {
   const details = promoOfTexts(texts)
-  const numbers = (
-    Object.entries(promoRanges) as [keyof typeof promoRanges, readonly [number, number]][]
-  ).flatMap(([field, [from, to]]) => {
-    const value = details[field]
-    return value === null || (value >= from && value <= to)
-      ? []
-      : [[field, problem_number_range({ from, to })]]
-  })
-  const dates = (['startsOn', 'endsOn'] as const).flatMap((field) =>
-    isPlayDate(details[field]) ? [] : [[field, problem_date_invalid()]],
-  )
-  return Object.fromEntries([...numbers, ...dates])
+  const errors = rangeErrors(details, promoRanges)
+  for (const field of ['startsOn', 'endsOn'] as const)
+    if (!isPlayDate(details[field])) errors[field] = problem_date_invalid()
+  return errors
 }

@@ -2,6 +2,9 @@ import { promoListFromWire, type PromoList } from '@pantul/contract/desk-promos-
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
+/** The ids of the promos of a list. */
+export const promoIds = ({ promos }: PromoList): string[] => promos.map(({ id }) => id)
+
 /** All promos of a location, also those that are paused or over. */
 export const officePromosQuery = (locationId: string) =>
   queryOptions({

@@ -23,18 +23,16 @@ import {
 } from '@pantul/messages/words'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
 import { Tag } from '../design/tag.tsx'
-import { toast } from '../design/toast.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { useDeskCall } from '../desk/desk-use-call.ts'
 import { DeskOfficeList } from '../office/desk-office-list.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
+import { useAddRow } from '../office/desk-use-add-row.ts'
 import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskPromoForm } from './desk-promo-form.tsx'
-import { officePromosQuery } from './desk-promos-query.ts'
+import { officePromosQuery, promoIds } from './desk-promos-query.ts'
 
 /** `/desk/KEM/promos`: the promos of a location, and the form of one. */
 export function DeskPromosScreen() {
@@ -63,21 +61,18 @@ type Props = { readonly location: DeskLocation; readonly list: PromoList }
 function Promos({ location, list }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
   const [chosen, choose] = useChosen(`/desk/${location.id}/promos`, 'promo')
-  const cache = useQueryClient()
   const shown = list.promos.find(({ id }) => id === chosen) ?? list.promos[0]
-  const adding = useDeskCall<void>({
-    send: async () => {
-      const ask = {
-        params: { location: location.id },
-        body: newPromoToWire(newPromo(location.id, list.today)),
-        idempotencyKey: randomKey(),
-      }
-      const after = promoListFromWire((await call('POST /api/desk/:location/promos', ask)).data)
-      cache.setQueryData(officePromosQuery(location.id).queryKey, after)
-      const added = after.promos.find(({ id }) => list.promos.every((one) => one.id !== id))
-      if (added !== undefined) choose(added.id)
+  const adding = useAddRow({
+    queryKey: officePromosQuery(location.id).queryKey,
+    list,
+    idsOf: promoIds,
+    send: async (_, idempotencyKey) => {
+      const body = newPromoToWire(newPromo(location.id, list.today))
+      const ask = { params: { location: location.id }, body, idempotencyKey }
+      return promoListFromWire((await call('POST /api/desk/:location/promos', ask)).data)
     },
-    onDone: () => toast(promo_list_added()),
+    choose,
+    added: promo_list_added,
   })
   return (
     <DeskOfficeList

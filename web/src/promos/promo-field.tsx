@@ -1,7 +1,7 @@
 import {
   basket_remove,
   promos_apply,
-  promos_applying,
+  label_checking,
   promos_field,
   promos_field_open,
   promos_kept_not_used,
@@ -87,7 +87,7 @@ function CodeForm({ promo, fieldId, onApply }: FormProps) {
             <Button
               type="submit"
               variant="secondary"
-              {...(promo.isChecking ? { busy: promos_applying() } : {})}
+              {...(promo.isChecking ? { busy: label_checking() } : {})}
             >
               {promos_apply()}
             </Button>

@@ -13,12 +13,10 @@ type BoardDay = {
   readonly hours: readonly number[] | undefined
 }
 
-/** The board and the first picks load before the promos. */
+/** Milliseconds. The promos are fetched late, so that they do not delay the board and the player's first taps. */
 const LOAD_AFTER_MS = 1_500
 
-/**
- * The promo hours of a board; none until the promos are loaded.
- */
+/** The promo hours of a board; none until the promos are loaded. */
 export function usePromoHours({ locationId, date, hours }: BoardDay): readonly PromoHours[] {
   const [isDue, setIsDue] = useState(false)
   // Safari has no `requestIdleCallback`.

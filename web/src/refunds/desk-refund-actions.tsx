@@ -4,7 +4,7 @@ import {
   guestAtCounterToWire,
   otherRouteToWire,
   returnedTransferToWire,
-  seenRefundToWire,
+  refundVersionToWire,
   sentTransferToWire,
   shownAccountFromWire,
 } from '@pantul/contract/desk-refunds-wire'
@@ -19,10 +19,10 @@ import {
   desk_refunds_bank_reference,
   desk_refunds_do_approve,
   desk_refunds_do_cash,
-  desk_refunds_do_counter,
+  desk_refunds_do_stop_waiting,
   desk_refunds_do_enter,
   desk_refunds_do_finish,
-  desk_refunds_do_reopen,
+  desk_refunds_do_bank_returned,
   desk_refunds_do_send,
   desk_refunds_do_transfer,
   desk_refunds_guest_names,
@@ -30,7 +30,7 @@ import {
   desk_refunds_see_account,
   desk_refunds_seen_note,
   history_phone,
-  history_search,
+  label_order_number,
 } from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useState } from 'react'
@@ -38,7 +38,7 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-refund-panel.module.css'
 import { useRefundCall } from './desk-refunds-query.ts'
@@ -49,9 +49,9 @@ const texts = {
   approve: desk_refunds_do_approve,
   send: desk_refunds_do_send,
   finish: desk_refunds_do_finish,
-  reopen: desk_refunds_do_reopen,
+  'bank-returned': desk_refunds_do_bank_returned,
   transfer: desk_refunds_do_transfer,
-  counter: desk_refunds_do_counter,
+  'stop-waiting': desk_refunds_do_stop_waiting,
   cash: desk_refunds_do_cash,
   enter: desk_refunds_do_enter,
 } as const
@@ -62,9 +62,9 @@ const fieldsOf: Readonly<Record<Step, readonly (keyof typeof labels)[]>> = {
   approve: [],
   send: ['reference'],
   finish: [],
-  reopen: ['reason'],
+  'bank-returned': ['reason'],
   transfer: ['reason'],
-  counter: ['reason'],
+  'stop-waiting': ['reason'],
   cash: ['orderNumber', 'phone'],
   enter: ['orderNumber', 'phone', 'bank', 'accountNumber', 'accountName'],
 }
@@ -72,7 +72,7 @@ const fieldsOf: Readonly<Record<Step, readonly (keyof typeof labels)[]>> = {
 const labels = {
   reference: desk_refunds_bank_reference,
   reason: desk_drawer_reason,
-  orderNumber: history_search,
+  orderNumber: label_order_number,
   phone: history_phone,
   bank: after_booking_account_bank,
   accountNumber: after_booking_account_number,
@@ -90,25 +90,25 @@ const NOTHING = {
 }
 
 /** The steps that the role allows for a refund, the next one first. */
-function stepsOf({ roles }: DeskLocation, { queue, route, isCash, isVerified }: QueuedRefund): Step[] {
+function stepsOf({ roles }: DeskLocation, { queue, route, mayBeCash, isVerified }: QueuedRefund): Step[] {
   const mayApprove = staffMay(roles, 'approve-refunds')
   const mayRoute = staffMay(roles, 'route-refunds')
-  const isWaiting = queue === 'account' || queue === 'counter' || queue === 'approve'
+  const isWaiting = queue === 'awaits_account' || queue === 'no_account' || queue === 'approve'
   return [
     ...(mayApprove && queue === 'approve' && isVerified ? (['approve'] as const) : []),
     ...(mayApprove && queue === 'send' && isVerified ? (['send'] as const) : []),
     ...(mayApprove && queue === 'sent' ? (['finish'] as const) : []),
     ...(mayRoute && queue === 'failed' && route === 'gateway' ? (['transfer'] as const) : []),
-    ...(isWaiting && isCash && staffMay(roles, 'refund-cash') ? (['cash'] as const) : []),
+    ...(isWaiting && mayBeCash && staffMay(roles, 'refund-cash') ? (['cash'] as const) : []),
     ...(isWaiting && mayRoute ? (['enter'] as const) : []),
-    ...(mayRoute && queue === 'account' ? (['counter'] as const) : []),
+    ...(mayRoute && queue === 'awaits_account' ? (['stop-waiting'] as const) : []),
     ...(mayApprove && route === 'transfer' && (queue === 'sent' || queue === 'done')
-      ? (['reopen'] as const)
+      ? (['bank-returned'] as const)
       : []),
   ]
 }
 
-/** The buttons of a refund, and the form of the pressed one. */
+/** The steps of a refund. The chosen one, at first the first, shows its form; the others are buttons. */
 export function DeskRefundActions({ location, refund }: Props) {
   const steps = stepsOf(location, refund)
   const [open, setOpen] = useState<Step | null>(null)
@@ -178,7 +178,7 @@ function StepForm({ location, refund, step, isFirst }: StepProps) {
       >
         {texts[step]()}
       </Button>
-      <DeskNewCode codeNeeded={sending.codeNeeded} repeat={sending.repeat} giveUp={sending.giveUp} />
+      <DeskAskForCode codeNeeded={sending.codeNeeded} repeat={sending.repeat} giveUp={sending.giveUp} />
     </form>
   )
 }
@@ -201,7 +201,7 @@ function sendStep(
     case 'finish':
       return call(`POST /api/desk/:location/refunds/:id/${step}`, {
         params,
-        body: seenRefundToWire({ version }),
+        body: refundVersionToWire({ version }),
         idempotencyKey,
       })
     case 'send':
@@ -210,21 +210,21 @@ function sendStep(
         body: sentTransferToWire({ version, reference }),
         idempotencyKey,
       })
-    case 'reopen':
+    case 'bank-returned':
       return call('POST /api/desk/:location/refunds/:id/reopen', {
         params,
         body: returnedTransferToWire({ version, reason }),
         idempotencyKey,
       })
     case 'transfer':
-    case 'counter':
+    case 'stop-waiting':
       return call('POST /api/desk/:location/refunds/:id/route', {
         params,
-        body: otherRouteToWire({ version, route: step, reason }),
+        body: otherRouteToWire({ version, route: step === 'transfer' ? step : 'counter', reason }),
         idempotencyKey,
       })
     case 'cash':
-      return call('POST /api/desk/:location/refunds/:id/counter', {
+      return call('POST /api/desk/:location/refunds/:id/cash', {
         params,
         body: guestAtCounterToWire({ version, orderNumber, phone }),
         idempotencyKey,
@@ -274,7 +274,7 @@ function WholeAccount({ location, refund: { publicId } }: Props) {
           {looking.problem}
         </p>
       )}
-      <DeskNewCode codeNeeded={looking.codeNeeded} repeat={looking.repeat} giveUp={looking.giveUp} />
+      <DeskAskForCode codeNeeded={looking.codeNeeded} repeat={looking.repeat} giveUp={looking.giveUp} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import {
   desk_refunds_since,
   history_more,
   history_more_loading,
-  schedule_nobody,
+  label_deleted_account,
 } from '@pantul/messages/words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -120,7 +120,7 @@ function Row({ refund, isOpen, onOpen }: RowProps) {
     <tr aria-current={isOpen || undefined}>
       <td>
         <button type="button" onClick={onOpen} onKeyDown={goWithArrows}>
-          {name || schedule_nobody()}
+          {name || label_deleted_account()}
           <small>{orderNumber}</small>
         </button>
       </td>

@@ -26,16 +26,16 @@ import {
   history_tab_done,
   schedule_close,
   schedule_details,
-  schedule_nobody,
+  label_deleted_account,
 } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
-import { shortDay } from '../design/date-text.ts'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import { Tag } from '../design/tag.tsx'
+import { dayAndTime, momentText } from '../desk/desk-moment-text.ts'
 import { DeskRefundActions } from './desk-refund-actions.tsx'
 import styles from './desk-refund-panel.module.css'
 import { filterText, queueVariant, reasonText, routeText, turnText } from './desk-refund-text.ts'
@@ -65,18 +65,20 @@ export function DeskRefundPanel({ location, refund, onClose }: Props) {
         </button>
       </div>
       <h2 ref={heading} tabIndex={-1} className="display">
-        {name || schedule_nobody()}
+        {name || label_deleted_account()}
       </h2>
       <p className={styles['sum']}>
         <Tag variant={queueVariant[queue]}>{filterText[queue]()}</Tag>
         <b className="display">
-          <Total rupiah={amount} />
+          <RupiahAmount rupiah={amount} />
         </b>
       </p>
       <Facts refund={refund} />
       {nextAt !== null && queue !== 'done' && (
         <p className={styles['note']}>
-          {(queue === 'account' ? desk_refunds_next_guest : desk_refunds_next_gateway)(dayAndTime(nextAt))}
+          {(queue === 'awaits_account' ? desk_refunds_next_guest : desk_refunds_next_gateway)(
+            dayAndTime(nextAt),
+          )}
         </p>
       )}
       {(queue === 'approve' || queue === 'send') && !isVerified && (
@@ -124,6 +126,3 @@ function Facts({ refund }: { readonly refund: QueuedRefund }) {
     </dl>
   )
 }
-
-const dayAndTime = (at: string) => ({ day: shortDay(at.slice(0, 10)), time: at.slice(11, 16) })
-const momentText = (at: string): string => `${shortDay(at.slice(0, 10))}, ${at.slice(11, 16)}`

@@ -4,7 +4,7 @@ import {
   after_booking_credit_price_difference,
   desk_act_cancel_booking,
   desk_act_cancel_class,
-  desk_refunds_account,
+  desk_refunds_awaits_account,
   desk_refunds_approve,
   desk_refunds_by_finance_approve,
   desk_refunds_by_finance_finish,
@@ -14,7 +14,7 @@ import {
   desk_refunds_by_manager,
   desk_refunds_by_manager_route,
   desk_refunds_by_nobody,
-  desk_refunds_counter,
+  desk_refunds_no_account,
   desk_refunds_failed,
   desk_refunds_gateway,
   desk_refunds_gateway_tries,
@@ -36,11 +36,11 @@ import {
 import type { RefundQueue } from '@pantul/rules/refund-turn'
 import type { TagVariant } from '../design/tag.tsx'
 
-/** The names of the lists. */
+/** The label of each filter of the refund queue. */
 export const filterText: Readonly<Record<RefundFilter, () => string>> = {
   open: desk_refunds_open_all,
-  account: desk_refunds_account,
-  counter: desk_refunds_counter,
+  awaits_account: desk_refunds_awaits_account,
+  no_account: desk_refunds_no_account,
   approve: desk_refunds_approve,
   send: desk_refunds_send,
   sent: desk_refunds_sent,
@@ -49,10 +49,10 @@ export const filterText: Readonly<Record<RefundFilter, () => string>> = {
   done: history_tab_done,
 }
 
-/** The colour of a list: orange for those that wait for staff. */
+/** The colour of each list. Orange (`warn`): waits for staff; red (`bad`): failed, and waits for a manager. */
 export const queueVariant: Readonly<Record<RefundQueue, TagVariant>> = {
-  account: 'quiet',
-  counter: 'warn',
+  awaits_account: 'quiet',
+  no_account: 'warn',
   approve: 'warn',
   send: 'warn',
   sent: 'warn',
@@ -64,8 +64,8 @@ export const queueVariant: Readonly<Record<RefundQueue, TagVariant>> = {
 /** Who must act next, and what. */
 export function turnText({ queue, isVerified }: QueuedRefund): string {
   const texts: Readonly<Record<RefundQueue, () => string>> = {
-    account: desk_refunds_by_guest,
-    counter: desk_refunds_by_manager,
+    awaits_account: desk_refunds_by_guest,
+    no_account: desk_refunds_by_manager,
     approve: isVerified ? desk_refunds_by_finance_approve : desk_refunds_by_finance_verify,
     send: desk_refunds_by_finance_send,
     sent: desk_refunds_by_finance_finish,

@@ -109,7 +109,7 @@ const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math
 const signed = (value: number): string =>
   `${value > 0 ? '+' : value < 0 ? '−' : '±'}${formatAmount(Math.abs(value))}`
 
-/** The change in percent; nothing to compare with: empty. */
+/** The change in percent; empty if there is nothing to compare with. */
 function changeOf({ now, before }: { readonly now: number; readonly before: number }) {
   if (before <= 0) return { change: 0, text: '' }
   const change = Math.round((100 * (now - before)) / before)

@@ -1,13 +1,13 @@
 import type { ReportTable } from '@pantul/contract/desk-reports-wire'
-import { classes_whole_week, reports_cell } from '@pantul/messages/words'
+import { label_all, reports_cell } from '@pantul/messages/words'
 import styles from './desk-reports.module.css'
 
-// A keyboard scrolls only what has the focus.
+// The keyboard scrolls only an element that has the focus.
 const scrollable = { tabIndex: 0 }
 
 type Cell = { readonly sold: number; readonly open: number }
 
-/** Percent of the open hours that were sold, by hour and weekday, as numbers on shades. */
+/** Percent of the open hours that were sold, by weekday and hour. A higher percentage has a darker cell. */
 export function DeskHeatMap({ report }: { readonly report: ReportTable }) {
   const cells = new Map(
     report.rows.map(([weekday, hour, sold, open]) => [
@@ -38,7 +38,7 @@ export function DeskHeatMap({ report }: { readonly report: ReportTable }) {
                 {String(hour).padStart(2, '0')}
               </th>
             ))}
-            <th scope="col">{classes_whole_week()}</th>
+            <th scope="col">{label_all()}</th>
           </tr>
         </thead>
         <tbody>

@@ -29,7 +29,7 @@ type Props = {
   readonly span: ReportSpan
   readonly title: string
   readonly note?: string
-  /** The report as a picture; without it there is only the table. */
+  /** Renders the report as a chart. Absent: only the table is shown. */
   readonly chart?: (report: ReportTable, label: string) => ReactNode
 }
 

@@ -11,7 +11,7 @@ import styles from './desk-reports.module.css'
 
 const labelKinds: ReadonlySet<ColumnKind> = new Set(['date', 'month', 'code', 'name', 'text'])
 
-// A keyboard scrolls only what has the focus.
+// The keyboard scrolls only an element that has the focus.
 const scrollable = { tabIndex: 0 }
 
 /** All values of a report with its total. The first column names the row. */

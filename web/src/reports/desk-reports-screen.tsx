@@ -70,9 +70,9 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
   const go = (search: ReportAddress): void =>
     void navigate({ to: `/desk/${locationId}/reports`, search: { ...search }, resetScroll: false })
   const choose = (value: SpanKind): void => go(value === 'own' ? { span: value, ...span } : { span: value })
-  const month = (n: number) => (): void => go({ span: 'month', month: monthLater(from, n).slice(0, 7) })
+  const goToMonth = (n: number) => (): void => go({ span: 'month', month: monthLater(from, n).slice(0, 7) })
   const of = { locationId, span }
-  const taxed = { from: monthLater(to, -2), to }
+  const taxMonths = { from: monthLater(to, -2), to }
 
   return (
     <div className={styles['screen']}>
@@ -87,11 +87,11 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
         />
         {kind === 'month' && (
           <div className={styles['month']}>
-            <button type="button" aria-label={reports_month_before()} onClick={month(-1)}>
+            <button type="button" aria-label={reports_month_before()} onClick={goToMonth(-1)}>
               <ChevronLeft size={18} aria-hidden="true" />
             </button>
             <b aria-live="polite">{monthAndYear(from)}</b>
-            <button type="button" aria-label={reports_month_after()} onClick={month(1)}>
+            <button type="button" aria-label={reports_month_after()} onClick={goToMonth(1)}>
               <ChevronRight size={18} aria-hidden="true" />
             </button>
           </div>
@@ -154,7 +154,13 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
             note={reports_court_note()}
             chart={(report) => <DeskBarRows report={report} />}
           />
-          <DeskReportCard {...of} span={taxed} name="tax" title={reports_tax()} note={reports_tax_note()} />
+          <DeskReportCard
+            {...of}
+            span={taxMonths}
+            name="tax"
+            title={reports_tax()}
+            note={reports_tax_note()}
+          />
           <DeskReportCard
             {...of}
             name="owed"

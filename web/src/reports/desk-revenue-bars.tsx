@@ -15,7 +15,7 @@ type Props = {
 const MOST_NUMBERED = 31
 const HEIGHT = 200
 
-/** Revenue by day as bars, beside those of the days before. A day that is not over is hatched. */
+/** Revenue by day as bars, beside the bars of the span before. A day that is not over is hatched. */
 export function DeskRevenueBars({ report, before, label }: Props) {
   const days = report.rows.map((row) => ({ date: String(row[0]), revenue: Number(row.at(-1)) }))
   const earlier = (before?.rows ?? []).map((row) => Number(row.at(-1)))

@@ -45,7 +45,7 @@ type Props = {
   readonly onLeave: () => void
 }
 
-/** The panel while a booking is being changed: its present time, its new time, and the price difference. */
+/** The panel while a booking is being changed: its current time, its new time, and the price difference. */
 export function DeskChangePanel(props: Props) {
   const { location, moving, when, day, partner, onStep, onPlace } = props
   const { onChanged, onExchanged, onCourt, onLeave } = props

@@ -27,14 +27,14 @@ type Props = {
   readonly when: DayAndNow
   /** The entry that is open in the panel. */
   readonly shown: DayEntry | null
-  readonly isWanted: (entry: DayEntry) => boolean
+  readonly matchesFilter: (entry: DayEntry) => boolean
   readonly onOpen: (entry: DayEntry) => void
   /** The booking that is being moved. */
   readonly moving: MovingBooking | null
 }
 
 /** The day with coaches as columns: their bookings and classes, free hours, and hours in which they do not work. */
-export function DeskCoachGrid({ day, layout, when, shown, isWanted, onOpen, moving }: Props) {
+export function DeskCoachGrid({ day, layout, when, shown, matchesFilter, onOpen, moving }: Props) {
   const { date, now } = when
   const grid = coachLayout(day, layout)
   if (day.coaches.length === 0) return <p className={styles['none']}>{schedule_no_coaches()}</p>
@@ -73,7 +73,7 @@ export function DeskCoachGrid({ day, layout, when, shown, isWanted, onOpen, movi
         where={entry.courts}
         position={position}
         isShown={shown?.key === entry.entry.key}
-        isDimmed={!isWanted(entry.entry)}
+        isDimmed={!matchesFilter(entry.entry)}
         isLeaving={moving !== null && isBookingOf(entry.entry, moving)}
         onOpen={() => onOpen(entry.entry)}
       />

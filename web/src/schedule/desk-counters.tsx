@@ -2,7 +2,7 @@ import {
   schedule_arriving,
   schedule_arriving_at,
   schedule_counters,
-  schedule_missed,
+  schedule_no_shows,
   schedule_open_refunds,
   schedule_owed,
   schedule_owed_sum,
@@ -29,7 +29,7 @@ type Props = {
 /** The numbers of open tasks. A press dims all other bookings on the schedule; a second press removes the filter. */
 export function DeskCounters({
   locationId,
-  counters: { unpaid, owed, arriving, missed },
+  counters: { held, owed, startsSoon, noShow },
   openRefunds,
   filter,
   onFilter,
@@ -49,9 +49,9 @@ export function DeskCounters({
   return (
     <fieldset className={classes(styles['counters'], 'tight')} aria-label={schedule_counters()}>
       {counter(
-        'unpaid',
-        unpaid?.orders ?? 0,
-        unpaid === null ? schedule_unpaid() : schedule_unpaid_due({ time: timeOf(unpaid.until ?? '') }),
+        'held',
+        held?.orders ?? 0,
+        held === null ? schedule_unpaid() : schedule_unpaid_due({ time: timeOf(held.until ?? '') }),
         true,
       )}
       {counter(
@@ -61,11 +61,13 @@ export function DeskCounters({
         true,
       )}
       {counter(
-        'arriving',
-        arriving?.bookings ?? 0,
-        arriving === null ? schedule_arriving() : schedule_arriving_at({ hour: hourLabel(arriving.hour) }),
+        'startsSoon',
+        startsSoon?.bookings ?? 0,
+        startsSoon === null
+          ? schedule_arriving()
+          : schedule_arriving_at({ hour: hourLabel(startsSoon.hour) }),
       )}
-      {counter('missed', missed, schedule_missed())}
+      {counter('noShow', noShow, schedule_no_shows())}
       {openRefunds === 0 ? (
         <button type="button" className={styles['counter']} disabled>
           <b>0</b> {schedule_open_refunds({ count: 0 })}

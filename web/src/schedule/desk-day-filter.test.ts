@@ -1,7 +1,7 @@
 import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
 import { dayCounters } from '@pantul/rules/desk-day'
 import { expect, test } from 'vitest'
-import { isWanted, type DayFilter } from './desk-day-filter.ts'
+import { matchesFilter, type DayFilter } from './desk-day-filter.ts'
 import { entriesOf } from './desk-day-layout.ts'
 
 const when = { date: '2026-11-20', now: { date: '2026-11-20', hour: 17, minute: 20 } }
@@ -28,12 +28,12 @@ const paid: DeskBooking = {
 }
 const bookings: readonly DeskBooking[] = [
   paid,
-  { ...paid, orderNumber: 'unpaid', state: 'held', due: 300_000, heldUntil: '2026-11-20T17:30:00+07:00' },
+  { ...paid, orderNumber: 'held', state: 'held', due: 300_000, heldUntil: '2026-11-20T17:30:00+07:00' },
   { ...paid, orderNumber: 'owed', due: 100_000 },
-  { ...paid, orderNumber: 'arriving', from: 18 },
+  { ...paid, orderNumber: 'startsSoon', from: 18 },
   {
     ...paid,
-    orderNumber: 'missed',
+    orderNumber: 'noShow',
     from: 16,
     arrival: { kind: 'no_show', at: '2026-11-20T16:20:00+07:00', by: 'Sari' },
   },
@@ -52,15 +52,15 @@ const entries = entriesOf({ bookings, sessions: [session], blocks: [], series: [
 
 const wanted = (filter: DayFilter | null): string[] =>
   entries
-    .filter((entry) => isWanted(entry, filter, when))
+    .filter((entry) => matchesFilter(entry, filter, when))
     .map((entry) => (entry.kind === 'booking' ? entry.booking.orderNumber : entry.kind))
 
-test.for(['unpaid', 'owed', 'arriving', 'missed'] as const)(
+test.for(['held', 'owed', 'startsSoon', 'noShow'] as const)(
   'the counter %s counts what its filter leaves undimmed',
   (filter) => {
     expect(wanted(filter)).toEqual([filter])
-    const { unpaid, owed, arriving, missed } = dayCounters(bookings, when)
-    const counts = { unpaid: unpaid?.orders, owed: owed?.orders, arriving: arriving?.bookings, missed }
+    const { held, owed, startsSoon, noShow } = dayCounters(bookings, when)
+    const counts = { held: held?.orders, owed: owed?.orders, startsSoon: startsSoon?.bookings, noShow }
     expect(counts[filter]).toBe(1)
   },
 )

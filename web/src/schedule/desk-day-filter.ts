@@ -1,14 +1,17 @@
-import { isArriving, isMissed, isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
+import { startsSoon, isNoShow, isOwing, isHeld, type DayAndNow } from '@pantul/rules/desk-day'
 import type { DayEntry } from './desk-day-layout.ts'
 
-/** A filter of the schedule: its bookings stay as they are, all others are dimmed. */
-export type DayFilter = 'unpaid' | 'owed' | 'arriving' | 'missed'
+/**
+ * A filter of the schedule, which dims all other entries. `held`: the order is not paid. `owed`: confirmed with an unpaid
+ * balance. `startsSoon`: paid, starts at the next full hour, not checked in.
+ */
+export type DayFilter = 'held' | 'owed' | 'startsSoon' | 'noShow'
 
-/** Whether an entry belongs to a filter; without a filter all do. */
-export function isWanted(entry: DayEntry, filter: DayFilter | null, when: DayAndNow): boolean {
+/** Whether an entry matches the filter. Without a filter, every entry matches. */
+export function matchesFilter(entry: DayEntry, filter: DayFilter | null, when: DayAndNow): boolean {
   if (filter === null) return true
   if (entry.kind !== 'booking') return false
-  if (filter === 'missed') return isMissed(entry.booking)
+  if (filter === 'noShow') return isNoShow(entry.booking)
   if (filter === 'owed') return isOwing(entry.booking)
-  return filter === 'unpaid' ? isUnpaid(entry.booking) : isArriving(entry.booking, when)
+  return filter === 'held' ? isHeld(entry.booking) : startsSoon(entry.booking, when)
 }

@@ -23,7 +23,7 @@ type Props = {
   /** The entry in the panel. */
   readonly shown: DayEntry | null
   /** Whether an entry belongs to the chosen filter; others are dimmed. */
-  readonly isWanted: (entry: DayEntry) => boolean
+  readonly matchesFilter: (entry: DayEntry) => boolean
   readonly onOpen: (entry: DayEntry) => void
   /** The hours that are being sold on this day. */
   readonly draft: Pick<SaleInProgress, 'draft' | 'person'> | null
@@ -37,7 +37,8 @@ type Props = {
 
 /** The day with courts as columns. */
 export function DeskDayGrid(props: Props) {
-  const { day, layout, when, label, start, shown, isWanted, onOpen, draft, onFree, moving, onGrab } = props
+  const { day, layout, when, label, start, shown, matchesFilter, onOpen, draft, onFree, moving, onGrab } =
+    props
   const { courts } = day
   const { date, now } = when
   const first = layout.hours[0] ?? 0
@@ -61,7 +62,7 @@ export function DeskDayGrid(props: Props) {
               name={entryName(entry, court.name, when)}
               position={place}
               isShown={shown?.key === entry.key}
-              isDimmed={!isWanted(entry)}
+              isDimmed={!matchesFilter(entry)}
               isLeaving={moving !== null && isBookingOf(entry, moving)}
               onOpen={() => onOpen(entry)}
             />

@@ -15,7 +15,7 @@ import { courtDaysQuery } from '../venue/court-day-query.ts'
 import styles from './desk-day-head.module.css'
 import { weekText } from './desk-week-text.ts'
 
-/** Days in the strip, today or the shown date among them. */
+/** Number of days in the strip. */
 const STRIP_DAYS = 14
 
 type Props = {
@@ -73,16 +73,16 @@ export function DeskDayHead({ locationId, date, today, isWeek, onDate, children 
 }
 
 function Fortnight({ locationId, date, today, onDate }: Omit<Props, 'children' | 'isWeek'>) {
-  const { data: shares = [] } = useQuery(courtDaysQuery(locationId, today, STRIP_DAYS - 1))
+  const { data: availabilities = [] } = useQuery(courtDaysQuery(locationId, today, STRIP_DAYS - 1))
   const first = firstOfStrip(date, today)
   const days = Array.from({ length: STRIP_DAYS }, (_, i) => {
     const one = addDays(first, i)
-    return { date: one, share: shares.find((share) => share.date === one), bookings: 0 }
+    return { date: one, share: availabilities.find((availability) => availability.date === one), bookings: 0 }
   })
   return <DateStrip days={days} date={date} today={today} onDate={onDate} onNear={() => undefined} />
 }
 
-/** The first day of the strip: a past date itself, else today, or later so that the date is the last day. */
+/** The first day of the strip. A past date: the date. A date within 14 days: today. A later date: 13 days before it. */
 function firstOfStrip(date: PlayDate, today: PlayDate): PlayDate {
   if (date < today) return date
   return addDays(today, Math.max(0, daysBetween(today, date) - STRIP_DAYS + 1))

@@ -1,4 +1,4 @@
-import { sell_draft } from '@pantul/messages/words'
+import { label_new } from '@pantul/messages/words'
 import type { SaleInProgress } from '../sell/desk-use-selling.ts'
 import styles from './desk-grid.module.css'
 
@@ -19,7 +19,7 @@ export function DeskDraftCell({ draft: { draft, person }, first, column }: Props
       className={styles['draft']}
       style={{ gridArea: `${row} / ${column + 1} / span ${draft.until - draft.from} / auto` }}
     >
-      <b>{person?.name ?? sell_draft()}</b>
+      <b>{person?.name ?? label_new()}</b>
     </td>
   )
 }

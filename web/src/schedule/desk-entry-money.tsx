@@ -8,7 +8,7 @@ import {
   schedule_order_total,
 } from '@pantul/messages/words'
 import { bookingLook, isOwing, type DayAndNow } from '@pantul/rules/desk-day'
-import { Amount, Total } from '../design/price.tsx'
+import { Amount, RupiahAmount } from '../design/price.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
 import styles from './desk-entry-panel.module.css'
 import { isSame, stateWord, timeOf } from './desk-entry-text.ts'
@@ -41,7 +41,7 @@ export function DeskEntryMoney({ booking, entries, when }: Props) {
       <p className={styles['sum']} data-due={due > 0 || undefined}>
         <span>{sumWord(booking, look)}</span>
         <b className="display">
-          <Total rupiah={due > 0 ? due : orderTotal} />
+          <RupiahAmount rupiah={due > 0 ? due : orderTotal} />
         </b>
       </p>
       {heldUntil !== null && (

@@ -17,7 +17,7 @@ import {
   series_open,
 } from '@pantul/messages/words'
 import type { ArrivalTimes } from '@pantul/rules/arrival'
-import { isOwing, isUnpaid, type DayAndNow } from '@pantul/rules/desk-day'
+import { isOwing, isHeld, type DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
 import { hourRange } from '@pantul/rules/hours'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -182,7 +182,7 @@ function BookingActions(props: ActionsProps) {
     )
   const mayTake = staffMay(location.roles, 'take-payment')
   // An order that is still at the checkout cannot be checked in.
-  const mayLetPlay = mayTake && isUnpaid(booking) && booking.isByStaff
+  const mayLetPlay = mayTake && isHeld(booking) && booking.isByStaff
   const mayCancel = staffMay(location.roles, 'cancel-booking') && (state === 'held' || state === 'confirmed')
   return (
     <>
@@ -191,7 +191,7 @@ function BookingActions(props: ActionsProps) {
         <DeskCounter
           key={orderNumber}
           order={{ locationId: location.id, orderNumber, due, isOwing: isOwing(booking) }}
-          isOpen={mayTake && due > 0 && (isUnpaid(booking) || isOwing(booking))}
+          isOpen={mayTake && due > 0 && (isHeld(booking) || isOwing(booking))}
         />
       </DisplayLines>
       {staffMay(location.roles, 'check-in') &&

@@ -1,7 +1,7 @@
 import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
 import {
   arrivals_in_word,
-  arrivals_missed,
+  arrivals_no_show,
   basket_add_on,
   coaches_coach,
   history_tag_paid,
@@ -13,7 +13,7 @@ import {
   schedule_class_places,
   schedule_moved,
   schedule_owes,
-  schedule_nobody,
+  label_deleted_account,
   schedule_rented,
   schedule_review,
   series_entry,
@@ -40,7 +40,8 @@ export function titleOf(entry: DayEntry): string {
   return personName(entry.kind === 'series' ? entry.series : entry.booking)
 }
 
-const personName = ({ name }: Pick<DeskBooking, 'name'>): string => (name === '' ? schedule_nobody() : name)
+const personName = ({ name }: Pick<DeskBooking, 'name'>): string =>
+  name === '' ? label_deleted_account() : name
 
 /** `Rizky Ananda` → `Rizky A.`, for narrow columns. */
 export function shortName(name: string): string {
@@ -61,7 +62,7 @@ export function stateWord(booking: DeskBooking, look: BookingLook): string {
   if (look === 'checkout') return schedule_checkout_until({ time: timeOf(booking.heldUntil ?? '') })
   if (look === 'pay-by') return schedule_pay_by({ time: timeOf(booking.heldUntil ?? '') })
   if (look === 'review') return schedule_review()
-  if (look === 'missed') return arrivals_missed()
+  if (look === 'missed') return arrivals_no_show()
   if (look === 'owes') return owesWord(booking)
   if (look === 'played') return history_tag_played()
   return booking.arrival === null ? history_tag_paid() : `${history_tag_paid()}, ${arrivals_in_word()}`

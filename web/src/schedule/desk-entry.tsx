@@ -1,7 +1,7 @@
 import type { DeskBooking, DeskSession } from '@pantul/contract/desk-schedule-wire'
 import {
-  arrivals_in,
-  arrivals_missed,
+  arrivals_in_short,
+  arrivals_no_show,
   coaches_coach,
   history_tag_paid,
   history_tag_played,
@@ -78,13 +78,13 @@ function BookingState({ booking, look }: { readonly booking: DeskBooking; readon
   if (look === 'checkout') return <HoldLeft booking={booking} />
   if (look === 'pay-by') return <Word>{schedule_pay_by({ time: timeOf(booking.heldUntil ?? '') })}</Word>
   if (look === 'review') return <Word>{schedule_review()}</Word>
-  if (look === 'missed') return <Word>{arrivals_missed()}</Word>
+  if (look === 'missed') return <Word>{arrivals_no_show()}</Word>
   if (look === 'owes') return <Word>{schedule_owes({ amount: formatAmount(booking.due) })}</Word>
   if (booking.arrival !== null)
     return (
       <span className={styles['in']}>
         <Check size={12} strokeWidth={2.2} className={styles['tick']} aria-hidden="true" />
-        <Word>{arrivals_in()}</Word>
+        <Word>{arrivals_in_short()}</Word>
       </span>
     )
   return <Word>{booking.package?.name ?? history_tag_paid()}</Word>

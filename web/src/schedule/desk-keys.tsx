@@ -1,13 +1,13 @@
 import {
   arrivals_check_in,
   blocks_block,
-  changes_key,
+  changes_shortcut,
   counter_pay_with,
   counter_take,
   desk_lock,
   display_open,
-  goods_key,
-  goods_key_alone,
+  goods_shortcut,
+  goods_shortcut_alone,
   schedule_arrows,
   schedule_key_close,
   schedule_key_list,
@@ -19,8 +19,8 @@ import {
   schedule_print,
   schedule_single_keys,
   schedule_single_keys_note,
-  sell_key,
-  sell_key_more,
+  sell_shortcut,
+  sell_shortcut_more,
   sell_shift_arrows,
 } from '@pantul/messages/words'
 import { Keyboard } from 'lucide-react'
@@ -64,15 +64,15 @@ export function DeskKeys({ onToday }: { readonly onToday: () => void }) {
           <Key name={schedule_arrows()}>{schedule_key_move()}</Key>
           <Key name="Enter">{schedule_key_open()}</Key>
           <Key name="/">{schedule_key_search()}</Key>
-          <Key name="N">{sell_key()}</Key>
-          <Key name={sell_shift_arrows()}>{sell_key_more()}</Key>
+          <Key name="N">{sell_shortcut()}</Key>
+          <Key name={sell_shift_arrows()}>{sell_shortcut_more()}</Key>
           <Key name="P">{counter_take()}</Key>
           <Key name="1–8">{counter_pay_with()}</Key>
           <Key name="C">{arrivals_check_in()}</Key>
           <Key name="B">{blocks_block()}</Key>
-          <Key name="M">{changes_key()}</Key>
-          <Key name="A">{goods_key()}</Key>
-          <Key name="Shift A">{goods_key_alone()}</Key>
+          <Key name="M">{changes_shortcut()}</Key>
+          <Key name="A">{goods_shortcut()}</Key>
+          <Key name="Shift A">{goods_shortcut_alone()}</Key>
           <Key name="D">{schedule_print()}</Key>
           {machine !== null && <Key name="L">{desk_lock()}</Key>}
           <Key name="Esc">{schedule_key_close()}</Key>

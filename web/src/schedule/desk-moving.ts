@@ -7,7 +7,7 @@ import { endOf } from './desk-running.ts'
 type Place = { readonly courts: readonly string[]; readonly from: number; readonly until: number }
 
 /**
- * A booking that is being moved: its present place (`origin`), and its new place on the shown day (`target`).
+ * A booking that is being moved: its current place (`origin`), and its new place on the shown day (`target`).
  * `isPlaced`: the new place is chosen, and the price difference is shown.
  */
 export type MovingBooking = {
@@ -128,7 +128,7 @@ const steps = new Map([
   ['ArrowRight', { rows: 0, columns: 1 }],
 ])
 
-/** Whether the target differs from the present place. */
+/** Whether the target differs from the current place. */
 export const isElsewhere = ({ origin, target, date }: MovingBooking, shown: PlayDate): boolean =>
   date !== shown ||
   origin.from !== target.from ||

@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { longDay } from '../design/date-text.ts'
 import { DeskCoachGrid } from './desk-coach-grid.tsx'
 import { DeskCounters } from './desk-counters.tsx'
-import { isWanted, type DayFilter } from './desk-day-filter.ts'
+import { matchesFilter, type DayFilter } from './desk-day-filter.ts'
 import { DeskDayGrid } from './desk-day-grid.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
 import { DeskDayNotes } from './desk-day-notes.tsx'
@@ -14,7 +14,7 @@ import { DeskDaySheet } from './desk-day-sheet.tsx'
 import styles from './desk-schedule-screen.module.css'
 import type { ShownSchedule } from './desk-use-schedule-address.ts'
 
-type Props = Omit<ComponentProps<typeof DeskDayGrid>, 'label' | 'isWanted'> & {
+type Props = Omit<ComponentProps<typeof DeskDayGrid>, 'label' | 'matchesFilter'> & {
   readonly location: DeskLocation
   readonly day: DeskDay
   readonly by: ShownSchedule['by']
@@ -31,7 +31,7 @@ type Props = Omit<ComponentProps<typeof DeskDayGrid>, 'label' | 'isWanted'> & {
 export function DeskScheduleDay(props: Props) {
   const { location, by, filter, onFilter, isOutdated, onRetry, children, ...grid } = props
   const { day, layout, when, shown, onOpen } = grid
-  const isWantedEntry = (one: DayEntry): boolean => isWanted(one, filter, when)
+  const matchesShownFilter = (one: DayEntry): boolean => matchesFilter(one, filter, when)
   return (
     <>
       <div className={styles['counters']}>
@@ -60,7 +60,7 @@ export function DeskScheduleDay(props: Props) {
           layout={layout}
           when={when}
           shown={shown}
-          isWanted={isWantedEntry}
+          matchesFilter={matchesShownFilter}
           onOpen={onOpen}
           moving={grid.moving}
         />
@@ -69,7 +69,7 @@ export function DeskScheduleDay(props: Props) {
           key={when.date}
           {...grid}
           label={schedule_grid({ day: longDay(when.date) })}
-          isWanted={isWantedEntry}
+          matchesFilter={matchesShownFilter}
         />
       )}
     </>

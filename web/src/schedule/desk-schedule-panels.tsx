@@ -52,7 +52,7 @@ export function DeskSchedulePanels({ schedule }: { readonly schedule: Schedule }
           onClosed={() => requestAnimationFrame(focusGrid)}
         />
       )}
-      {schedule.isFreeOfOthers && goods.selling !== null && (
+      {schedule.mayShowGoods && goods.selling !== null && (
         <DeskGoodsPanel
           location={location}
           buyer={goods.selling.buyer}
@@ -63,7 +63,7 @@ export function DeskSchedulePanels({ schedule }: { readonly schedule: Schedule }
           }}
         />
       )}
-      {schedule.isFree && <BookingPanel schedule={schedule} />}
+      {schedule.mayShowEntry && <BookingPanel schedule={schedule} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ export function useBuyer(locationId: string, personId: string | null): ChosenPer
 }
 
 /** Begins the sale to the person of the address once, when the person and the day have loaded. */
-export function useBuyerFirst(
+export function useSaleToBuyer(
   buyer: ChosenPerson | null,
   day: DeskDay | undefined,
   onReady: () => void,

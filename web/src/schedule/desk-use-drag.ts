@@ -104,11 +104,11 @@ export function useScheduleDrag(options: Options) {
 
 /** Ignores the click that follows the release of the pointer. */
 function ignoreClick(): void {
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 0)
+  window.addEventListener('click', cancelEvent, { capture: true, once: true })
+  window.setTimeout(() => window.removeEventListener('click', cancelEvent, { capture: true }), 0)
 }
 
-const swallow = (event: Event): void => {
+const cancelEvent = (event: Event): void => {
   event.stopPropagation()
   event.preventDefault()
 }

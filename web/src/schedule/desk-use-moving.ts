@@ -2,7 +2,7 @@ import { changes_ghost } from '@pantul/messages/words'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { areKeysOn, isForPage } from '../browser/desk-single-keys.ts'
+import { areKeysOn, isDeskKey } from '../browser/desk-single-keys.ts'
 import { shortDay } from '../design/date-text.ts'
 import { announce } from '../design/live-region.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
@@ -54,11 +54,11 @@ export function useMoving({ movable, entries, grid: shown, date, now, onBegin, o
     if (moving !== null && isElsewhere(moving, date)) setMoving({ ...moving, isPlaced: true })
   }
   const end = (): void => setMoving(null)
-  /** A booking that is dropped at its present place is not moved. */
+  /** A booking that is dropped at its current place is not moved. */
   const drop = (): void =>
     setMoving((last) => (last !== null && isElsewhere(last, date) ? { ...last, isPlaced: true } : null))
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isForPage(event)) return
+    if (!isDeskKey(event)) return
     if (moving === null) {
       if (movable === null || !areKeysOn() || event.key.toLowerCase() !== 'm') return
       event.preventDefault()

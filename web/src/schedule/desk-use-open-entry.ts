@@ -4,16 +4,20 @@ import type { DayEntry, DayLayout } from './desk-day-layout.ts'
 import { focusGrid } from './desk-grid-keys.ts'
 
 /** The key of the opened entry (null: closed), and the address for which it was opened. */
-type Chosen = { readonly key: string | null; readonly date: PlayDate; readonly orderNumber: string | null }
+type OpenedEntry = {
+  readonly key: string | null
+  readonly date: PlayDate
+  readonly orderNumber: string | null
+}
 
 /**
  * The entry in the panel: the chosen one, at first that of the order in the address. Closing moves the focus to its
  * cell, or to the cell at its place if it no longer exists.
  */
 export function useOpenEntry(layout: DayLayout | null, date: PlayDate, orderNumber: string | null) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const isOfPage = chosen?.date === date && chosen.orderNumber === orderNumber
-  const key = isOfPage ? chosen.key : keyOfOrder(layout, orderNumber)
+  const [chosen, setChosen] = useState<OpenedEntry | null>(null)
+  const isForAddress = chosen?.date === date && chosen.orderNumber === orderNumber
+  const key = isForAddress ? chosen.key : keyOfOrder(layout, orderNumber)
   const entry = layout?.entries.find((one) => one.key === key) ?? null
   const hasLeft = key !== null && layout !== null && entry === null
   // An effect, because focus is outside of React.

@@ -17,7 +17,7 @@ import type { DayFilter } from './desk-day-filter.ts'
 import { dayLayout, type DayEntry } from './desk-day-layout.ts'
 import { useDeskDay } from './desk-day-query.ts'
 import { runningOf } from './desk-running.ts'
-import { useBuyer, useBuyerFirst } from './desk-use-buyer.ts'
+import { useBuyer, useSaleToBuyer } from './desk-use-buyer.ts'
 import { useScheduleDrag } from './desk-use-drag.ts'
 import { useMoving } from './desk-use-moving.ts'
 import { useOpenEntry } from './desk-use-open-entry.ts'
@@ -99,7 +99,7 @@ export function useSchedule(location: DeskLocation) {
     blocking.close()
     sale.start(draft, buyer)
   }
-  useBuyerFirst(buyer, day, () => beginSale(day === undefined ? null : nextFree(day, date, now)))
+  useSaleToBuyer(buyer, day, () => beginSale(day === undefined ? null : nextFree(day, date, now)))
   const openEntry = (one: DayEntry, on: PlayDate = date): void =>
     sale.leave(() => {
       scan.close()
@@ -109,9 +109,9 @@ export function useSchedule(location: DeskLocation) {
       goods.close()
       open(one, on)
     })
-  const isFreeOfOthers = selling === null && scan.result === null && !isBlocking
-  /** Whether nothing else is shown in place of the panel. */
-  const isFree = isFreeOfOthers && goods.selling === null
+  const mayShowGoods = selling === null && scan.result === null && !isBlocking
+  /** Whether the panel can show an entry, because it shows no sale, goods, scan or block. */
+  const mayShowEntry = mayShowGoods && goods.selling === null
   const show = (next: PlayDate): void => {
     if (next !== date) go({ date: next })
   }
@@ -152,8 +152,8 @@ export function useSchedule(location: DeskLocation) {
     changed,
     maySell,
     buyer,
-    isFreeOfOthers,
-    isFree,
+    mayShowGoods,
+    mayShowEntry,
     go,
     show,
     change,

@@ -1,35 +1,26 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
 import {
   sell_close,
-  basket_edit,
   sell_leave,
   sell_leave_text,
   sell_leave_title,
   sell_new,
-  sell_no_phone,
-  payments_simulator_pay,
-  desk_people_person,
-  sell_price,
   sell_stay,
-  counter_take,
 } from '@pantul/messages/words'
 import { isArrivalOpen } from '@pantul/rules/arrival'
 import type { VenueNow } from '@pantul/rules/slot'
 import { staffMay } from '@pantul/rules/staff-may'
 import { DeskSoldArrival } from '../arrivals/desk-sold-arrival.tsx'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dropKeys, holdKeys, useKeysEnd, useKeysReady } from '../browser/desk-type-ahead.ts'
+import { useRef, useState } from 'react'
+import { useKeysEnd } from '../browser/desk-type-ahead.ts'
 import { useHeldOrder } from '../counter/desk-use-held-order.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
-import { Initials } from '../design/initials.tsx'
 import { DisplayLines } from '../display/desk-display-lines.ts'
-import { DeskFoot } from '../desk/desk-foot.tsx'
 import { DeskPanel } from '../desk/desk-panel.tsx'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
-import { phoneText } from '../people/desk-phone-text.ts'
+import { DeskPersonField } from '../people/desk-person-field.tsx'
 import { DeskWatchBanner } from '../people/desk-watch-banner.tsx'
 import {
   DeskDiscount,
@@ -46,10 +37,14 @@ import { noExtras, withExtras, type SaleExtras } from './desk-sale-extras.ts'
 import { DeskSaleLost } from './desk-sale-lost.tsx'
 import { packageOption, withPackages } from './desk-sale-package.ts'
 import { DeskSalePay } from './desk-sale-pay.tsx'
+import { DeskSalePerson } from './desk-sale-person.tsx'
 import { DeskSalePrice, priceRows } from './desk-sale-price.tsx'
 import { DeskSaleResult } from './desk-sale-result.tsx'
+import { DeskSaleSteps } from './desk-sale-steps.tsx'
+import { DeskToPayment } from './desk-to-payment.tsx'
 import styles from './desk-sale.module.css'
 import { useSale, useSaleQuote } from './desk-use-sale.ts'
+import { useSaleKeys } from './desk-use-sale-keys.ts'
 import type { SaleInProgress, SellingState, SaleStep } from './desk-use-selling.ts'
 
 type Props = {
@@ -140,7 +135,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       onClose={leave}
       className={styles['panel']}
     >
-      <Steps step={sold === null ? step : 'pay'} />
+      <DeskSaleSteps step={sold === null ? step : 'pay'} />
       {person === null ? (
         <DeskPersonField
           value={null}
@@ -150,8 +145,8 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
         />
       ) : (
         <>
-          <PersonRow person={person} onEdit={isPlaced ? null : editPerson} />
-          {person.watch !== null && <DeskWatchBanner reason={person.watch} />}
+          <DeskSalePerson person={person} onEdit={isPlaced ? null : editPerson} />
+          {person.flagReason !== null && <DeskWatchBanner reason={person.flagReason} />}
         </>
       )}
       <DeskSaleBooking draft={draft} courts={day.courts} />
@@ -196,7 +191,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
         </div>
       )}
       {sold === null && step === 'price' && (
-        <ToPayment
+        <DeskToPayment
           isReady={problem === null && taken.length === 0 && isDiscountReady(off, priced.data)}
           isPriced={priced.data !== undefined && !priced.isPlaceholderData}
           onGo={() => goTo('pay')}
@@ -249,114 +244,4 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
       </Dialog>
     </DeskPanel>
   )
-}
-
-const steps: readonly (readonly [SaleStep, () => string])[] = [
-  ['person', desk_people_person],
-  ['price', sell_price],
-  ['pay', payments_simulator_pay],
-]
-
-const Steps = ({ step }: { readonly step: SaleStep }) => {
-  const now = steps.findIndex(([name]) => name === step)
-  return (
-    <ol className={styles['steps']}>
-      {steps.map(([name, word], i) => (
-        <li key={name} data-done={i < now || undefined} aria-current={i === now ? 'step' : undefined}>
-          {word()}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-type PersonRowProps = { readonly person: ChosenPerson; readonly onEdit: (() => void) | null }
-
-const PersonRow = ({ person: { name, phone, email }, onEdit }: PersonRowProps) => (
-  <div className={styles['row']}>
-    <Initials name={name} />
-    <span>
-      <b>{name}</b>
-      <small>{phone === null ? (email ?? sell_no_phone()) : phoneText(phone)}</small>
-    </span>
-    {onEdit !== null && (
-      <button type="button" className={styles['edit']} onClick={onEdit}>
-        {basket_edit()}
-      </button>
-    )}
-  </div>
-)
-
-type ToPaymentProps = {
-  readonly isReady: boolean
-  /** Whether the shown price is that of the present sale. */
-  readonly isPriced: boolean
-  readonly onGo: () => void
-}
-
-/**
- * The button that continues from the price to the payment. A press while the price loads, and the keys after it, take
- * effect when the price has loaded.
- */
-function ToPayment({ isReady, isPriced, onGo }: ToPaymentProps) {
-  const isPressed = useRef(false)
-  const goOn = useEffectEvent(() => {
-    if (isPressed.current && isReady) onGo()
-    isPressed.current = false
-  })
-  // An effect, because the answer of the server arrives after the press.
-  useEffect(() => {
-    if (isPriced) goOn()
-  }, [isPriced])
-  const press = (): void => {
-    if (isPriced) return onGo()
-    isPressed.current = true
-    holdKeys('sale')
-  }
-  const button = useRef<HTMLButtonElement>(null)
-  // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
-  useEffect(() => button.current?.focus(), [])
-  useKeysReady('sale')
-  // Discards stored keys while there is something to read first. An effect, because keys are outside of React.
-  useEffect(() => {
-    if (isReady) return
-    isPressed.current = false
-    dropKeys('sale')
-  }, [isReady])
-  return (
-    <DeskFoot>
-      <Button ref={button} wide large unavailable={!isReady} onClick={press}>
-        {counter_take()} <kbd aria-hidden="true">Enter</kbd>
-      </Button>
-    </DeskFoot>
-  )
-}
-
-type Keys = { readonly onEscape: () => void; readonly onShiftArrow: (key: string) => void }
-
-/**
- * Handles Escape, and Shift with arrows, anywhere on the page. In a field with text, Shift and arrows select text as
- * usual.
- */
-function useSaleKeys({ onEscape, onShiftArrow }: Keys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, shiftKey, target } = event
-    if (document.querySelector('dialog[open]') !== null) return
-    if (key === 'Escape') {
-      // Prevents that the same key closes the question that it opens.
-      event.preventDefault()
-      return onEscape()
-    }
-    if (!shiftKey || !key.startsWith('Arrow')) return
-    if (target instanceof HTMLInputElement && (target.value !== '' || target.type === 'datetime-local'))
-      return
-    event.preventDefault()
-    onShiftArrow(key)
-  })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -1,6 +1,6 @@
 import type { SaleSettling, SoldOrder } from '@pantul/contract/desk-sale-wire'
 import {
-  counter_cancel,
+  label_not_now,
   sell_deadline,
   sell_hold,
   sell_holding,
@@ -14,7 +14,7 @@ import type { Debtor } from '../counter/desk-limits-query.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
 import type { PackageOption, PayRequest } from '../counter/desk-pay-request.ts'
 import { DeskTakePayment } from '../counter/desk-take-payment.tsx'
-import { useWholeCode } from '../counter/desk-use-whole-code.ts'
+import { useWholeOrderQris } from '../counter/desk-use-whole-order-qris.ts'
 import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { Field } from '../design/field.tsx'
@@ -25,7 +25,7 @@ type ByCode = {
   /** The order that waits for the money of a QR code; null: none. */
   readonly heldOrder: SoldOrder | null
   readonly onPaid: (sold: SoldOrder) => void
-  /** Leaves the sale, which ends a held order. */
+  /** Leaves the sale. A held order ends then. */
   readonly onLeave: () => void
 }
 
@@ -55,7 +55,7 @@ export function DeskSalePay(props: Props) {
   const { locationId, due, deadlines, isBusy, problem, byCode, onSettle, onForget, onBack } = props
   const held = byCode?.heldOrder ?? null
   const [isLater, setLater] = useState(false)
-  const qris = useWholeCode({ due, isBusy, placeOrder: () => onSettle({ kind: 'qris' }) })
+  const qris = useWholeOrderQris({ due, isBusy, placeOrder: () => onSettle({ kind: 'qris' }) })
   if (held !== null)
     return (
       <DeskTakePayment
@@ -82,7 +82,7 @@ export function DeskSalePay(props: Props) {
       />
     )
   const paying: PayRequest = {
-    take: (tenders, rest, balances) => onSettle({ kind: 'tenders', tenders, rest, balances }),
+    take: (tenders, unpaid, balances) => onSettle({ kind: 'tenders', tenders, unpaid, balances }),
     isBusy,
     problem,
     code: props.code,
@@ -148,7 +148,7 @@ function PayLater({ deadlines, offset, isBusy, problem, onSettle, onBack }: Late
         </>
       )}
       <Button variant="secondary" wide onClick={onBack}>
-        {counter_cancel()}
+        {label_not_now()}
       </Button>
     </form>
   )

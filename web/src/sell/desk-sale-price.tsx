@@ -12,7 +12,7 @@ import {
 } from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import type { PriceLine } from '@pantul/rules/price'
-import { Amount, Total } from '../design/price.tsx'
+import { Amount, RupiahAmount } from '../design/price.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import styles from './desk-sale.module.css'
 
@@ -68,7 +68,7 @@ export function DeskSalePrice({ saleQuote, isSold }: Props) {
         <div data-due="true">
           <dt>{isSold ? basket_total() : counter_due()}</dt>
           <dd className="display">
-            <Total rupiah={due} />
+            <RupiahAmount rupiah={due} />
           </dd>
         </div>
       </dl>

@@ -10,10 +10,9 @@ import {
 } from '@pantul/contract/desk-sale-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { language } from '../browser/language.ts'
-import { randomKey } from '../basket/random-key.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 
 type Basket = { readonly locationId: string; readonly items: readonly BookingItem[] }
 
@@ -49,7 +48,7 @@ export function useSale(
   onSold: (sold: SoldOrder, settling: SaleSettling) => void,
 ) {
   const cache = useQueryClient()
-  const key = useRef<{ readonly body: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const refetch = (): Promise<unknown> =>
     Promise.all([
       cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] }),
@@ -58,12 +57,10 @@ export function useSale(
   const sale = useMutation({
     mutationFn: async (settling: SaleSettling) => {
       const body = saleToWire(items, { contactId, quoteHash, settling, priceOff, promoCode })
-      const text = JSON.stringify(body)
-      if (key.current?.body !== text) key.current = { body: text, value: randomKey() }
       const { data } = await call('POST /api/desk/:location/orders', {
         params: { location: locationId },
         body,
-        idempotencyKey: key.current.value,
+        idempotencyKey: keyFor(body),
       })
       return soldOrderFromWire(data)
     },

@@ -20,7 +20,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { monthOf, type SeriesPlan } from '@pantul/rules/series-dates'
 import { Button } from '../design/button.tsx'
 import { dayNumber, monthWord } from '../design/date-text.ts'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import { dayAndYear } from '../hours/desk-hours-words.ts'
 import { hoursWord } from './desk-series-text.ts'
 import styles from './desk-series.module.css'
@@ -122,7 +122,7 @@ function Sums({ month, priceOff }: { readonly month: SeriesMonth; readonly price
       <div className={styles['total']}>
         <dt>{basket_total()}</dt>
         <dd className="display">
-          <Total rupiah={month.total} />
+          <RupiahAmount rupiah={month.total} />
         </dd>
       </div>
     </dl>

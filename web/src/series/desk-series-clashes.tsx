@@ -40,7 +40,7 @@ export function DeskSeriesClashes({
   onChoose,
 }: Props) {
   const taken = dates.filter(({ clash }) => clash !== null)
-  const open = taken.filter((one) => answerOf(one, choices) === '').length
+  const unanswered = taken.filter((one) => answerOf(one, choices) === '').length
   return (
     <section
       className={styles['clashes']}
@@ -57,9 +57,9 @@ export function DeskSeriesClashes({
         </h2>
         {taken.length > 0 && (
           <output>
-            <Tag variant={open === 0 ? 'ok' : 'warn'}>
-              {open === 0 && <Check size={14} strokeWidth={2.2} aria-hidden="true" />}
-              {open === 0 ? series_all_answered() : series_to_answer({ count: open })}
+            <Tag variant={unanswered === 0 ? 'ok' : 'warn'}>
+              {unanswered === 0 && <Check size={14} strokeWidth={2.2} aria-hidden="true" />}
+              {unanswered === 0 ? series_all_answered() : series_to_answer({ count: unanswered })}
             </Tag>
           </output>
         )}

@@ -7,10 +7,10 @@ import {
 } from '@pantul/contract/desk-series-wire'
 import {
   accounts_saving,
-  blocks_from,
+  label_from_hour,
   courts_dates,
   layout_step_court,
-  schedule_nobody,
+  label_deleted_account,
   series_bill_problem,
   series_dates,
   series_move,
@@ -67,7 +67,7 @@ export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Prop
     <div>
       <section className={office['card']} aria-labelledby="series-title">
         <h2 id="series-title" ref={heading} tabIndex={-1}>
-          {series.name === '' ? schedule_nobody() : series.name}
+          {series.name === '' ? label_deleted_account() : series.name}
         </h2>
         <p>{timeWord(series)}</p>
         <p className={styles['hint']}>
@@ -234,7 +234,7 @@ function Move({
           onValue={(day) => isPlayDate(day) && setTo({ ...to, playDate: day })}
         />
         <SelectField
-          label={blocks_from()}
+          label={label_from_hour()}
           value={String(to.from)}
           onValue={(from) => setTo({ ...to, from: Number(from) })}
           options={hourOptions(list.openHours.from, list.openHours.until - (date.until - date.from))}

@@ -1,7 +1,7 @@
 import type { SeriesList } from '@pantul/contract/desk-series-wire'
 import {
-  blocks_from,
-  blocks_until,
+  label_from_hour,
+  label_until_hour,
   class_plan_weekdays,
   desk_drawer_reason,
   layout_step_court,
@@ -14,15 +14,14 @@ import {
   series_unpaid,
 } from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
-import { addDays, isPlayDate } from '@pantul/rules/play-date'
+import { isPlayDate } from '@pantul/rules/play-date'
 import type { SeriesPlan } from '@pantul/rules/series-dates'
-import { weekdayWord } from '../design/date-text.ts'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { hourOptions } from '../hours/desk-hour-options.ts'
 import { weekdaysFromMonday } from '../hours/desk-hours-texts.ts'
-import { weekdayName } from '../hours/desk-hours-words.ts'
+import { shortWeekdayName, weekdayName } from '../hours/desk-hours-words.ts'
 import styles from './desk-series.module.css'
 
 type FieldsProps = {
@@ -35,7 +34,7 @@ type FieldsProps = {
   readonly onSave: () => void
 }
 
-/** The fields of a fixed hour: when, where, from when until when, the price off, and what happens if it is not paid. */
+/** The fields of a fixed hour: when, where, from when until when, the discount, and what happens if it is not paid. */
 export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave }: FieldsProps) {
   return (
     <form
@@ -59,13 +58,13 @@ export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave 
               checked={plan.weekday === weekday}
               onChange={() => onChange({ weekday })}
             />
-            <span aria-hidden="true">{weekdayWord(addDays('2026-11-22', weekday), 'short').slice(0, 2)}</span>
+            <span aria-hidden="true">{shortWeekdayName(weekday).slice(0, 2)}</span>
           </label>
         ))}
       </fieldset>
       <div className={styles['pair']}>
         <SelectField
-          label={blocks_from()}
+          label={label_from_hour()}
           value={String(plan.fromHour)}
           onValue={(from) =>
             onChange({
@@ -76,7 +75,7 @@ export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave 
           options={hourOptions(list.openHours.from, list.openHours.until - 1)}
         />
         <SelectField
-          label={blocks_until()}
+          label={label_until_hour()}
           value={String(plan.untilHour)}
           onValue={(until) => onChange({ untilHour: Number(until) })}
           options={hourOptions(plan.fromHour + 1, list.openHours.until)}

@@ -49,7 +49,7 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
   const [plan, setPlan] = useState(start)
   const [person, setPerson] = useState<ChosenPerson | null>(null)
   const [choices, setChoices] = useState<readonly SeriesChoice[]>([])
-  // Answers belong to the clashes of one time and court.
+  // A change of days, hours or court changes the clashes, so it removes the answers.
   const change = (some: Partial<SeriesPlan>): void => {
     setPlan({ ...plan, ...some })
     if (!('priceOff' in some || 'reason' in some || 'onUnpaid' in some)) setChoices([])
@@ -63,10 +63,10 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
     .filter(({ clash, freeCourts }) => clash !== null && freeCourts.length === 0)
     .map(({ date }) => ({ date, courtId: null }))
   const answers = [...choices, ...skipped]
-  const open = (planned?.dates ?? []).filter(
+  const unanswered = (planned?.dates ?? []).filter(
     ({ date, isAnswered }) => !isAnswered && skipped.every((one) => one.date !== date),
   ).length
-  const isReady = person !== null && planned !== null && open === 0 && planned.months.length > 0
+  const isReady = person !== null && planned !== null && unanswered === 0 && planned.months.length > 0
   const refusedFields = [...errors, ...(creating.error?.errors ?? [])]
   const errorOf = (field: keyof SeriesPlan): string | null =>
     refusedFields.find(({ path }) => fieldName(path) === field)?.msg ?? null

@@ -1,6 +1,6 @@
 import type { Series, SeriesList } from '@pantul/contract/desk-series-wire'
 import {
-  schedule_nobody,
+  label_deleted_account,
   schedule_owes,
   series_bill_failed,
   series_dates_left,
@@ -35,7 +35,7 @@ export function DeskSeriesList({ list, chosen, onChoose }: Props) {
             aria-current={series.publicId === chosen ? 'true' : undefined}
             onClick={() => onChoose(series.publicId)}
           >
-            <b>{series.name === '' ? schedule_nobody() : series.name}</b>
+            <b>{series.name === '' ? label_deleted_account() : series.name}</b>
             <span>{timeWord(series)}</span>
             <span>{nextWord(series)}</span>
             <DeskSeriesTags series={series} />

@@ -19,7 +19,7 @@ import {
   series_state_skipped,
   series_state_unbilled,
   series_state_unpaid,
-  schedule_nobody,
+  label_deleted_account,
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
@@ -30,7 +30,7 @@ export const hoursWord = (from: number, until: number): string =>
 
 /** Who has the court: `Hendra Gunawan, paid 900.000`. */
 export function clashTitle({ kind, title, paid }: SeriesClash): string {
-  const name = title === '' ? schedule_nobody() : title
+  const name = title === '' ? label_deleted_account() : title
   if (kind === 'order')
     return paid === null || paid === 0 ? name : series_clash_paid({ name, amount: formatAmount(paid) })
   if (kind === 'class') return series_clash_class({ name: title })

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../design/toast.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 
-/** Reads the fixed hour again after a change and after a refusal. */
+/** Sends a change of a fixed hour. The fixed hours are fetched again after the change, and after a refusal. */
 export function useSeriesCall<Input>(
   locationId: string,
   send: (input: Input) => Promise<unknown>,

@@ -5,16 +5,17 @@ import { useRef } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 import { sendSeries } from './desk-series-query.ts'
 
-/** The dates and bills of a plan, while it is typed. `errors`: at the fields that they depend on. */
+/** The dates and bills of a plan, computed by the server while the plan is typed. `errors`: the wrong fields. */
 export function usePlannedSeries(locationId: string, plan: SeriesPlan, choices: readonly SeriesChoice[]) {
-  // The reason changes no date, and may be typed last. Without a percentage none is needed.
-  const asked = { ...plan, reason: 'asked' }
+  // A placeholder, because a discount needs a reason, which may be typed last and changes no date.
+  const dryPlan = { ...plan, reason: 'asked' }
   const { data, error, isFetching } = useQuery({
-    queryKey: ['desk', 'series-plan', locationId, asked, choices],
+    queryKey: ['desk', 'series-plan', locationId, dryPlan, choices],
     queryFn: () =>
-      sendSeries(locationId, { plan: asked, contactId: null, choices, isDry: true }, randomKey()),
+      sendSeries(locationId, { plan: dryPlan, contactId: null, choices, isDry: true }, randomKey()),
     enabled: seriesDates(plan).length > 0,
     retry: false,
     staleTime: 0,
@@ -31,14 +32,12 @@ export function usePlannedSeries(locationId: string, plan: SeriesPlan, choices: 
 /** Creates a fixed hour. A repeated press with the same values is the same request. */
 export function useCreateSeries(locationId: string, onDone: (publicId: string) => void) {
   const cache = useQueryClient()
-  const key = useRef<{ readonly of: string; readonly value: string } | null>(null)
+  const keyFor = useIdempotencyKey()
   const created = useRef('')
   return useDeskCall<Omit<SeriesRequest, 'isDry'>>({
     send: async (request) => {
-      const of = JSON.stringify(request)
-      if (key.current?.of !== of) key.current = { of, value: randomKey() }
       try {
-        const answer = await sendSeries(locationId, { ...request, isDry: false }, key.current.value)
+        const answer = await sendSeries(locationId, { ...request, isDry: false }, keyFor(request))
         created.current = answer.seriesId ?? ''
       } catch (problem) {
         // Another request claimed an hour first: the list shows what is taken now.

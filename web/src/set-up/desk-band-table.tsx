@@ -20,7 +20,7 @@ import { Tag } from '../design/tag.tsx'
 import styles from './desk-bands.module.css'
 
 type Props = {
-  /** Of the courts; empty if all have these prices. */
+  /** The name of the courts with these prices; empty if all courts have them. */
   readonly name: string
   readonly bands: readonly PriceBand[]
   readonly span: { readonly from: number; readonly to: number }

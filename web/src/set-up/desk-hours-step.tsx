@@ -17,7 +17,7 @@ import { DeskWeekHours } from '../hours/desk-week-hours.tsx'
 import type { LocationStepProps } from './desk-step-props.ts'
 import { DeskStep } from './desk-step.tsx'
 
-/** Suggested for a new location. */
+/** The opening hours that are suggested for a new location. */
 const usual = Object.fromEntries(
   weekdaysFromMonday.map((weekday) => [dayField(weekday), spanText({ from: 6, to: 24 })]),
 )

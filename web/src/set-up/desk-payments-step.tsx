@@ -1,7 +1,7 @@
 import type { PaymentCheck } from '@pantul/contract/desk-set-up-wire'
 import {
   desk_payments,
-  promos_applying,
+  label_checking,
   set_up_check_again,
   set_up_go_on,
   set_up_https,
@@ -45,7 +45,7 @@ export function DeskPaymentsStep({ location: { place }, onDone, onBack }: Locati
       </ul>
       <Button
         variant="secondary"
-        busy={isFetching ? promos_applying() : undefined}
+        busy={isFetching ? label_checking() : undefined}
         onClick={() => void refetch()}
       >
         {set_up_check_again()}

@@ -34,11 +34,11 @@ import {
   type PlaceField,
 } from '@pantul/rules/location-place'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { randomKey } from '../basket/random-key.ts'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 import { deskStaffQuery, useDeskStaff } from '../desk/desk-staff.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import { codeOf, draftOf, OTHER, placeOf, wrongFields, type PlaceDraft } from './desk-place-draft.ts'
@@ -63,8 +63,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
   const [draft, setDraft] = useState(() => draftOf(place, stored.email))
   const [copyFrom, setCopyFrom] = useState('')
   const [isTried, setTried] = useState(false)
-  // The same key for the same fields, so that a repeated request adds no second location.
-  const key = useRef({ draft, value: randomKey() })
+  const keyFor = useIdempotencyKey()
   const code = codeOf(
     draft,
     locations.map(({ id }) => id),
@@ -73,11 +72,14 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
   const saving = useDeskCall<PlaceDraft>({
     send: async (typed) => {
       const typedPlace = placeOf(typed)
-      if (key.current.draft !== typed) key.current = { draft: typed, value: randomKey() }
       const body = newLocationToWire({ ...typedPlace, code, copyFrom: copyFrom === '' ? null : copyFrom })
       const { data } =
         place === null
-          ? await call('POST /api/desk/locations', { body, idempotencyKey: key.current.value })
+          ? await call('POST /api/desk/locations', {
+              body,
+              // By the typed fields, because `code` changes when the location exists.
+              idempotencyKey: keyFor(typed),
+            })
           : await call('PUT /api/desk/:location/set-up/place', {
               params: { location: place.id },
               body: placeToWire(typedPlace),

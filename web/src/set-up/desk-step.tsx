@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { Button } from '../design/button.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import type { useDeskCall } from '../desk/desk-use-call.ts'
 import { useSaveKey } from '../office/desk-use-save-key.ts'
 import styles from './desk-wizard.module.css'
@@ -82,7 +82,7 @@ export function DeskStep(props: Props) {
       ) : (
         <div className={styles['form']}>{body}</div>
       )}
-      <DeskNewCode {...saving} />
+      <DeskAskForCode {...saving} />
     </>
   )
 }

@@ -133,7 +133,7 @@ function Steps({ stored, shown, locationId }: StepsProps) {
                 <Link
                   to="/desk/set-up"
                   search={{ at: locationId ?? NEW_LOCATION, step }}
-                  // The router says `page` for the address of the step itself.
+                  // Replaces the value `page`, which the router sets for the current address.
                   aria-current={step === shown ? 'step' : undefined}
                 >
                   {body}

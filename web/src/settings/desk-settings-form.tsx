@@ -1,5 +1,5 @@
 import {
-  presentSettings,
+  currentSettings,
   settingsFromWire,
   settingsToWire,
   type VersionedSettings,
@@ -38,7 +38,7 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
   const form = useVersionedForm<VersionedSettings>({
     row: settings,
     textsOf: settingsTexts,
-    check: wrongNumbers,
+    check: numberErrors,
     send: async (texts, version) => {
       const body = settingsToWire({ ...settingsOfTexts(texts), version })
       const answer = await call('PUT /api/desk/:location/settings', {
@@ -47,7 +47,7 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
       })
       return settingsFromWire(answer.data)
     },
-    presentRow: presentSettings,
+    currentRow: currentSettings,
     onSaved: async (saved) => {
       cache.setQueryData(settingsQuery(locationId).queryKey, saved)
       toast(settings_saved())
@@ -141,8 +141,8 @@ const amountFields: ReadonlySet<SettingName> = new Set([
   'refundPerDay',
 ])
 
-/** The numbers that are outside of their range, by field. */
-const wrongNumbers = (texts: Texts): Record<string, string> =>
+/** The error of each number that is outside of its range, by field. The tax is typed in percent. */
+const numberErrors = (texts: Texts): Record<string, string> =>
   Object.fromEntries(
     (Object.entries(settingRanges) as [NumberSetting, readonly [number, number]][]).flatMap(
       ([name, range]) => {

@@ -11,19 +11,20 @@ import { Download, Printer } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import office from '../office/desk-office.module.css'
 import { DeskSettlementDifferences } from './desk-settlement-differences.tsx'
 import { DeskSettlementFigures, DeskSettlementSums } from './desk-settlement-sums.tsx'
-import { gatewayName, momentText } from './desk-settlement-text.ts'
+import { momentText } from '../desk/desk-moment-text.ts'
+import { gatewayName } from './desk-settlement-text.ts'
 import { comparisonQuery, saveDifferences, type ComparedLines } from './desk-settlements-query.ts'
 import styles from './desk-settlements.module.css'
 
 type Props = {
   readonly locationId: string
   readonly lines: ComparedLines
-  /** Of the region. */
+  /** The accessible name of the comparison. */
   readonly label: string
 }
 
@@ -78,7 +79,7 @@ export function DeskSettlementComparison({ locationId, lines, label }: Props) {
               {saving.problem}
             </p>
           )}
-          <DeskNewCode {...saving} />
+          <DeskAskForCode {...saving} />
           <DeskSettlementFigures whole={data.whole} />
           <DeskSettlementDifferences locationId={locationId} comparison={data} />
           <p className={styles['matched']}>

@@ -5,7 +5,7 @@ import type {
 } from '@pantul/contract/desk-settlements-wire'
 import {
   after_booking_credit_refund,
-  classes_whole_week,
+  label_all,
   layout_page_order,
   layout_page_status_payment,
   settlements_difference,
@@ -25,7 +25,8 @@ import { useState } from 'react'
 import { Amount } from '../design/price.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { Tag } from '../design/tag.tsx'
-import { differenceText, momentText } from './desk-settlement-text.ts'
+import { momentText } from '../desk/desk-moment-text.ts'
+import { differenceText } from './desk-settlement-text.ts'
 import styles from './desk-settlements.module.css'
 
 type Props = {
@@ -35,15 +36,15 @@ type Props = {
 
 const kinds: readonly DifferenceKind[] = ['missing', 'amount', 'unpaid', 'unknown']
 
-// A keyboard scrolls only what has the focus.
+// The keyboard scrolls only an element that has the focus.
 const scrollable = { tabIndex: 0 }
 
-/** What differs, each with an icon, a word and a link to its order. */
+/** The differences, each with an icon, a word and a link to its order. */
 export function DeskSettlementDifferences({ locationId, comparison: { counts, differences } }: Props) {
   const [chosen, setChosen] = useState<DifferenceKind | 'all'>('all')
   const count = kinds.reduce((sum, kind) => sum + counts[kind], 0)
-  const present = kinds.filter((kind) => counts[kind] > 0)
-  // What was chosen may be gone after an upload.
+  const shownKinds = kinds.filter((kind) => counts[kind] > 0)
+  // After an upload, the chosen kind may have no difference any more.
   const filter = chosen !== 'all' && counts[chosen] > 0 ? chosen : 'all'
   const shown = differences.filter(({ kind }) => filter === 'all' || kind === filter)
   return (
@@ -55,7 +56,7 @@ export function DeskSettlementDifferences({ locationId, comparison: { counts, di
           {settlements_none_differ()}
         </p>
       )}
-      {present.length > 1 && (
+      {shownKinds.length > 1 && (
         <div className={styles['filter']}>
           <Segmented
             name="settlement-filter"
@@ -63,8 +64,8 @@ export function DeskSettlementDifferences({ locationId, comparison: { counts, di
             value={filter}
             onValue={setChosen}
             options={[
-              { value: 'all', label: classes_whole_week() },
-              ...present.map((value) => ({
+              { value: 'all', label: label_all() },
+              ...shownKinds.map((value) => ({
                 value,
                 label: `${differenceText[value].name()} ${counts[value]}`,
               })),

@@ -19,10 +19,10 @@ import {
   settlements_payouts,
 } from '@pantul/messages/words'
 import { shortDay } from '../design/date-text.ts'
-import { Amount, Total } from '../design/price.tsx'
+import { Amount, RupiahAmount } from '../design/price.tsx'
 import styles from './desk-settlements.module.css'
 
-// A keyboard scrolls only what has the focus.
+// The keyboard scrolls only an element that has the focus.
 const scrollable = { tabIndex: 0 }
 
 const columns = [
@@ -41,7 +41,7 @@ export function DeskSettlementFigures({ whole }: { readonly whole: SettlementSum
         <div key={name} data-net={name === 'net' || undefined}>
           <dt>{title()}</dt>
           <dd>
-            <Total rupiah={whole[name]} />
+            <RupiahAmount rupiah={whole[name]} />
           </dd>
         </div>
       ))}
@@ -49,7 +49,7 @@ export function DeskSettlementFigures({ whole }: { readonly whole: SettlementSum
   )
 }
 
-/** The sums by payout, and by whose payments they are. */
+/** The sums of each payout, and of the payments of this location, of other locations and of none. */
 export function DeskSettlementSums({ comparison }: { readonly comparison: SettlementComparison }) {
   const { payouts, own, elsewhere, unknown } = comparison
   const parts: readonly (readonly [string, SettlementSums])[] = [

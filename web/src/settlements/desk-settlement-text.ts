@@ -7,7 +7,6 @@ import {
   settlements_unpaid,
 } from '@pantul/messages/words'
 import { CircleAlert, CircleMinus, EqualNot, SearchX, type LucideIcon } from 'lucide-react'
-import { shortDay } from '../design/date-text.ts'
 
 /** How a difference is named, and its icon. */
 export const differenceText: Readonly<
@@ -22,6 +21,3 @@ export const differenceText: Readonly<
 /** A gateway's own name. */
 export const gatewayName = (gateway: SettlementGateway): string =>
   gateway === 'midtrans' ? 'Midtrans' : settlements_simulator()
-
-/** `Sat 21 Nov, 18:20` of a moment on the wire. */
-export const momentText = (at: string): string => `${shortDay(at.slice(0, 10))}, ${at.slice(11, 16)}`

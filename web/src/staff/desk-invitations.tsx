@@ -14,7 +14,7 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-people.module.css'
 
@@ -84,7 +84,7 @@ function Waiting({
           </Button>
         )}
       </div>
-      <DeskNewCode {...withdrawing} />
+      <DeskAskForCode {...withdrawing} />
     </li>
   )
 }

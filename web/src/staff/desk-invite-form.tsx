@@ -18,7 +18,7 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-people.module.css'
 
@@ -103,7 +103,7 @@ export function DeskInviteForm({ location, onChanged }: Props) {
           {desk_staff_invite()}
         </Button>
       </form>
-      <DeskNewCode {...inviting} />
+      <DeskAskForCode {...inviting} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { takenRoleToWire, type DeskPerson } from '@pantul/contract/desk-staff-wire'
 import {
   desk_people,
-  payments_simulator_cancel,
+  label_cancel_short,
   desk_staff_no_factor,
   desk_staff_reset,
   desk_staff_reset_done,
@@ -23,7 +23,7 @@ import { Button } from '../design/button.tsx'
 import { Initials } from '../design/initials.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { DeskQuestion } from '../desk/desk-question.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-people.module.css'
@@ -113,7 +113,7 @@ function Question({ locationId, decision: { person, role }, onClose, onDone }: Q
       await onDone()
     },
   })
-  if (deciding.codeNeeded) return <DeskNewCode {...deciding} />
+  if (deciding.codeNeeded) return <DeskAskForCode {...deciding} />
   return (
     <DeskQuestion
       isOpen
@@ -123,7 +123,7 @@ function Question({ locationId, decision: { person, role }, onClose, onDone }: Q
           : desk_staff_take_title({ name, role: roleName(role) })
       }
       text={role === null ? desk_staff_reset_text({ name }) : desk_staff_take_text({ name })}
-      stay={payments_simulator_cancel()}
+      stay={label_cancel_short()}
       act={role === null ? desk_staff_reset() : desk_staff_take()}
       busy={deciding.isBusy ? desk_staff_working() : undefined}
       problem={deciding.problem}

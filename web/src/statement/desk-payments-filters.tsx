@@ -1,7 +1,7 @@
 import type { StatementFilter, UnverifiedSum, VerificationFilter } from '@pantul/contract/desk-verify-wire'
 import { verificationFilters } from '@pantul/contract/desk-verify'
 import {
-  classes_whole_week,
+  label_all,
   desk_payments_by_person,
   desk_payments_day,
   desk_acts_all_people,
@@ -24,7 +24,7 @@ import styles from './desk-payments-screen.module.css'
 const names: Readonly<Record<VerificationFilter, () => string>> = {
   unverified: desk_payments_unverified,
   verified: desk_payments_verified,
-  all: classes_whole_week,
+  all: label_all,
 }
 
 type Props = {

@@ -20,7 +20,7 @@ import { Button } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
-import { DeskNewCode } from '../desk/desk-new-code.tsx'
+import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { DeskOutdated } from '../desk/desk-outdated.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskExportButton } from '../exports/desk-export-button.tsx'
@@ -136,7 +136,7 @@ function Payments({ location }: { readonly location: DeskLocation }) {
           onVerify={(isVerified) => verifying.send({ payments: idsToChange(chosen, isVerified), isVerified })}
         />
       )}
-      <DeskNewCode codeNeeded={verifying.codeNeeded} repeat={verifying.repeat} giveUp={verifying.giveUp} />
+      <DeskAskForCode codeNeeded={verifying.codeNeeded} repeat={verifying.repeat} giveUp={verifying.giveUp} />
     </div>
   )
 }

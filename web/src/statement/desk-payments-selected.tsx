@@ -7,7 +7,7 @@ import {
 } from '@pantul/messages/words'
 import { statementMethods } from '@pantul/rules/tender'
 import { Button } from '../design/button.tsx'
-import { Total } from '../design/price.tsx'
+import { RupiahAmount } from '../design/price.tsx'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-payments-screen.module.css'
 
@@ -35,7 +35,7 @@ export function DeskPaymentsSelected({ payments, isBusy, problem, onVerify }: Pr
           <div key={method}>
             <dt>{tenderName(method)}</dt>
             <dd className="display">
-              <Total rupiah={amount} />
+              <RupiahAmount rupiah={amount} />
             </dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import type { CoachToday } from '@pantul/contract/desk-today-wire'
 import { expect, test } from 'vitest'
-import { entriesOf, firstOpen, phaseOf } from './desk-today-entries.ts'
+import { entriesOf, initiallyExpanded, phaseOf } from './desk-today-entries.ts'
 
 const booking = (date: string, from: number) => ({
   date,
@@ -57,7 +57,7 @@ test.each([
 
 test('the class that runs is open, else the next one, else the last one', () => {
   const openOf = (...classes: ReturnType<typeof session>[]) =>
-    firstOpen(entriesOf(day({ classes })).ofToday, day({}).createdAt)
+    initiallyExpanded(entriesOf(day({ classes })).ofToday, day({}).createdAt)
   expect(openOf(session('A', 9, 10), session('B', 15, 17), session('C', 18, 19))).toBe('B')
   expect(openOf(session('A', 9, 10), session('C', 18, 19))).toBe('C')
   expect(openOf(session('A', 9, 10))).toBe('A')

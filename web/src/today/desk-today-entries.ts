@@ -25,23 +25,26 @@ export function entriesOf({ today, bookings, classes }: CoachToday): {
   }
 }
 
-/** `createdAt`: ISO on the clock of the location. */
-export function phaseOf({ from, until }: TodayEntry, createdAt: string): TodayPhase {
-  const hour = Number(createdAt.slice(11, 13))
+/** `venueNow`: the local time at the location, ISO 8601. */
+export function phaseOf({ from, until }: TodayEntry, venueNow: string): TodayPhase {
+  const hour = Number(venueNow.slice(11, 13))
   if (until <= hour) return 'over'
   return from <= hour ? 'now' : 'later'
 }
 
-/** Names the entry in a list. */
+/** The key of an entry in a list. */
 export const keyOf = (entry: TodayEntry): string =>
   entry.kind === 'class' ? entry.id : `${entry.date} ${entry.from} ${entry.courts.join()}`
 
-/** The class that is open at first: the one that runs, else the next one, else the last one. */
-export function firstOpen(entries: readonly TodayEntry[], createdAt: string): string | null {
+/**
+ * The key of the class that is unfolded when the screen appears: the one that runs, else the next one, else the last
+ * one. Null if there is no class.
+ */
+export function initiallyExpanded(entries: readonly TodayEntry[], venueNow: string): string | null {
   const classes = entries.filter(({ kind }) => kind === 'class')
   const entry =
-    classes.find((one) => phaseOf(one, createdAt) === 'now') ??
-    classes.find((one) => phaseOf(one, createdAt) === 'later') ??
+    classes.find((one) => phaseOf(one, venueNow) === 'now') ??
+    classes.find((one) => phaseOf(one, venueNow) === 'later') ??
     classes.at(-1)
   return entry === undefined ? null : keyOf(entry)
 }

@@ -1,5 +1,5 @@
 import {
-  after_booking_move_now,
+  label_now,
   coaches_coach,
   history_tab_done,
   schedule_places_taken,
@@ -21,10 +21,10 @@ type Props = {
   readonly locationId: string
   readonly entry: TodayEntry
   readonly phase: TodayPhase
-  /** The name of the reader as a coach. Classes of other coaches show theirs. */
+  /** The coach name of the logged-in person, or null. A class of another coach shows the name of that coach. */
   readonly ownName: string | null
   readonly isOpen?: boolean
-  /** Opens or closes the participants of a class; without it there are none. */
+  /** Opens or closes the list of participants of a class. Absent: the list is not shown. */
   readonly onToggle?: () => void
   /** Shows the date. */
   readonly isDated?: boolean
@@ -41,7 +41,7 @@ export function DeskTodayEntry({
   isDated,
 }: Props) {
   const id = useId()
-  const isClass = entry.kind === 'class' && onToggle !== undefined
+  const isExpandable = entry.kind === 'class' && onToggle !== undefined
   const head = (
     <>
       <span className={styles['time']}>
@@ -52,7 +52,7 @@ export function DeskTodayEntry({
         <b>{entry.kind === 'class' ? entry.name : today_private({ name: entry.name })}</b>
         <small>{noteOf(entry, { phase, ownName, isDated: isDated === true })}</small>
       </span>
-      {phase === 'now' && <Tag variant="bad">{after_booking_move_now()}</Tag>}
+      {phase === 'now' && <Tag variant="bad">{label_now()}</Tag>}
       {phase === 'over' && (
         <span className={styles['over']}>
           <Check size={18} strokeWidth={2} aria-hidden="true" />
@@ -63,7 +63,7 @@ export function DeskTodayEntry({
   )
   return (
     <article className={styles['entry']} data-phase={phase} data-is-open={isOpen}>
-      {isClass ? (
+      {isExpandable ? (
         <button
           type="button"
           className={styles['row']}
@@ -77,7 +77,7 @@ export function DeskTodayEntry({
       ) : (
         <div className={styles['row']}>{head}</div>
       )}
-      {isClass && (
+      {isExpandable && (
         <div id={id} hidden={!isOpen}>
           <DeskTodayClass locationId={locationId} session={entry} />
         </div>
@@ -86,14 +86,14 @@ export function DeskTodayEntry({
   )
 }
 
-type Shown = {
+type NoteOptions = {
   readonly phase: TodayPhase
   readonly ownName: string | null
   readonly isDated: boolean
 }
 
 /** `Court 4, 8 of 12`, `Court 5, players: 4, Sat 21 Nov`. */
-function noteOf(entry: TodayEntry, { phase, ownName, isDated }: Shown): string {
+function noteOf(entry: TodayEntry, { phase, ownName, isDated }: NoteOptions): string {
   const day = isDated ? [shortDay(entry.date)] : []
   if (entry.kind === 'booking')
     return [...entry.courts, today_players({ count: Math.max(1, entry.players) }), ...day].join(', ')

@@ -15,7 +15,7 @@ import { longDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { entriesOf, firstOpen, keyOf, phaseOf } from './desk-today-entries.ts'
+import { entriesOf, initiallyExpanded, keyOf, phaseOf } from './desk-today-entries.ts'
 import { DeskTodayEntry } from './desk-today-entry.tsx'
 import { todayQuery } from './desk-today-query.ts'
 import styles from './desk-today.module.css'
@@ -54,7 +54,7 @@ function Day({ location, day }: DayProps) {
   const { today, coach, createdAt } = day
   // Undefined until the person opens or closes a class.
   const [chosen, setChosen] = useState<string | null>()
-  const open = chosen === undefined ? firstOpen(ofToday, createdAt) : chosen
+  const open = chosen === undefined ? initiallyExpanded(ofToday, createdAt) : chosen
   const hours = ofToday.reduce((sum, { from, until }) => sum + until - from, 0)
   return (
     <>

@@ -1,7 +1,7 @@
 import {
   marksToWire,
   participantsFromWire,
-  presentParticipants,
+  currentParticipants,
   type ClassParticipant,
   type CoachToday,
 } from '@pantul/contract/desk-today-wire'
@@ -13,7 +13,7 @@ import { todayQuery } from './desk-today-query.ts'
 
 /**
  * Notes who came to a class. A mark is shown at once and sent after the ones before it. If somebody noted something else
- * meanwhile, the present list is shown with the refusal.
+ * meanwhile, the current list is shown with the refusal.
  */
 export function useAttendance(locationId: string, classId: string) {
   const cache = useQueryClient()
@@ -46,8 +46,8 @@ export function useAttendance(locationId: string, classId: string) {
       if (waiting.current === 1) show(() => participants)
     },
     onError: async (problem) => {
-      const present = problem instanceof CallProblem ? presentParticipants(problem.data) : null
-      if (present !== null) show(() => present)
+      const current = problem instanceof CallProblem ? currentParticipants(problem.data) : null
+      if (current !== null) show(() => current)
       else await cache.invalidateQueries({ queryKey })
     },
     onSettled: () => {

@@ -51,7 +51,7 @@ export const courtDayQuery = (locationId: string, date: PlayDate) =>
         signal,
       })
       const day = courtDayFromWire(answer.data)
-      // Not `CreatedAt`: for an unchanged day it is the time of the first read, not of this answer.
+      // Not `CreatedAt`: while a day is unchanged, the server repeats its first answer with the old time.
       return { ...day, asOf: venueNow(day.timeZone) }
     },
   })

@@ -15,7 +15,10 @@ export const locationsQuery = queryOptions({
 export type ChosenLocation = {
   /** Null if none is chosen, or while the list loads. */
   readonly location: Location | null
-  /** The chosen id, known before the list has loaded. */
+  /**
+   * The id that is stored as chosen, known before the list has loaded. Null also if a single location counts as chosen
+   * but is not stored.
+   */
   readonly locationId: string | null
   readonly locations: readonly Location[]
   readonly status: 'pending' | 'error' | 'success'

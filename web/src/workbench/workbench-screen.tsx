@@ -12,7 +12,7 @@ import { BallIcon, CourtIcon, RacketIcon, WallAndBallIcon } from '../design/icon
 import { Initials } from '../design/initials.tsx'
 import { Mark } from '../design/mark.tsx'
 import { PhoneField } from '../design/phone-field.tsx'
-import { Amount, Total } from '../design/price.tsx'
+import { Amount, RupiahAmount } from '../design/price.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { Sheet } from '../design/sheet.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -202,7 +202,7 @@ const StateBench = () => (
     </ErrorBlock>
     <BookingSteps step="add-ons" />
     <p>
-      <Amount rupiah={450_000} /> · <Amount rupiah={-1_000_000} /> · <Total rupiah={1_600_000} />
+      <Amount rupiah={450_000} /> · <Amount rupiah={-1_000_000} /> · <RupiahAmount rupiah={1_600_000} />
     </p>
   </Bench>
 )

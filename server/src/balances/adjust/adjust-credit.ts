@@ -51,7 +51,7 @@ export async function adjustCredit(
     const contact = await requireContact(tx, { publicId, locationId: staff.locationId, now })
     const { customerId } = contact
     if (customerId === null) throw new Refusal(problem('ADDRESS_NEEDED'))
-    const { isAlone, role, approvedBy } = await allowAdjustment(tx, deps, {
+    const { hasNoApprover, role, approvedBy } = await allowAdjustment(tx, deps, {
       of: 'credit',
       staff,
       sessionId,
@@ -74,7 +74,7 @@ export async function adjustCredit(
       thingId: publicId,
       amount: Math.abs(change),
       before: { credit: before },
-      after: { credit: after, change, ...(isAlone ? { alone: true } : {}) },
+      after: { credit: after, change, ...(hasNoApprover ? { alone: true } : {}) },
       reason: reason.trim(),
     })
     await changeCredit(tx, { customerId, change, effectKey: `adjust:${actId}` })

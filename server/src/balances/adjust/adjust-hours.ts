@@ -39,7 +39,7 @@ const lockPackage = `
      and q.expires_on >= ($4::timestamptz at time zone l.time_zone)::date
      for no key update of q`
 
-const change = `
+const changeBalance = `
   with changed as (
     update quota_package set balance = balance + $2 where id = $1 and balance + $2 >= 0 returning id
   )
@@ -48,10 +48,10 @@ const change = `
   returning id`
 
 /**
- * Adds court-hours to a package that the person holds (`change` above 0), or takes free ones, once per attempt. Returns
- * its free hours after that. Refusals: REASON_REQUIRED, PERSON_UNKNOWN, QUOTA_UNKNOWN (another person's, of other
- * locations, expired, or its money went back), NUMBER_RANGE, BALANCE_OVER, those of `allowAdjustment`,
- * IDEMPOTENCY_KEY_REUSED.
+ * Adds court-hours to a package that the person holds (`change` above 0), or removes hours that are not reserved, once
+ * per attempt. Returns the hours that are not reserved after that. Refusals: REASON_REQUIRED, PERSON_UNKNOWN,
+ * QUOTA_UNKNOWN (another person's, of other locations, expired, or its money went back), NUMBER_RANGE, BALANCE_OVER,
+ * those of `allowAdjustment`, IDEMPOTENCY_KEY_REUSED.
  */
 export async function adjustHours(
   deps: Deps,
@@ -65,7 +65,7 @@ export async function adjustHours(
     const answered = await beginAttempt<{ balance: number }>(tx, attempt)
     if (answered !== null) return answered
     const contact = await requireContact(tx, { publicId, locationId: staff.locationId, now })
-    const { isAlone, role, approvedBy } = await allowAdjustment(tx, deps, {
+    const { hasNoApprover, role, approvedBy } = await allowAdjustment(tx, deps, {
       of: 'hours',
       staff,
       sessionId,
@@ -85,10 +85,10 @@ export async function adjustHours(
       thing: 'contact',
       thingId: publicId,
       before: { package: held.name, hours: held.balance },
-      after: { package: held.name, hours: after, change: hours, ...(isAlone ? { alone: true } : {}) },
+      after: { package: held.name, hours: after, change: hours, ...(hasNoApprover ? { alone: true } : {}) },
       reason: reason.trim(),
     })
-    const entries = await tx.query(change, [held.id, hours])
+    const entries = await tx.query(changeBalance, [held.id, hours])
     if (entries.length === 0) throw new Error('locked court-hours of a package were gone')
     const { customerId, orderId } = held
     await queueAdjustmentMail(tx, actId, customerId === null ? { orderId } : { customerId })

@@ -24,8 +24,8 @@ type Adjustment = Pick<BalanceChange, 'change' | 'approval'> & {
   readonly contact: Contact
 }
 
-/** How a change is allowed. `isAlone`: nobody else could approve it. */
-type AllowedAdjustment = ApprovedBy & { readonly isAlone: boolean }
+/** How a change is allowed. `hasNoApprover`: nobody else exists who could approve it. */
+type AllowedAdjustment = ApprovedBy & { readonly hasNoApprover: boolean }
 
 /**
  * Allows staff to change a balance: up to a limit per person and day alone, above it and for one's own account by the
@@ -42,14 +42,14 @@ export async function allowAdjustment(
   const [changed] = await tx.query<{ sum: number }>(changedToday, values)
   const isOwn = contact.customerId === staff.customerId
   if (!isOwn && !needsSecondPerson(of, { before: changed?.sum ?? 0, change }))
-    return { role: staff.role, approvedBy: null, isAlone: false }
+    return { role: staff.role, approvedBy: null, hasNoApprover: false }
   if (approval === null && (await isOnlyPersonFor(tx, 'adjust-balances', staff))) {
     if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))
-    return { role: staff.role, approvedBy: null, isAlone: true }
+    return { role: staff.role, approvedBy: null, hasNoApprover: true }
   }
   // Passes no roles, so that the actor's own role does not count as an approval.
   const alone = { ...staff, roles: [] }
   const approved = await approve(tx, deps, { staff: alone, action: 'adjust-balances', approval })
   if (approved.approvedBy === contact.customerId) throw new Refusal(problem('TWO_PEOPLE'))
-  return { ...approved, isAlone: false }
+  return { ...approved, hasNoApprover: false }
 }

@@ -1,9 +1,9 @@
 import type { Connection } from '../../platform/database/open.ts'
 
 /**
- * A debt, because the bank reversed a payment whose store credit was spent or whose hours were played. The debt of a
- * guest's order names no customer, even after the order joined an account, because another person may have placed it.
- * `amount`: rupiah that later store credit has not paid yet.
+ * A debt exists because the bank reversed a payment that had already been refunded as store credit which is now spent, or
+ * whose hours were played. For a guest's order `customer_id` is null, even if the order was added to an account later:
+ * `name`, `email` and `phone` are those typed in the order. `amount`: rupiah that later store credit has not paid yet.
  */
 export type CreditDebt = {
   readonly id: number
@@ -27,7 +27,7 @@ export const openDebts = (db: Connection): Promise<CreditDebt[]> =>
   )
 
 /** Closes a debt because staff collected the money or waived it. Returns false if it was closed before. */
-export async function collectDebt(db: Connection, id: number): Promise<boolean> {
+export async function closeDebt(db: Connection, id: number): Promise<boolean> {
   const collected = await db.query(
     `update credit_debt set collected_at = now()
       where id = $1 and collected_at is null and paid < amount

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { giveCredit } from './give-credit.ts'
 
-// An order that was confirmed late after its hold ended can spend credit more than once, so its entries are counted.
-// Excludes credit that was refunded already (refund tasks without a payment), for this order or one that moved it. Money
-// that became credit is not excluded.
+// A late order can spend credit more than once; the number of entries is part of the key, so that each spending is
+// returned once. Subtracts credit already given back by a refund of this order, or of a later order that replaced it by
+// a move (refund tasks without a payment). A payment that was refunded as store credit does not count here.
 const spentCredit = `
   select o.customer_id as "customerId", spent.left, spent.times
     from sales_order o
@@ -26,8 +26,8 @@ const spentCredit = `
 type SpentCredit = { readonly customerId: number; readonly left: number; readonly times: number }
 
 /**
- * Returns the store credit that an order spent to its customer, once, after the order ended unpaid or its payment was
- * reversed. Does nothing if it spent none. The caller has locked the order.
+ * Gives the customer back the store credit that an order used, once for each spending, after the order ended unpaid or its
+ * payment was reversed. Does nothing if it used none. The caller has locked the order.
  */
 export async function returnCredit(tx: Transaction, orderId: number): Promise<void> {
   const [due] = await tx.query<SpentCredit>(spentCredit, [orderId])

@@ -21,17 +21,17 @@ const creditOfPayment = `
 // SQL. The part that the balance cannot cover becomes a debt.
 const takeBack = `
   with account as (
-    select customer_id, least(balance, $2::bigint) as left from credit_account where customer_id = $1
+    select customer_id, least(balance, $2::bigint) as covered from credit_account where customer_id = $1
   ), entry as (
     insert into credit_entry (customer_id, kind, amount, order_id, effect_key, at)
-    select customer_id, 'take-back', -account.left, $3, 'take-back:' || $4::bigint, now() from account
-     where account.left > 0
+    select customer_id, 'take-back', -account.covered, $3, 'take-back:' || $4::bigint, now() from account
+     where account.covered > 0
     returning amount
   ), changed as (
     update credit_account a set balance = a.balance + entry.amount from entry where a.customer_id = $1
   )
   insert into credit_debt (customer_id, order_id, refund_task_id, amount)
-  select customer_id, $3, $4, $2 - account.left from account where account.left < $2
+  select customer_id, $3, $4, $2 - account.covered from account where account.covered < $2
   returning amount`
 
 /**

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// SQL. Updates only if the balance is enough. An order that spends again after a late payment gets another
-// `effect_key`.
+// SQL. Updates only if the balance is enough. A late order spends its credit a second time. The number in `effect_key`
+// keeps the two entries apart.
 const spend = `
   with spent as (
     update credit_account a set balance = a.balance - o.credit_used

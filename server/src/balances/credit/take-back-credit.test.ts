@@ -5,7 +5,7 @@ import { paymentEffects } from '../../money/payments/relay-payments.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { addDays } from '@pantul/rules/play-date'
-import { collectDebt, openDebts } from './debts.ts'
+import { closeDebt, openDebts } from './debts.ts'
 
 let venue: ChangesUnderTest
 beforeAll(async () => {
@@ -76,8 +76,8 @@ test('store credit that was already spent becomes a debt, and the balance never 
   expect(await venue.creditOf(email)).toBe(0)
   const [debt] = await openDebts(venue.db)
   expect(debt).toMatchObject({ email, amount: 70_000, name: expect.any(String) })
-  expect(await collectDebt(venue.db, debt?.id ?? 0)).toBe(true)
-  expect([await collectDebt(venue.db, debt?.id ?? 0), await openDebts(venue.db)]).toEqual([false, []])
+  expect(await closeDebt(venue.db, debt?.id ?? 0)).toBe(true)
+  expect([await closeDebt(venue.db, debt?.id ?? 0), await openDebts(venue.db)]).toEqual([false, []])
   await relayOutbox({ ...venue.deps, log: { error: () => {} } }, paymentEffects)
   expect([await venue.stateOf(held.OrderID), await alerts('credit_spent')]).toEqual(['confirmed', 1])
 })
@@ -132,7 +132,7 @@ test('later credit pays a part of the debt, and staff collect only the rest', as
   await venue.play(again.PaymentID, 'reversal')
   const [debt] = await openDebts(venue.db)
   expect(debt).toMatchObject({ email, amount: 50_000 })
-  expect(await collectDebt(venue.db, debt?.id ?? 0)).toBe(true)
+  expect(await closeDebt(venue.db, debt?.id ?? 0)).toBe(true)
   const third = await paidByAccount(email)
   await venue.cancel(third.visitor, third.OrderID)
   expect(await venue.creditOf(email)).toBe(100_000)

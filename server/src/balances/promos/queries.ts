@@ -1,6 +1,6 @@
 import { mailboxOf } from '@pantul/rules/mailbox'
 import type { Promo } from '@pantul/rules/promo'
-import { takeOf, type PromoValues } from '@pantul/rules/promo-details'
+import { discountTermsOf, type PromoValues } from '@pantul/rules/promo-details'
 import type { PromoScope } from '@pantul/rules/promo-discount'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
@@ -8,7 +8,7 @@ import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { isOwnOrder, ordersOfPerson, type PersonExpressions } from '../../people/accounts/orders-of-person.ts'
 import type { PromoCustomer } from './customer-keys.ts'
 
-/** A stored promo with its texts. In the rule, `id` is the row's id as text. */
+/** A stored promo with its texts. `promo.id` is the row's id as text. */
 export type StoredPromo = {
   readonly promo: Promo
   readonly name: BothLanguages
@@ -47,8 +47,8 @@ type Row = PromoValues & {
 export const usesPerPerson = '(case when p.first_order_only then 1 else p.per_customer end)'
 
 /**
- * SQL: how often a person has used promo `p`. Counts paid orders of the person (`ordersOfPerson`), and unpaid ones of
- * the same account or browser (`isOwnOrder`).
+ * SQL: how often a person has used promo `p`. Counts uses that were not returned: of all orders of the person
+ * (`ordersOfPerson`) that are no longer held, and of held ones of the same account or browser (`isOwnOrder`).
  */
 export const usesBefore = (person: PersonExpressions): string => `
   (select count(*)::integer
@@ -161,7 +161,7 @@ const storedPromoFrom = ({
     mostUses: row.mostUses,
     mostPerCustomer: row.mostPerCustomer,
     isFirstOrderOnly: row.isFirstOrderOnly,
-    take: takeOf(row),
+    discount: discountTermsOf(row),
     scope: row.scope,
     weekdays: row.weekdays,
     fromHour: row.fromHour,

@@ -6,7 +6,7 @@ import { showPromos } from './show-promos.ts'
 
 /** Route of a location's promos. */
 export function promoRoutes(app: FastifyInstance, deps: Deps): void {
-  register(app, Promos, { policy: 'anyone' }, async ({ query, locale }) => ({
+  register(app, Promos, { policy: 'no-session' }, async ({ query, locale }) => ({
     statusCode: 200,
     data: await showPromos(deps, query.distChan, locale),
   }))

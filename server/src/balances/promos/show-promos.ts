@@ -30,7 +30,7 @@ const describePromo = (
   code: promo.code,
   name: name[language],
   description: description[language],
-  ...describeDiscount(promo.take, { language, names }),
+  ...describeDiscount(promo.discount, { language, names }),
   scope: promo.scope,
   minimum: promo.leastSpend,
   weekdays: promo.weekdays,
@@ -44,18 +44,18 @@ const describePromo = (
 })
 
 function describeDiscount(
-  take: StoredPromo['promo']['take'],
+  discount: StoredPromo['promo']['discount'],
   { language, names }: Translation,
 ): Pick<Promo, 'kind' | 'percent' | 'cap' | 'amount' | 'addOnName'> {
-  const nothing = { kind: take.kind, percent: null, cap: null, amount: null, addOnName: null }
-  switch (take.kind) {
+  const nothing = { kind: discount.kind, percent: null, cap: null, amount: null, addOnName: null }
+  switch (discount.kind) {
     case 'percent':
-      return { ...nothing, percent: take.percent, cap: take.most }
+      return { ...nothing, percent: discount.percent, cap: discount.most }
     case 'amount':
-      return { ...nothing, amount: take.amount }
+      return { ...nothing, amount: discount.amount }
     case 'fixed-price':
-      return { ...nothing, amount: take.price }
+      return { ...nothing, amount: discount.price }
     case 'free-add-on':
-      return { ...nothing, addOnName: names.get(take.addOn)?.[language] ?? take.addOn }
+      return { ...nothing, addOnName: names.get(discount.addOn)?.[language] ?? discount.addOn }
   }
 }

@@ -29,7 +29,7 @@ import { markRefunded } from '../../money/debts/settle-refund.ts'
 import { cancelLines } from '../../orders/cancel-lines.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { recordCancelling } from './record-cancelling.ts'
-import { refuseStale } from './last-change.ts'
+import { refuseIfStale } from './last-change.ts'
 import { byRoute, previewCancel, describePreview, type CancelPreview } from './preview-cancel.ts'
 import { bookedOrder, datesBeside, type BookedOrder } from './queries.ts'
 
@@ -112,7 +112,7 @@ async function cancel(
   const { orderId, bookingId, by } = cancelling
   const payments = await lockPaymentsOfOrder(tx, orderId)
   const order = await bookedOrder(tx, orderId)
-  if (by !== 'player') await refuseStale(tx, order, by.change)
+  if (by !== 'player') await refuseIfStale(tx, order, by.change)
   const paid = await paidBy(tx, orderId)
   const preview = previewCancel(order, {
     bookingId,

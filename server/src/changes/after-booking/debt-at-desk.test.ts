@@ -5,7 +5,7 @@ import { item, today } from '../../orders/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openDeskChanges, type DeskChanges, type DeskChangesUnderTest } from './test-desk-changes.ts'
 
-// An order of 18 and 19 costs 300.000, one of 8 and 9 200.000. A manager leaves any rest with a reason.
+// An order of 18 and 19 costs 300.000, one of 8 and 9 200.000. A manager leaves any unpaid balance with a reason.
 let venue: DeskChangesUnderTest
 let sari: DeskChanges
 beforeAll(async () => {
@@ -24,7 +24,7 @@ type OrderWish = Parameters<DeskChangesUnderTest['held']>[0]
 async function owing(paid: number, wish?: OrderWish) {
   const order = await venue.held(wish)
   const amount = order.total - paid
-  const taken = await sari.take(order.id, paid === 0 ? [] : [cash(paid)], { rest: { amount, reason } })
+  const taken = await sari.take(order.id, paid === 0 ? [] : [cash(paid)], { unpaid: { amount, reason } })
   if (taken.status !== 200) throw new Error(taken.text)
   return order
 }
@@ -53,7 +53,7 @@ const booksOf = async (id: string): Promise<string> => {
 
 test('a cancellation first reduces the unpaid balance, and refunds received money only', async () => {
   const { id } = await owing(100_000)
-  expect(await sari.preview(id)).toMatchObject({ Refund: 100_000, Debt: 200_000 })
+  expect(await sari.preview(id)).toMatchObject({ Refund: 100_000, NoLongerOwed: 200_000 })
   expect(replyText(await sari.cancel(id))).toBe('200')
   expect(await booksOf(id)).toBe('refunded: owes 0, carried 0; owe 200000, cancel 200000')
   expect(await venue.refunds(id)).toEqual(['booking_cancelled cash done 100000'])
@@ -78,7 +78,7 @@ test('the player cancels one of two bookings: the unpaid balance falls, and no m
   const player = await venue.customer('two-bookings@example.com')
   const items = [8, 12].map((hour, n) => item({ id: n + 1, date: addDays(today, 3), hours: [hour] }))
   const { OrderID } = await venue.place(player, items)
-  await sari.take(OrderID, [cash(100_000)], { rest: { amount: 100_000, reason } })
+  await sari.take(OrderID, [cash(100_000)], { unpaid: { amount: 100_000, reason } })
   expect(await venue.preview(player, OrderID, 2)).toMatchObject({ Refund: 0, Debt: 100_000 })
   await venue.cancel(player, OrderID, 2)
   expect(await booksOf(OrderID)).toBe('confirmed: owes 0, carried 0; owe 100000, cancel 100000')
@@ -90,7 +90,7 @@ test('writing off a balance never raises the refund of a cancellation', async ()
   const player = await venue.customer('written-off@example.com')
   const items = [8, 12].map((hour, n) => item({ id: n + 1, date: addDays(today, 4), hours: [hour] }))
   const { OrderID } = await venue.place(player, items)
-  await sari.take(OrderID, [cash(100_000)], { rest: { amount: 100_000, reason } })
+  await sari.take(OrderID, [cash(100_000)], { unpaid: { amount: 100_000, reason } })
   await sari.forgive(OrderID, 100_000)
   expect(await venue.preview(player, OrderID, 2)).toMatchObject({ Refund: 0, Debt: 0 })
   await venue.cancel(player, OrderID, 2)
@@ -125,9 +125,9 @@ test('a move to a higher price is held for the difference only, and then owes th
   expect(await sari.quoteChange(id, wish)).toMatchObject({ ToPay: 100_000, Owed: 150_000 })
   const next = await idOf(await sari.change(id, wish))
   expect(await booksOf(next)).toBe('held: owes 0, carried 50000; ')
-  // Meanwhile a part of the old rest is paid: it is carried too.
+  // Meanwhile a part of the old balance is paid: it is carried too.
   await sari.take(id, [cash(20_000)], { due: 150_000 })
-  expect(replyText(await sari.take(next, [cash(60_000)], { rest: { amount: 40_000, reason } }))).toBe('200')
+  expect(replyText(await sari.take(next, [cash(60_000)], { unpaid: { amount: 40_000, reason } }))).toBe('200')
   expect(await booksOf(id)).toBe('cancelled: owes 0, carried 0; owe 150000, pay 20000, moved 130000')
   expect(await booksOf(next)).toBe('confirmed: owes 170000, carried 70000; owe 130000, owe 40000')
   await sari.cancel(next)
@@ -153,7 +153,7 @@ test('the bank takes back the payment of a booking with an unpaid balance: cance
   if (payment === null) throw new Error('nothing is to be paid')
   await venue.play(payment, 'pay')
   const next = await idOf(await sari.change(id, { date: addDays(date, 20), hours: [18, 19, 20] }))
-  await sari.take(next, [], { rest: { amount: 150_000, reason } })
+  await sari.take(next, [], { unpaid: { amount: 150_000, reason } })
   expect(await booksOf(next)).toBe('confirmed: owes 150000, carried 300000; owe 150000')
   await venue.play(payment, 'reversal')
   expect(await booksOf(next)).toMatch(/^(cancelled|refund\w*): owes 0/u)

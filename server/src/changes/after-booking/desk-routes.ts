@@ -55,7 +55,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     )
     return deskCancellationToWire({
       ...shown,
-      isHeld: order.state === 'held',
+      isUnpaidOrder: order.state === 'held',
       lines: lines.map(({ line, ...money }) => ({
         ...money,
         lineId: line.id,

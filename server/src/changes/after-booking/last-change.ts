@@ -55,7 +55,7 @@ export async function lastChange(db: Connection, orderId: number): Promise<strin
  * Refuses unless `seen` is still the last change of the order, which is locked. Refusal: CHANGED_MEANWHILE, with who
  * and when.
  */
-export async function refuseStale(tx: Transaction, order: BookedOrder, seen: string): Promise<void> {
+export async function refuseIfStale(tx: Transaction, order: BookedOrder, seen: string): Promise<void> {
   const now = await changesOf(tx, order.id)
   if (`${now.acts}.${now.changes}` === seen) return
   const isByStaff = `${now.acts}` !== seen.split('.')[0]

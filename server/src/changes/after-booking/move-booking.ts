@@ -39,14 +39,14 @@ import {
 } from '../../orders/placed-order.ts'
 import { retryOrder } from '../../orders/retry-order.ts'
 import { withServerData } from '../../orders/price-order.ts'
-import { refuseLostClaims } from '../../orders/refuse-lost.ts'
+import { lostClaimsRefusal } from '../../orders/refuse-lost.ts'
 import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
 import { lockCustomer } from '../../orders/seller.ts'
 import { endCheaper, refundDifference, type StaffMove } from './refund-difference.ts'
 import { recordMove } from './record-move.ts'
-import { refuseStale } from './last-change.ts'
+import { refuseIfStale } from './last-change.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { checkMove, priceOfWaiver } from './plan-move.ts'
 import { startOf } from './preview-cancel.ts'
@@ -98,7 +98,7 @@ async function move(
   const priorOrders = await lockMover(tx, moving, now)
   await lockPaymentsOfOrder(tx, moving.orderId)
   const order = await bookedOrder(tx, moving.orderId)
-  if (moving.by === 'staff') await refuseStale(tx, order, moving.change)
+  if (moving.by === 'staff') await refuseIfStale(tx, order, moving.change)
   checkMove(order, { ...moving, now })
   const { orderId, bookingId } = moving
   const ended = await endMoves(tx, { orderId, bookingId, by: moving.by === 'player' ? 'guest' : 'staff' })
@@ -210,7 +210,7 @@ async function write(deps: MoneyDeps, tx: Transaction, writing: PreparedMove): P
   const id = await insertOrder(tx, written)
   const kinds = new Set(lines.map(({ kind }) => kind))
   const lost = await claimHours(tx, ids.publicId, { heldUntil, kinds, isMove: true })
-  if (lost !== null) throw refuseLostClaims(lost)
+  if (lost !== null) throw lostClaimsRefusal(lost)
   await payByPackages(tx, quoted, ids.publicId)
   if (unpaidCount?.usesWork === true)
     await useWork(tx, { browser: unpaidCount.browser, orderPublicId: ids.publicId, now })

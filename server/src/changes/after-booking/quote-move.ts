@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
 import { findTakenHours } from '../../orders/queries.ts'
-import { refuseLostClaims } from '../../orders/refuse-lost.ts'
+import { lostClaimsRefusal } from '../../orders/refuse-lost.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
@@ -52,7 +52,7 @@ export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise
     checkMove(order, { ...moving, now: deps.clock.now() })
     await endMoves(tx, { ...moving, by: moving.by === 'player' ? 'guest' : 'staff' })
     const quoted = await planWithPackages(deps, tx, { order, moving })
-    await refuseTaken(tx, order, { move: moving, plan: quoted.plan })
+    await refuseIfTaken(tx, order, { move: moving, plan: quoted.plan })
     return quoted
   })
 }
@@ -97,7 +97,7 @@ export async function planWithPackages(
 }
 
 /** An early check: refuses new hours that are taken. The claim decides later. */
-async function refuseTaken(
+async function refuseIfTaken(
   tx: Transaction,
   order: BookedOrder,
   { move: { bookingId }, plan: { item } }: { move: Move; plan: MovePlan },
@@ -129,7 +129,7 @@ async function refuseTaken(
   const others = wanted.filter((one) => !isOwn(one))
   const taken = await findTakenHours(tx, order.locationId, others)
   if (taken.length === 0) return
-  throw refuseLostClaims({
+  throw lostClaimsRefusal({
     courts: taken.filter(({ kind }) => kind === 'court'),
     coaches: taken.filter(({ kind }) => kind === 'coach'),
     addOns: [],

@@ -31,7 +31,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
     return order.id
   }
 
-  register(app, CancelPreview, { policy: 'visitor' }, async ({ params, query, ...requester }) => {
+  register(app, CancelPreview, { policy: 'optional-login' }, async ({ params, query, ...requester }) => {
     const orderId = await ownOrderId(params.id, requester)
     const order = await bookedOrder(deps.db, orderId)
     const preview = previewCancel(order, {
@@ -46,7 +46,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
   register(
     app,
     CancelOrder,
-    { policy: 'visitor' },
+    { policy: 'optional-login' },
     async ({ params, body, idempotencyKey: key, ...requester }) => {
       const { bookingId, previewHash, reason = '' } = body
       const orderId = await ownOrderId(params.id, requester)
@@ -65,22 +65,27 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
     },
   )
 
-  register(app, QuoteReschedule, { policy: 'visitor' }, async ({ params, body, locale, ...requester }) => {
-    const orderId = await ownOrderId(params.id, requester)
-    const quoted = await quoteMove(deps, {
-      ...moveFrom(body),
-      orderId,
-      language: locale,
-      by: 'player',
-      waives: false,
-    })
-    return { statusCode: 200, data: describeMoveQuote(quoted, locale) }
-  })
+  register(
+    app,
+    QuoteReschedule,
+    { policy: 'optional-login' },
+    async ({ params, body, locale, ...requester }) => {
+      const orderId = await ownOrderId(params.id, requester)
+      const quoted = await quoteMove(deps, {
+        ...moveFrom(body),
+        orderId,
+        language: locale,
+        by: 'player',
+        waives: false,
+      })
+      return { statusCode: 200, data: describeMoveQuote(quoted, locale) }
+    },
+  )
 
   register(
     app,
     Reschedule,
-    { policy: 'visitor', limit: 'orders' },
+    { policy: 'optional-login', limit: 'orders' },
     async ({ params, body, locale, idempotencyKey: key, ...requester }) => {
       const orderId = await ownOrderId(params.id, requester)
       const moving = {

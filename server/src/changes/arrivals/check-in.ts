@@ -68,8 +68,8 @@ async function checkInOnce(
   let result = await decide()
   if (letsPlay && result?.kind === 'unpaid' && result.booking.state === 'held') {
     const { orderNumber, due } = result.booking
-    const rest = { amount: due, reason: '', approval: null }
-    await takeAtCounter(tx, deps, { staff, orderNumber, due, tenders: [], rest })
+    const unpaid = { amount: due, reason: '', approval: null }
+    await takeAtCounter(tx, deps, { staff, orderNumber, due, tenders: [], unpaid })
     result = await decide()
   }
   if (result === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))

@@ -1,4 +1,5 @@
-import type { ClosurePreview, ClosureRequest } from '@pantul/contract/desk-closures-wire'
+import type { ClosurePreview } from '@pantul/contract/desk-closure-preview-wire'
+import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import { checkClosure, closedDates } from '@pantul/rules/closure'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'

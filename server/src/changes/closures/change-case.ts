@@ -17,11 +17,12 @@ async function closureOf(tx: Transaction, { staff, publicId }: OfClosure): Promi
   return closure
 }
 
+// `left`: the booking waits for the job.
 const retryFailed = `
   update closure_case set state = 'left', problem = null, at = $2 where closure_id = $1 and state = 'failed'
   returning id`
 
-/** Tries the failed bookings of a closure again: they are left to do. Refusal: CLOSURE_UNKNOWN. */
+/** Puts the failed bookings of a closure back to waiting, so that the job tries them again. Refusal: CLOSURE_UNKNOWN. */
 export const resumeClosure = ({ db, clock }: Deps, resuming: OfClosure): Promise<number> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, resuming)
@@ -39,9 +40,9 @@ export const resumeClosure = ({ db, clock }: Deps, resuming: OfClosure): Promise
     return closure.id
   })
 
-type LockedWay = { readonly way: CaseWay; readonly number: string }
+type LockedCase = { readonly way: CaseWay; readonly number: string }
 
-// Waits while the server settles the booking, and then finds that it is done.
+// The lock waits for a job that is settling this booking; if it is settled then, no row is found.
 const lockCase = `
   select one.way, o.number
     from closure_case one join sales_order o on o.id = one.order_id
@@ -49,8 +50,8 @@ const lockCase = `
      for update of one`
 
 /**
- * Chooses another way for one booking that is not settled. A failed one is left to do again. `seen`: the way that staff
- * saw. Refusals: CLOSURE_UNKNOWN, CASE_CLOSED if it is settled, CHANGED_MEANWHILE if somebody else chose another way.
+ * Chooses another way for one booking that is not settled. A failed one waits for the job again. `seen`: the way that staff
+ * saw. Refusals: CLOSURE_UNKNOWN, CASE_SETTLED if it is settled, CHANGED_MEANWHILE if somebody else chose another way.
  */
 export const changeCase = (
   { db, clock }: Deps,
@@ -59,8 +60,8 @@ export const changeCase = (
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, changing)
     const { staff, caseId, seen, way } = changing
-    const [before] = await tx.query<LockedWay>(lockCase, [caseId, closure.id])
-    if (before === undefined) throw new Refusal(problem('CASE_CLOSED'))
+    const [before] = await tx.query<LockedCase>(lockCase, [caseId, closure.id])
+    if (before === undefined) throw new Refusal(problem('CASE_SETTLED'))
     if (before.way !== seen) throw new Refusal(problem('CHANGED_MEANWHILE'))
     await tx.query(
       `update closure_case set way = $2, state = 'left', problem = null, at = $3 where id = $1`,
@@ -84,8 +85,11 @@ const markTold = `
    where one.id = $1 and one.closure_id = $2 and o.id = one.order_id
   returning o.number`
 
-/** Notes that staff told the person of a booking themselves. Refusal: CLOSURE_UNKNOWN, also without such a booking. */
-export const tellPerson = ({ db, clock }: Deps, telling: OfCase): Promise<void> =>
+/**
+ * Records that staff told the person of a booking themselves. Refusal: CLOSURE_UNKNOWN, also if the closure has no such
+ * booking.
+ */
+export const recordTold = ({ db, clock }: Deps, telling: OfCase): Promise<void> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, telling)
     const [told] = await tx.query<{ number: string }>(markTold, [telling.caseId, closure.id, clock.now()])

@@ -1,5 +1,5 @@
 import { outcomeOf, type CaseFacts, type CaseOutcome, type CaseWay } from '@pantul/rules/closure'
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import { returnQuotaHours } from '../../balances/quotas/return-quota-hours.ts'
@@ -33,7 +33,7 @@ type ClosedBooking = {
 
 /** The result of a closed booking; `routes`: rupiah that come back, by route. */
 export type BookingClosed = CaseResult & {
-  readonly routes: readonly { readonly route: CounterRoute; readonly amount: number }[]
+  readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
 }
 
 /**
@@ -48,7 +48,7 @@ export async function closeBooking(tx: Transaction, booking: ClosedBooking): Pro
   const isWhole = isWholeBooking(before, bookingId, courts)
   const ended = isWhole
     ? openLinesOf(before, bookingId).map(({ id }) => id)
-    : await linesToClose(tx, { orderId, bookingId, courts })
+    : await linesToClose(tx, { orderId, bookingId, courtLineIds: courts })
   const order = isWhole ? before : await bookedOrder(tx, orderId)
   const paid = await paidBy(tx, orderId)
   const plan = planClosing(order, ended, { paidBy: paid, context })
@@ -105,7 +105,7 @@ export const caseFacts = (order: BookedOrder, { bookingId, plan, isWhole, now }:
   hasAccount: order.customerId !== null,
   money: plan.refund,
   units: plan.units,
-  isPart: !isWhole,
+  isPartlyClosed: !isWhole,
   hasBegun: Temporal.Instant.compare(startOf(order, bookingId), now) <= 0,
   owes: order.open.owed > 0,
 })
@@ -174,8 +174,8 @@ type GivenBack = {
 }
 
 /**
- * Opens the refund. Money that is not certain yet never becomes store credit, which could be spent at once. If staff chose a
- * refund, only what store credit paid becomes store credit.
+ * Opens the refund. Money that is not certain yet never becomes store credit, which could be spent at once. If staff
+ * chose a refund, only what store credit paid becomes store credit.
  */
 async function giveBack(
   tx: Transaction,

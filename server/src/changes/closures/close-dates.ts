@@ -1,5 +1,5 @@
 import { closedDates, closesDates } from '@pantul/rules/closure'
-import type { ClosureRequest } from '@pantul/contract/desk-closures-wire'
+import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { everything } from '../../platform/live/topics.ts'

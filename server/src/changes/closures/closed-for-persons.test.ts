@@ -182,7 +182,7 @@ test('goods that were sold with a closed booking are named until they are given 
       contactId: null,
       quoteHash: quote.QuoteHash,
       tenders: [tender('cash', quote.Total)],
-      rest: null,
+      unpaid: null,
       isHeld: false,
     }),
   )

@@ -55,8 +55,10 @@ test('a closure blocks free hours at once, then gives back every booking, with o
   const player = await paid([{ hours: [20], courts: ['TST1-C2'] }], `rain-${day}@example.com`)
   const elsewhere = await paid([{ hours: [10] }], `dry-${day}@example.com`)
   const seen = await venue.previewClosure({ date, way: 'credit' })
-  expect(seen).toMatchObject({ hours: 15, blocked: 0 })
-  expect(seen.bookings.map(({ money, hasAccount, isPart }) => [money, hasAccount, isPart])).toEqual([
+  expect(seen).toMatchObject({ hours: 15, alreadyBlocked: 0 })
+  expect(
+    seen.bookings.map(({ money, hasAccount, isPartlyClosed }) => [money, hasAccount, isPartlyClosed]),
+  ).toEqual([
     [guest.total, false, false],
     [player.total, true, false],
   ])
@@ -93,7 +95,7 @@ test('only the closed hours of a booking end, with their coach and their rented 
   const { id } = await paid([wish], `part-${day}@example.com`)
   const [seen] = (await venue.previewClosure({ date })).bookings
   // Courts 17 and 18, the coach at 17, half of the shoes: (100 + 150) * 2 + 200 + 2 * 60 thousand.
-  expect(seen).toMatchObject({ isPart: true, money: 820_000 })
+  expect(seen).toMatchObject({ isPartlyClosed: true, money: 820_000 })
   const { cases } = await venue.closeCourts({ date })
   expect(cases).toMatchObject([{ outcome: 'refund', refund: 820_000, state: 'done' }])
   expect(await venue.stateOf(id)).toBe('confirmed')
@@ -182,11 +184,11 @@ test('unpaid holds end, and money that comes later goes back', async () => {
 test('what a guest owes falls first, and only received money comes back', async () => {
   const order = await venue.held({ day, hours: [18, 19], isGuest: false })
   const taken = await venue.manager.take(order.id, [{ method: 'cash', amount: 100_000 }], {
-    rest: { amount: order.total - 100_000, reason: 'Pays later' },
+    unpaid: { amount: order.total - 100_000, reason: 'Pays later' },
   })
   expect(replyText(taken)).toBe('200')
   const { cases } = await venue.closeCourts({ date: order.date, way: 'credit' })
-  expect(cases).toMatchObject([{ outcome: 'credit', refund: 100_000, debt: order.total - 100_000 }])
+  expect(cases).toMatchObject([{ outcome: 'credit', refund: 100_000, noLongerOwed: order.total - 100_000 }])
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
@@ -225,7 +227,7 @@ test('a kept booking stays, and others can be chosen otherwise until they are se
   expect(await venue.closedMails(kept.id)).toEqual([])
   expect(await venue.closedMails(other.id)).toHaveLength(1)
   expect(await venue.shown(id)).toMatchObject({ isFinished: true, done: 2 })
-  expect(replyText(await change(cases[1]?.id, 'keep'))).toBe('409 CASE_CLOSED')
+  expect(replyText(await change(cases[1]?.id, 'keep'))).toBe('409 CASE_SETTLED')
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 

@@ -7,15 +7,14 @@ import {
   PreviewClosure,
   ResumeClosure,
 } from '@pantul/contract/desk-closures'
+import { closurePreviewToWire } from '@pantul/contract/desk-closure-preview-wire'
 import {
   begunToWire,
   caseWayFromWire,
   closureFromWire,
-  closurePreviewToWire,
-  closuresToWire,
-  shownClosureToWire,
   type ClosureRequest,
-} from '@pantul/contract/desk-closures-wire'
+} from '@pantul/contract/desk-closure-request-wire'
+import { closuresToWire, shownClosureToWire } from '@pantul/contract/desk-closures-wire'
 import type { BodyOf } from '@pantul/contract/call'
 import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
@@ -24,7 +23,7 @@ import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
 import { askClosure, beginClosure } from './begin-closure.ts'
-import { changeCase, resumeClosure, tellPerson } from './change-case.ts'
+import { changeCase, resumeClosure, recordTold } from './change-case.ts'
 import { listClosures, showClosure } from './read-closures.ts'
 
 const policy = { staff: 'close-courts' } as const
@@ -73,7 +72,7 @@ export function closureDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
   })
 
   register(app, MarkTold, { policy }, async (incoming) => {
-    await tellPerson(deps, {
+    await recordTold(deps, {
       staff: actingStaff(incoming, 'close-courts'),
       publicId: incoming.params.id,
       caseId: Number(incoming.params.case),

@@ -1,4 +1,4 @@
-import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closures-wire'
+import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
 import type { RefundContext } from '../../money/debts/plan-refund.ts'
 import { paidBy } from '../../money/debts/queries.ts'
 import type { Connection } from '../../platform/database/open.ts'
@@ -41,7 +41,7 @@ export async function previewClosure(
   const classes = await classesIn(db, area)
   return {
     hours: openHoursIn(area, location).length,
-    blocked: await blockedIn(db, area),
+    alreadyBlocked: await blockedIn(db, area),
     seriesDates: await seriesIn(db, area),
     closesDates: isDateClosed,
     bookings,
@@ -75,7 +75,7 @@ async function previewBooking(
     language: order.locale,
     hours,
     paid: order.state === 'confirmed' ? paidFor(order, [bookingId]) : 0,
-    debt: facts.isUnpaid ? 0 : plan.debt,
+    noLongerOwed: facts.isUnpaid ? 0 : plan.debt,
     ...facts,
     money: facts.isUnpaid ? 0 : facts.money,
   }

@@ -70,7 +70,7 @@ const selectCases = `
          coalesce(o.guest_name, c.full_name) as name,
          coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone, '') as phone,
          coalesce(o.guest_email, c.email, '') <> '' as "hasEmail", o.locale as language, one.hours, one.way, one.state,
-         one.outcome, one.problem, one.refund, one.debt, one.units, one.at, one.told_at as "toldAt",
+         one.outcome, one.problem, one.refund, one.debt as "noLongerOwed", one.units, one.at, one.told_at as "toldAt",
          coalesce(sold.goods, '[]') as goods
     from closure_case one
     join sales_order o on o.id = one.order_id
@@ -85,7 +85,8 @@ const selectCases = `
        where (g.beside_id, g.beside_booking_id) = (one.order_id, one.booking_id) and g.kind = 'goods'
          and g.state = 'completed' and one.outcome not in ('kept', 'gone')
          and not exists (select from court_hour h join order_line l on l.id = h.line_id
-                          where (l.order_id, l.booking_id) = (one.order_id, one.booking_id))) as sold on true
+                          where h.order_id = one.order_id
+                            and (l.order_id, l.booking_id) = (one.order_id, one.booking_id))) as sold on true
    where one.closure_id = $1
    order by one.hours -> 0 ->> 'date', (one.hours -> 0 ->> 'hour')::integer, one.hours -> 0 ->> 'court', one.id`
 

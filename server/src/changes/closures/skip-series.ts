@@ -1,4 +1,4 @@
-import type { ClosedSeriesDate } from '@pantul/contract/desk-closures-wire'
+import type { ClosedSeriesDate } from '@pantul/contract/desk-closed-hours-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { writeAct } from '../../people/staff/write-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'

@@ -1,12 +1,7 @@
 import { OneClosure, PreviewClosure } from '@pantul/contract/desk-closures'
-import {
-  closurePreviewFromWire,
-  closureToWire,
-  shownClosureFromWire,
-  type ClosurePreview,
-  type ClosureRequest,
-  type ShownClosure,
-} from '@pantul/contract/desk-closures-wire'
+import { closurePreviewFromWire, type ClosurePreview } from '@pantul/contract/desk-closure-preview-wire'
+import { closureToWire, type ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
+import { shownClosureFromWire, type ShownClosure } from '@pantul/contract/desk-closures-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'

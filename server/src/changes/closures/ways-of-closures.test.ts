@@ -76,7 +76,7 @@ async function withCredit(): Promise<Placed> {
 async function partPaid(): Promise<Placed> {
   const order = await placed({ hours: [18, 19] })
   const taken = await venue.manager.take(order.id, [{ method: 'cash', amount: 100_000 }], {
-    rest: { amount: order.total - 100_000, reason: 'Pays later' },
+    unpaid: { amount: order.total - 100_000, reason: 'Pays later' },
   })
   expect(replyText(taken)).toBe('200')
   return order
@@ -93,9 +93,9 @@ async function withPriceOff(): Promise<Placed> {
 type Row = {
   readonly of: string
   readonly book: () => Promise<Placed>
-  /** What comes back in money, the debt that ends, and package hours. */
+  /** What comes back in money, the part of the unpaid balance that ends, and package hours. */
   readonly back: number
-  readonly debt?: number
+  readonly noLongerOwed?: number
   readonly units?: number
   /** What happens with the ways new time, credit and refund; the routes of the money for the last two. */
   readonly outcomes: Readonly<Record<ClosureWay, string>>
@@ -167,7 +167,7 @@ const rows: readonly Row[] = [
     of: 'a part in cash, the rest owed',
     book: partPaid,
     back: 100_000,
-    debt: 200_000,
+    noLongerOwed: 200_000,
     outcomes: { 'new-time': 'credit', credit: 'credit', refund: 'refund' },
     routes: { credit: 'credit', refund: 'transfer' },
   },
@@ -206,7 +206,7 @@ describe.each(closureWays)('%s', (way) => {
       {
         outcome,
         refund: isRight ? 0 : row.back,
-        debt: isRight ? 0 : (row.debt ?? 0),
+        noLongerOwed: isRight ? 0 : (row.noLongerOwed ?? 0),
         units: isRight ? 0 : (row.units ?? 0),
       },
     ])

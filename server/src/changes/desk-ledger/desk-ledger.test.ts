@@ -25,7 +25,7 @@ const acts: Readonly<Record<string, Act>> = { ...sellingActs, ...payingActs, ...
 /** What comes several times as often, because other acts need it. */
 const often = [
   'sell for cash',
-  'sell and leave a rest',
+  'sell and leave an unpaid balance',
   'sell to be paid later',
   'order online',
   'order online',

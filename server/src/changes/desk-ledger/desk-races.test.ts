@@ -86,11 +86,11 @@ test('two people change one booking: one does, the other reads who did', long, a
   }
 })
 
-test('a rest is written off while it is paid: it is settled once', long, async () => {
+test('an unpaid balance is written off while it is paid: it is settled once', long, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = await venue.held({ day: dayOf(round), hours: [13] })
-    const rest = { amount: order.total, reason: 'pays tomorrow' }
-    expect(replyText(await sari.take(order.id, [], { rest }))).toBe('200')
+    const unpaid = { amount: order.total, reason: 'pays tomorrow' }
+    expect(replyText(await sari.take(order.id, [], { unpaid }))).toBe('200')
     const both = await Promise.all([
       sari.take(order.id, [cash(order.total)]),
       rani.forgive(order.id, order.total),

@@ -119,16 +119,16 @@ test('refunds to an account that the clerk types end at the limit of the day', a
   expect(await actsOf(OrderNo)).toEqual(['front-desk sell 500000'])
 })
 
-test('a split that is left unfinished is an act with its rest, and is listed with the shift', async () => {
+test('a split that is left unfinished is an act with its unpaid balance, and is listed with the shift', async () => {
   venue.clock.set(`${date}T17:30:00+07:00`)
   const late = await venue.staff('front-desk')
   const contactId = await contactOf(late, { name: 'Bayu', phone: '0812 5550 8800' })
-  const rest = { amount: 299_999, reason: '', approval: null }
-  const settling = { kind: 'tenders' as const, tenders: [tender('cash', 1)], rest }
+  const unpaid = { amount: 299_999, reason: '', approval: null }
+  const settling = { kind: 'tenders' as const, tenders: [tender('cash', 1)], unpaid }
   const { OrderNo } = await sell(late, evening(), { contactId, settling })
   expect(await actsOf(OrderNo)).toEqual(['front-desk sell 300000'])
-  const { Rests } = await countedBy(late, { Cash: 2_000_001 })
-  expect(Rests).toEqual([expect.objectContaining({ OrderNo, Amount: 299_999, By: 'Dian Puspita' })])
+  const { UnpaidBalances } = await countedBy(late, { Cash: 2_000_001 })
+  expect(UnpaidBalances).toEqual([expect.objectContaining({ OrderNo, Amount: 299_999, By: 'Dian Puspita' })])
 })
 
 test('an exchange with a later booking brings no more back than a cancellation before it', async () => {

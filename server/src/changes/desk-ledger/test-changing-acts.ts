@@ -1,5 +1,5 @@
 import { replyText } from '../../money/payments/test-counter.ts'
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { tender } from '../../orders/test-sales.ts'
 import { exchangesOf } from '../exchanges/test-exchanges.ts'
 import { lengthenToWire } from '@pantul/contract/desk-lengthen-wire'
@@ -32,7 +32,7 @@ type Quote = {
 type Part = {
   readonly PaymentID: string | null
   readonly Amount: number
-  readonly Routes: readonly CounterRoute[]
+  readonly Routes: readonly StaffRefundRoute[]
 }
 
 /** A route for each part; `takes` chooses one of those that are offered. */
@@ -109,7 +109,7 @@ const elsewhere = (place: Place, { b }: Draw): Place => ({ ...place, court: `TST
 
 type Preview = {
   readonly Refund: number
-  readonly Debt: number
+  readonly NoLongerOwed: number
   readonly Units: number
   readonly PreviewHash: string
   readonly Parts: readonly Part[]
@@ -141,7 +141,7 @@ const cancelling =
         ? byTiers
         : await desk.post(`/orders/${number}/cancel-preview`, { BookingID: null, Percents })
     if (previewed.status !== 200) return replyText(previewed)
-    const { Debt, Units, PreviewHash, Parts } = dataOf<Preview>(previewed)
+    const { NoLongerOwed, Units, PreviewHash, Parts } = dataOf<Preview>(previewed)
     const reply = await desk.cancel(order.id, {
       BookingID: bookingId,
       Percents,
@@ -153,7 +153,7 @@ const cancelling =
     const { Routes } = dataOf<{ Routes: { Route: string; Amount: number }[] }>(reply)
     giveBack(model, order, Routes)
     model.hours += Units - order.units
-    const owed = order.owed === null ? null : order.owed - Debt
+    const owed = order.owed === null ? null : order.owed - NoLongerOwed
     if (bookingId === null || order.standing === 1) endOrder(model, order)
     else order.standing -= 1
     order.owed = owed

@@ -93,10 +93,10 @@ export function giveBack(model: Model, { chain }: ModelOrder, routes: readonly R
   }
 }
 
-/** A held order was paid, but for `rest`. A booking that it replaces ends. */
-export function confirm(model: Model, order: ModelOrder, rest: number): void {
+/** A held order was paid, but for `unpaid`. A booking that it replaces ends. */
+export function confirm(model: Model, order: ModelOrder, unpaid: number): void {
   order.state = 'confirmed'
-  order.owed = rest + order.movingDebt
+  order.owed = unpaid + order.movingDebt
   order.due = 0
   if (order.replaces === null) return
   // What is left of the debt is carried, so it may be less than when the change was made.

@@ -22,10 +22,10 @@ export function pick(
 const dueOf = ({ state, due, owed }: ModelOrder): number => (state === 'held' ? due : (owed ?? 0))
 const isPayable = (order: ModelOrder): boolean => order.state !== 'ended' && dueOf(order) > 0
 
-/** Money was taken for an order of which `rest` stays unpaid. */
-function settle(world: World, order: ModelOrder, rest: number): void {
-  if (order.state === 'held') confirm(world.model, order, rest)
-  else order.owed = rest
+/** Money was taken for an order of which `unpaid` stays unpaid. */
+function settle(world: World, order: ModelOrder, unpaid: number): void {
+  if (order.state === 'held') confirm(world.model, order, unpaid)
+  else order.owed = unpaid
 }
 
 const takeAll: Act = async (world, draw) => {
@@ -46,20 +46,22 @@ const takeAll: Act = async (world, draw) => {
 const twoTendersOf = (sum: number, draw: Draw): TestTender[] =>
   twoTenders(sum, draw).map(({ method, amount }) => ({ method, amount }))
 
-/** Takes a part; the rest of a held order is left, of an order that owes it stays owed. */
+/** Takes a part; what is missing of a held order is left unpaid, of an order that owes it stays owed. */
 const takePart: Act = async (world, draw) => {
   const order = pick(world, draw, isPayable)
   if (order === undefined) return 'nothing'
   const due = dueOf(order)
   const amount = Math.max(1, due - (draw.c % due))
-  const rest = due - amount
+  const unpaid = due - amount
   const tenders = [{ method: 'cash' as const, amount }]
   const asking =
-    order.state === 'held' && rest > 0 ? { due, rest: { amount: rest, reason: 'pays tomorrow' } } : { due }
+    order.state === 'held' && unpaid > 0
+      ? { due, unpaid: { amount: unpaid, reason: 'pays tomorrow' } }
+      : { due }
   const reply = await deskOf(world, draw).take(order.id, tenders, asking)
   if (reply.status !== 200) return replyText(reply)
   receive(world.model, order, { tenders })
-  settle(world, order, rest)
+  settle(world, order, unpaid)
   return 'done'
 }
 
@@ -213,13 +215,13 @@ const sellGoods =
     if (quoted.status !== 200) return replyText(quoted)
     const { Total } = dataOf<{ Total: number }>(quoted)
     const owed = draw.c % 3 === 0 ? 1 + (draw.b % Total) : 0
-    const rest = owed === 0 ? null : { amount: owed, reason: 'pays after play', approval: null }
+    const unpaid = owed === 0 ? null : { amount: owed, reason: 'pays after play', approval: null }
     const tenders =
       owed === Total ? [] : [{ method: 'cash' as const, amount: Total - owed, given: Total, reference: '' }]
     const reply = await desk.sellGoods(picked, {
       ...(beside === undefined ? { contactId: world.guestId } : { beside: beside.id }),
       tenders,
-      rest,
+      unpaid,
     })
     if (reply.status !== 201) return replyText(reply)
     const { OrderID: id } = soldGoodsIn(reply)

@@ -84,7 +84,7 @@ const selling =
       place,
       standing: basket.length,
       units: isByPackage ? hours.length : 0,
-      owed: settling.rest?.amount ?? 0,
+      owed: settling.unpaid?.amount ?? 0,
       isOfMember: isMember,
     })
     receive(world.model, order, { tenders: settling.tenders, credit: settling.balances?.credit ?? 0 })
@@ -102,10 +102,10 @@ export const twoTenders = (sum: number, { c }: Draw): Tender[] => {
   return [tender('cash', first), tender('edc', sum - first)].filter(({ amount }) => amount > 0)
 }
 
-const owing = (due: number, rest: number) => ({
+const owing = (due: number, unpaid: number) => ({
   kind: 'tenders' as const,
-  tenders: due === rest ? [] : [tender('cash', due - rest)],
-  rest: { amount: rest, reason: 'pays tomorrow', approval: null },
+  tenders: due === unpaid ? [] : [tender('cash', due - unpaid)],
+  unpaid: { amount: unpaid, reason: 'pays tomorrow', approval: null },
 })
 
 const shown = async (credit: number, { player }: World): Promise<PaidByBalances> => ({
@@ -124,7 +124,7 @@ export const sellingActs: Readonly<Record<string, Act>> = {
     settle: (due, draw) => ({ kind: 'tenders', tenders: twoTenders(due, draw) }),
   }),
   'sell and leave all unpaid': selling({ settle: (due) => owing(due, due) }),
-  'sell and leave a rest': selling({ settle: (due, { c }) => owing(due, 1 + (c % due)) }),
+  'sell and leave an unpaid balance': selling({ settle: (due, { c }) => owing(due, 1 + (c % due)) }),
   'sell to be paid later': selling({
     settle: (_, __, { venue }) => ({
       kind: 'pay-by',
@@ -132,7 +132,7 @@ export const sellingActs: Readonly<Record<string, Act>> = {
     }),
   }),
   'sell two bookings': selling({ isDouble: true, settle: all('cash') }),
-  'sell two bookings and leave a rest': selling({
+  'sell two bookings and leave an unpaid balance': selling({
     isDouble: true,
     settle: (due, { c }) => owing(due, 1 + (c % due)),
   }),
@@ -153,7 +153,7 @@ export const sellingActs: Readonly<Record<string, Act>> = {
       return { kind: 'tenders', tenders, balances: await shown(credit, world) }
     },
   }),
-  'sell to the member and leave a rest': selling({
+  'sell to the member and leave an unpaid balance': selling({
     isMember: true,
     settle: (due, { c }) => owing(due, 1 + (c % due)),
   }),

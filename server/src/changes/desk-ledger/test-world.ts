@@ -32,7 +32,7 @@ export type World = {
   readonly venue: GoodsVenue
   readonly player: Visitor
   readonly date: PlayDate
-  /** The present hour of the day. */
+  /** The current hour of the day. */
   hour: number
   readonly dian: GoodsDesk
   readonly sari: GoodsDesk

@@ -15,7 +15,7 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
-import { lastChange, refuseStale } from '../after-booking/last-change.ts'
+import { lastChange, refuseIfStale } from '../after-booking/last-change.ts'
 import { bookedOrder } from '../after-booking/queries.ts'
 import { checkExchange, checkPackages, standingBooking, type StandingBooking } from './exchange-facts.ts'
 import { recordExchange } from './record-exchange.ts'
@@ -52,8 +52,8 @@ export async function exchangeBookings(
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
     await lockOrders(tx, request)
     const [ofOne = '', ofOther = ''] = seen.split(' ')
-    await refuseStale(tx, await bookedOrder(tx, request.one.orderId), ofOne)
-    await refuseStale(tx, await bookedOrder(tx, request.other.orderId), ofOther)
+    await refuseIfStale(tx, await bookedOrder(tx, request.one.orderId), ofOne)
+    await refuseIfStale(tx, await bookedOrder(tx, request.other.orderId), ofOther)
     await exchange(deps, tx, request)
     await storeAnswer(tx, attempt, { status: 200, answer: {} })
   })

@@ -31,7 +31,7 @@ test('staff choose the new time for the guest, and the order shows until when', 
   const lastDay = toDayMonthYear(addDays(today, 30))
   expect(DeskOrder.ok.parse(shown.body).data).toMatchObject({
     NewTimes: [{ BookingID: 1, Until: lastDay }],
-    Plays: null,
+    FirstHour: null,
   })
   venue.clock.set(`${today}T13:30:00+07:00`)
   expect(replyText(await dian.change(id, { date: addDays(date, 50), hours: [12] }))).toBe('201')
@@ -76,7 +76,7 @@ test('nobody arrives at closed hours, misses them or leaves early', async () => 
 test('an order that owes, or whose money the bank took back, gets no right', async () => {
   const held = await venue.held()
   const owing = await sari.take(held.id, [{ method: 'cash', amount: 100_000 }], {
-    rest: { amount: held.total - 100_000, reason: 'Pays after play' },
+    unpaid: { amount: held.total - 100_000, reason: 'Pays after play' },
   })
   expect([replyText(owing), await give(venue, held.id)]).toEqual(['200', 'unpaid'])
   const visitor = await venue.customer('charged-back@example.com')

@@ -1,7 +1,7 @@
 import type { BookingToLengthen } from '@pantul/rules/lengthen'
 import { problem } from '@pantul/rules/problem'
 import { hasMoveRight } from '../../orders/move-right.ts'
-import type { LengthenedBooking } from '../../orders/seller.ts'
+import type { BookingWithNumber } from '../../orders/seller.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
@@ -10,7 +10,7 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
  * the last hour.
  */
 export type BookingFamily = BookingToLengthen & {
-  readonly first: LengthenedBooking
+  readonly first: BookingWithNumber
   readonly courts: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 import { preview } from '../../platform/database/preview.ts'
-import type { ChangedCourts, WantedCourts } from '@pantul/contract/desk-court-wire'
+import type { ChangedCourts, RunningCourts } from '@pantul/contract/desk-court-wire'
 import { pairCourts } from '@pantul/rules/court-change'
 import { isRunningNow } from '@pantul/rules/lengthen'
 import { isProblem, problem } from '@pantul/rules/problem'
@@ -7,7 +7,7 @@ import { endMoves } from '../../money/payments/end-moves.ts'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
 import { changeCourts } from '../../orders/change-courts.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
-import { refuseLostClaims } from '../../orders/refuse-lost.ts'
+import { lostClaimsRefusal } from '../../orders/refuse-lost.ts'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -17,11 +17,11 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
-import { lastChange, refuseStale } from '../after-booking/last-change.ts'
+import { lastChange, refuseIfStale } from '../after-booking/last-change.ts'
 import { bookedOrder, rightOf, type BookedLine, type BookedOrder } from '../after-booking/queries.ts'
 
 /** The wanted courts of a running booking. `language`: the language of names. */
-export type CourtRequest = WantedCourts & {
+export type CourtRequest = RunningCourts & {
   readonly orderId: number
   readonly staff: ActingStaff
   readonly language: Locale
@@ -57,7 +57,7 @@ export async function changeCourt(
     const answered = await beginAttempt<ChangedCourts>(tx, attempt)
     if (answered !== null) return answered
     const order = await lockOrder(tx, request.orderId)
-    await refuseStale(tx, order, seen)
+    await refuseIfStale(tx, order, seen)
     const answer = await change(deps, tx, { request, order })
     await storeAnswer(tx, attempt, { status: 200, answer })
     return answer
@@ -102,7 +102,7 @@ async function change(
   // An unpaid change shares hours with the booking on the court that it leaves.
   await endMoves(tx, { orderId: order.id, bookingId, by: 'staff' })
   const lost = await changeCourts(tx, ruled)
-  if (lost.length > 0) throw refuseLostClaims({ courts: lost, coaches: [], addOns: [] })
+  if (lost.length > 0) throw lostClaimsRefusal({ courts: lost, coaches: [], addOns: [] })
   const after = [...new Set(changes.map(({ court }) => court))].toSorted()
   await record(tx, { staff: request.staff, order, bookingId, before: changed, after, now: deps.clock.now() })
   tx.publishes(courtDayTopic(order.locationId, date))

@@ -3,7 +3,7 @@ import {
   changedCourtsToWire,
   courtChangeFromWire,
   courtPreviewToWire,
-  wantedCourtsFromWire,
+  runningCourtsFromWire,
 } from '@pantul/contract/desk-court-wire'
 import { DeskLengthen, DeskLengthenQuote } from '@pantul/contract/desk-lengthen'
 import { addedFromWire, lengthenFromWire, lengthenQuoteToWire } from '@pantul/contract/desk-lengthen-wire'
@@ -32,11 +32,11 @@ export function runningDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const orderId = await orderAtDesk(deps.db, params.location, params.number)
     const sale = lengthenFromWire(body)
     const { settling } = sale
-    const rest = settling.kind === 'tenders' ? (settling.rest ?? null) : null
+    const unpaid = settling.kind === 'tenders' ? (settling.unpaid ?? null) : null
     const adding = { ...sale, orderId, customerId: customer.id, staff, language }
     const placed = await lengthenBooking(deps, adding, staffAttempt(DeskLengthen, incoming))
     const change = settling.kind === 'tenders' ? changeOf(settling.tenders) : 0
-    const data = soldOrderToWire(describeAcceptedOrder(placed), { change, owed: rest?.amount ?? 0 })
+    const data = soldOrderToWire(describeAcceptedOrder(placed), { change, owed: unpaid?.amount ?? 0 })
     return { statusCode: 201, data }
   })
 
@@ -44,7 +44,7 @@ export function runningDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const { params, body, locale: language } = incoming
     const orderId = await orderAtDesk(deps.db, params.location, params.number)
     const staff = actingStaff(incoming, 'change-booking')
-    const request = { ...wantedCourtsFromWire(body), orderId, staff, language }
+    const request = { ...runningCourtsFromWire(body), orderId, staff, language }
     return { statusCode: 200, data: courtPreviewToWire(await previewCourt(deps, request)) }
   })
 

@@ -122,9 +122,9 @@ test('a booking with an unpaid balance is made longer only if the added hour is 
   const person = { name: 'Galih', phone: '+6281200001234' }
   const items = [item({ date, hours: [18, 19], courts: ['TST1-C2'] })]
   const { data } = (await quoteSale(desk, items)).body as { data: { SaleQuote: { Due: number } } }
-  const rest = { amount: 20_000, reason: 'Brings it later', approval: null }
-  const tenders = [tender('cash', data.SaleQuote.Due - rest.amount)]
-  const owing = await sell(desk, items, { person, settling: { kind: 'tenders', tenders, rest } })
+  const unpaid = { amount: 20_000, reason: 'Brings it later', approval: null }
+  const tenders = [tender('cash', data.SaleQuote.Due - unpaid.amount)]
+  const owing = await sell(desk, items, { person, settling: { kind: 'tenders', tenders, unpaid } })
   const later = { kind: 'pay-by', until: `${date}T19:30:00+07:00` } as const
   const refused = await desk.lengthen(owing.OrderID, { settling: later })
   expect(replyText(refused)).toBe('409 LENGTHEN_OWED')

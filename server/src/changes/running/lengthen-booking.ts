@@ -9,7 +9,7 @@ import type { OrderWithPaymentPage } from '../../orders/placed-order.ts'
 import { findTakenHours } from '../../orders/queries.ts'
 import { quoteSale } from '../../orders/quote-sale.ts'
 import { readSettling } from '../../orders/read-sale.ts'
-import { refuseLostClaims } from '../../orders/refuse-lost.ts'
+import { lostClaimsRefusal } from '../../orders/refuse-lost.ts'
 import type { LengthenSteps } from '../../orders/seller.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -48,12 +48,12 @@ export async function quoteLengthening(deps: Deps, adding: HoursRequest): Promis
     contactId: null,
     promoCode: '',
   })
-  await refuseTaken(deps, { locationId: staff.locationId, family, hours: adding.hours })
+  await refuseIfTaken(deps, { locationId: staff.locationId, family, hours: adding.hours })
   return { price: quote.due, owed: family.owed, hash: quote.hash }
 }
 
 /** An early check: SLOT_TAKEN with the hours that somebody else has. The claim decides later. */
-async function refuseTaken(
+async function refuseIfTaken(
   { db }: Deps,
   wanted: { readonly locationId: string; readonly family: BookingFamily; readonly hours: readonly number[] },
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function refuseTaken(
   )
   const taken = await findTakenHours(db, wanted.locationId, slots)
   if (taken.length > 0)
-    throw refuseLostClaims({ courts: taken.filter(({ kind }) => kind === 'court'), coaches: [], addOns: [] })
+    throw lostClaimsRefusal({ courts: taken.filter(({ kind }) => kind === 'court'), coaches: [], addOns: [] })
 }
 
 /** The hours on the courts of the booking's last hour. */

@@ -12,7 +12,7 @@ import { writeBill, type BilledSeries } from './write-bill.ts'
 
 /**
  * SQL: the dates of series that are to be billed now: those until the end of this month, and from the bill day on of the next
- * month. Dates that no bill caught in time are among them. `$1`: the present moment.
+ * month. Dates that no bill caught in time are among them. `$1`: now.
  */
 const dueDates = (columns: string, condition: string): string => `
   select ${columns}

@@ -17,7 +17,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
 import { billOneSeries } from './bill-series.ts'
@@ -34,7 +34,7 @@ class ClaimLost extends Error {
 /**
  * Claims the dates of a series at once, or none, and bills the months that are due. A dry run only lists the dates with
  * their clashes and the bills. Idempotent. Refusals: those of `checkSeries` at their fields and of `planSeries`;
- * PERSON_UNKNOWN; PHONE_NEEDED for a series that may owe; HOURS_BOOKED with the present list if a taken date has no
+ * PERSON_UNKNOWN; PHONE_NEEDED for a series that may owe; HOURS_BOOKED with the current list if a taken date has no
  * answer, if nothing is left, or if another request claimed an hour first; IDEMPOTENCY_KEY_REUSED.
  */
 export async function createSeries(
@@ -46,7 +46,7 @@ export async function createSeries(
   const { plan, choices, isDry, staff, locale } = input
   const { locationId } = staff
   const location = await officeLocationOf(db, locationId)
-  refuseFields(
+  refuseWrongFields(
     checkSeries(plan, venueNow(clock, location.timeZone).date).map(({ path, ...rest }) => ({
       ...rest,
       path: path === 'courtId' ? 'CourtID' : wireName(path),

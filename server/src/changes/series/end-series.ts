@@ -21,7 +21,7 @@ type EndInput = {
 /**
  * Ends a series: gives back its hours from a date on that are not billed. Earlier dates are still billed. Bills stay; they
  * are cancelled like other orders. A series that ends later may be ended earlier. Refusals: SERIES_UNKNOWN,
- * CHANGED_MEANWHILE with the present state, DATE_INVALID (before today, or not before its present end), REASON_REQUIRED.
+ * CHANGED_MEANWHILE with the current state, DATE_INVALID (before today, or not before its current end), REASON_REQUIRED.
  */
 export async function endSeries(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

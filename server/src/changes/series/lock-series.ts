@@ -41,7 +41,7 @@ const lastAct = `
    limit 1`
 
 /**
- * Locks a series that staff change and increases its version. Refusals: SERIES_UNKNOWN; CHANGED_MEANWHILE with the present
+ * Locks a series that staff change and increases its version. Refusals: SERIES_UNKNOWN; CHANGED_MEANWHILE with the current
  * state, who and when, if somebody changed it since.
  */
 export async function lockSeries(
@@ -54,9 +54,9 @@ export async function lockSeries(
   if (series.version !== version) {
     const [last] = await tx.query<{ name: string; at: Temporal.Instant }>(lastAct, [publicId])
     const time = last === undefined ? '' : localMoment(last.at, series.timeZone).slice(11, 16)
-    const present = await readSeries({ db: tx, clock }, { locationId, publicId, locale })
+    const current = await readSeries({ db: tx, clock }, { locationId, publicId, locale })
     throw new Refusal(problem('CHANGED_MEANWHILE', { name: last?.name ?? '', time }), {
-      data: seriesDetailToWire(present),
+      data: seriesDetailToWire(current),
     })
   }
   await tx.query('update series set version = version + 1 where id = $1', [series.id])

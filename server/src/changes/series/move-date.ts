@@ -26,7 +26,7 @@ type MoveInput = {
 
 /**
  * Moves one date that is not billed yet to another day, hour or court. Hours that both places have are kept. Refusals:
- * SERIES_UNKNOWN, CHANGED_MEANWHILE with the present state, SERIES_DATE_CLOSED, DATE_INVALID (more than 400 days ahead, or
+ * SERIES_UNKNOWN, CHANGED_MEANWHILE with the current state, SERIES_DATE_CLOSED, DATE_INVALID (more than 400 days ahead, or
  * not before the end of the series), COURT_UNKNOWN, SLOT_CLOSED
  * (closed or over), HOURS_BOOKED.
  */
@@ -46,16 +46,16 @@ export async function moveDate(
   return db.transaction(async (tx) => {
     const series = await lockSeries(tx, clock, { locationId, publicId, version: move.version, locale })
     if (series.endedFrom !== null && playDate >= series.endedFrom) throw new Refusal(problem('DATE_INVALID'))
-    const present = await openDateOf(tx, clock, { series, date })
-    const hours = Array.from({ length: present.until - present.from }, (_, n) => from + n)
+    const current = await openDateOf(tx, clock, { series, date })
+    const hours = Array.from({ length: current.until - current.from }, (_, n) => from + n)
     const open = openHoursOn(location, playDate)
     if (!hours.every((hour) => open.includes(hour)) || isPast(playDate, from, { ...now, hour: now.hour + 1 }))
       throw new Refusal(problem('SLOT_CLOSED'))
     const isKept = (hour: number): boolean =>
-      playDate === present.playDate &&
-      courtId === present.court &&
-      hour >= present.from &&
-      hour < present.until
+      playDate === current.playDate &&
+      courtId === current.court &&
+      hour >= current.from &&
+      hour < current.until
     const wanted: CourtHour[] = hours
       .filter((hour) => !isKept(hour))
       .map((hour) => ({ court: courtId, date: playDate, hour }))
@@ -66,7 +66,7 @@ export async function moveDate(
       `delete from court_hour
         where series_id = $1 and play_date = $2 and court_id = $3 and hour >= $4 and hour < $5
           and not (play_date = $6 and court_id = $7 and hour = any ($8::smallint[]))`,
-      [series.id, present.playDate, present.court, present.from, present.until, playDate, courtId, hours],
+      [series.id, current.playDate, current.court, current.from, current.until, playDate, courtId, hours],
     )
     await tx.query(
       `update series_date set play_date = $3, court_id = $4, from_hour = $5, until_hour = $6
@@ -79,10 +79,10 @@ export async function moveDate(
       action: 'move-series-date',
       thing: 'series',
       thingId: publicId,
-      before: { date: present.playDate, court: present.court, from: present.from },
+      before: { date: current.playDate, court: current.court, from: current.from },
       after: { date: playDate, court: courtId, from },
     })
-    for (const day of new Set([present.playDate, playDate])) tx.publishes(courtDayTopic(locationId, day))
+    for (const day of new Set([current.playDate, playDate])) tx.publishes(courtDayTopic(locationId, day))
     return readSeries({ db: tx, clock }, { locationId, publicId, locale })
   })
 }

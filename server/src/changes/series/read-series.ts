@@ -17,8 +17,11 @@ type SeriesRow = Omit<Series, 'nextBill' | 'billProblem'> & {
   readonly problem: Problem | null
 }
 
-/** SQL: whether date `d` has begun and is on no bill. `today` and `hour` at the location: parameters. */
-const isUnbilled = (today: string, hour: string): string =>
+/**
+ * SQL: whether date `d` has begun and is on no bill. `today` and `hour`: the names of the SQL parameters for the date
+ * and the hour at the location.
+ */
+const isPlayedUnbilled = (today: string, hour: string): string =>
   `(d.state = 'claimed' and (d.play_date, d.from_hour) <= (${today}::date, ${hour}::smallint))`
 
 /** SQL: the bills of series `s`, and the orders to which bookings of them were moved. */
@@ -27,7 +30,8 @@ const ordersOf = `
    union
   select m.id from sales_order b join sales_order m on m.root_id = b.id where b.series_id = s.id`
 
-// `$1`: location; `$2`: its date today, `$4`: its hour; `$3`: one series, null for all.
+// `$1`: location; `$2`: its date today, `$4`: its hour; `$3`: one series, null for all. `owed`: the unpaid balance of
+// confirmed bills. `unpaid`: the sum of the bills that wait for their payment. `ahead`: the dates to come.
 const selectSeries = `
   select s.public_id as "publicId", c.public_id as "contactId", coalesce(c.name, '') as name, s.weekday,
          s.from_hour as "fromHour", s.until_hour as "untilHour", s.court_id as "courtId", court.name as "courtName",
@@ -46,7 +50,7 @@ const selectSeries = `
        where d.series_id = s.id and d.play_date >= $2
          and (d.state = 'claimed' or d.state = 'billed' and o.state in ('held', 'payment_review', 'confirmed', 'completed'))
     ) as ahead on true
-    cross join lateral (select count(*) as unbilled from series_date d where d.series_id = s.id and ${isUnbilled('$2', '$4')}) as played
+    cross join lateral (select count(*) as unbilled from series_date d where d.series_id = s.id and ${isPlayedUnbilled('$2', '$4')}) as played
     left join lateral (
       select sum(o.owed) as owed,
              sum(o.total - o.credit_used - o.carried) filter (where o.series_id = s.id and o.state in ('held', 'payment_review')) as unpaid
@@ -57,7 +61,8 @@ const selectSeries = `
    limit 500`
 
 /**
- * The series of a location: live ones first, by weekday and hour. Those that ended long ago and owe nothing are left out.
+ * The series of a location: live ones first, by weekday and hour. Left out: those whose last date was more than 90 days
+ * ago, if they owe nothing and every played date is billed.
  */
 export async function listSeries(
   { db, clock }: Reading,
@@ -80,7 +85,9 @@ export async function listSeries(
   }
 }
 
-// A booking that was moved is on the last order of its moves; an exchange changes its lines in place.
+// `date` is the original date, which identifies it; `playDate` is the date on which it is played now. Each move makes a new
+// order, so the query follows the moves to the last one. An exchange makes none: it changes the lines of the booking.
+// States: `gone`, the venue closed its hours; `released`, the bill was not paid in time, and the hours are on sale again.
 // `$2`: the date at the location today; `$3`: its hour.
 const selectDates = `
   select d.date, coalesce(place.date, d.play_date) as "playDate", coalesce(place.court, d.court_id) as "courtId",
@@ -90,7 +97,7 @@ const selectDates = `
                      select from court_hour h
                       where h.series_id = s.id and h.play_date = d.play_date and h.court_id = d.court_id
                         and h.hour >= d.from_hour and h.hour < d.until_hour) then 'gone'
-              when ${isUnbilled('$2', '$3')} then 'unbilled'
+              when ${isPlayedUnbilled('$2', '$3')} then 'unbilled'
               when d.state <> 'billed' then d.state
               when o.state in ('held', 'payment_review') then 'unpaid'
               when o.state = 'expired' then 'released'
@@ -146,6 +153,7 @@ function describe(
     locale,
   }: { readonly today: PlayDate; readonly settings: BillSettings; readonly locale: Locale },
 ): Series {
+  // A date that should be on a bill by now is billed today, a later one on the bill day of its month.
   const nextBill =
     nextUnbilled === null
       ? null

@@ -81,8 +81,8 @@ test('53 weeks against 500 orders for the same hours: nobody is doubled, the ser
       took.push(performance.now() - before)
       replies.push(replyText(reply))
       if (reply.status === 200) break
-      const present = refusedPlan(reply)
-      choices = (present?.dates ?? [])
+      const current = refusedPlan(reply)
+      choices = (current?.dates ?? [])
         .filter(({ clash }) => clash !== null)
         .map(({ date, freeCourts }) => ({ date, courtId: freeCourts[0] ?? null }))
     }

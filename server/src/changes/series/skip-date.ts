@@ -16,8 +16,8 @@ type SkipInput = {
 }
 
 /**
- * Gives back the hours of one date that is not billed. A date that is over can be skipped too; then it is not paid.
- * Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the present state, SERIES_DATE_CLOSED.
+ * Releases the hours of one date that is not billed. A past date can be skipped too; the person is then not billed for it.
+ * Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the current state, SERIES_DATE_CLOSED.
  */
 export async function skipDate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

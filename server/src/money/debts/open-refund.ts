@@ -1,4 +1,4 @@
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { giveCredit } from '../../balances/credit/give-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
@@ -30,7 +30,7 @@ export type RefundRequest = {
 
 /** An opened refund: rupiah by route, and the page where a transfer asks for the bank account. */
 export type OpenedRefund = {
-  readonly routes: readonly { readonly route: CounterRoute; readonly amount: number }[]
+  readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
   readonly transferPublicId: string | null
 }
 
@@ -66,7 +66,7 @@ const creditIfVerified = (part: RefundPart): RefundPart =>
 /** A part of a refund with its route. `slip`: the code on the receipt of the card terminal that refunded it. */
 export type RoutedPart = {
   readonly source: RefundSource | null
-  readonly route: CounterRoute
+  readonly route: StaffRefundRoute
   readonly amount: number
   readonly slip?: string
 }
@@ -118,7 +118,7 @@ type NewTask = {
 }
 
 /** Routes that are complete as soon as they are chosen. */
-const atOnce: ReadonlySet<CounterRoute> = new Set(['credit', 'cash', 'terminal'])
+const atOnce: ReadonlySet<StaffRefundRoute> = new Set(['credit', 'cash', 'terminal'])
 
 async function insertTask(tx: Transaction, { owed, part, publicId, by }: NewTask): Promise<number> {
   const { source, route, amount, slip } = part
@@ -153,7 +153,7 @@ async function insertTask(tx: Transaction, { owed, part, publicId, by }: NewTask
 export const refundKey = ({ gatewayOrderId, refunds }: { gatewayOrderId: string; refunds: number }): string =>
   `${gatewayOrderId}-R${refunds + 1}`
 
-/** Days after which a guest is reminded to enter the bank account; after as many again staff must act. */
+/** Days after which a guest is reminded to enter the bank account. After the same time again, staff must act. */
 export const accountDays = 7
 
 /**

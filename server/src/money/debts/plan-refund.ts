@@ -1,9 +1,9 @@
 import {
-  counterRoutesOf,
+  staffRefundRoutesOf,
   refundRoute,
   routesAllowed,
   splitRefund,
-  type CounterRoute,
+  type StaffRefundRoute,
   type RefundRoute,
 } from '@pantul/rules/refund-route'
 import type { MethodCapability } from '../gateways/gateway.ts'
@@ -17,7 +17,7 @@ export type RefundPart = {
 }
 
 /** A part whose route staff choose. `routes`: the allowed routes, the usual one first. */
-export type OfferedPart = Omit<RefundPart, 'route'> & { readonly routes: readonly CounterRoute[] }
+export type OfferedPart = Omit<RefundPart, 'route'> & { readonly routes: readonly StaffRefundRoute[] }
 
 /** The facts that decide the route besides the payments: what each payment method can refund, and the time. */
 export type RefundContext = {
@@ -82,7 +82,7 @@ export const offerRefund = (
     routes:
       source === null
         ? ['credit']
-        : counterRoutesOf({
+        : staffRefundRoutesOf({
             ...source,
             isByGateway: route === 'gateway',
             isWhole: source.refunded === 0 && part === source.amount,
@@ -90,7 +90,7 @@ export const offerRefund = (
           }),
   }))
 
-/** Removes the routes that this person may not choose. */
+/** The parts with only those routes that this person may choose. */
 export const allowedParts = (
   offered: readonly OfferedPart[],
   mayBypassGateway: boolean,

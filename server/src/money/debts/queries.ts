@@ -1,4 +1,4 @@
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { rootOf, withOrigins } from '../../orders/order-chain.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
@@ -34,7 +34,7 @@ export type PaidBy = {
   readonly credit: number
 }
 
-/** SQL: the money of payment `p` is certain: paid through a gateway, counted as cash, or found on a statement. */
+/** SQL: payment `p` was certainly received: through a gateway, in cash, or found on a bank statement. */
 const isVerified = `(p.gateway <> 'desk' or p.method = 'cash' or p.verified_act_id is not null)`
 
 const money = `
@@ -51,8 +51,8 @@ const money = `
    where o.id = $1 and p.settles_order and p.state in ('paid', 'refunding', 'partially_refunded')
    order by p.order_id desc, p.id`
 
-// SQL. Orders that moved a booking of another order share its payment. An order is also paid by the store credit of the
-// orders that it replaces, minus what any of them has returned.
+// SQL. An order that moved a booking shares the payment of the order before. It is also paid by the store credit of the orders
+// that it replaces, minus what any of them has returned.
 const credit = `
   with mine as (
     select id, customer_id, ${rootOf('sales_order')} as first from sales_order where id = $1
@@ -88,7 +88,7 @@ export type RefundTask = {
   readonly amount: number
   /** The reason: `booking_cancelled`, `hours_gone` … */
   readonly reason: string
-  readonly route: CounterRoute
+  readonly route: StaffRefundRoute
   readonly state: 'open' | 'requested' | 'approved' | 'sent' | 'done'
   readonly refundKey: string | null
   readonly attempts: number
@@ -113,7 +113,7 @@ export const isReachable = `
   (exists (select from customer c where c.id = o.customer_id and c.deleted_at is null)
    or o.guest_email is not null and o.guest_email not like '%@forgotten.invalid')`
 
-/** SQL: refund `t` has waited for its present route for a day. */
+/** SQL: refund `t` has waited for its current route for a day. */
 export const isLate = `coalesce(t.turn_at, t.created_at) < now() - interval '1 day'`
 
 /** SQL: the customer of order `o`, if the account still exists. */

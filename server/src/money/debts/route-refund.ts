@@ -8,7 +8,7 @@ import type { RefundContext } from './plan-refund.ts'
 import { creditOwner } from './queries.ts'
 import { settleRefunds } from './settle-refund.ts'
 
-/** A payment that must be refunded in full. Rupiah. */
+/** A payment that must be refunded in full. `amount` in rupiah. */
 type Debt = {
   readonly orderId: number
   /** Null for guests and deleted accounts. */

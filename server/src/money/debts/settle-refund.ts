@@ -7,7 +7,7 @@ export const closeTask = `
   state = 'done', done_at = now(), next_at = null, turn_at = now(), version = version + 1,
   account_name = case when account_name is not null then '' end, account_number = right(account_number, 4)`
 
-// SQL. A transfer that the bank returned is sent again, with another mail.
+// SQL. After the bank returned a transfer, the second one has a mail of its own.
 const sentMailKey = (refund: string): string =>
   `concat_ws(':', 'refund-sent', ${refund}.id, nullif(${refund}.returned, 0))`
 

@@ -94,7 +94,7 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Who acts, and on which shift. */
+/** The member of staff, and the shift of the path. */
 const shiftIn = (
   incoming: Parameters<typeof actingStaff>[0] & { readonly params: { readonly id: string } },
   action: StaffAction,
@@ -109,7 +109,7 @@ async function reportOf({ db }: Deps, locationId: string, { id, closedAt, timeZo
       corrections: [],
       transfers: [],
       unverified: [],
-      rests: [],
+      unpaidBalances: [],
       needsReason: false,
     }
   const counts = await countsOf(db, id)
@@ -125,7 +125,7 @@ async function reportOf({ db }: Deps, locationId: string, { id, closedAt, timeZo
       ...transfer,
       at: localMoment(at, timeZone),
     })),
-    rests: (await unpaidBalancesOf(db, id)).map(({ at, ...rest }) => ({
+    unpaidBalances: (await unpaidBalancesOf(db, id)).map(({ at, ...rest }) => ({
       ...rest,
       at: localMoment(at, timeZone),
     })),

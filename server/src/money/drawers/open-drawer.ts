@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 
-/** `float`: cash that is in the drawer at first, rupiah. `reason`: why it differs from the last count; else empty. */
+/** `float`: cash that is in the drawer at first, rupiah. `reason`: why it differs from the last count, otherwise empty. */
 export type OpenDrawerInput = {
   readonly staff: ActingStaff
   readonly name: string
@@ -16,15 +16,15 @@ export type OpenDrawerInput = {
   readonly reason: string
 }
 
-// The drawer is made when it is opened for the first time.
+// The first opening creates the drawer.
 const insertShift = `
-  with place as (
+  with opened_drawer as (
     insert into drawer (public_id, location_id, name) values ($1, $2, $3)
     on conflict (location_id, name) do update set name = excluded.name
     returning id
   )
   insert into drawer_shift (public_id, drawer_id, opened_at, opened_by)
-  select $4, id, $5, $6 from place
+  select $4, id, $5, $6 from opened_drawer
   on conflict (drawer_id) where closed_at is null do nothing
   returning id`
 
@@ -35,7 +35,7 @@ const openedBy = `
     join customer c on c.id = s.opened_by
    where d.location_id = $1 and d.name = $2 and s.closed_at is null`
 
-// Read after the insert, which waited for a count under way.
+// Run after insertShift: it waits for a count that is being saved, so this query sees that count.
 const lastCount = `
   select c.counted
     from drawer_shift own

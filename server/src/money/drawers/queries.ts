@@ -81,7 +81,7 @@ export async function lockShiftOfCorrection(
   return { shiftId: other.id, correctsShiftId: wrong.shiftId }
 }
 
-/** Finds a shift of a location by its public id. Refusal: SHIFT_UNKNOWN, also for one of another location. */
+/** Finds a shift of a location by its public id. Refusal: SHIFT_UNKNOWN, also for a shift of another location. */
 export async function shiftOf(
   db: Connection,
   { locationId, publicId }: ShiftName,

@@ -20,7 +20,7 @@ export type AlertReason =
   | 'credit_spent'
   | 'package_taken_back'
 
-/** `ended`: numbers of orders; `owed`: rupiah. */
+/** `ended`: the numbers of the orders that ended. `owed`: rupiah. */
 type AlertFacts = { readonly ended?: readonly string[]; readonly owed?: number }
 
 /** Mails the location's staff about a payment, once per reason, after the commit. */

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { isOpen } from './judge-status.ts'
 import type { Payment } from './queries.ts'
+import { queueCancels } from './queue-cancels.ts'
 
 type PaymentEnd = {
   readonly to: PaymentState
@@ -65,11 +66,5 @@ export async function dropOpenPayments(
     `update payment set state = $2 where id = any($1) and state in ('created', 'pending', 'review')`,
     [dropped, to],
   )
-  await tx.query(
-    `insert into outbox (dedupe_key, kind, payload)
-     select 'cancel-payment:' || id, 'gateway-cancel', jsonb_build_object('paymentId', id)
-       from unnest($1::bigint[]) as id
-     on conflict (dedupe_key) do update set done_at = null, failed_at = null, attempts = 0, next_at = now()`,
-    [dropped],
-  )
+  await queueCancels(tx, dropped)
 }

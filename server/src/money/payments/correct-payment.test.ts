@@ -269,7 +269,7 @@ test('after the drawer is closed, a correction is entered in the open shift and 
   expect(seen.Counts.map(({ Method, Expected }) => [Method, Expected])).toEqual(expected)
   expect(seen.Corrections).toEqual([
     expect.objectContaining({
-      Place: 'in-later',
+      ShiftRelation: 'in-later',
       Was: [{ Method: 'cash', Amount: total }],
       Became: [{ Method: 'edc', Amount: total }],
       Reason: 'It was the card',
@@ -278,7 +278,7 @@ test('after the drawer is closed, a correction is entered in the open shift and 
   // Nothing is missing now: the money was counted before.
   await close({}, later)
   const second = await report(later)
-  expect(second.Corrections).toEqual([expect.objectContaining({ Place: 'of-earlier' })])
+  expect(second.Corrections).toEqual([expect.objectContaining({ ShiftRelation: 'of-earlier' })])
   expect(second.Counts).toEqual([
     { Method: 'cash', Expected: -total, Earlier: -total, Counted: 0 },
     { Method: 'edc', Expected: total, Earlier: total, Counted: 0 },
@@ -299,7 +299,7 @@ test('correcting a payment of an earlier shift twice leaves no cash to take', as
   await close({ Cash: 0 }, later)
   const { Counts, Corrections, NeedsReason } = await report(later)
   expect(Counts[0]).toMatchObject({ Method: 'cash', Expected: wrong.total, Earlier: 0 })
-  const ofEarlier = expect.objectContaining({ Place: 'of-earlier' }) as object
+  const ofEarlier = expect.objectContaining({ ShiftRelation: 'of-earlier' }) as object
   expect(Corrections).toEqual([ofEarlier, ofEarlier])
   expect(NeedsReason).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { CorrectPayment, DeskLimits, ForgiveRest, TakePayment } from '@pantul/contract/desk-payments'
+import { CorrectPayment, DeskLimits, WriteOffBalance, TakePayment } from '@pantul/contract/desk-payments'
 import {
   correctedToWire,
   correctionFromWire,
@@ -20,8 +20,8 @@ import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import { writeOffBalance } from '../rests/write-off-balance.ts'
-import { limitsOf } from '../rests/limits-of.ts'
+import { writeOffBalance } from '../unpaid-balances/write-off-balance.ts'
+import { limitsOf } from '../unpaid-balances/limits-of.ts'
 import { correctPayment } from './correct-payment.ts'
 import { listStatement } from './list-statement.ts'
 import { showQris } from './show-qris.ts'
@@ -51,13 +51,13 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
     return { statusCode: 201, data: counterQrToWire(code) }
   })
 
-  register(app, ForgiveRest, { policy: { staff: 'forgive-rest' } }, async (incoming) => {
+  register(app, WriteOffBalance, { policy: { staff: 'forgive-rest' } }, async (incoming) => {
     const writeOff = {
       ...writeOffFromWire(incoming.body),
       orderNumber: incoming.params.number,
       staff: actingStaff(incoming, 'forgive-rest'),
     }
-    const result = await writeOffBalance(deps, writeOff, staffAttempt(ForgiveRest, incoming))
+    const result = await writeOffBalance(deps, writeOff, staffAttempt(WriteOffBalance, incoming))
     return { statusCode: 200, data: writeOffResultToWire(result) }
   })
 

@@ -20,7 +20,7 @@ export type TendersInput = {
   readonly correction?: CorrectionShift & { readonly paidAt: Temporal.Instant | undefined }
 }
 
-// No gateway takes part, so the payment has no status check and no gateway event.
+// The payment has no status check and no gateway event, because no gateway is involved.
 const insertTender = `
   insert into payment (public_id, order_id, attempt, gateway, gateway_order_id, amount, method, state, settles_order,
                        created_at, expires_at, paid_at, act_id, shift_id, reference, tendered,

@@ -144,7 +144,7 @@ const isWaiting = ({ orderState }: Payment): boolean =>
 const onEnd = (state: PaymentState, end: 'failed' | 'expired' | 'cancelled'): Verdict =>
   mayFollow(state, end) ? { does: 'close', state: end } : nothing
 
-/** The status may be the first that we get for an attempt; it then passes through `pending`. */
+/** Whether an attempt may change its state. The first status of an attempt may skip `pending`. */
 const mayFollow = (from: PaymentState, to: PaymentState): boolean =>
   canBecome(from, to) || (from === 'created' && canBecome('pending', to))
 

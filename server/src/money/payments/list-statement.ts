@@ -20,13 +20,13 @@ const page = (filter: StatementFilter['filter']): string => `
          ${tookMoneyOf('$2')} as "isOwn", l.time_zone as "timeZone"
     from payment p
     join sales_order o on o.id = p.order_id
-    join location l on l.id = o.location_id
+    join location l on l.id = p.location_id
     join staff_act a on a.id = p.act_id
     join customer staff on staff.id = a.customer_id
     left join staff_act found on found.id = p.verified_act_id
     left join customer finder on finder.id = found.customer_id
    where ${isOfStatement} ${conditions[filter]}
-     and o.location_id = $1
+     and p.location_id = $1
      and ($3::text is null or p.method = $3)
      and ($4::date is null or p.paid_at >= $4::date::timestamp at time zone l.time_zone
                           and p.paid_at < ($4::date + 1)::timestamp at time zone l.time_zone)

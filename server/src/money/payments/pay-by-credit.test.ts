@@ -107,8 +107,8 @@ test('store credit alone pays an order, without a drawer entry', async () => {
 
 test('store credit lowers an unpaid balance, in parts, and a cancellation gives credit and money back', async () => {
   const order = await memberOrder(200_000)
-  const rest = { amount: 250_000, reason: 'pays tomorrow' }
-  expect(replyText(await desk.take(order.id, [cash(50_000)], { rest }))).toBe('200')
+  const unpaid = { amount: 250_000, reason: 'pays tomorrow' }
+  expect(replyText(await desk.take(order.id, [cash(50_000)], { unpaid }))).toBe('200')
   const first = await codeOf(order.player)
   const part = await desk.take(order.id, [], { due: 250_000, balances: { credit: 120_000, code: first } })
   expect(part.body).toMatchObject({ data: { Owed: 130_000 } })
@@ -282,8 +282,8 @@ test('store credit that paid a dearer change is returned when the new booking is
 test('store credit pays the unpaid balance that a changed booking carried along, and is returned by a cancellation', async () => {
   const sari = await venue.staff('manager')
   const order = await memberOrder(300_000)
-  const rest = { amount: 300_000, reason: 'pays tomorrow' }
-  expect(replyText(await sari.take(order.id, [], { rest }))).toBe('200')
+  const unpaid = { amount: 300_000, reason: 'pays tomorrow' }
+  expect(replyText(await sari.take(order.id, [], { unpaid }))).toBe('200')
   const moved = await idOf(
     await sari.change(order.id, { date: order.date, hours: [18, 19], courts: ['TST1-C2'] }),
   )
@@ -297,7 +297,7 @@ test('store credit pays the unpaid balance that a changed booking carried along,
     owed: 100_000,
     money: 0,
   })
-  expect(await sari.preview(moved)).toMatchObject({ Refund: 200_000, Debt: 100_000 })
+  expect(await sari.preview(moved)).toMatchObject({ Refund: 200_000, NoLongerOwed: 100_000 })
   expect(replyText(await sari.cancel(moved))).toBe('200')
   expect(await creditOf(order)).toBe(300_000)
 })
@@ -330,8 +330,8 @@ test('if the bank takes back the money of a dearer change, the debt is that amou
   const longer = await idOf(await desk.change(order.id, wish))
   const credit = ToPay - 50_000
   const balances = { credit, code: await codeOf(order.player) }
-  const rest = { amount: 50_000, reason: 'pays by phone' }
-  expect(replyText(await desk.take(longer, [], { balances, rest }))).toBe('200')
+  const unpaid = { amount: 50_000, reason: 'pays by phone' }
+  expect(replyText(await desk.take(longer, [], { balances, unpaid }))).toBe('200')
   const shown = await desk.qris(longer, 50_000)
   const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data
   await venue.play(PaymentID, 'pay')

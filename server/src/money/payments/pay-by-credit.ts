@@ -11,7 +11,7 @@ import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import type { PayableOrder } from '../rests/find-payable-order.ts'
+import type { PayableOrder } from '../unpaid-balances/find-payable-order.ts'
 
 type CreditInput = {
   readonly staff: ActingStaff

@@ -20,12 +20,12 @@ afterAll(() => venue.close())
 const ROUNDS = 200
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
 
-/** An order with an open QR code; every second one owes a rest. `due`: what the code pays, rupiah. */
+/** An order with an open QR code; every second one owes an unpaid balance. `due`: what the code pays, rupiah. */
 async function withCode(round: number): Promise<{ id: string; due: number; code: string }> {
   const { id, total } = await venue.held({ day: 4 + (round % 50), hours: [8 + (round % 3)], isGuest: false })
   const isOwing = round % 2 === 1
   if (isOwing)
-    await desk.take(id, [cash(50_000)], { rest: { amount: total - 50_000, reason: 'pays tomorrow' } })
+    await desk.take(id, [cash(50_000)], { unpaid: { amount: total - 50_000, reason: 'pays tomorrow' } })
   const due = isOwing ? total - 50_000 : total
   const shown = await desk.qris(id, due)
   return { id, due, code: ShowQris.ok.parse(shown.body).data.PaymentID }

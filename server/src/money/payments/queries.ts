@@ -37,7 +37,7 @@ export type Payment = {
   readonly qr: string | null
 }
 
-/** What payments settled of their order, rupiah. */
+/** The part of the order that these payments paid, in rupiah. */
 export const settledSum = (payments: readonly Pick<Payment, 'settlesOrder' | 'amount'>[]): number =>
   payments.reduce((sum, { settlesOrder, amount }) => sum + (settlesOrder ? amount : 0), 0)
 

@@ -4,8 +4,8 @@ import { paymentById } from './queries.ts'
 import { createAtGateway } from './start-payment.ts'
 
 /**
- * Creates an attempt from the outbox, perhaps after a crash: first checks whether the gateway has it. Throws
- * GatewayUnavailable, so that the outbox retries.
+ * Called by the outbox: creates a stored payment at the gateway, unless the gateway has it already (for example after a
+ * crash). Throws GatewayUnavailable, so that the outbox retries.
  */
 export async function resumePayment(deps: PaymentDeps, paymentId: number): Promise<void> {
   const payment = await paymentById(deps.db, paymentId)

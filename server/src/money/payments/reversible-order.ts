@@ -18,7 +18,7 @@ export type SoldBooking = {
 /**
  * A confirmed or played order whose payment, or that of the order it moved, was reversed. Rupiah. `here`: the
  * unrefunded part of its payments and store credit; `money`: that of its payments only; `owed`: debts because a bank
- * took money back earlier; `rest`: the unpaid balance; `writtenOff`: what staff wrote off; `paid`: the price paid for
+ * took money back earlier; `unpaid`: the unpaid balance; `writtenOff`: what staff wrote off; `paid`: the price paid for
  * all its bookings, including cancelled ones; `refunded`: the refunded part of `paid`.
  */
 export type SoldOrder = {
@@ -27,7 +27,7 @@ export type SoldOrder = {
   readonly here: number
   readonly money: number
   readonly owed: number
-  readonly rest: number
+  readonly unpaid: number
   readonly writtenOff: number
   readonly paid: number
   readonly refunded: number
@@ -37,7 +37,7 @@ type Row = {
   readonly tiers: readonly CancellationTier[]
   readonly taxOnTop: number
   readonly owed: number
-  readonly rest: number
+  readonly unpaid: number
   readonly writtenOff: number
   readonly refunded: number
   /** For a move: what it took over, its own store credit and payments, minus refunds. Null for other orders. */
@@ -62,7 +62,7 @@ type Line = {
 const sold = `
   select ${orderTiers} as tiers,
          case when o.tax_is_inclusive then 0 else o.tax end as "taxOnTop",
-         o.owed as rest, ${writtenOffSql} as "writtenOff",
+         o.owed as unpaid, ${writtenOffSql} as "writtenOff",
          coalesce((select sum(d.amount) from credit_debt d
                     where d.order_id = o.id and d.payment_id is not null), 0)::bigint as owed,
          coalesce((select sum(t.amount) from refund_task t
@@ -107,8 +107,8 @@ export async function soldOrder(
   const worth = bookings.reduce((sum, { paid }) => sum + paid, 0)
   const here = Math.max(0, Math.min(order.moved ?? worth, money + left.credit - promised))
   const paid = all.reduce((sum, line) => sum + line.paid, 0)
-  const { owed, rest, writtenOff, refunded } = order
-  return { id, bookings, here, money, owed, rest, writtenOff, paid, refunded }
+  const { owed, unpaid, writtenOff, refunded } = order
+  return { id, bookings, here, money, owed, unpaid, writtenOff, paid, refunded }
 }
 
 type PaidLine = Line & { readonly paid: number }
@@ -142,10 +142,10 @@ function findRemainingBookings(
 
 /** The refund of bookings that end, and the part of the unpaid balance that is no longer owed. Rupiah. */
 export function moneyOfEnded(
-  { rest, here }: SoldOrder,
+  { unpaid, here }: SoldOrder,
   ended: readonly SoldBooking[],
 ): { readonly debt: number; readonly amount: number } {
-  const debt = Math.min(rest, paidFor(ended))
+  const debt = Math.min(unpaid, paidFor(ended))
   return { debt, amount: Math.min(paidFor(ended) - debt, here) }
 }
 

@@ -44,7 +44,7 @@ const owedOf = async (id: string): Promise<number> =>
 /** A confirmed order that owes all but 50.000 rupiah. */
 async function owing(): Promise<{ id: string; owed: number }> {
   const { id, total } = await venue.held({ isGuest: false })
-  await desk.take(id, [cash(50_000)], { rest: { amount: total - 50_000, reason: 'pays tomorrow' } })
+  await desk.take(id, [cash(50_000)], { unpaid: { amount: total - 50_000, reason: 'pays tomorrow' } })
   return { id, owed: await owedOf(id) }
 }
 

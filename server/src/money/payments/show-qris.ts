@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { GatewayUnavailable, GatewayRefused, waitForGateway, type PaymentDeps } from '../gateways/gateway.ts'
-import { findPayableOrder, type PayableOrder } from '../rests/find-payable-order.ts'
+import { findPayableOrder, type PayableOrder } from '../unpaid-balances/find-payable-order.ts'
 import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { attemptEnd, insertQrAttempt } from './insert-payment.ts'
@@ -23,6 +23,7 @@ import {
   paymentsOfOrder,
   type Payment,
 } from './queries.ts'
+import { queueCancels } from './queue-cancels.ts'
 
 export type StaffQrRequest = QrRequest & { readonly staff: ActingStaff; readonly orderNumber: string }
 
@@ -180,22 +181,18 @@ async function dropCode(deps: PaymentDeps, { id, orderId }: Payment): Promise<vo
   deps.wakeOutbox()
 }
 
+const updateCode = `update payment set state = 'pending', qr = $2 where id = $1 and state in ('created', 'pending') returning id`
+
 // If the attempt was dropped during the call, its cancellation may have reached the gateway before the code existed
 // there. Then it is sent again.
-const updateCode = `
-  with stored as (
-    update payment set state = 'pending', qr = $2 where id = $1 and state in ('created', 'pending') returning id
-  ), dropped as (
-    insert into outbox (dedupe_key, kind, payload)
-    select 'cancel-payment:' || id, 'gateway-cancel', jsonb_build_object('paymentId', id)
-      from payment where id = $1 and state in ('expired', 'cancelled')
-    on conflict (dedupe_key) do update set done_at = null, failed_at = null, attempts = 0, next_at = now()
-  )
-  select id from stored`
+const isDropped = `select from payment where id = $1 and state in ('expired', 'cancelled')`
 
 /** Stores the code; false if the attempt is no longer open. */
 async function storeCode(tx: Transaction, { id, orderId }: Payment, text: string): Promise<boolean> {
   await lockPaymentsOfOrder(tx, orderId)
   const stored = await tx.query(updateCode, [id, text])
-  return stored.length > 0
+  if (stored.length > 0) return true
+  const dropped = await tx.query(isDropped, [id])
+  if (dropped.length > 0) await queueCancels(tx, [id])
+  return false
 }

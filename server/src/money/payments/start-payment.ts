@@ -1,4 +1,5 @@
 import type { PaymentDeps } from '../gateways/gateway.ts'
+import { queueCancels } from './queue-cancels.ts'
 import { failToStart } from './fail-to-start.ts'
 import { GatewayUnavailable, GatewayRefused, waitForGateway } from '../gateways/gateway.ts'
 import type { CreatedPayment, GatewayAttempt } from '../gateways/gateway.ts'
@@ -51,8 +52,6 @@ async function create(deps: PaymentDeps, { id, attempt }: NewAttempt): Promise<s
   }
 }
 
-// If the order was cancelled during this call, the cancellation may have reached the gateway before the payment existed
-// there. Then it is sent again.
 const updatePage = `
   with page as (
     update payment
@@ -61,11 +60,6 @@ const updatePage = `
     returning id, state, public_id
   ), made as (
     update outbox set done_at = $4 where dedupe_key = 'create-payment:' || $1::bigint and done_at is null
-  ), dropped as (
-    insert into outbox (dedupe_key, kind, payload)
-    select 'cancel-payment:' || id, 'gateway-cancel', jsonb_build_object('paymentId', id)
-      from page where state in ('expired', 'cancelled')
-    on conflict (dedupe_key) do update set done_at = null, failed_at = null, attempts = 0, next_at = now()
   )
   select state, public_id as "publicId" from page`
 
@@ -81,8 +75,12 @@ async function storePage(
       created.redirectUrl,
       deps.clock.now(),
     ])
-    if (payment !== undefined) tx.publishes(paymentTopic(payment.publicId))
-    return payment?.state
+    if (payment === undefined) return undefined
+    // If the order was cancelled during this call, the cancellation may have reached the gateway before the payment
+    // existed there. Then it is sent again.
+    if (payment.state === 'expired' || payment.state === 'cancelled') await queueCancels(tx, [paymentId])
+    tx.publishes(paymentTopic(payment.publicId))
+    return payment.state
   })
   return state === 'pending' ? created.redirectUrl : null
 }

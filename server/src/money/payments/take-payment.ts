@@ -15,9 +15,9 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import { allowUnpaidBalance } from '../rests/allow-unpaid-balance.ts'
-import { recordUnpaidBalance } from '../rests/record-unpaid-balance.ts'
-import { findPayableOrder, type PayableOrder } from '../rests/find-payable-order.ts'
+import { allowUnpaidBalance } from '../unpaid-balances/allow-unpaid-balance.ts'
+import { recordUnpaidBalance } from '../unpaid-balances/record-unpaid-balance.ts'
+import { findPayableOrder, type PayableOrder } from '../unpaid-balances/find-payable-order.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
 import { allowCredit, spendCreditOfHeld, spendCreditOfOrder } from './pay-by-credit.ts'
@@ -59,11 +59,11 @@ export async function takePayment(
 /** Limits wrong codes: of an approval, and of the member whose store credit is used. */
 async function limitCodesOf<Result>(
   deps: PaymentDeps,
-  { staff, orderNumber, rest = null, balances = null }: CounterPayment,
+  { staff, orderNumber, unpaid = null, balances = null }: CounterPayment,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const order = balances && (await findPayableOrder(deps.db, orderNumber, staff.locationId))
-  const approvals = [balances, rest].map((one) => one?.approval ?? null)
+  const approvals = [balances, unpaid].map((one) => one?.approval ?? null)
   return limitCodes(deps, { staff, approvals }, () =>
     limitMemberCodes(deps, { staff, customerId: order?.customerId ?? null, balances }, work),
   )
@@ -102,9 +102,9 @@ async function payHeldOrder(
   found: LockedPayment,
 ): Promise<PaymentResult> {
   const { staff, orderNumber, due, tenders, order, payments } = found
-  const rest = found.rest ?? null
+  const unpaid = found.unpaid ?? null
   const now = deps.clock.now()
-  const owed = rest?.amount ?? 0
+  const owed = unpaid?.amount ?? 0
   const paid = due - owed
   const credit = found.balances?.credit ?? 0
   if (paid <= 0 && tenders.length + credit > 0)
@@ -115,7 +115,7 @@ async function payHeldOrder(
   const approvedBy = allowedCredit?.approvedBy ?? null
   const otherApprovals = [allowedCredit]
   const allowed =
-    rest === null ? null : await allowUnpaidPart(tx, deps, { staff, rest, order, paid, otherApprovals })
+    unpaid === null ? null : await allowUnpaidPart(tx, deps, { staff, unpaid, order, paid, otherApprovals })
   if (!(await isMoveOpen(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
   await spendCreditOfHeld(tx, { order, credit })
   if (!(await confirmOrder(tx, order.id, 'paid at the counter'))) throw new Refusal(problem('ORDER_CLOSED'))
@@ -153,7 +153,7 @@ async function payHeldOrder(
 
 type UnpaidPartOfOrder = {
   readonly staff: ActingStaff
-  readonly rest: UnpaidBalance
+  readonly unpaid: UnpaidBalance
   readonly order: PayableOrder
   readonly paid: number
   readonly otherApprovals: readonly (ApprovedBy | null)[]
@@ -166,12 +166,20 @@ type UnpaidPartOfOrder = {
 function allowUnpaidPart(
   tx: Transaction,
   deps: PaymentDeps,
-  { staff, rest, order, paid, otherApprovals }: UnpaidPartOfOrder,
+  { staff, unpaid, order, paid, otherApprovals }: UnpaidPartOfOrder,
 ): Promise<AllowedBalance> {
   const { startsAt, endsAt } = order
   if (order.kind !== 'court' || startsAt === null || endsAt === null)
-    throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(rest.amount) }))
-  return allowUnpaidBalance(tx, deps, { staff, rest, paid, debtor: order, startsAt, endsAt, otherApprovals })
+    throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(unpaid.amount) }))
+  return allowUnpaidBalance(tx, deps, {
+    staff,
+    unpaid,
+    paid,
+    debtor: order,
+    startsAt,
+    endsAt,
+    otherApprovals,
+  })
 }
 
 /** Pays any part of the unpaid balance of a confirmed order. */

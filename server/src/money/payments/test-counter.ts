@@ -12,8 +12,8 @@ export type TestTender = {
   readonly reference?: string
 }
 
-/** A rest of a test. `who`: the public id of somebody who approves it. */
-export type TestRest = { readonly amount: number; readonly reason?: string; readonly who?: string }
+/** An unpaid balance of a test. `who`: the public id of somebody who approves it. */
+export type TestUnpaid = { readonly amount: number; readonly reason?: string; readonly who?: string }
 
 /** Store credit of a test. `who`: the public id of somebody who approves it in place of the code. */
 export type TestBalances = { readonly credit: number; readonly code?: string; readonly who?: string }
@@ -24,7 +24,7 @@ const shownBalances = ({ credit, code = '', who }: TestBalances) => ({
   ...(who === undefined ? {} : { Approval: { Who: who, Code: '123456' } }),
 })
 
-const shownRest = ({ amount, reason = '', who }: TestRest) => ({
+const shownUnpaid = ({ amount, reason = '', who }: TestUnpaid) => ({
   Amount: amount,
   Reason: reason,
   ...(who === undefined ? {} : { Approval: { Who: who, Code: '123456' } }),
@@ -36,11 +36,11 @@ export type Counter = {
   /** Opens the drawer; `reason` is said if the cash differs from the last count. */
   openDrawer(float?: number, reason?: string): Promise<Reply>
   shiftId(): Promise<string>
-  /** `orderId`: the public id. `rest`: what stays unpaid; `balances`: store credit; `due` is their sum by default. */
+  /** `orderId`: the public id. `unpaid`: what stays unpaid; `balances`: store credit; `due` is their sum by default. */
   take(
     orderId: string,
     tenders: readonly TestTender[],
-    asking?: { due?: number; key?: string; rest?: TestRest; balances?: TestBalances },
+    asking?: { due?: number; key?: string; unpaid?: TestUnpaid; balances?: TestBalances },
   ): Promise<Reply>
   forgive(orderId: string, amount: number, asking?: { due?: number; reason?: string }): Promise<Reply>
   /** Shows a QR code; `due` is the amount by default. */
@@ -72,14 +72,17 @@ export async function counterOf(
       const { data } = body as { data: { Shift: { ShiftID: string } | null }[] }
       return data[0]?.Shift?.ShiftID ?? ''
     },
-    take: async (orderId, tenders, { due, key, rest, balances } = {}) =>
+    take: async (orderId, tenders, { due, key, unpaid, balances } = {}) =>
       post(
         `/orders/${await numberOf(venue.db, orderId)}/payments`,
         {
           Due:
             due ??
-            tenders.reduce((sum, { amount }) => sum + amount, (rest?.amount ?? 0) + (balances?.credit ?? 0)),
-          ...(rest === undefined ? {} : { Rest: shownRest(rest) }),
+            tenders.reduce(
+              (sum, { amount }) => sum + amount,
+              (unpaid?.amount ?? 0) + (balances?.credit ?? 0),
+            ),
+          ...(unpaid === undefined ? {} : { Unpaid: shownUnpaid(unpaid) }),
           ...(balances === undefined ? {} : { Balances: shownBalances(balances) }),
           Tenders: tenders.map(({ method, amount, given, reference }) => ({
             Method: method,

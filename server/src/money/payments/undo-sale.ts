@@ -90,11 +90,11 @@ async function undoOrder(
   const due = ended.reduce((sum, { paid, percent }) => sum + paid * percent, 0)
   const amount = worth === 0 ? 0 : shareDown(here, due, 100 * worth)
   // The unpaid balance of bookings that have begun stays owed.
-  const rest = ended.length === 0 ? order.rest : Math.min(order.rest, paidFor(begun))
-  const debt = order.rest - rest
+  const unpaid = ended.length === 0 ? order.unpaid : Math.min(order.unpaid, paidFor(begun))
+  const debt = order.unpaid - unpaid
   await endBookings(tx, order, { ended, amount, debt, cause: 'payment', refundContext })
   const kept = here - amount
-  const missing = paidFor(begun) - kept - order.owed - rest - order.writtenOff
+  const missing = paidFor(begun) - kept - order.owed - unpaid - order.writtenOff
   if (missing > 0) await owePlayed(tx, { orderId, paymentId, amount: missing })
   const isFree = bookings.every(({ percent }) => percent === 100)
   return { refunded: amount, kept, stands: begun.length > 0, isFree }

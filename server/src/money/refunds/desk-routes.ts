@@ -18,7 +18,7 @@ import {
   refundSearchFromWire,
   refundsToWire,
   returnedTransferFromWire,
-  seenRefundFromWire,
+  refundVersionFromWire,
   sentTransferFromWire,
   shownAccountToWire,
 } from '@pantul/contract/desk-refunds-wire'
@@ -47,7 +47,7 @@ export function deskRefundRoutes(app: FastifyInstance, deps: PaymentDeps): void 
 
   register(app, ApproveRefund, { policy: { staff: 'approve-refunds' } }, async (incoming) => {
     const transfer = {
-      ...seenRefundFromWire(incoming.body),
+      ...refundVersionFromWire(incoming.body),
       step: 'approve',
       reference: null,
       publicId: incoming.params.id,
@@ -72,7 +72,7 @@ export function deskRefundRoutes(app: FastifyInstance, deps: PaymentDeps): void 
 
   register(app, FinishRefund, { policy: { staff: 'approve-refunds' } }, async (incoming) => {
     const transfer = {
-      ...seenRefundFromWire(incoming.body),
+      ...refundVersionFromWire(incoming.body),
       step: 'finish',
       reference: null,
       publicId: incoming.params.id,

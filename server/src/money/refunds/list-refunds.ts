@@ -14,8 +14,8 @@ export const queueOfRefund = `
        when t.route = 'gateway' and t.next_at is not null and (t.state = 'sent' or t.state = 'open' and not ${isLate})
          then 'gateway'
        when t.route <> 'transfer' then 'failed'
-       when t.state = 'open' and t.next_at is not null then 'account'
-       when t.state = 'open' then 'counter'
+       when t.state = 'open' and t.next_at is not null then 'awaits_account'
+       when t.state = 'open' then 'no_account'
        when t.state = 'requested' then 'approve'
        when t.state = 'approved' then 'send'
        else 'sent' end`
@@ -41,7 +41,7 @@ const columns = `
   coalesce(t.turn_at, t.created_at) as since, t.created_at as "createdAt", t.next_at as "nextAt",
   t.sent_at as "sentAt", t.done_at as "doneAt", t.returned, ${askedFor('$2')} as "isOwn",
   ${byAct('t.act_id')} as "askedBy", ${byAct('t.approved_act_id')} as "approvedBy",
-  exists (select from payment p where p.id = t.payment_id and p.gateway = 'desk' and p.method = 'cash') as "isCash",
+  exists (select from payment p where p.id = t.payment_id and p.gateway = 'desk' and p.method = 'cash') as "mayBeCash",
   exists (select from payment p where p.id = t.payment_id and p.method = 'imported') as "isImported",
   seen.by as "seenBy", seen.at as "seenAt"`
 
@@ -50,10 +50,10 @@ const page = (isDone: boolean): string => `
   select ${columns}
     from refund_task t
     join sales_order o on o.id = t.order_id
-    join location l on l.id = o.location_id
+    join location l on l.id = t.location_id
     left join customer c on c.id = o.customer_id
 ${seen}
-   where o.location_id = $1 and t.public_id is not null
+   where t.location_id = $1 and t.public_id is not null
      and ${isDone ? `t.state = 'done' and $3::text = 'done'` : `t.state <> 'done' and ($3::text is null or ${queueOfRefund} = $3)`}
      and strpos(o.number, $4) > 0
      and ($5::text is null
@@ -78,7 +78,7 @@ type Row = RefundTask & {
   readonly isOwn: boolean
   readonly askedBy: string | null
   readonly approvedBy: string | null
-  readonly isCash: boolean
+  readonly mayBeCash: boolean
   readonly isImported: boolean
   readonly seenBy: string | null
   readonly seenAt: Temporal.Instant | null
@@ -126,7 +126,7 @@ function shown(row: Row): QueuedRefund {
     createdAt: local(row.createdAt),
     nextAt: localOrNull(row.nextAt),
     isVerified: row.isVerified,
-    isCash: row.isCash,
+    mayBeCash: row.mayBeCash,
     isImported: row.isImported,
     isOwn: row.isOwn,
     askedBy: row.askedBy,

@@ -223,7 +223,7 @@ test('who imported a payment does not approve its refund, and the queue says tha
   })
   expect(replyText(cancelled)).toBe('200')
   const publicId = (await finance.list()).find((one) => one.orderNumber === order?.number)?.publicId ?? ''
-  expect(await finance.see(publicId)).toMatchObject({ isImported: true, isCash: false, isOwn: false })
+  expect(await finance.see(publicId)).toMatchObject({ isImported: true, mayBeCash: false, isOwn: false })
   await enterBank(publicId)
   expect(await importer.see(publicId)).toMatchObject({ queue: 'approve', isOwn: true })
   expect(await importer.step(publicId, 'approve')).toBe('409 TWO_PEOPLE')

@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { staffMay } from '@pantul/rules/staff-may'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -22,7 +22,7 @@ import { accountEnding, storeAccount, type BankAccount } from './give-account.ts
  */
 export type RouteChoice = {
   readonly paymentId: string
-  readonly route: CounterRoute
+  readonly route: StaffRefundRoute
   readonly slip: string
 }
 

@@ -45,7 +45,11 @@ const mailsOf = async ({ orderId }: OwedRefund): Promise<string[]> =>
 test('a transfer goes from the guest to finance, and each step is an act', async () => {
   const owed = await venue.owed()
   const { publicId } = owed
-  expect(await finance.see(publicId)).toMatchObject({ queue: 'account', actor: 'guest', isCash: true })
+  expect(await finance.see(publicId)).toMatchObject({
+    queue: 'awaits_account',
+    actor: 'guest',
+    mayBeCash: true,
+  })
   expect(await finance.step(publicId, 'approve')).toBe('409 REFUND_CLOSED')
   expect(await owed.give()).toBe('201')
   expect(await desk.see(publicId)).toMatchObject({ queue: 'approve', accountEnding: '7890' })
@@ -154,18 +158,16 @@ test('cash goes back for cash, with order number and phone, within the limit, on
   const owed = await venue.owed()
   const other = await venue.owed({ method: 'edc' })
   const guest = { OrderNo: owed.orderNumber, Phone: owed.phone }
-  expect(await finance.step(owed.publicId, 'counter', guest)).toBe('403 ROLE_MISSING')
-  expect(await desk.step(owed.publicId, 'counter', { ...guest, OrderNo: other.orderNumber })).toBe(
+  expect(await finance.step(owed.publicId, 'cash', guest)).toBe('403 ROLE_MISSING')
+  expect(await desk.step(owed.publicId, 'cash', { ...guest, OrderNo: other.orderNumber })).toBe(
     '404 ORDER_UNKNOWN',
   )
-  expect(await desk.step(other.publicId, 'counter', { OrderNo: other.orderNumber, Phone: other.phone })).toBe(
+  expect(await desk.step(other.publicId, 'cash', { OrderNo: other.orderNumber, Phone: other.phone })).toBe(
     '422 CASH_ONLY',
   )
   const { version: Version } = await desk.see(owed.publicId)
   const replies = await Promise.all(
-    [desk, manager].map((one, i) =>
-      one.post(owed.publicId, 'counter', { Version, ...guest }, `cash-try-${i}`),
-    ),
+    [desk, manager].map((one, i) => one.post(owed.publicId, 'cash', { Version, ...guest }, `cash-try-${i}`)),
   )
   expect(replies.map(replyText).toSorted()).toEqual(['200', '409 CHANGED_MEANWHILE'])
   expect(await desk.see(owed.publicId)).toMatchObject({ queue: 'done', route: 'cash', accountEnding: null })
@@ -173,8 +175,8 @@ test('cash goes back for cash, with order number and phone, within the limit, on
   await venue.db.query('update location set refund_per_day = 0')
   const limited = await venue.owed()
   const his = { OrderNo: limited.orderNumber, Phone: limited.phone }
-  expect(await desk.step(limited.publicId, 'counter', his)).toBe('422 PAYOUT_LIMIT')
-  expect(await manager.step(limited.publicId, 'counter', his)).toBe('200')
+  expect(await desk.step(limited.publicId, 'cash', his)).toBe('422 PAYOUT_LIMIT')
+  expect(await manager.step(limited.publicId, 'cash', his)).toBe('200')
 })
 
 test('an unverified payment is not approved', async () => {
@@ -191,10 +193,17 @@ test('a guest is reminded once, then the refund is the turn of staff; the link s
     await Promise.all([remindOfAccounts(venue.deps), remindOfAccounts(venue.deps)])
   }
   await wait()
-  expect(await finance.see(owed.publicId)).toMatchObject({ queue: 'account', nextAt: expect.any(String) })
+  expect(await finance.see(owed.publicId)).toMatchObject({
+    queue: 'awaits_account',
+    nextAt: expect.any(String),
+  })
   expect(await mailsOf(owed)).toEqual(['refund-account', 'refund-account'])
   await wait()
-  expect(await finance.see(owed.publicId)).toMatchObject({ queue: 'counter', actor: 'staff', nextAt: null })
+  expect(await finance.see(owed.publicId)).toMatchObject({
+    queue: 'no_account',
+    actor: 'staff',
+    nextAt: null,
+  })
   expect(await owed.give()).toBe('201')
   expect(await finance.see(owed.publicId)).toMatchObject({ queue: 'approve' })
 })
@@ -213,7 +222,7 @@ test('a transfer that the bank returned asks the guest again, also after it was 
     expect(await opener.step(publicId, 'reopen', { Reason: 'x' })).toBe('422 REASON_REQUIRED')
     expect(await opener.step(publicId, 'reopen', { Reason: 'account closed' })).toBe('200')
     expect(await finance.see(publicId)).toMatchObject({
-      queue: 'account',
+      queue: 'awaits_account',
       accountEnding: null,
       reference: null,
     })
@@ -241,7 +250,7 @@ test('staff stop waiting for the account, and other locations see nothing', asyn
     '409 REFUND_CLOSED',
   )
   expect(await manager.step(owed.publicId, 'route', { Route: 'counter', Reason: 'no answer' })).toBe('200')
-  expect(await manager.see(owed.publicId)).toMatchObject({ queue: 'counter' })
+  expect(await manager.see(owed.publicId)).toMatchObject({ queue: 'no_account' })
   const elsewhere = await newStaff(venue, { roles: [{ role: 'finance', locationId: 'TST2' }] })
   const path = `/api/desk/TST2/refunds/${owed.publicId}`
   const headers = { 'idempotency-key': 'elsewhere-try-1' }

@@ -152,7 +152,7 @@ const happenings: Readonly<Record<string, (task: OpenTask, chance: Chance) => Pr
     staff.manager.step(task.publicId ?? '', 'route', { Route: 'counter', Reason: 'no answer' }),
   otherRoute: (task) =>
     staff.owner.step(task.publicId ?? '', 'route', { Route: 'transfer', Reason: 'it fails' }),
-  cash: (task) => staff.desk.step(task.publicId ?? '', 'counter', guestOf(task)),
+  cash: (task) => staff.desk.step(task.publicId ?? '', 'cash', guestOf(task)),
   jobs: () => runJobs(),
   away: async () => {
     gateway.answer = 'away'
@@ -257,8 +257,8 @@ async function finishAll(chance: Chance): Promise<void> {
       const { queue } = refundTurn(task)
       if (queue === 'gateway') await runJobs()
       if (queue === 'failed') await happenings['otherRoute']?.(task, chance)
-      if (queue === 'account') await happenings['account']?.(task, chance)
-      if (queue === 'counter') await happenings['enterByManager']?.(task, chance)
+      if (queue === 'awaits_account') await happenings['account']?.(task, chance)
+      if (queue === 'no_account') await happenings['enterByManager']?.(task, chance)
       if (queue === 'approve') {
         await staff.finance.step(task.publicId ?? '', 'approve')
         await staff.owner.step(task.publicId ?? '', 'approve')

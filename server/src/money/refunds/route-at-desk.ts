@@ -54,7 +54,7 @@ async function toTransfer(tx: Transaction, task: LockedRefund): Promise<void> {
 }
 
 async function toCounter(tx: Transaction, task: LockedRefund): Promise<void> {
-  if (refundTurn(task).queue !== 'account') throw new Refusal(problem('REFUND_CLOSED'))
+  if (refundTurn(task).queue !== 'awaits_account') throw new Refusal(problem('REFUND_CLOSED'))
   await tx.query(
     `update refund_task set next_at = null, turn_at = now(), version = version + 1 where id = $1`,
     [task.id],

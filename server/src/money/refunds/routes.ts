@@ -16,12 +16,12 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
     now: deps.clock.now(),
   })
 
-  register(app, OneRefund, { policy: 'visitor' }, async ({ params, ...request }) => ({
+  register(app, OneRefund, { policy: 'optional-login' }, async ({ params, ...request }) => ({
     statusCode: 200,
     data: describeRefund(await ownRefund(deps.db, params.id, readerOf(request))),
   }))
 
-  register(app, GiveRefundAccount, { policy: 'visitor' }, async ({ params, body, ...request }) => {
+  register(app, GiveRefundAccount, { policy: 'optional-login' }, async ({ params, body, ...request }) => {
     const { id } = await ownRefund(deps.db, params.id, readerOf(request))
     const given = await giveAccount(deps.db, id, body)
     deps.wakeOutbox()

@@ -5,7 +5,7 @@ import { writeCsv } from '../../platform/base/write-csv.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { compareFile, MOST_EXPORTED } from './compare-settlement.ts'
 
-type WantedExport = {
+type ExportSettlementInput = {
   readonly staff: ActingStaff
   readonly settlementId: string
   readonly language: 'en' | 'id'
@@ -24,7 +24,7 @@ const kindWords: Readonly<Record<DifferenceKind, typeof words.settlements_missin
 /** The differences of a settlement file as CSV. It is recorded as an act first. Refusals: SETTLEMENT_UNKNOWN. */
 export async function exportSettlement(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { staff, settlementId, language }: WantedExport,
+  { staff, settlementId, language }: ExportSettlementInput,
 ): Promise<ExportedFile> {
   const { locationId } = staff
   // The file has no sums.

@@ -61,7 +61,7 @@ const timesOf = ({ loadedAt, from, to, timeZone }: Row<FoundFile>) => ({
 
 /**
  * The settlement files of the group, the latest first, with how much differs for a location: at most 24, of at most 40,000
- * lines. A gateway may write a file if it is in use, or took a payment before.
+ * lines. A gateway may write a file if it is in use, or told us of a payment before.
  */
 export async function listSettlements(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -70,7 +70,7 @@ export async function listSettlements(
   const rows = await db.query<Row<SettlementFile>>(latestFiles(reader), [reader.locationId])
   const used = await db.query<{ gateway: SettlementGateway }>(
     `select one.gateway from unnest($1::text[]) as one (gateway)
-      where exists (select from payment p where p.gateway = one.gateway)`,
+      where exists (select from payment_event e where e.gateway = one.gateway)`,
     [settlementGateways.filter((gateway) => gateway !== config.paymentGateway)],
   )
   return {

@@ -36,7 +36,7 @@ export async function loadSettlement(
       [gateway, hash],
     )
     if (known !== undefined) return { settlementId: known.id, wasLoaded: true }
-    await refuseOtherGateway(tx, gateway, content)
+    await refuseIfOtherGateway(tx, gateway, content)
     const net = content.lines.reduce((sum, line) => sum + (line.kind === 'open' ? 0 : line.net), 0)
     const actId = await writeAct(tx, {
       at: clock.now(),
@@ -60,7 +60,7 @@ const nameOf = (typed: string): string => {
   return plain === '' ? 'settlement.csv' : plain
 }
 
-async function refuseOtherGateway(
+async function refuseIfOtherGateway(
   tx: Transaction,
   gateway: SettlementGateway,
   { lines }: SettlementContent,

@@ -439,3 +439,12 @@ test('rows of settlements are never changed', async () => {
 test('all invariants hold after these tests', async () => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
+
+test('the gateways to choose from are the one in use and those that told of a payment before', async () => {
+  expect((await listed(finance)).gateways).toEqual(['simulator'])
+  await venue.db.query(
+    `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)
+     select 'midtrans', 'before', min(id), 'settlement', '{}', 'accept' from payment`,
+  )
+  expect((await listed(finance)).gateways).toEqual(['simulator', 'midtrans'])
+})

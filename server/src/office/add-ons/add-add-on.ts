@@ -5,17 +5,17 @@ import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { allAddOns, insertAddOn, newItem } from './queries.ts'
 
-type AddedAddOn = { readonly staff: ActingStaff; readonly details: AddOnDetails; readonly locale: Locale }
+type AddAddOnInput = { readonly staff: ActingStaff; readonly details: AddOnDetails; readonly locale: Locale }
 
-/** Adds an add-on, and returns all. Idempotent. Refusals: those of `checkAddOn` at their fields, IDEMPOTENCY_KEY_REUSED. */
+/** Adds an add-on, and returns all. Idempotent. Refusals: those of `refuseWrongAddOn`, IDEMPOTENCY_KEY_REUSED. */
 export function addAddOn(
   { db, clock }: Deps,
-  { staff, details: typed, locale }: AddedAddOn,
+  { staff, details: typed, locale }: AddAddOnInput,
   attempt: Attempt,
 ): Promise<VersionedAddOn[]> {
   const { locationId } = staff
@@ -24,7 +24,7 @@ export function addAddOn(
     const answered = await beginAttempt<VersionedAddOn[]>(tx, attempt)
     if (answered !== null) return answered
     await lockLocation(tx, locationId)
-    refuseAddOn(details, locale)
+    refuseWrongAddOn(details, locale)
     const item = newItem(await allAddOns(tx, locationId))
     await insertAddOn(tx, { ...details, locationId, item })
     await writeAct(tx, {
@@ -42,12 +42,12 @@ export function addAddOn(
   })
 }
 
-/** How acts name an add-on: its code is that of other locations too. */
+/** The id of an add-on in acts. It contains the location, because other locations use the same item code. */
 export const addOnId = (locationId: string, item: string): string => `${locationId} ${item}`
 
-/** Refuses wrong details at their fields. */
-export const refuseAddOn = (details: AddOnDetails, locale: Locale): void =>
-  refuseFields(
+/** Refuses the faults that `checkAddOn` finds, each with its form field. */
+export const refuseWrongAddOn = (details: AddOnDetails, locale: Locale): void =>
+  refuseWrongFields(
     checkAddOn(details).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
     locale,
   )

@@ -4,7 +4,7 @@ import {
   addOnSavingToWire,
   newAddOnToWire,
   officeAddOnsFromWire,
-  presentAddOn,
+  currentAddOn,
   stockEntryToWire,
   stockListFromWire,
   type AddOnSaving,
@@ -74,7 +74,7 @@ async function added(some: Partial<AddOnDetails> = {}): Promise<string> {
 
 /** Changes an add-on from what is stored now. */
 async function save(item: string, some: Partial<AddOnSaving>, who = dewi): Promise<Reply> {
-  const { item: _item, stock: _stock, aside: _aside, ...details } = await addOnOf(item)
+  const { item: _item, stock: _stock, reserved: _aside, ...details } = await addOnOf(item)
   return who.visitor.put(`${path}/${item}`, { body: addOnSavingToWire({ ...details, ...some }) })
 }
 
@@ -116,7 +116,7 @@ test('a new add-on has no stock until a delivery is entered; players see what is
   expect(list.entries[0]?.by).toBeTruthy()
   expect((await tries(item, 2)).status).toBe(201)
   expect(await leftFor(item)).toBe(22)
-  expect(await addOnOf(item)).toMatchObject({ stock: 22, aside: 2 })
+  expect(await addOnOf(item)).toMatchObject({ stock: 22, reserved: 2 })
 })
 
 test('a loss takes pieces away, a count writes the difference, and each act says who, why and how many', async () => {
@@ -283,13 +283,13 @@ test('fewer rented pieces and orders at once: never more are rented than there a
   expect(most?.used ?? 0).toBeLessThanOrEqual((await addOnOf(item)).pieces ?? 0)
 })
 
-test('a stale change is refused with the present add-ons; of two at once one is saved', async () => {
+test('a stale change is refused with the current add-ons; of two at once one is saved', async () => {
   const item = await added()
   const { version } = await addOnOf(item)
   await save(item, { price: 45_000 }, surya)
   const stale = await save(item, { nameEn: 'Mine', version })
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
-  expect(presentAddOn((stale.body as { data: unknown }).data, item)).toMatchObject({
+  expect(currentAddOn((stale.body as { data: unknown }).data, item)).toMatchObject({
     price: 45_000,
     nameEn: 'Grip',
     version: version + 1,
@@ -343,7 +343,7 @@ test.each([
 })
 
 test('add-ons of another location are unknown, and a rental has no stock', async () => {
-  const { item: _item, stock: _stock, aside: _aside, ...ball } = await addOnOf('BALL')
+  const { item: _item, stock: _stock, reserved: _aside, ...ball } = await addOnOf('BALL')
   const body = addOnSavingToWire(ball)
   expect(replyText(await surya.visitor.put('/api/desk/TST2/add-ons/BALL', { body }))).toBe(
     '422 ADD_ON_UNKNOWN',

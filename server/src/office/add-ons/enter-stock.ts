@@ -8,7 +8,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
 import { addOnId } from './add-add-on.ts'
 import { insertEntry, lockStock, stockOf } from './queries.ts'
@@ -36,7 +36,7 @@ export function enterStock(
     const answered = await beginAttempt<StockList>(tx, attempt)
     if (answered !== null) return answered
     const wrong = checkStockEntry(entry)
-    if (wrong !== null) refuseFields([{ ...wrong, path: wireName(wrong.path) }], locale)
+    if (wrong !== null) refuseWrongFields([{ ...wrong, path: wireName(wrong.path) }], locale)
     const row = await lockStock(tx, locationId, item)
     if (row === undefined) throw new Refusal(problem('ADD_ON_UNKNOWN'))
     const left = row.stock
@@ -63,7 +63,7 @@ export function enterStock(
   })
 }
 
-/** The stock of an add-on that is sold, and its entries. Throws ADD_ON_UNKNOWN. */
+/** The stock of an add-on of kind `sale`, and its entries. Throws ADD_ON_UNKNOWN. */
 export async function knownStock(db: Connection, locationId: string, item: string): Promise<StockList> {
   const list = await stockOf(db, locationId, item)
   if (list === undefined) throw new Refusal(problem('ADD_ON_UNKNOWN'))

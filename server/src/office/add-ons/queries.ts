@@ -5,9 +5,9 @@ import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { soldPieces } from '../../platform/database/sold-pieces.ts'
 
-// Confirmed orders are completed when they end, so few are confirmed.
+// Fast, because few orders are confirmed: an order is completed when its last booking ends.
 const selectAddOns = `
-  with aside as (
+  with reserved as (
     select l.item, sum(l.quantity)::integer as pieces
       from sales_order o
       join order_line l on l.order_id = o.id and l.kind = 'add-on' and l.cancelled_at is null
@@ -19,9 +19,9 @@ const selectAddOns = `
          case when a.kind = 'rental' then a.stock end as pieces,
          a.kind = 'sale' and a.stock is not null as "isCounted", a.low_stock as "lowStock", a.position,
          a.is_active as "isActive", case when a.kind = 'sale' then a.stock end as stock,
-         case when a.kind = 'sale' then coalesce(aside.pieces, 0) else 0 end as aside, a.version
+         case when a.kind = 'sale' then coalesce(reserved.pieces, 0) else 0 end as reserved, a.version
     from add_on a
-    left join aside on aside.item = a.item
+    left join reserved on reserved.item = a.item
    where a.location_id = $1
    order by a.position, a.item`
 
@@ -52,7 +52,7 @@ const insert = `
                       position, is_active, kind, stock)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
 
-/** The stock of an add-on that is counted begins with 0. */
+/** Inserts an add-on. A counted stock begins with 0. */
 export const insertAddOn = (tx: Transaction, stored: StoredAddOn): Promise<unknown> =>
   tx.query(insert, [...valuesOf(stored), stored.kind, stored.isCounted ? 0 : stored.pieces])
 
@@ -63,11 +63,11 @@ const update = `
          stock = case when kind = 'rental' then $13 when $14 then coalesce(stock, 0) end
    where location_id = $1 and item = $2`
 
-/** Keeps the stock of an add-on that is counted; one that begins to be counted has 0. */
+/** Updates an add-on. A counted stock stays; a stock that is counted from now on begins with 0. */
 export const updateAddOn = (tx: Transaction, stored: StoredAddOn): Promise<unknown> =>
   tx.query(update, [...valuesOf(stored), stored.pieces, stored.isCounted])
 
-/** The stock of a sale that is locked until the transaction ends; undefined if there is no such sale. */
+/** Locks an add-on of kind `sale` until the transaction ends, and returns its stock; undefined if there is none. */
 export async function lockStock(
   tx: Transaction,
   locationId: string,
@@ -80,7 +80,7 @@ export async function lockStock(
   return row
 }
 
-// Orders that took pieces before are part of the first stock.
+// Pieces of orders that were placed before are counted in the first stock.
 const openStock = `
   insert into stock_entry (location_id, item, kind, pieces, act_id, at)
   select $1, $2, 'opening',
@@ -103,7 +103,7 @@ export const insertOpening = (
   { locationId, item, thingId, at }: Opening,
 ): Promise<unknown> => tx.query(openStock, [locationId, item, thingId, at])
 
-/** An act and its time, which an entry records. */
+/** The act that an entry belongs to, and its time. */
 type Recorded = { readonly actId: number; readonly at: Temporal.Instant }
 
 /** Writes an entry; a trigger changes the stock by its pieces. */
@@ -117,10 +117,10 @@ export const insertEntry = (
     [entry.locationId, entry.item, entry.kind, entry.pieces, actId, at],
   )
 
-/** Entries that are shown. */
+/** The number of entries that are shown. */
 const MOST_ENTRIES = 100
 
-/** The stock of a sale and its last entries; undefined if there is no such sale. */
+/** The stock of an add-on of kind `sale`, and its last entries; undefined if there is none. */
 export async function stockOf(
   db: Connection,
   locationId: string,
@@ -160,7 +160,7 @@ export const stopSales = (tx: Transaction): Promise<unknown> =>
 export const stopRentals = (tx: Transaction): Promise<unknown> =>
   tx.query('lock table add_on_hour in share row exclusive mode')
 
-/** The hour from a date on at which more than so many pieces are rented; undefined if there is none. */
+/** The hour from a date on at which most pieces are rented, if more than `pieces` are rented then; otherwise undefined. */
 export async function hourWithMore(
   tx: Transaction,
   { locationId, item }: { readonly locationId: string; readonly item: string },

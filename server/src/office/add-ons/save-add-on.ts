@@ -12,7 +12,7 @@ import type { Locale } from '../../platform/http/language.ts'
 import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
-import { addOnId, refuseAddOn } from './add-add-on.ts'
+import { addOnId, refuseWrongAddOn } from './add-add-on.ts'
 import {
   allAddOns,
   hourWithMore,
@@ -23,7 +23,7 @@ import {
   updateAddOn,
 } from './queries.ts'
 
-type SavedAddOn = {
+type SaveAddOnInput = {
   readonly staff: ActingStaff
   readonly item: string
   readonly saving: AddOnSaving
@@ -32,11 +32,11 @@ type SavedAddOn = {
 
 /**
  * Changes an add-on, and returns all. Its kind stays. Refusals: ADD_ON_UNKNOWN, those of `checkAddOn` at their fields,
- * CHANGED_MEANWHILE with the present add-ons, PIECES_RENTED if more pieces are rented at an hour than there would be.
+ * CHANGED_MEANWHILE with the current add-ons, PIECES_RENTED if more pieces are rented at an hour than there would be.
  */
 export function saveAddOn(
   { db, clock }: Deps,
-  { staff, item, saving, locale }: SavedAddOn,
+  { staff, item, saving, locale }: SaveAddOnInput,
 ): Promise<VersionedAddOn[]> {
   const { locationId } = staff
   const { version: seen, ...typed } = saving
@@ -45,35 +45,35 @@ export function saveAddOn(
     if (typed.isCounted && (await isUncounted(tx, locationId, item))) await stopSales(tx)
     await lockStock(tx, locationId, item)
     const addOns = await allAddOns(tx, locationId)
-    const present = addOns.find((one) => one.item === item)
-    if (present === undefined) throw new Refusal(problem('ADD_ON_UNKNOWN'))
-    const wanted = cleanAddOn({ ...typed, kind: present.kind })
-    refuseAddOn(wanted, locale)
+    const current = addOns.find((one) => one.item === item)
+    if (current === undefined) throw new Refusal(problem('ADD_ON_UNKNOWN'))
+    const wanted = cleanAddOn({ ...typed, kind: current.kind })
+    refuseWrongAddOn(wanted, locale)
     const at = clock.now()
     const act = { staff, at, timeZone, action: 'change-add-on', thing: 'add-on' }
     const thingId = addOnId(locationId, item)
-    const change = { ...act, thingId, present, seen, wanted, toWire: () => officeAddOnsToWire(addOns) }
+    const change = { ...act, thingId, current, seen, wanted, toWire: () => officeAddOnsToWire(addOns) }
     const isSaved = await saveVersioned(tx, change, async () => {
       const from = venueNow(clock, timeZone).date
-      if (hasFewer(present, wanted))
-        await refuseRented(tx, { locationId, item, pieces: wanted.pieces ?? 0, from })
+      if (hasFewer(current, wanted))
+        await refuseIfRented(tx, { locationId, item, pieces: wanted.pieces ?? 0, from })
       await updateAddOn(tx, { ...wanted, locationId, item })
       tx.publishes(everything)
     })
-    if (isSaved && wanted.isCounted && !present.isCounted)
+    if (isSaved && wanted.isCounted && !current.isCounted)
       await insertOpening(tx, { locationId, item, thingId, at })
     return allAddOns(tx, locationId)
   })
 }
 
-/** Whether it is sold and its stock is not counted. Only staff who lock the location change that. */
+/** Whether it is of kind `sale` and its stock is not counted. The caller has locked the location, so this cannot change. */
 async function isUncounted(tx: Transaction, locationId: string, item: string): Promise<boolean> {
-  const present = (await allAddOns(tx, locationId)).find((one) => one.item === item)
-  return present?.kind === 'sale' && !present.isCounted
+  const current = (await allAddOns(tx, locationId)).find((one) => one.item === item)
+  return current?.kind === 'sale' && !current.isCounted
 }
 
-const hasFewer = (present: AddOnDetails, wanted: AddOnDetails): boolean =>
-  wanted.kind === 'rental' && wanted.pieces !== null && wanted.pieces < (present.pieces ?? Infinity)
+const hasFewer = (current: AddOnDetails, wanted: AddOnDetails): boolean =>
+  wanted.kind === 'rental' && wanted.pieces !== null && wanted.pieces < (current.pieces ?? Infinity)
 
 type FewerPieces = {
   readonly locationId: string
@@ -82,7 +82,10 @@ type FewerPieces = {
   readonly from: PlayDate
 }
 
-async function refuseRented(tx: Transaction, { locationId, item, pieces, from }: FewerPieces): Promise<void> {
+async function refuseIfRented(
+  tx: Transaction,
+  { locationId, item, pieces, from }: FewerPieces,
+): Promise<void> {
   await stopRentals(tx)
   const most = await hourWithMore(tx, { locationId, item }, { pieces, from })
   if (most !== undefined)

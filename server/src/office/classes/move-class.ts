@@ -15,7 +15,7 @@ type ClassMove = { readonly staff: ActingStaff; readonly publicId: string; reado
 
 /**
  * Moves a session of the location and tells its participants. Refusals: CLASS_UNKNOWN, DATE_INVALID, NUMBER_RANGE,
- * CLASS_CLASHES with the date (over, closed, coach off), CHANGED_MEANWHILE with the present schedule, and those of
+ * CLASS_CLASHES with the date (over, closed, coach off), CHANGED_MEANWHILE with the current schedule, and those of
  * `moveSession`.
  */
 export async function moveClass(deps: Deps, { staff, publicId, target }: ClassMove): Promise<void> {
@@ -37,9 +37,9 @@ export async function moveClass(deps: Deps, { staff, publicId, target }: ClassMo
   const { version: seen, ...wanted } = target
   await db.transaction(async (tx) => {
     await lockProgrammeOf(tx, publicId)
-    const present = await lockSchedule(tx, session.id)
+    const current = await lockSchedule(tx, session.id)
     const act = { staff, at: now, timeZone: location.timeZone, action: 'move-class', thing: 'class' }
-    const change = { ...act, thingId: publicId, present, seen, wanted, toWire: targetToWire }
+    const change = { ...act, thingId: publicId, current, seen, wanted, toWire: targetToWire }
     await saveVersioned(tx, change, () => moveWithin(tx, { publicId, now, schedule: wanted }))
   })
   deps.wakeOutbox()

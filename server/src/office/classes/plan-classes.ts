@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { scheduleProgramme } from '../../sales/classes/schedule-programme.ts'
 import { scheduleSession } from '../../sales/classes/schedule-session.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
@@ -31,7 +31,7 @@ export async function planClasses(
   attempt: Attempt,
 ): Promise<PlannedClasses> {
   const { locationId } = staff
-  refuseFields(
+  refuseWrongFields(
     checkClassPlan(plan).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
     locale,
   )
@@ -76,7 +76,7 @@ type Scheduled = {
   readonly dates: readonly PlayDate[]
 }
 
-/** Claims court and coach of all dates. SLOT_TAKEN, COACH_UNAVAILABLE. */
+/** Claims court and coach of all dates. Refusals: SLOT_TAKEN, COACH_UNAVAILABLE. */
 async function schedule(tx: Transaction, { plan, location, dates }: Scheduled): Promise<void> {
   const template = {
     locationId: location.id,

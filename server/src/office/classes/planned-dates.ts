@@ -55,7 +55,7 @@ export async function clashesOn(
   return dates.map((date) => ({ date, clash: clashOn(date) }))
 }
 
-/** The coach. COURT_UNKNOWN or COACH_UNKNOWN if one of them is not on sale at the location. */
+/** Returns the coach. Refusals: COURT_UNKNOWN or COACH_UNKNOWN if court or coach is not on sale at the location. */
 async function checkPlace(
   db: Connection,
   locationId: string,
@@ -85,7 +85,7 @@ function placeClash(
 const isBusy = (busy: readonly BusyCoachHour[], date: PlayDate, hours: readonly number[]): boolean =>
   busy.some((one) => one.date === date && hours.includes(one.hour))
 
-/** Why a session cannot be moved there, apart from other bookings. COURT_UNKNOWN, COACH_UNKNOWN. */
+/** Why a session cannot be moved there, apart from other bookings. Refusals: COURT_UNKNOWN, COACH_UNKNOWN. */
 export async function clashOfMove(
   db: Connection,
   target: Omit<SessionTarget, 'version'>,

@@ -31,7 +31,7 @@ const sessions = `
    where s.location_id = $1 and s.play_date >= $2::date and s.play_date < $2::date + $3::integer
    order by s.play_date, s.from_hour, s.id`
 
-/** The sessions of a location on so many days from a date, in order of start. */
+/** The sessions of a location from a date on, for a number of days, in order of start. */
 export async function sessionsOf(
   db: Connection,
   when: {
@@ -63,7 +63,7 @@ export async function findSession(
   return session
 }
 
-/** Locks a session until the transaction ends, and returns where and when it is. */
+/** Locks a session until the transaction ends, and returns its time, court and coach. */
 export async function lockSchedule(tx: Transaction, sessionId: number): Promise<SessionTarget> {
   const [session] = await tx.query<SessionTarget>(
     `select play_date as date, from_hour as "fromHour", to_hour as "toHour", court_id as "courtId",
@@ -75,7 +75,7 @@ export async function lockSchedule(tx: Transaction, sessionId: number): Promise<
   return session
 }
 
-/** The enrolments of a session, or of its programme, that have not ended. Holds that are over are left out. */
+/** The enrolments of a session, or of its programme, that have not ended. Expired holds are left out. */
 export const enrolledIn = (
   db: Connection,
   { id, programmeId }: { readonly id: number; readonly programmeId: number | null },

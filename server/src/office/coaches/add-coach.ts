@@ -11,7 +11,7 @@ import { lockLocation } from '../versions/lock-location.ts'
 import { checkDetails } from './check-details.ts'
 import { allCoaches, coachListOf, insertCoach, replaceWorkHours } from './queries.ts'
 
-type AddedCoach = { readonly staff: ActingStaff; readonly coach: CoachDetails; readonly locale: Locale }
+type AddCoachInput = { readonly staff: ActingStaff; readonly coach: CoachDetails; readonly locale: Locale }
 
 /**
  * Adds a coach, and returns all coaches. Idempotent. Refusals: those of `checkDetails`, COACHES_FULL,
@@ -19,7 +19,7 @@ type AddedCoach = { readonly staff: ActingStaff; readonly coach: CoachDetails; r
  */
 export function addCoach(
   { db, clock }: Deps,
-  { staff, coach: typed, locale }: AddedCoach,
+  { staff, coach: typed, locale }: AddCoachInput,
   attempt: Attempt,
 ): Promise<CoachList> {
   const { locationId } = staff
@@ -29,7 +29,7 @@ export function addCoach(
     await lockLocation(tx, locationId)
     const others = await allCoaches(tx, locationId)
     if (others.length >= MAX_COACHES) throw new Refusal(problem('COACHES_FULL', { most: MAX_COACHES }))
-    const coach = await checkDetails(tx, { locationId, coach: typed, present: null, others, locale })
+    const coach = await checkDetails(tx, { locationId, coach: typed, current: null, others, locale })
     const id = newId(
       locationId,
       others.map((other) => other.id),

@@ -60,14 +60,14 @@ const clashes = `
 
 type Booked = CoachOfLocation & { readonly hours: readonly CoachHour[]; readonly locale: Locale }
 
-/** The bookings and classes that the coach has in some hours. */
+/** The bookings and classes of the coach in these hours. */
 export const coachClashes = (
   db: Connection,
   { locationId, coachId, hours, locale }: Booked,
 ): Promise<Clash[]> => db.query<Clash>(clashes, [locationId, coachId, JSON.stringify(hours), locale])
 
-/** HOURS_BOOKED with the bookings and classes in some hours. Does nothing without any hour. */
-export async function refuseBookedHours(db: Connection, wanted: Booked): Promise<void> {
+/** Refuses with HOURS_BOOKED, which lists the bookings and classes in these hours. Does nothing if the list of hours is empty. */
+export async function refuseIfBooked(db: Connection, wanted: Booked): Promise<void> {
   if (wanted.hours.length === 0) return
   const found = await coachClashes(db, wanted)
   throw new Refusal(problem('HOURS_BOOKED', { count: found.length }), {

@@ -2,7 +2,7 @@ import { wireName } from '@pantul/contract/row-wire'
 import { checkCoach, sortWorkHours, type CoachDetails } from '@pantul/rules/coach-details'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { findAccount } from './find-account.ts'
 import type { StoredCoach } from './queries.ts'
 
@@ -10,7 +10,7 @@ type Typed = {
   readonly locationId: string
   readonly coach: CoachDetails
   /** The coach as stored; null: a new one. */
-  readonly present: StoredCoach | null
+  readonly current: StoredCoach | null
   readonly others: readonly StoredCoach[]
   readonly locale: Locale
 }
@@ -21,13 +21,13 @@ type Typed = {
  */
 export async function checkDetails(
   tx: Transaction,
-  { locationId, coach: typed, present, others, locale }: Typed,
+  { locationId, coach: typed, current, others, locale }: Typed,
 ): Promise<CoachDetails> {
   const { name, rate, price, workHours, feeKind, fee, account, isActive } = typed
-  const { accountId, wrong } = await findAccount(tx, { locationId, email: account, present, others })
+  const { accountId, wrong } = await findAccount(tx, { locationId, email: account, current, others })
   const names = others.map((other) => other.name)
   const broken = checkCoach(typed, names).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) }))
-  refuseFields([...broken, ...wrong], locale)
+  refuseWrongFields([...broken, ...wrong], locale)
   return {
     name: name.trim(),
     rate: rate.trim(),

@@ -5,7 +5,7 @@ import {
   coachSavingToWire,
   newCoachToWire,
   officeCoachesFromWire,
-  presentCoaches,
+  currentCoaches,
   scalesSavingToWire,
   type CoachList,
   type CoachSaving,
@@ -182,7 +182,7 @@ test('prices by number of players change for later orders only', async () => {
   expect(await totalOf(later.OrderID)).toBe(360_000)
   const stale = await put(scales.version, surya)
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
-  expect(presentCoaches((stale.body as { data: unknown }).data)).toEqual(await read())
+  expect(currentCoaches((stale.body as { data: unknown }).data)).toEqual(await read())
   for (let n = 0; n < 10; n += 1) {
     const { version } = (await read()).scales
     const answers = await Promise.all([
@@ -247,14 +247,14 @@ test('a new coach has a number of its own; repeating the request adds nothing', 
   })
 })
 
-test('a stale change is refused with the present coaches; of two at once one is saved, 20 times', async () => {
+test('a stale change is refused with the current coaches; of two at once one is saved, 20 times', async () => {
   const { id: _id, ...seen } = await coachOf('TST1-K2')
   await save('TST1-K2', { rate: 'C' }, surya)
   const stale = await dewi.visitor.put(`${path}/TST1-K2`, {
     body: coachSavingToWire({ ...seen, price: 155_000, anyway: false }),
   })
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
-  expect(presentCoaches((stale.body as { data: unknown }).data)).toEqual(await read())
+  expect(currentCoaches((stale.body as { data: unknown }).data)).toEqual(await read())
   expect(await coachOf('TST1-K2')).toMatchObject({ rate: 'C', price: seen.price, version: seen.version + 1 })
   for (let n = 0; n < 20; n += 1) {
     const { version } = await coachOf('TST1-K2')

@@ -1,6 +1,6 @@
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { WrongField } from '../../platform/http/refuse-fields.ts'
+import type { WrongField } from '../../platform/http/refuse-wrong-fields.ts'
 import type { StoredCoach } from './queries.ts'
 
 // Locked, so that the person does not lose the role before the coach is saved.
@@ -16,7 +16,7 @@ type Account = {
   /** As typed; empty: no account. */
   readonly email: string
   /** The coach as stored; null: a new one. */
-  readonly present: StoredCoach | null
+  readonly current: StoredCoach | null
   readonly others: readonly StoredCoach[]
 }
 
@@ -26,11 +26,11 @@ type Account = {
  */
 export async function findAccount(
   tx: Transaction,
-  { locationId, email, present, others }: Account,
+  { locationId, email, current, others }: Account,
 ): Promise<{ readonly accountId: string; readonly wrong: readonly WrongField[] }> {
   const typed = email.trim()
   if (typed === '') return { accountId: '', wrong: [] }
-  if (present?.account === typed.toLowerCase()) return { accountId: present.accountId, wrong: [] }
+  if (current?.account === typed.toLowerCase()) return { accountId: current.accountId, wrong: [] }
   const [account] = await tx.query<{ id: string }>(select, [locationId, typed])
   const at = { path: 'Account' }
   if (account === undefined) return { accountId: '', wrong: [{ ...at, ...problem('COACH_ACCOUNT_UNKNOWN') }] }

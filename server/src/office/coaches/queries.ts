@@ -4,7 +4,7 @@ import type { Scale } from '@pantul/rules/coach-price'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { scalesOf } from '../../venue/coaches/queries.ts'
 
-/** A coach with the public id of the account; empty without one. Acts name it, because they contain no e-mail. */
+/** A coach. `accountId`: the public id of the account, empty without one; acts record it instead of the e-mail. */
 export type StoredCoach = VersionedCoach & { readonly accountId: string }
 
 const selectCoaches = `

@@ -10,11 +10,11 @@ import type { Locale } from '../../platform/http/language.ts'
 import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
-import { bookedCoachHours, refuseBookedHours, type CoachHour } from './booked-hours.ts'
+import { bookedCoachHours, refuseIfBooked, type CoachHour } from './booked-hours.ts'
 import { checkDetails } from './check-details.ts'
 import { allCoaches, coachListOf, lockCoach, replaceWorkHours, updateCoach } from './queries.ts'
 
-type SavedCoach = {
+type SaveCoachInput = {
   readonly staff: ActingStaff
   readonly coachId: string
   readonly saving: CoachSaving
@@ -24,11 +24,11 @@ type SavedCoach = {
 /**
  * Changes a coach, and returns all coaches. Hours that the coach gives up, or all if the coach goes off sale, are not sold
  * any more; what is booked there stays, but only with `anyway`. Refusals: COACH_UNKNOWN, those of `checkDetails`,
- * CHANGED_MEANWHILE with the present coaches, HOURS_BOOKED with the bookings.
+ * CHANGED_MEANWHILE with the current coaches, HOURS_BOOKED with the bookings.
  */
 export function saveCoach(
   { db, clock }: Deps,
-  { staff, coachId, saving, locale }: SavedCoach,
+  { staff, coachId, saving, locale }: SaveCoachInput,
 ): Promise<CoachList> {
   const { locationId } = staff
   const { version: seen, anyway, ...typed } = saving
@@ -38,18 +38,18 @@ export function saveCoach(
     const stored = coaches.find(({ id }) => id === coachId)
     if (stored === undefined) throw new Refusal(problem('COACH_UNKNOWN'))
     const others = coaches.filter(({ id }) => id !== coachId)
-    const wanted = await checkDetails(tx, { locationId, coach: typed, present: stored, others, locale })
+    const wanted = await checkDetails(tx, { locationId, coach: typed, current: stored, others, locale })
     const { accountId: account, ...rest } = stored
-    const present = { ...rest, account }
+    const current = { ...rest, account }
     const list = await coachListOf(tx, locationId, true)
     const act = { staff, at: clock.now(), timeZone, action: 'change-coach', thing: 'coach', thingId: coachId }
-    const change = { ...act, present, seen, wanted, toWire: () => officeCoachesToWire(list) }
+    const change = { ...act, current, seen, wanted, toWire: () => officeCoachesToWire(list) }
     await saveVersioned(tx, change, async ({ after }) => {
       if (!anyway) {
         await lockCoach(tx, locationId, coachId)
         const ahead = await bookedCoachHours(tx, { locationId, coachId }, venueNow(clock, timeZone))
-        const hours = givenUp(ahead, present, wanted)
-        await refuseBookedHours(tx, { locationId, coachId, hours, locale })
+        const hours = givenUp(ahead, current, wanted)
+        await refuseIfBooked(tx, { locationId, coachId, hours, locale })
       }
       await updateCoach(tx, locationId, { ...wanted, id: coachId })
       if ('workHours' in after) await replaceWorkHours(tx, coachId, wanted.workHours)
@@ -59,7 +59,7 @@ export function saveCoach(
   })
 }
 
-/** The booked hours that were sold before the change and would not be sold after it. */
+/** The booked hours at which the coach is on sale before the change, but not after it. */
 const givenUp = (booked: readonly CoachHour[], before: CoachDetails, after: CoachDetails): CoachHour[] =>
   booked.filter((hour) => isSold(before, hour) && !isSold(after, hour))
 

@@ -8,13 +8,13 @@ import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import { coachListOf, replaceScales } from './queries.ts'
 
-type SavedScales = { readonly staff: ActingStaff; readonly saving: VersionedScales }
+type SaveScalesInput = { readonly staff: ActingStaff; readonly saving: VersionedScales }
 
 /**
  * Changes the prices of coaches by number of players, and returns all coaches. What was sold keeps its price. Refusals:
- * those of `checkScales`, CHANGED_MEANWHILE with the present coaches.
+ * those of `checkScales`, CHANGED_MEANWHILE with the current coaches.
  */
-export function saveScales({ db, clock }: Deps, { staff, saving }: SavedScales): Promise<CoachList> {
+export function saveScales({ db, clock }: Deps, { staff, saving }: SaveScalesInput): Promise<CoachList> {
   const { locationId } = staff
   const rows = sortScales(saving.rows)
   const broken = checkScales(rows)
@@ -26,7 +26,7 @@ export function saveScales({ db, clock }: Deps, { staff, saving }: SavedScales):
     const change = {
       ...act,
       thingId: locationId,
-      present: list.scales,
+      current: list.scales,
       seen: saving.version,
       wanted: { rows },
       toWire: () => officeCoachesToWire(list),

@@ -7,12 +7,12 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { allCourts, insertCourt } from './queries.ts'
 
-type AddedCourt = { readonly staff: ActingStaff; readonly court: CourtDetails; readonly locale: Locale }
+type AddCourtInput = { readonly staff: ActingStaff; readonly court: CourtDetails; readonly locale: Locale }
 
 /**
  * Adds a court, and returns all courts. Idempotent. Refusals: those of `checkCourt` at their fields, COURTS_FULL,
@@ -20,7 +20,7 @@ type AddedCourt = { readonly staff: ActingStaff; readonly court: CourtDetails; r
  */
 export function addCourt(
   { db, clock }: Deps,
-  { staff, court: typed, locale }: AddedCourt,
+  { staff, court: typed, locale }: AddCourtInput,
   attempt: Attempt,
 ): Promise<VersionedCourt[]> {
   const { locationId } = staff
@@ -31,7 +31,7 @@ export function addCourt(
     await lockLocation(tx, locationId)
     const courts = await allCourts(tx, locationId)
     if (courts.length >= MAX_COURTS) throw new Refusal(problem('COURTS_FULL', { most: MAX_COURTS }))
-    refuseFields(
+    refuseWrongFields(
       checkCourt(
         court,
         courts.map(({ name }) => name),

@@ -122,7 +122,7 @@ test('a new court has a number of its own and the prices of the location', async
   })
 })
 
-test('a stale change is refused with the present courts; of two at once one is saved', async () => {
+test('a stale change is refused with the current courts; of two at once one is saved', async () => {
   const { id: _id, ...seen } = await courtOf('TST1-C3')
   await save('TST1-C3', { turf: 'green' }, surya)
   const stale = await dewi.visitor.put(`${path}/TST1-C3`, {

@@ -25,7 +25,7 @@ export const updateCourt = (
   { id, name, kind, wall, turf, position, isActive }: CourtDetails & { readonly id: string },
 ): Promise<unknown> => tx.query(update, [locationId, id, name, kind, wall, turf, position, isActive])
 
-// The product code of a court is that of the others of its kind.
+// A court gets the same product code as the other courts of its kind.
 const insert = `
   insert into court (id, location_id, name, material, kind, wall, turf, position, is_active)
   values ($2, $1, $3,

@@ -11,13 +11,13 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import { allCourts, takenHoursFrom, updateCourt } from './queries.ts'
 
-type SavedCourt = {
+type SaveCourtInput = {
   readonly staff: ActingStaff
   readonly courtId: string
   readonly saving: CourtSaving
@@ -26,12 +26,12 @@ type SavedCourt = {
 
 /**
  * Changes a court, and returns all courts. Off sale, it is not sold any more; what is booked there stays, but only with
- * `anyway`. Refusals: COURT_UNKNOWN, those of `checkCourt` at their fields, CHANGED_MEANWHILE with the present courts,
+ * `anyway`. Refusals: COURT_UNKNOWN, those of `checkCourt` at their fields, CHANGED_MEANWHILE with the current courts,
  * HOURS_BOOKED with the bookings.
  */
 export function saveCourt(
   { db, clock }: Deps,
-  { staff, courtId, saving, locale }: SavedCourt,
+  { staff, courtId, saving, locale }: SaveCourtInput,
 ): Promise<VersionedCourt[]> {
   const { locationId } = staff
   const { version: seen, anyway, ...typed } = saving
@@ -39,20 +39,20 @@ export function saveCourt(
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const courts = await allCourts(tx, locationId)
-    const present = courts.find(({ id }) => id === courtId)
-    if (present === undefined) throw new Refusal(problem('COURT_UNKNOWN'))
+    const current = courts.find(({ id }) => id === courtId)
+    if (current === undefined) throw new Refusal(problem('COURT_UNKNOWN'))
     const others = courts.filter(({ id }) => id !== courtId).map(({ name }) => name)
-    refuseFields(
+    refuseWrongFields(
       checkCourt(wanted, others).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
       locale,
     )
     const at = clock.now()
     const act = { staff, at, timeZone, action: 'change-court-details', thing: 'court', thingId: courtId }
-    const change = { ...act, present, seen, wanted, toWire: () => officeCourtsToWire(courts) }
+    const change = { ...act, current, seen, wanted, toWire: () => officeCourtsToWire(courts) }
     await saveVersioned(tx, change, async () => {
-      const isTakenOff = present.isActive && !wanted.isActive
+      const isTakenOff = current.isActive && !wanted.isActive
       if (isTakenOff && !anyway)
-        await refuseBooked(tx, { locationId, courtId, from: venueNow(clock, timeZone).date, locale })
+        await refuseIfBooked(tx, { locationId, courtId, from: venueNow(clock, timeZone).date, locale })
       await updateCourt(tx, locationId, { ...wanted, id: courtId })
       tx.publishes(everything)
     })
@@ -67,7 +67,7 @@ type Booked = {
   readonly locale: Locale
 }
 
-async function refuseBooked(tx: Transaction, { locationId, courtId, from, locale }: Booked): Promise<void> {
+async function refuseIfBooked(tx: Transaction, { locationId, courtId, from, locale }: Booked): Promise<void> {
   const hours = await takenHoursFrom(tx, { locationId, courtId, from })
   if (hours.length === 0) return
   const clashes = await clashesWith(tx, { locationId, hours, blockId: null, language: locale })

@@ -206,7 +206,7 @@ test('saving what is stored changes nothing', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('a stale change is refused with the present hours; of two at once one is saved, 20 times', async () => {
+test('a stale change is refused with the current hours; of two at once one is saved, 20 times', async () => {
   const seen = await read()
   await save({ closedDates: [closed(addDays(today, 60))] }, surya.visitor)
   const stale = await save({ ...seen, closedDates: [closed(addDays(today, 61))] })

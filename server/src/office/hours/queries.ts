@@ -32,7 +32,7 @@ export async function hoursOf(
   }
 }
 
-/** The fields in one order, so that equal rows have equal texts. */
+/** The fields in a fixed order and with trimmed names, so that equal opening times have equal JSON. */
 export const sameOrder = ({ openHours, specialHours, closedDates }: OpeningTimes): OpeningTimes => ({
   openHours: openHours.map(({ weekday, from, to }) => ({ weekday, from, to })),
   specialHours: specialHours.map(({ dateFrom, dateTo, from, to, name }) => ({
@@ -75,7 +75,7 @@ export async function replaceHours(
   await tx.query('update location set hours_version = hours_version + 1 where id = $1', [locationId])
 }
 
-// Blocks are no bookings.
+// Hours of blocks do not count as bookings.
 const booked = `
   select court_id as court, play_date as date, hour
     from court_hour

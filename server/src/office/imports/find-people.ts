@@ -9,7 +9,7 @@ export type KnownPerson = {
   readonly phone: string | null
   readonly email: string | null
   /** Whether the person was seen at the location in 24 months, so that its staff may read the name. */
-  readonly isSeenHere: boolean
+  readonly wasHereLately: boolean
   /** Whether the account proved its e-mail. Nobody proves a phone. */
   readonly isProven: boolean
 }
@@ -25,7 +25,7 @@ export type KnownPeople = {
 const columns = `
   c.id, c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email,
   exists (select from contact_seen s
-           where s.location_id = $1 and s.contact_id = c.id and s.last_seen >= $2) as "isSeenHere",
+           where s.location_id = $1 and s.contact_id = c.id and s.last_seen >= $2) as "wasHereLately",
   exists (select from customer u where u.id = c.customer_id and u.email_verified_at is not null) as "isProven"`
 
 const byContact = `
@@ -41,7 +41,7 @@ const byName = `
    where here.location_id = $1 and here.last_seen >= $2 and c.name = any ($3) and c.merged_into is null
    order by c.id`
 
-/** Reads the contacts that persons of a file may be, in two statements. */
+/** Reads the contacts that may be the people of a file, in two statements. */
 export async function findKnownPeople(
   db: Connection,
   { locationId, now }: { readonly locationId: string; readonly now: Temporal.Instant },
@@ -71,7 +71,7 @@ export async function findKnownPeople(
   }
 }
 
-/** Whether nothing that both have is different. The name may be written differently. */
+/** Whether phone and e-mail do not differ where both have them. The name may be written differently. */
 export const agrees = (wanted: Wanted, known: Pick<KnownPerson, 'phone' | 'email'>): boolean =>
   (wanted.phone === null || known.phone === null || wanted.phone === known.phone) &&
   (wanted.email === null || known.email === null || wanted.email === known.email)

@@ -302,10 +302,10 @@ test('cells that a comma displaced are refused, and amounts are shown before the
     [2, 'paid', 'Write whole rupiah, such as 150.000.', null],
     [3, null, tooMany, null],
     [4, null, tooMany, null],
-    [5, null, null, { price: 150_000, paid: 100_000, rest: 50_000 }],
-    [6, null, null, { price: 100_000, paid: 0, rest: 100_000 }],
+    [5, null, null, { price: 150_000, paid: 100_000, unpaid: 50_000 }],
+    [6, null, null, { price: 100_000, paid: 0, unpaid: 100_000 }],
   ])
-  expect(check.sums).toEqual({ price: 250_000, paid: 100_000, rest: 150_000 })
+  expect(check.sums).toEqual({ price: 250_000, paid: 100_000, unpaid: 150_000 })
 })
 
 test('a file with two columns for the price is refused', async () => {

@@ -79,11 +79,11 @@ function planBooking(
   if (before !== undefined)
     return { ...planned, state: 'conflict', fault: faulty(null, faults.twice(before)) }
   for (const key of keys) earlier.set(key, line.number)
-  const amounts = { price: priced.price, paid: priced.paid, rest: priced.price - priced.paid }
+  const amounts = { price: priced.price, paid: priced.paid, unpaid: priced.price - priced.paid }
   return { ...planned, state: 'new', value: priced, amounts }
 }
 
-/** Whether the owner of an hour is the person of a line: a known one, or a guest whom nobody has linked yet. */
+/** Whether the owner of an hour is the person of a line: a known person, or a guest who is not linked to a contact yet. */
 function isOwnedBy(known: KnownPeople, wanted: ReadBooking['wanted']): (owner: ReturnType<Taken>) => boolean {
   const isLike = (one: ReadBooking['wanted']): boolean =>
     agrees(wanted, one) && isSameName(one.name, wanted.name)

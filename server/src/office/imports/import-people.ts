@@ -87,7 +87,7 @@ export async function planPeople(
       return {
         ...planned,
         state: 'conflict',
-        fault: { column, sentence: faults.otherPerson(other.isSeenHere ? other.name : null) },
+        fault: { column, sentence: faults.otherPerson(other.wasHereLately ? other.name : null) },
       }
     }
     if (agreeing.length > 0) return { ...planned, state: 'same' }

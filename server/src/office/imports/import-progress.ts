@@ -15,7 +15,7 @@ export type ImportInput = Omit<ImportRequest, 'file'> & {
   readonly locale: Locale
 }
 
-/** A file that is being imported, or was. */
+/** The import of a file, which is running or finished. */
 export type ImportRun = {
   readonly id: number
   readonly lines: number
@@ -38,7 +38,10 @@ export async function runOf(db: Connection, { staff, kind, bytes }: ImportInput)
   return run ?? null
 }
 
-/** A check tells who is known by a phone or e-mail, so each one is an act, and they are limited. TOO_MANY_REQUESTS. */
+/**
+ * Records a check as an act, because it tells which phones and e-mails are known. Their number is limited. Refusal:
+ * TOO_MANY_REQUESTS.
+ */
 export async function recordCheck(
   { db, clock }: OrderDeps,
   input: ImportInput,
@@ -87,7 +90,7 @@ export async function startRun(
   )
 }
 
-/** Records that lines were tried. False if another call has tried them first; then the caller writes nothing. */
+/** Records that lines were tried. Returns false if another call tried them first; the caller must then write nothing. */
 export async function advance(
   db: Connection,
   run: Pick<ImportRun, 'id' | 'done'>,

@@ -20,7 +20,7 @@ export function pickPerson(known: KnownPeople, wanted: Wanted): PersonOfBooking 
   if (first === undefined) return { column: 'name', sentence: faults.person() }
   const named = like.filter(({ name }) => isSameName(name, wanted.name))
   if (named.length === 0)
-    return { column: 'name', sentence: faults.otherName(first.isSeenHere ? first.name : null) }
+    return { column: 'name', sentence: faults.otherName(first.wasHereLately ? first.name : null) }
   const proven = named.find((one) => one.isProven && one.email !== null && one.email === wanted.email)
   if (proven !== undefined) {
     const { name, email, customerId, id } = proven

@@ -1,4 +1,4 @@
-import { imports_reason } from '@pantul/messages/words'
+import { label_imported } from '@pantul/messages/words'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { placeOrder } from '../../orders/place-order.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -13,7 +13,7 @@ type LineToPlace = {
   readonly planned: PlannedLine<BookingColumn, ImportedBooking>
 }
 
-/** Places the order of a line once. Returns the line with its fault if it cannot be imported. `left`: it was known already. */
+/** Places the order of a line once. Returns the line with its fault if it cannot be imported; `left` if it was known already. */
 export async function placeLine(
   deps: OrderDeps,
   { input, run, planned }: LineToPlace,
@@ -40,7 +40,7 @@ export async function placeLine(
       staff,
       contactId,
       settling,
-      priceOff: { ...priceOff, reason: imports_reason({}, { locale }), approval: null },
+      priceOff: { ...priceOff, reason: label_imported({}, { locale }), approval: null },
       imported: { paid },
     },
   }

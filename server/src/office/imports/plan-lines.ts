@@ -89,7 +89,7 @@ export const faults = {
 export function sumAmounts(lines: readonly PlannedLine<string, unknown>[]): ImportAmounts | null {
   const all = lines.flatMap((line) => (line.state === 'new' && line.amounts ? line.amounts : []))
   const sum = (of: keyof ImportAmounts): number => all.reduce((total, one) => total + one[of], 0)
-  return all.length === 0 ? null : { price: sum('price'), paid: sum('paid'), rest: sum('rest') }
+  return all.length === 0 ? null : { price: sum('price'), paid: sum('paid'), unpaid: sum('unpaid') }
 }
 
 export const countStates = (lines: readonly { readonly state: ImportState }[]): ImportCounts => {
@@ -98,7 +98,7 @@ export const countStates = (lines: readonly { readonly state: ImportState }[]): 
   return counts
 }
 
-/** Milliseconds of work after which other requests are answered. */
+/** Milliseconds of work after which the event loop handles other requests. */
 const PART_MS = 10
 
 /** Maps many items in parts, so that other requests are answered meanwhile. */

@@ -79,11 +79,11 @@ export function priceBooking(
     const left = price - paid
     const isOwed = left > 0 && (choices.unpaid === 'owe' || paid > 0)
     if (isOwed && person.phone === null) return problemFault('phone', problem('PHONE_NEEDED'))
-    const rest = isOwed ? { amount: left, reason: choices.reason, approval: null } : null
+    const unpaid = isOwed ? { amount: left, reason: choices.reason, approval: null } : null
     const settling: SalePayment =
-      left > 0 && rest === null
+      left > 0 && unpaid === null
         ? { kind: 'pay-by', until: holdEnd(item, { now: clock.now(), timeZone: facts.location.timeZone }) }
-        : { kind: 'tenders', tenders: [], rest }
+        : { kind: 'tenders', tenders: [], unpaid }
     return { person, item, priceOff, price, paid, settling, note }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportResult } from '@pantul/contract/desk-imports-wire'
-import { imports_reason } from '@pantul/messages/words'
+import { label_imported } from '@pantul/messages/words'
 import { problem } from '@pantul/rules/problem'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { localMoment, timeLimit } from '../../platform/base/clock.ts'
@@ -23,7 +23,7 @@ import { placeLine } from './place-line.ts'
 import type { ImportedBooking } from './price-booking.ts'
 import { countStates, isFaulty, sumAmounts, type PlannedLine } from './plan-lines.ts'
 
-/** Milliseconds after which an import answers, and is called again. A call ends after ten seconds. */
+/** Milliseconds after which an import answers, so that it is called again. A call may take ten seconds at most. */
 const TURN_MS = 3_500
 /** The most bookings of one file. */
 const MAX_BOOKINGS = 2_000
@@ -119,7 +119,7 @@ async function importBookings(deps: OrderDeps, input: ImportInput): Promise<Impo
   const { db, clock } = deps
   const { staff, unpaid, locale } = input
   const file = readCsv<BookingColumn>(input.bytes, bookingColumns, MAX_BOOKINGS)
-  const choices = { locationId: staff.locationId, unpaid, reason: imports_reason({}, { locale }) }
+  const choices = { locationId: staff.locationId, unpaid, reason: label_imported({}, { locale }) }
   const plan = (lines: typeof file.lines) => planBookings(deps, lines, choices)
   const begun = await checkOrStart(deps, input, { file, plan })
   if ('result' in begun) return begun.result

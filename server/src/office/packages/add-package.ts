@@ -5,24 +5,25 @@ import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { lockLocation } from '../versions/lock-location.ts'
-import { refuseElsewhere } from '../places/refuse-elsewhere.ts'
+import { refuseIfElsewhere } from '../offered-locations/refuse-if-elsewhere.ts'
 import { insertPackage, newPackageId, packageList } from './queries.ts'
 
-type AddedPackage = {
+type AddPackageInput = {
   readonly staff: ActingStaff
   readonly details: PackageDetails
   readonly locale: Locale
 }
 
 /**
- * Adds a package, and returns all packages. Idempotent. Refusals: those of `checkPackage` at their fields,
- * PACKAGE_ELSEWHERE if its hours count where the person may not change what is sold, IDEMPOTENCY_KEY_REUSED.
+ * Adds a package, and returns all packages. Idempotent. Refusals: the faults that `checkPackage` finds, each with its form
+ * field; PACKAGE_ELSEWHERE if the package is valid at a location where the person may not change what is sold;
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export function addPackage(
   { db, clock }: Deps,
-  { staff, details: typed, locale }: AddedPackage,
+  { staff, details: typed, locale }: AddPackageInput,
   attempt: Attempt,
 ): Promise<PackageList> {
   const { locationId } = staff
@@ -31,9 +32,9 @@ export function addPackage(
     const answered = await beginAttempt<PackageList>(tx, attempt)
     if (answered !== null) return answered
     await lockLocation(tx, locationId)
-    const { packages, places } = await packageList(tx, clock, locationId)
-    refusePackage(details, places, locale)
-    await refuseElsewhere(tx, staff, [details.locations], 'PACKAGE_ELSEWHERE')
+    const { packages, locations } = await packageList(tx, clock, locationId)
+    refuseWrongPackage(details, locations, locale)
+    await refuseIfElsewhere(tx, staff, [details.locations], 'PACKAGE_ELSEWHERE')
     const id = newPackageId(locationId, packages)
     await insertPackage(tx, { ...details, locationId, id })
     await writeAct(tx, {
@@ -50,12 +51,16 @@ export function addPackage(
   })
 }
 
-/** Refuses wrong details at their fields. */
-export const refusePackage = (details: PackageDetails, places: PackageList['places'], locale: Locale): void =>
-  refuseFields(
+/** Refuses the faults that `checkPackage` finds, each with its form field. */
+export const refuseWrongPackage = (
+  details: PackageDetails,
+  locations: PackageList['locations'],
+  locale: Locale,
+): void =>
+  refuseWrongFields(
     checkPackage(
       details,
-      places.map(({ id }) => id),
+      locations.map(({ id }) => id),
     ).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
     locale,
   )

@@ -3,7 +3,7 @@ import {
   newPackageToWire,
   packageListFromWire,
   packageSavingToWire,
-  presentPackage,
+  currentPackage,
   type PackageSaving,
   type VersionedPackage,
 } from '@pantul/contract/desk-packages-wire'
@@ -196,12 +196,12 @@ test('payments and a change of the terms at once: what is sold keeps its terms',
   for (const buyer of buyers) expect(await venue.quota(buyer)).toMatchObject([{ Hours: 10 }])
 })
 
-test('a stale change is refused with the present packages; of two copies at once one is made', async () => {
+test('a stale change is refused with the current packages; of two copies at once one is made', async () => {
   const { id, version } = await added()
   await save(id, { descriptionEn: 'Changed' }, surya)
   const stale = await save(id, { name: 'Mine', version })
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
-  expect(presentPackage((stale.body as { data: unknown }).data, id)).toMatchObject({
+  expect(currentPackage((stale.body as { data: unknown }).data, id)).toMatchObject({
     descriptionEn: 'Changed',
     name: 'Ten hours',
     version: version + 1,

@@ -1,4 +1,4 @@
-import type { PackageList, Place, VersionedPackage } from '@pantul/contract/desk-packages-wire'
+import type { PackageList, NamedLocation, VersionedPackage } from '@pantul/contract/desk-packages-wire'
 import type { PackageDetails } from '@pantul/rules/package-details'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
@@ -19,12 +19,12 @@ const selectPackages = `
 export async function packageList(db: Connection, clock: Clock, locationId: string): Promise<PackageList> {
   const location = await officeLocationOf(db, locationId)
   const packages = await db.query<VersionedPackage>(selectPackages, [locationId])
-  const places = await placesWith(db, location)
-  return { today: venueNow(clock, location.timeZone).date, places, packages }
+  const locations = await locationsWith(db, location)
+  return { today: venueNow(clock, location.timeZone).date, locations, packages }
 }
 
 /** The open locations, and a location that may not be open yet. */
-export async function placesWith(db: Connection, location: Location): Promise<Place[]> {
+export async function locationsWith(db: Connection, location: Location): Promise<NamedLocation[]> {
   const open = await locations(db)
   const all = open.some(({ id }) => id === location.id) ? open : [...open, location]
   return all.map(({ id, shortName }) => ({ id, name: shortName }))

@@ -7,8 +7,8 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
-import { refuseElsewhere } from '../places/refuse-elsewhere.ts'
-import { refusePackage } from './add-package.ts'
+import { refuseIfElsewhere } from '../offered-locations/refuse-if-elsewhere.ts'
+import { refuseWrongPackage } from './add-package.ts'
 import {
   insertPackage,
   lockPackage,
@@ -18,7 +18,7 @@ import {
   updatePackage,
 } from './queries.ts'
 
-type SavedPackage = {
+type SavePackageInput = {
   readonly staff: ActingStaff
   readonly packageId: string
   readonly saving: PackageSaving
@@ -27,13 +27,13 @@ type SavedPackage = {
 
 /**
  * Changes a package, and returns all packages. The terms of a sold package stay: with `copy` it goes off sale, and a new
- * package with the changed terms takes its place. Refusals: PACKAGE_UNKNOWN, those of `checkPackage` at their fields,
- * PACKAGE_ELSEWHERE if its hours count, before or after, where the person may not change what is sold, CHANGED_MEANWHILE
- * with the present packages, USED_ALREADY without `copy`.
+ * package with the changed terms takes its place. Refusals: PACKAGE_UNKNOWN; the faults that `checkPackage` finds, each with
+ * its form field; PACKAGE_ELSEWHERE if the old or the new package is valid at a location where the person may not change what
+ * is sold; CHANGED_MEANWHILE with the current packages; USED_ALREADY if the terms of a sold package change without `copy`.
  */
 export function savePackage(
   { db, clock }: Deps,
-  { staff, packageId, saving, locale }: SavedPackage,
+  { staff, packageId, saving, locale }: SavePackageInput,
 ): Promise<PackageList> {
   const { locationId } = staff
   const { version: seen, copy: mayCopy, ...typed } = saving
@@ -42,11 +42,11 @@ export function savePackage(
     const timeZone = await lockLocation(tx, locationId)
     await lockPackage(tx, locationId, packageId)
     const list = await packageList(tx, clock, locationId)
-    const present = list.packages.find(({ id }) => id === packageId)
-    if (present === undefined) throw new Refusal(problem('PACKAGE_UNKNOWN'))
-    refusePackage(wanted, list.places, locale)
-    await refuseElsewhere(tx, staff, [wanted.locations, present.locations], 'PACKAGE_ELSEWHERE')
-    const isReplaced = present.sold > 0 && changesPackageTerms(present, wanted)
+    const current = list.packages.find(({ id }) => id === packageId)
+    if (current === undefined) throw new Refusal(problem('PACKAGE_UNKNOWN'))
+    refuseWrongPackage(wanted, list.locations, locale)
+    await refuseIfElsewhere(tx, staff, [wanted.locations, current.locations], 'PACKAGE_ELSEWHERE')
+    const isReplaced = current.sold > 0 && changesPackageTerms(current, wanted)
     const replacedBy = newPackageId(locationId, list.packages)
     const change = {
       staff,
@@ -55,7 +55,7 @@ export function savePackage(
       action: isReplaced ? 'replace-package' : 'change-package',
       thing: 'package',
       thingId: packageId,
-      present,
+      current,
       seen,
       wanted: isReplaced ? { ...wanted, replacedBy } : wanted,
       toWire: () => packageListToWire(list),

@@ -10,12 +10,12 @@ import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { encodePhoto, type EncodedPhoto } from './encode-photo.ts'
 import { allPhotos, hasThing, insertFiles, insertPhoto, officePhotos } from './queries.ts'
 
-type AddedPhoto = {
+type AddPhotoInput = {
   readonly staff: ActingStaff
   readonly upload: Omit<PhotoUpload, 'picture'>
   /** The uploaded file. */
@@ -23,7 +23,7 @@ type AddedPhoto = {
   readonly locale: Locale
 }
 
-/** One picture is encoded at a time. With the time limits of `encodePhoto` a call ends before its own. */
+/** One picture is encoded at a time. The waiting time and the limits of `encodePhoto` together are shorter than the limit of a call. */
 const inTurn = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 4 })
 
 /**
@@ -31,22 +31,22 @@ const inTurn = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 4 })
  * Idempotent. Refusals: FIELD_REQUIRED at the texts, PHOTO_THING_UNKNOWN, PHOTO_REFUSED, PHOTOS_FULL, BUSY while others
  * upload, IDEMPOTENCY_KEY_REUSED.
  */
-export async function addPhoto(deps: Deps, added: AddedPhoto, attempt: Attempt): Promise<OfficePhotoList> {
+export async function addPhoto(deps: Deps, added: AddPhotoInput, attempt: Attempt): Promise<OfficePhotoList> {
   const { db } = deps
   const { staff, file, locale } = added
   const upload = { ...added.upload, altEn: added.upload.altEn.trim(), altId: added.upload.altId.trim() }
   const { locationId } = staff
   if ((await storedAnswer(db, attempt)) !== null) return officePhotos(db, locationId)
-  refuseFields(
+  refuseWrongFields(
     checkPhoto({ ...upload, position: 1 }).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
     locale,
   )
-  await refuseUnknownThing(db, locationId, upload)
+  await refuseIfUnknown(db, locationId, upload)
   const encoded = await inTurn({ address: attempt.scope, attempt }, () => encodePhoto(file))
   return storePhoto(deps, { staff, upload, encoded }, attempt)
 }
 
-async function refuseUnknownThing(
+async function refuseIfUnknown(
   db: Connection,
   locationId: string,
   thing: Parameters<typeof hasThing>[2],
@@ -54,7 +54,7 @@ async function refuseUnknownThing(
   if (!(await hasThing(db, locationId, thing))) throw new Refusal(problem('PHOTO_THING_UNKNOWN'))
 }
 
-type StoredPhoto = Pick<AddedPhoto, 'staff' | 'upload'> & { readonly encoded: EncodedPhoto }
+type StoredPhoto = Pick<AddPhotoInput, 'staff' | 'upload'> & { readonly encoded: EncodedPhoto }
 
 function storePhoto(
   { db, clock }: Deps,
@@ -66,7 +66,7 @@ function storePhoto(
     const answered = await beginAttempt(tx, attempt)
     if (answered !== null) return officePhotos(tx, locationId)
     await lockLocation(tx, locationId)
-    await refuseUnknownThing(tx, locationId, upload)
+    await refuseIfUnknown(tx, locationId, upload)
     const others = (await allPhotos(tx, locationId)).filter(
       ({ thing, thingId }) => thing === upload.thing && thingId === upload.thingId,
     )
@@ -85,7 +85,7 @@ function storePhoto(
   })
 }
 
-/** Of what the picture shows and of its files. Two courts with the same picture have one each. */
+/** The hash of a thing and its picture. Two courts with the same picture have different hashes. */
 function hashOf(
   locationId: string,
   { thing, thingId }: StoredPhoto['upload'],

@@ -18,7 +18,7 @@ export type EncodedPhoto = {
   readonly files: readonly { readonly width: number; readonly type: PhotoType; readonly bytes: Buffer }[]
 }
 
-/** Seconds for one step. An idle core needs about one for the largest allowed picture. */
+/** The most seconds of one step. An idle core needs about one second for the largest allowed picture. */
 const mostSeconds = 8
 
 /** Whether a file begins as a JPEG, a PNG or a WebP. */

@@ -258,7 +258,7 @@ const save = ({ hash, ...photo }: VersionedPhoto, some: Partial<PhotoSaving>, wh
   return who.visitor.put(`${path}/${hash}`, { body })
 }
 
-test('texts and place are changed by one act; a stale change is refused with the present pictures', async () => {
+test('texts and place are changed by one act; a stale change is refused with the current pictures', async () => {
   const photo = await added(await jpeg(400, 300))
   expect(replyText(await save(photo, { altEn: ' The terrace at night ', position: 3 }, surya))).toBe('200')
   const [act] = await venue.db.query(

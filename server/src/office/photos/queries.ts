@@ -31,7 +31,7 @@ const selectPhotos = `
 export const allPhotos = (db: Connection, locationId: string): Promise<VersionedPhoto[]> =>
   db.query<VersionedPhoto>(selectPhotos, [locationId])
 
-/** All pictures of a location and what can have some. */
+/** All pictures of a location, and the things that can have pictures. */
 export async function officePhotos(db: Connection, locationId: string): Promise<OfficePhotoList> {
   const [things, photos] = await Promise.all([photoThingsOf(db, locationId), allPhotos(db, locationId)])
   return { things, photos }

@@ -5,10 +5,13 @@ import { lockLocation } from '../versions/lock-location.ts'
 import { deletePhoto, officePhotos } from './queries.ts'
 import { photoIn } from './save-photo.ts'
 
-type RemovedPhoto = { readonly staff: ActingStaff; readonly hash: string }
+type RemovePhotoInput = { readonly staff: ActingStaff; readonly hash: string }
 
 /** Removes a picture with its files, and returns the others. Refuses with PHOTO_UNKNOWN. */
-export function removePhoto({ db, clock }: Deps, { staff, hash }: RemovedPhoto): Promise<OfficePhotoList> {
+export function removePhoto(
+  { db, clock }: Deps,
+  { staff, hash }: RemovePhotoInput,
+): Promise<OfficePhotoList> {
   const { locationId } = staff
   return db.transaction(async (tx) => {
     await lockLocation(tx, locationId)

@@ -11,12 +11,12 @@ import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import { officePhotos, updatePhoto } from './queries.ts'
 
-type SavedPhoto = {
+type SavePhotoInput = {
   readonly staff: ActingStaff
   readonly hash: string
   readonly saving: PhotoSaving
@@ -25,11 +25,11 @@ type SavedPhoto = {
 
 /**
  * Changes the texts and the place of a picture, and returns all pictures. Refusals: PHOTO_UNKNOWN, those of `checkPhoto`
- * at their fields, CHANGED_MEANWHILE with the present pictures.
+ * at their fields, CHANGED_MEANWHILE with the current pictures.
  */
 export function savePhoto(
   { db, clock }: Deps,
-  { staff, hash, saving, locale }: SavedPhoto,
+  { staff, hash, saving, locale }: SavePhotoInput,
 ): Promise<OfficePhotoList> {
   const { locationId } = staff
   const { version: seen, altEn, altId, position } = saving
@@ -37,13 +37,13 @@ export function savePhoto(
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const list = await officePhotos(tx, locationId)
-    const present = photoIn(list, hash)
-    refuseFields(
+    const current = photoIn(list, hash)
+    refuseWrongFields(
       checkPhoto(wanted).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
       locale,
     )
     const act = { staff, at: clock.now(), timeZone, action: 'change-photo', thing: 'photo', thingId: hash }
-    const change = { ...act, present, seen, wanted, toWire: () => officePhotosToWire(list) }
+    const change = { ...act, current, seen, wanted, toWire: () => officePhotosToWire(list) }
     await saveVersioned(tx, change, async () => {
       await updatePhoto(tx, { ...wanted, hash })
     })

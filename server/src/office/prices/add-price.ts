@@ -11,7 +11,7 @@ import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import { increaseVersion, pricesOf } from './queries.ts'
 
-// The new rule has priority over the present rules of its court and kind.
+// The new rule has priority over the current rules of its court and kind.
 const insert = `
   insert into price_rule (location_id, court_id, date_from, date_to, weekdays, valid_from, valid_until, from_hour, to_hour,
                           price, price_type, priority)
@@ -25,7 +25,7 @@ type NewPrice = { readonly staff: ActingStaff; readonly change: VersionedPriceCh
 
 /**
  * Adds a price and returns the prices. Idempotent. Refusals: those of `checkPriceChange`, COURT_UNKNOWN,
- * CHANGED_MEANWHILE with the present prices, IDEMPOTENCY_KEY_REUSED.
+ * CHANGED_MEANWHILE with the current prices, IDEMPOTENCY_KEY_REUSED.
  */
 export function addPrice(
   { db, clock }: Deps,
@@ -37,10 +37,10 @@ export function addPrice(
     const answered = await beginAttempt<PriceList>(tx, attempt)
     if (answered !== null) return answered
     await lockLocation(tx, locationId)
-    const { list: present, location } = await pricesOf(tx, clock, locationId)
-    const broken = checkPriceChange(change, present.today)
+    const { list: current, location } = await pricesOf(tx, clock, locationId)
+    const broken = checkPriceChange(change, current.today)
     if (broken !== null) throw new Refusal(broken)
-    if (change.courtId !== null && present.courts.every(({ id }) => id !== change.courtId))
+    if (change.courtId !== null && current.courts.every(({ id }) => id !== change.courtId))
       throw new Refusal(problem('COURT_UNKNOWN'))
     const at = clock.now()
     const { timeZone } = location
@@ -49,7 +49,7 @@ export function addPrice(
     const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null))
     await saveVersioned<PriceList>(
       tx,
-      { ...act, present, seen, wanted, toWire: priceListToWire },
+      { ...act, current, seen, wanted, toWire: priceListToWire },
       async () => {
         await insertPrice(tx, locationId, change)
         await increaseVersion(tx, locationId)

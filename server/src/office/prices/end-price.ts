@@ -8,9 +8,9 @@ import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import { increaseVersion, pricesOf } from './queries.ts'
-import { refuseGap } from './refuse-gap.ts'
+import { refuseIfGap } from './refuse-if-gap.ts'
 
-type EndedPrice = {
+type EndPriceInput = {
   readonly staff: ActingStaff
   readonly ruleId: string
   readonly version: number
@@ -19,27 +19,27 @@ type EndedPrice = {
 
 /**
  * Ends a price rule and returns the prices. The rule stays for the orders that it priced. Refusals: PRICE_UNKNOWN,
- * CHANGED_MEANWHILE with the present prices, PRICE_GAP if an open hour would lose its last price.
+ * CHANGED_MEANWHILE with the current prices, PRICE_GAP if an open hour would lose its last price.
  */
 export function endPrice(
   { db, clock }: Deps,
-  { staff, ruleId, version: seen, locale }: EndedPrice,
+  { staff, ruleId, version: seen, locale }: EndPriceInput,
 ): Promise<PriceList> {
   const { locationId } = staff
   return db.transaction(async (tx) => {
     await lockLocation(tx, locationId)
-    const { list: present, location } = await pricesOf(tx, clock, locationId)
+    const { list: current, location } = await pricesOf(tx, clock, locationId)
     const at = clock.now()
-    const rule = present.rules.find(({ id }) => id === ruleId)
+    const rule = current.rules.find(({ id }) => id === ruleId)
     // A rule that somebody else ended is a conflict, not an unknown rule.
-    if (rule === undefined && present.version === seen) throw new Refusal(problem('PRICE_UNKNOWN'))
+    if (rule === undefined && current.version === seen) throw new Refusal(problem('PRICE_UNKNOWN'))
     const { timeZone } = location
     const act = { staff, at, timeZone, action: 'end-price', thing: 'prices', thingId: locationId }
-    const change = { ...act, present, seen, wanted: { ended: rule?.price }, toWire: priceListToWire }
+    const change = { ...act, current, seen, wanted: { ended: rule?.price }, toWire: priceListToWire }
     await saveVersioned(tx, change, async () => {
-      const { rules, today } = present
+      const { rules, today } = current
       const after = { rules: rules.filter(({ id }) => id !== ruleId), times: location }
-      refuseGap({ before: { rules, times: location }, after }, today, locale)
+      refuseIfGap({ before: { rules, times: location }, after }, today, locale)
       await tx.query('update price_rule set ended_at = $3 where id = $1 and location_id = $2', [
         ruleId,
         locationId,

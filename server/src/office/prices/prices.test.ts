@@ -132,15 +132,15 @@ test('an ended rule gives way to the next best; the last one cannot end while th
   expect(await venue.db.query('select 1 from price_rule where id = $1', [added])).toHaveLength(1)
 })
 
-test('a stale change is refused with the present prices', async () => {
+test('a stale change is refused with the current prices', async () => {
   const seen = await read()
-  const present = listOf(await add(onDates(addDays(today, 21)), { who: surya }))
+  const current = listOf(await add(onDates(addDays(today, 21)), { who: surya }))
   for (const stale of [
     await add(onDates(addDays(today, 22)), { version: seen.version }),
     await end(seen.rules[0]?.id ?? '', seen.version),
   ]) {
     expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
-    expect(listOf({ ...stale, body: { statusCode: 200, ...(stale.body as object) } })).toEqual(present)
+    expect(listOf({ ...stale, body: { statusCode: 200, ...(stale.body as object) } })).toEqual(current)
   }
 })
 

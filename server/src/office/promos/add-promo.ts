@@ -6,18 +6,18 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import type { Locale } from '../../platform/http/language.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { insertPromo, promoList } from './queries.ts'
-import { refusePromo } from './refuse-promo.ts'
+import { refuseWrongPromo } from './refuse-wrong-promo.ts'
 
-type AddedPromo = {
+type AddPromoInput = {
   readonly staff: ActingStaff
   readonly details: PromoDetails
   readonly locale: Locale
 }
 
-/** Adds a promo, and returns all promos. Idempotent. Refusals: those of `refusePromo`, IDEMPOTENCY_KEY_REUSED. */
+/** Adds a promo, and returns all promos. Idempotent. Refusals: those of `refuseWrongPromo`, IDEMPOTENCY_KEY_REUSED. */
 export function addPromo(
   { db, clock }: Deps,
-  { staff, details: typed, locale }: AddedPromo,
+  { staff, details: typed, locale }: AddPromoInput,
   attempt: Attempt,
 ): Promise<PromoList> {
   const { locationId } = staff
@@ -26,8 +26,8 @@ export function addPromo(
     const answered = await beginAttempt<PromoList>(tx, attempt)
     if (answered !== null) return answered
     await lockLocation(tx, locationId)
-    const { places, items } = await promoList(tx, clock, { locationId, locale })
-    await refusePromo(tx, details, { staff, present: null, places, items, locale })
+    const { locations, items } = await promoList(tx, clock, { locationId, locale })
+    await refuseWrongPromo(tx, details, { staff, current: null, locations, items, locale })
     const id = await insertPromo(tx, details)
     await writeAct(tx, {
       at: clock.now(),

@@ -1,7 +1,7 @@
 import { OfficePromos } from '@pantul/contract/desk-promos'
 import {
   newPromoToWire,
-  presentPromo,
+  currentPromo,
   promoListFromWire,
   promoSavingToWire,
   type PromoSaving,
@@ -177,12 +177,12 @@ test('uses and a change of the terms at once: what was used keeps its terms', as
   expect(await usesOf(venue.db, 'ATONCE')).toBe(accepted.length)
 })
 
-test('a stale change is refused with the present promos; of two copies at once one is made', async () => {
+test('a stale change is refused with the current promos; of two copies at once one is made', async () => {
   const { id, version } = await added('STALE')
   await save(id, { nameEn: 'Theirs' }, surya)
   const stale = await save(id, { nameEn: 'Mine', version })
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
-  expect(presentPromo((stale.body as { data: unknown }).data, id)).toMatchObject({
+  expect(currentPromo((stale.body as { data: unknown }).data, id)).toMatchObject({
     nameEn: 'Theirs',
     version: version + 1,
   })

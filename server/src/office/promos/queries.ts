@@ -4,7 +4,7 @@ import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
-import { placesWith } from '../packages/queries.ts'
+import { locationsWith } from '../packages/queries.ts'
 
 const selectPromos = `
   select p.id::text as id, p.code, p.name_en as "nameEn", p.name_id as "nameId", p.description_en as "descriptionEn",
@@ -17,7 +17,7 @@ const selectPromos = `
    where p.location_ids is null or $1 = any (p.location_ids)
    order by p.is_active and p.ends_on >= $2 desc, p.position, p.id`
 
-/** All promos that count at a location, all locations, and its add-ons in a language. Throws LOCATION_UNKNOWN. */
+/** All promos that are valid at a location, all locations, and its add-ons in a language. Throws LOCATION_UNKNOWN. */
 export async function promoList(
   db: Connection,
   clock: Clock,
@@ -26,13 +26,13 @@ export async function promoList(
   const location = await officeLocationOf(db, locationId)
   const today = venueNow(clock, location.timeZone).date
   const promos = await db.query<VersionedPromo>(selectPromos, [locationId, today])
-  const places = await placesWith(db, location)
+  const locations = await locationsWith(db, location)
   const items = await db.query<{ item: string; name: string }>(
     `select item, case $2 when 'id' then name_id else name_en end as name
        from add_on where location_id = $1 order by position, item`,
     [locationId, locale],
   )
-  return { today, places, items, promos }
+  return { today, locations, items, promos }
 }
 
 /** Locks a promo, so that nobody uses it until the transaction ends. Returns whether it was ever used. */

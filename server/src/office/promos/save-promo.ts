@@ -8,9 +8,9 @@ import type { Locale } from '../../platform/http/language.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import { insertPromo, lockPromo, promoList, retirePromo, updatePromo } from './queries.ts'
-import { refusePromo } from './refuse-promo.ts'
+import { refuseWrongPromo } from './refuse-wrong-promo.ts'
 
-type SavedPromo = {
+type SavePromoInput = {
   readonly staff: ActingStaff
   readonly promoId: string
   readonly saving: PromoSaving
@@ -19,12 +19,12 @@ type SavedPromo = {
 
 /**
  * Changes a promo, and returns all promos. The terms of a used promo stay: with `copy` it is paused, and a new promo with
- * the changed terms takes its place and its code. Refusals: PROMO_UNKNOWN, those of `refusePromo`, CHANGED_MEANWHILE with
- * the present promos, USED_ALREADY without `copy`.
+ * the changed terms takes its place and its code. Refusals: PROMO_UNKNOWN, those of `refuseWrongPromo`, CHANGED_MEANWHILE with
+ * the current promos, USED_ALREADY without `copy`.
  */
 export function savePromo(
   { db, clock }: Deps,
-  { staff, promoId, saving, locale }: SavedPromo,
+  { staff, promoId, saving, locale }: SavePromoInput,
 ): Promise<PromoList> {
   const { locationId } = staff
   const { version: seen, copy: mayCopy, ...typed } = saving
@@ -33,13 +33,14 @@ export function savePromo(
     const timeZone = await lockLocation(tx, locationId)
     const isUsed = await lockPromo(tx, promoId)
     const list = await promoList(tx, clock, { locationId, locale })
-    const present = list.promos.find(({ id }) => id === promoId)
-    if (present === undefined) throw new Refusal(problem('PROMO_UNKNOWN'))
-    const isReplaced = isUsed && changesPromoTerms(present, wanted)
+    const current = list.promos.find(({ id }) => id === promoId)
+    if (current === undefined) throw new Refusal(problem('PROMO_UNKNOWN'))
+    const isReplaced = isUsed && changesPromoTerms(current, wanted)
     // The copy has no uses yet.
-    const limited = isReplaced ? { ...present, used: 0 } : present
+    const limited = isReplaced ? { ...current, used: 0 } : current
     // A stale change is refused as such, because its code may belong to the copy that somebody else made.
-    if (present.version === seen) await refusePromo(tx, wanted, { ...list, staff, present: limited, locale })
+    if (current.version === seen)
+      await refuseWrongPromo(tx, wanted, { ...list, staff, current: limited, locale })
     const change = {
       staff,
       at: clock.now(),
@@ -47,7 +48,7 @@ export function savePromo(
       action: isReplaced ? 'replace-promo' : 'change-promo',
       thing: 'promo',
       thingId: promoId,
-      present,
+      current,
       seen,
       wanted,
       toWire: () => promoListToWire(list),

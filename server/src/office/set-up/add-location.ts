@@ -9,13 +9,17 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { companyOf } from './company.ts'
 import { copyLocation } from './copy-location.ts'
 import type { ActingOwner } from './owner-of.ts'
 import { fullName, setUpOf, tidyPlace } from './queries.ts'
 
-type AddedLocation = { readonly owner: ActingOwner; readonly location: NewLocation; readonly locale: Locale }
+type AddLocationInput = {
+  readonly owner: ActingOwner
+  readonly location: NewLocation
+  readonly locale: Locale
+}
 
 /**
  * Adds a location that is not open, and returns its set-up. Idempotent. Refusals: those of `checkPlace` at their fields,
@@ -24,11 +28,11 @@ type AddedLocation = { readonly owner: ActingOwner; readonly location: NewLocati
  */
 export function addLocation(
   { db, clock }: Deps,
-  { owner, location: typed, locale }: AddedLocation,
+  { owner, location: typed, locale }: AddLocationInput,
   attempt: Attempt,
 ): Promise<SetUpPlace> {
   const location = tidyPlace(typed)
-  refuseFields(
+  refuseWrongFields(
     checkPlace(location, location.code).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
     locale,
   )

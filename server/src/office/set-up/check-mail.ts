@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 
-/** Queues a test mail to the caller in the outbox, like every mail. TOO_MANY_REQUESTS after ten an hour. */
+/** Queues a test mail to the caller in the outbox, like every mail. Refusal: TOO_MANY_REQUESTS after ten mails in an hour. */
 export async function sendTestMail(
   deps: Deps,
   { id, publicId, email }: CurrentCustomer,

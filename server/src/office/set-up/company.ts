@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import type { ActingOwner } from './owner-of.ts'
 
@@ -21,7 +21,7 @@ export async function companyOf(db: Connection): Promise<Company | null> {
 
 type CompanyChange = { readonly owner: ActingOwner; readonly company: Company; readonly locale: Locale }
 
-/** Changes the company and returns it. FIELD_REQUIRED at its fields, CHANGED_MEANWHILE with the present company. */
+/** Changes the company and returns it. FIELD_REQUIRED at its fields, CHANGED_MEANWHILE with the current company. */
 export async function saveCompany(
   { db, clock }: Deps,
   { owner, company: typed, locale }: CompanyChange,
@@ -31,7 +31,7 @@ export async function saveCompany(
     legalName: typed.legalName.trim(),
     taxNumber: typed.taxNumber.trim(),
   }
-  refuseFields(
+  refuseWrongFields(
     (['name', 'legalName'] as const)
       .filter((name) => wanted[name] === '')
       .map((name) => ({ path: wireName(name), ...problem('FIELD_REQUIRED') })),
@@ -39,7 +39,7 @@ export async function saveCompany(
   )
   return db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', ['the company'])
-    const present = (await companyOf(tx)) ?? { name: '', legalName: '', taxNumber: '', version: 0 }
+    const current = (await companyOf(tx)) ?? { name: '', legalName: '', taxNumber: '', version: 0 }
     const change = {
       staff: { ...owner, locationId: null },
       at: clock.now(),
@@ -47,13 +47,13 @@ export async function saveCompany(
       action: 'save-company',
       thing: 'company',
       thingId: 'company',
-      present,
+      current,
       seen: typed.version,
       wanted,
       toWire: companyToWire,
     }
     await saveVersioned(tx, change, () => writeCompany(tx, wanted))
-    return (await companyOf(tx)) ?? present
+    return (await companyOf(tx)) ?? current
   })
 }
 

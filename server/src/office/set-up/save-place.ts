@@ -4,7 +4,7 @@ import { checkPlace, type LocationPlace } from '@pantul/rules/location-place'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { companyOf } from './company.ts'
 import { fullName, lockSetUp, setUpOf, tidyPlace, updatePlace } from './queries.ts'
 
@@ -17,7 +17,7 @@ export function savePlace(
 ): Promise<SetUpPlace> {
   const { locationId } = staff
   const place = tidyPlace(typed)
-  refuseFields(
+  refuseWrongFields(
     checkPlace(place).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
     locale,
   )

@@ -6,7 +6,7 @@ import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { priceRulesOf } from '../../venue/courts/queries.ts'
 import { allCourts, insertCourt } from '../courts/queries.ts'
 import { lockSetUp } from './queries.ts'
@@ -27,7 +27,7 @@ export function setUpCourts({ db, clock }: Deps, { staff, courts, locale }: Name
   if (courts.length === 0 || courts.length > MAX_COURTS)
     throw new Refusal(problem('NUMBER_RANGE', { from: 1, to: MAX_COURTS }))
   const wanted = courts.map((court, i) => detailsOf(court, i + 1))
-  refuseFields(
+  refuseWrongFields(
     wanted.flatMap((court, i) =>
       checkCourt(
         court,

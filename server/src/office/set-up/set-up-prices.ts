@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
 import { allCourts } from '../courts/queries.ts'
-import { refuseGap } from '../prices/refuse-gap.ts'
+import { refuseIfGap } from '../prices/refuse-if-gap.ts'
 import { lockSetUp } from './queries.ts'
 import { replacePrices } from './replace-prices.ts'
 
@@ -28,7 +28,7 @@ export async function setUpPrices({ db, clock }: Deps, { staff, prices, locale }
     const location = await officeLocationOf(tx, locationId)
     const whole = rules.map((rule, i): PriceRule => ({ ...rule, id: String(i), priority: 0, sequence: i }))
     const { date: today } = venueNow(clock, location.timeZone)
-    refuseGap({ before: closed, after: { rules: whole, times: location } }, today, locale)
+    refuseIfGap({ before: closed, after: { rules: whole, times: location } }, today, locale)
     await replacePrices(tx, locationId, rules)
     await writeAct(tx, {
       at: clock.now(),

@@ -6,7 +6,7 @@ import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
@@ -21,21 +21,21 @@ type SettingsChange = {
 
 /**
  * Changes the settings of a location and returns them. Refusals: those of `checkSettings` at their fields,
- * CHANGED_MEANWHILE with the present settings, NEW_CODE_NEEDED for settings about money.
+ * CHANGED_MEANWHILE with the current settings, NEW_CODE_NEEDED for settings about money.
  */
 export async function changeSettings(
   { db, clock }: Deps,
   { staff, settings: typed, locale }: SettingsChange,
 ): Promise<VersionedSettings> {
   const { version: seen, ...wanted } = trimTexts(typed)
-  refuseFields(
+  refuseWrongFields(
     checkSettings(wanted).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
     locale,
   )
   const { locationId } = staff
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
-    const present = await settingsOf(tx, locationId)
+    const current = await settingsOf(tx, locationId)
     const change = {
       staff,
       at: clock.now(),
@@ -43,7 +43,7 @@ export async function changeSettings(
       action: 'change-settings',
       thing: 'location',
       thingId: locationId,
-      present,
+      current,
       seen,
       wanted,
       toWire: settingsToWire,

@@ -62,7 +62,7 @@ test('saving what is stored changes nothing', async () => {
   expect(await lastAct()).toEqual(act)
 })
 
-test('a stale change is refused with the present settings, who changed them and when', async () => {
+test('a stale change is refused with the current settings, who changed them and when', async () => {
   const seen = await read()
   await change({ holdMinutes: 20 }, surya.visitor)
   const stale = await save({ ...seen, holdMinutes: 25 })

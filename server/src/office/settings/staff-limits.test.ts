@@ -40,7 +40,7 @@ async function change(some: Partial<LocationSettings>, who: Visitor = sari.visit
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
 const leaves = async (amount: number, paid = 0): Promise<string> => {
   const { id } = await venue.held()
-  return replyText(await dian.take(id, paid === 0 ? [] : [cash(paid)], { rest: { amount } }))
+  return replyText(await dian.take(id, paid === 0 ? [] : [cash(paid)], { unpaid: { amount } }))
 }
 
 test('another limit of what is left unpaid holds from the next balance on', async () => {

@@ -12,7 +12,7 @@ import { locationOf } from '../../venue/locations/queries.ts'
 import { lockCoach } from '../coaches/queries.ts'
 import { insertTimeOff, timesOffOf } from './queries.ts'
 
-type AddedTimeOff = { readonly staff: ActingStaff; readonly off: TimeOffRequest; readonly locale: Locale }
+type AddTimeOffInput = { readonly staff: ActingStaff; readonly off: TimeOffRequest; readonly locale: Locale }
 
 /**
  * Enters a time off of a coach, and returns all that are not over with the bookings in them. An order that takes the coach
@@ -21,7 +21,7 @@ type AddedTimeOff = { readonly staff: ActingStaff; readonly off: TimeOffRequest;
  */
 export async function addTimeOff(
   { db, clock }: Deps,
-  { staff, off: typed, locale }: AddedTimeOff,
+  { staff, off: typed, locale }: AddTimeOffInput,
   attempt: Attempt,
 ): Promise<TimeOffList> {
   const { locationId } = staff

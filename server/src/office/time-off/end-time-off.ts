@@ -9,7 +9,7 @@ import { everything } from '../../platform/live/topics.ts'
 import { locationOf } from '../../venue/locations/queries.ts'
 import { timesOffOf } from './queries.ts'
 
-type EndedTimeOff = { readonly staff: ActingStaff; readonly id: string; readonly locale: Locale }
+type EndTimeOffInput = { readonly staff: ActingStaff; readonly id: string; readonly locale: Locale }
 
 type Row = { readonly coach: string; readonly reason: string; readonly isEnded: boolean }
 
@@ -25,7 +25,7 @@ const lock = `
  */
 export async function endTimeOff(
   { db, clock }: Deps,
-  { staff, id, locale }: EndedTimeOff,
+  { staff, id, locale }: EndTimeOffInput,
 ): Promise<TimeOffList> {
   const { locationId } = staff
   const { timeZone } = await locationOf(db, locationId)

@@ -18,12 +18,12 @@ export type VersionedChange<Row extends Versioned> = {
   readonly action: string
   readonly thing: string
   readonly thingId: string
-  /** The row as it is, locked by this transaction. */
-  readonly present: Row
+  /** The stored row, locked by this transaction. */
+  readonly current: Row
   readonly seen: number
   /** The new values of the fields; for a list of rows the row that is added or ended. */
   readonly wanted: object
-  /** The present row with the names of the wire, for the refusal. */
+  /** The current row with the names of the wire, for the refusal. */
   readonly toWire: (row: Row) => unknown
 }
 
@@ -34,18 +34,18 @@ type Difference = {
 }
 
 /**
- * Saves a row that staff edited, unless somebody saved it since: then CHANGED_MEANWHILE with the present row, who and
- * when. `write` must update the row and increase its version; it may refuse. Records one act with the changed fields.
- * Writes nothing if nothing differs. Returns whether something was written.
+ * Saves a row that staff edited. `write` must update the row and increase its version; it may refuse. Records one act with
+ * the changed fields. Writes nothing if nothing differs. Returns whether something was written. Refusal: CHANGED_MEANWHILE
+ * with the current row, and who saved it when, if somebody saved it since.
  */
 export async function saveVersioned<Row extends Versioned>(
   tx: Transaction,
   change: VersionedChange<Row>,
   write: (difference: Difference) => Promise<void>,
 ): Promise<boolean> {
-  const { present, seen, wanted } = change
-  if (present.version !== seen) throw await changedMeanwhile(tx, change)
-  const difference = differenceOf(present, wanted)
+  const { current, seen, wanted } = change
+  if (current.version !== seen) throw await changedMeanwhile(tx, change)
+  const difference = differenceOf(current, wanted)
   if (Object.keys(difference.after).length === 0) return false
   await write(difference)
   const { staff, at, action, thing, thingId } = change
@@ -55,10 +55,10 @@ export async function saveVersioned<Row extends Versioned>(
 
 /** The fields of `wanted` that differ from the row. */
 function differenceOf(row: object, wanted: object): Difference {
-  const present = new Map(Object.entries(row))
-  const changed = Object.entries(wanted).filter(([name, value]) => !isSame(present.get(name), value))
+  const current = new Map(Object.entries(row))
+  const changed = Object.entries(wanted).filter(([name, value]) => !isSame(current.get(name), value))
   return {
-    before: Object.fromEntries(changed.map(([name]) => [name, present.get(name)])),
+    before: Object.fromEntries(changed.map(([name]) => [name, current.get(name)])),
     after: Object.fromEntries(changed),
   }
 }
@@ -74,11 +74,11 @@ const lastAct = `
 
 async function changedMeanwhile<Row extends Versioned>(
   tx: Transaction,
-  { thing, thingId, timeZone, present, toWire }: VersionedChange<Row>,
+  { thing, thingId, timeZone, current, toWire }: VersionedChange<Row>,
 ): Promise<Refusal> {
   const [last] = await tx.query<{ name: string; at: Temporal.Instant }>(lastAct, [thing, thingId])
   const time = last === undefined ? '' : localMoment(last.at, timeZone).slice(11, 16)
   return new Refusal(problem('CHANGED_MEANWHILE', { name: last?.name ?? '', time }), {
-    data: toWire(present),
+    data: toWire(current),
   })
 }

@@ -1,4 +1,4 @@
-import type { VerifyToken } from '@pantul/contract/accounts'
+import type { DescribeAccess } from '@pantul/contract/accounts'
 import { openedTokenToWire, type TokenPurpose } from '@pantul/contract/accounts-wire'
 import type { AnswerOf } from '@pantul/contract/call'
 import type { Connection } from '../../platform/database/open.ts'
@@ -29,7 +29,7 @@ const opened = `
 export async function describeOpenedLinks(
   db: Connection,
   { customer, grant, now }: { customer: CurrentCustomer | null; grant: Buffer | null; now: Temporal.Instant },
-): Promise<AnswerOf<typeof VerifyToken>['serializeUser']> {
+): Promise<AnswerOf<typeof DescribeAccess>['serializeUser']> {
   const links = grant === null ? [] : await db.query<OpenedLinkRow>(opened, [grant, now])
   const purposes = [
     ...links.map(({ purpose }) => purpose),

@@ -34,7 +34,7 @@ const minutes: Readonly<Record<Grant['purpose'], number>> = {
 
 /**
  * Creates a grant and returns the new token for its cookie; call `setGrantCookie` after the commit. `tokenHash`: the
- * hash of the browser's present token; its other grants move to the new token. The token is always new, so that an
+ * hash of the browser's current token; its other grants move to the new token. The token is always new, so that an
  * attacker cannot plant one.
  */
 export async function giveGrant(

@@ -17,7 +17,7 @@ import { sendVerification } from './send-verification.ts'
 export function linkRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
-  register(app, OpenLink, { policy: 'visitor' }, async ({ body, customer, request, reply }) => {
+  register(app, OpenLink, { policy: 'optional-login' }, async ({ body, customer, request, reply }) => {
     const opener = { ...browserOf(request, config), customer }
     const { purpose, orderId, grantToken, sessionToken } = await openLink(deps, body.token, opener)
     setGrantCookie(reply, config, grantToken)
@@ -30,12 +30,12 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
     return { statusCode: 201, message: words.accounts_email_sent({}, { locale }) }
   })
 
-  register(app, SendPasswordReset, { policy: 'anyone' }, async ({ body, request, locale }) => {
+  register(app, SendPasswordReset, { policy: 'no-session' }, async ({ body, request, locale }) => {
     await sendPasswordReset(deps, body.email, browserOf(request, config))
     return { statusCode: 201, message: words.accounts_email_sent({}, { locale }) }
   })
 
-  register(app, ResetPassword, { policy: 'anyone' }, async ({ body, request, reply, locale }) => {
+  register(app, ResetPassword, { policy: 'no-session' }, async ({ body, request, reply, locale }) => {
     const { password, fullname = '', phoneNumber = '' } = body
     const choice = { password, fullname, phoneNumber }
     setDevice(reply, config, await resetPassword(deps, choice, browserOf(request, config)))

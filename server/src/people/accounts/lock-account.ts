@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** Lock name of an account; for a guest, of the e-mail address. */
+/** The name of the lock of an account; for a guest, of the e-mail address. */
 export const accountKey = (customer: number | string): string => `customer ${customer}`
 
 /** Takes an advisory lock for each name until the transaction ends. Sorts the names, to avoid deadlocks. */

@@ -24,7 +24,7 @@ type Account = { readonly id: number; readonly passwordHash: string; readonly is
  */
 export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser): Promise<LoginResult> {
   const email = tidyEmail(typed.email)
-  refuseEmpty({ email, password: typed.password }, browser.locale)
+  refuseIfEmpty({ email, password: typed.password }, browser.locale)
   const now = clock.now()
   const account = await accountOf(db, email, browser.deviceToken)
   const guesses = guessesOf(email, account, browser.deviceToken)
@@ -77,7 +77,7 @@ async function storeHash(tx: Transaction, account: Account, newHash: string): Pr
   return updated.length > 0
 }
 
-function refuseEmpty({ email, password }: Login, locale: Locale): void {
+function refuseIfEmpty({ email, password }: Login, locale: Locale): void {
   const missing = [
     ...(email === '' ? [{ path: 'email', of: problem('EMAIL_REQUIRED') }] : []),
     ...(password === '' ? [{ path: 'password', of: problem('PASSWORD_REQUIRED') }] : []),
@@ -88,7 +88,7 @@ function refuseEmpty({ email, password }: Login, locale: Locale): void {
   throw new Refusal(first.of, { errors })
 }
 
-/** One entry only, so that it does not reveal which of the two was wrong. */
+/** The refusal has one error only, so that it does not reveal whether address or password was wrong. */
 function wrongLogin(locale: Locale): Refusal {
   const wrong = problem('LOGIN_WRONG')
   return new Refusal(wrong, { errors: [{ path: 'password', msg: problemMessage(wrong, locale) }] })

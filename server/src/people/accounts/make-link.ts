@@ -59,8 +59,8 @@ export async function makeLink(db: Connection, link: AccountLink & LinkContext):
 }
 
 /**
- * Stores a link to a new e-mail address in the transaction of the request, with a token that nobody knows. `makeEmailLink`
- * replaces the token when the mail is written. Returns the link's id; the outbox stores only this id, not the address.
+ * Stores the link that will verify a new e-mail address, in the transaction of the request. Its token is a placeholder
+ * until `makeEmailLink` writes the real one. Returns the link's id; the outbox stores only this id, not the address.
  */
 export async function reserveEmailLink(
   tx: Transaction,

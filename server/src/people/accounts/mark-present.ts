@@ -17,7 +17,7 @@ export async function lockMachine(tx: Transaction, token: string | undefined): P
   return machine?.id ?? null
 }
 
-/** A member of staff at a counter machine. Ids. */
+/** The ids of a counter machine and of a member of staff who uses it. */
 export type AtMachine = { readonly machineId: number; readonly customerId: number }
 
 /** Counter of wrong PINs of a person at a machine. A full login there resets it. */

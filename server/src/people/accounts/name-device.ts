@@ -1,4 +1,4 @@
-/** The first match counts: a User-Agent lists the browser's own name before the names that it imitates. */
+/** The first match is used, because many browsers also contain the names of the browsers that they imitate. */
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

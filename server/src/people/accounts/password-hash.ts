@@ -76,7 +76,7 @@ function acquire(): Promise<void> {
   return promise
 }
 
-/** Starts the next in the queue. */
+/** Starts the next waiting hash. */
 function release(): void {
   const next = queue.shift()
   if (next === undefined) running -= 1

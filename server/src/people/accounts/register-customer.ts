@@ -37,7 +37,7 @@ export async function registerCustomer(
   const registration = tidyRegistration(typed)
   const { db, clock } = deps
   const { date: today } = venueNow(clock, groupZone)
-  refuseWrong(registration, today, browser.locale)
+  refuseIfWrong(registration, today, browser.locale)
   const now = clock.now()
   // Counted before the e-mail is looked up, so that TOO_MANY_REQUESTS does not reveal whether it has an account.
   const emailAttempt: CountedAttempt = ['register, e-mail', registration.email]
@@ -50,7 +50,7 @@ export async function registerCustomer(
   return login
 }
 
-function refuseWrong(registration: Registration, today: string, locale: Locale): void {
+function refuseIfWrong(registration: Registration, today: string, locale: Locale): void {
   const wrong: RegistrationProblem[] = checkRegistration(registration, today)
   const weak = weakPasswordProblem(registration.password, registration.email)
   if (weak === 'PASSWORD_COMMON') wrong.push({ path: 'password', ...problem(weak) })

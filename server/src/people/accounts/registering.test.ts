@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from '@pantul/rules/terms'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
@@ -55,7 +56,7 @@ describe('a person who registers', () => {
     ])
     expect(
       await venue.db.query('select kind, version, is_given from consent where customer_id = $1', [id]),
-    ).toEqual([{ kind: 'terms', version: '2026-11-22', is_given: true }])
+    ).toEqual([{ kind: 'terms', version: TERMS_VERSION, is_given: true }])
     expect(
       await venue.db.query(`select kind, payload from outbox where payload->>'customerId' = $1`, [
         String(id),

@@ -18,7 +18,7 @@ import { voidLinks } from './void-links.ts'
 
 type Owner = { readonly id: number; readonly email: string; readonly isVerified: boolean }
 
-/** The input of the form. Name and phone count only if the e-mail was never verified. */
+/** The input of the form. Name and phone are used only if the e-mail was never verified. */
 type Choice = Details & { readonly password: string }
 
 /**
@@ -38,7 +38,7 @@ export async function resetPassword(
   const owner = grant === null ? null : await ownerOf(db, grant, now)
   if (grant === null || owner === null) throw new Refusal(problem('TOKEN_EXPIRED'))
   const details = { fullname: choice.fullname.trim(), phoneNumber: choice.phoneNumber.trim() }
-  refuseWrong({ ...details, password: choice.password }, owner, locale)
+  refuseIfWrong({ ...details, password: choice.password }, owner, locale)
   const passwordHash = await hashPassword(choice.password)
   const known = await db.transaction(async (tx) => {
     await storePassword(tx, owner, passwordHash)
@@ -67,7 +67,7 @@ async function ownerOf(db: Connection, grant: Buffer, now: Temporal.Instant): Pr
   return owner ?? null
 }
 
-function refuseWrong({ password, ...details }: Choice, owner: Owner, locale: Locale): void {
+function refuseIfWrong({ password, ...details }: Choice, owner: Owner, locale: Locale): void {
   const weak = weakPasswordProblem(password, owner.email)
   const wrong: readonly (Problem & { readonly path: string })[] = [
     ...(owner.isVerified ? [] : checkDetails(details)),

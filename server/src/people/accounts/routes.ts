@@ -1,4 +1,11 @@
-import { CountryCodes, Credentials, Login, Logout, Register, VerifyToken } from '@pantul/contract/accounts'
+import {
+  CountryCodes,
+  CurrentProfile,
+  Login,
+  Logout,
+  Register,
+  DescribeAccess,
+} from '@pantul/contract/accounts'
 import { profileToWire } from '@pantul/contract/accounts-wire'
 import * as words from '@pantul/messages/words'
 import type { FastifyInstance } from 'fastify'
@@ -18,37 +25,37 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps
   const countries = { en: listCountries('en'), id: listCountries('id') }
 
-  register(app, Register, { policy: 'anyone' }, async ({ body, locale, request, reply }) => {
+  register(app, Register, { policy: 'no-session' }, async ({ body, locale, request, reply }) => {
     const login = await registerCustomer(deps, body, browserOf(request, config))
     setLoginCookies(reply, config, login)
     const message = words.accounts_registered({}, { locale })
     return { statusCode: 201, message, profile: profileToWire(login.profile) }
   })
 
-  register(app, Login, { policy: 'anyone' }, async ({ body, request, reply }) => {
+  register(app, Login, { policy: 'no-session' }, async ({ body, request, reply }) => {
     const login = await logIn(deps, body, browserOf(request, config))
     setLoginCookies(reply, config, login)
     return { statusCode: 201, profile: profileToWire(login.profile) }
   })
 
-  register(app, Logout, { policy: 'anyone' }, async ({ request, reply }) => {
+  register(app, Logout, { policy: 'no-session' }, async ({ request, reply }) => {
     const token = sessionToken(request, config)
     if (token !== undefined) await db.transaction((tx) => leaveSession(tx, token))
     clearLoginCookies(reply, config)
     return { statusCode: 200 }
   })
 
-  register(app, Credentials, { policy: 'visitor' }, async ({ customer }) => {
+  register(app, CurrentProfile, { policy: 'optional-login' }, async ({ customer }) => {
     const profile = customer === null ? null : await profileOf(db, customer.id)
     return { statusCode: 200, profile: profile === null ? null : profileToWire(profile) }
   })
 
-  register(app, VerifyToken, { policy: 'visitor' }, async ({ customer, caller }) => ({
+  register(app, DescribeAccess, { policy: 'optional-login' }, async ({ customer, caller }) => ({
     statusCode: 200,
     serializeUser: await describeOpenedLinks(db, { customer, grant: caller.grant, now: clock.now() }),
   }))
 
-  register(app, CountryCodes, { policy: 'anyone' }, ({ locale }) => ({
+  register(app, CountryCodes, { policy: 'no-session' }, ({ locale }) => ({
     statusCode: 200,
     listCountryCodes: countries[locale],
   }))

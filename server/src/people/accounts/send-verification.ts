@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
-import { countAttempts, refuseExhausted } from '../../platform/limits/count-attempts.ts'
+import { countAttempts, refuseIfExhausted } from '../../platform/limits/count-attempts.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function sendVerification(
   if (isVerified) throw new Refusal(problem('ALREADY_VERIFIED'))
   const { db } = deps
   const now = deps.clock.now()
-  await refuseExhausted(db, now, ['link mail, mailbox', mailCountKey(email)])
+  await refuseIfExhausted(db, now, ['link mail, mailbox', mailCountKey(email)])
   await countAttempts(db, now, [
     ['verification mail, account, a minute', String(id)],
     ['verification mail, account, a day', String(id)],

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@pantul/contract/call'
-import type { Credentials } from '@pantul/contract/accounts'
+import type { CurrentProfile } from '@pantul/contract/accounts'
 import type { TestApp } from '../../test-app.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
-type WireProfile = NonNullable<AnswerOf<typeof Credentials>['profile']>
+type WireProfile = NonNullable<AnswerOf<typeof CurrentProfile>['profile']>
 
 /** A password that no other test account has. */
 export const password = 'pasir biru di pantai'
@@ -40,7 +40,7 @@ export const logInAs = (visitor: Visitor, email: string, typed: string = passwor
 export async function whoIs(visitor: Visitor): Promise<WireProfile | null> {
   const { status, body, text } = await visitor.get('/api/auth/credentials')
   if (status !== 200) throw new Error(text)
-  return (body as AnswerOf<typeof Credentials>).profile
+  return (body as AnswerOf<typeof CurrentProfile>).profile
 }
 
 /** The ID of a customer in the tables. */

@@ -39,7 +39,7 @@ export const describeContact = (contact: Contact): Person => {
       packages,
       credit,
       note,
-      watch,
+      flagReason: watch,
       version,
     },
   }

@@ -30,12 +30,12 @@ test('a flag is set and cleared with a reason, and the acts contain it', async (
   expect(replyText(await flag(yohanes, { isFlagged: true, reason: ' ab ' }))).toBe('422 REASON_REQUIRED')
   expect(replyText(await flag(yohanes, { isFlagged: true, reason: ' Late three times ' }))).toBe('200')
   const flagged = only(await sari.find('yohanes'))
-  expect(flagged.details).toMatchObject({ watch: 'Late three times', version: 2 })
+  expect(flagged.details).toMatchObject({ flagReason: 'Late three times', version: 2 })
   expect((await manager.get(`/api/desk/TST1/people/${yohanes.contactId}`)).body).toMatchObject({
     data: { Flagged: { By: 'Dian Puspita', At: expect.stringContaining('+07:00') } },
   })
   expect(replyText(await flag(flagged, { isFlagged: false, reason: 'Paid, and on time since' }))).toBe('200')
-  expect(only(await sari.find('yohanes')).details).toMatchObject({ watch: null, version: 3 })
+  expect(only(await sari.find('yohanes')).details).toMatchObject({ flagReason: null, version: 3 })
   expect((await manager.get(`/api/desk/TST1/people/${yohanes.contactId}`)).body).toMatchObject({
     data: { Flagged: null },
   })
@@ -70,7 +70,7 @@ test('markup in a reason stays text', async () => {
   await sari.add({ name: 'Vina Melati', phone: '0811 2200 4402' })
   const reason = '<img src=x onerror=alert(1)> \u202eevil'
   expect(replyText(await flag(only(await sari.find('vina')), { isFlagged: true, reason }))).toBe('200')
-  expect(only(await sari.find('vina')).details?.watch).toBe(reason)
+  expect(only(await sari.find('vina')).details?.flagReason).toBe(reason)
   const long = { isFlagged: true, reason: 'x'.repeat(2_000) }
   expect(replyText(await flag(only(await sari.find('vina')), long))).toBe('400 BODY_INVALID')
 })

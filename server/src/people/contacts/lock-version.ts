@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Contact } from './queries.ts'
 
-type Present = { readonly version: number; readonly changedAt: Temporal.Instant; readonly changedBy: string }
+type Current = { readonly version: number; readonly changedAt: Temporal.Instant; readonly changedBy: string }
 
 /**
  * Locks a contact, so that its version cannot change, and compares the version with the one that the writer saw.
@@ -15,18 +15,18 @@ export async function lockVersion(
   { id, timeZone }: Pick<Contact, 'id' | 'timeZone'>,
   seen: number,
 ): Promise<void> {
-  const [present] = await tx.query<Present>(
+  const [current] = await tx.query<Current>(
     `select c.version, c.changed_at as "changedAt",
             coalesce((select full_name from customer where id = c.changed_by), c.name) as "changedBy"
        from contact c where c.id = $1 for update of c`,
     [id],
   )
-  if (present === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
-  if (present.version === seen) return
+  if (current === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
+  if (current.version === seen) return
   throw new Refusal(
     problem('CHANGED_MEANWHILE', {
-      name: present.changedBy,
-      time: localMoment(present.changedAt, timeZone).slice(11, 16),
+      name: current.changedBy,
+      time: localMoment(current.changedAt, timeZone).slice(11, 16),
     }),
   )
 }

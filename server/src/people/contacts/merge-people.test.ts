@@ -264,7 +264,7 @@ test('the reasons of two flags stay after a merge', async () => {
   }
   const [kept, merged] = [only(await sari.find('wulan')), only(await sari.find('wening'))]
   expect(replyText(await merge({ kept, merged }))).toBe('200')
-  expect(only(await sari.find('wulan')).details).toMatchObject({ watch: 'Came late. Left the bill' })
+  expect(only(await sari.find('wulan')).details).toMatchObject({ flagReason: 'Came late. Left the bill' })
 })
 
 test('a merged person is removed when the retention months are over, and the kept one stays', async () => {

@@ -4,7 +4,7 @@ import { checkEmail, tidyEmail } from '@pantul/rules/email'
 import { checkFullName, plainPhone } from '@pantul/rules/guest'
 import { problem, type ProblemCode } from '@pantul/rules/problem'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { normalisePhone } from '../accounts/normalise-phone.ts'
 
 /** A person's details as they are stored; `phone` in E.164. */
@@ -24,7 +24,7 @@ export function normalizePerson(typed: PersonFields, locale: Locale): Normalized
     ['Phone', phone === '' ? null : checkPhoneNumber(phone)],
     ['Email', email === '' ? null : checkEmail(email)],
   ]
-  refuseFields(
+  refuseWrongFields(
     wrong.flatMap(([path, code]) => (code === null ? [] : [{ path, ...problem(code) }])),
     locale,
   )

@@ -89,7 +89,7 @@ export async function contactSeenAt(
 const anyContact = `
   select ${contactColumns('$3::timestamptz')},
          exists (select from contact_seen s
-                  where s.contact_id = c.id and s.location_id = l.id and s.last_seen >= $4) as "isSeenHere"
+                  where s.contact_id = c.id and s.location_id = l.id and s.last_seen >= $4) as "wasHereLately"
     from contact c
     join location l on l.id = $2
    cross join lateral ${playedHere('$3::timestamptz')}
@@ -98,14 +98,14 @@ const anyContact = `
 /**
  * A contact of the whole group as a location's staff see it. They learn the public id by a search only. For
  * a merged contact: the one into which it was merged. PERSON_UNKNOWN.
- * `isSeenHere`: in 24 months, so that they may change it.
+ * `wasHereLately`: at this location in the last 24 months, so that its staff may change it.
  */
 export async function contactFound(
   db: Connection,
   { publicId, locationId, now }: { publicId: string; locationId: string; now: Temporal.Instant },
-): Promise<Contact & { readonly isSeenHere: boolean }> {
+): Promise<Contact & { readonly wasHereLately: boolean }> {
   const values = [publicId, locationId, now, visibleSince(now)]
-  const [contact] = await db.query<Contact & { readonly isSeenHere: boolean }>(anyContact, values)
+  const [contact] = await db.query<Contact & { readonly wasHereLately: boolean }>(anyContact, values)
   if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
   return contact
 }

@@ -12,22 +12,22 @@ import { sendCode } from './send-code.ts'
 export function guestRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
-  register(app, AskForWork, { policy: 'anyone', limit: 'orders' }, async ({ body, ...asking }) => ({
+  register(app, AskForWork, { policy: 'no-session', limit: 'orders' }, async ({ body, ...asking }) => ({
     statusCode: 201,
     data: { Challenge: await askForWork(deps, { level: body.level, holder: orderHolderOf(asking, config) }) },
   }))
 
-  register(app, HandInWork, { policy: 'anyone' }, async ({ body, ...asking }) => {
+  register(app, HandInWork, { policy: 'no-session' }, async ({ body, ...asking }) => {
     await submitWork(deps, body, orderHolderOf(asking, config))
     return { statusCode: 201 }
   })
 
-  register(app, SendCode, { policy: 'anyone', limit: 'orders' }, async ({ body, locale, ...asking }) => {
+  register(app, SendCode, { policy: 'no-session', limit: 'orders' }, async ({ body, locale, ...asking }) => {
     await sendCode(deps, { email: body.email, locale, holder: orderHolderOf(asking, config) })
     return { statusCode: 201 }
   })
 
-  register(app, ProveEmail, { policy: 'anyone' }, async ({ body, ...asking }) => {
+  register(app, ProveEmail, { policy: 'no-session' }, async ({ body, ...asking }) => {
     await proveEmail(deps, { ...body, holder: orderHolderOf(asking, config) })
     return { statusCode: 201 }
   })

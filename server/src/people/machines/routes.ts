@@ -11,16 +11,16 @@ import { setPin } from './set-pin.ts'
 import { showMachine } from './show-machine.ts'
 import { takeOver } from './take-over.ts'
 
-/** Calls of a counter machine: who may take over, taking over by PIN, locking; and one's own PIN. */
+/** Calls of a counter machine: show who may take over, take over by PIN, lock the screen, set a PIN. */
 export function machineRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
-  register(app, Machine, { policy: 'visitor' }, async ({ request }) => ({
+  register(app, Machine, { policy: 'optional-login' }, async ({ request }) => ({
     statusCode: 200,
     data: machineToWire(await showMachine(deps, machineToken(request, config))),
   }))
 
-  register(app, TakeOver, { policy: 'visitor' }, async ({ request, reply, body }) => {
+  register(app, TakeOver, { policy: 'optional-login' }, async ({ request, reply, body }) => {
     const token = await takeOver(deps, {
       machineToken: machineToken(request, config),
       ...takeOverFromWire(body),

@@ -7,7 +7,7 @@ import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 
 /**
  * Sends a link to the new e-mail address; the old one stays until the link is opened. The answer is the same if the
@@ -26,7 +26,7 @@ export async function changeEmail(
 ): Promise<void> {
   const email = input.email.trim().toLowerCase()
   const wrong = checkEmail(email)
-  if (wrong !== null) refuseFields([{ path: 'email', ...problem(wrong) }], input.locale)
+  if (wrong !== null) refuseWrongFields([{ path: 'email', ...problem(wrong) }], input.locale)
   await confirmPassword(deps, customer, { ...input, path: 'password' })
   const now = deps.clock.now()
   // Limited because the mail may go to somebody else's address.

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 
 type PasswordChange = { readonly currentPassword: string; readonly password: string; readonly locale: Locale }
 
@@ -31,7 +31,7 @@ export async function changePassword(
     path: 'currentPassword',
     locale: asked.locale,
   })
-  if (wrong !== null) refuseFields([{ path: 'password', ...problem(wrong) }], asked.locale)
+  if (wrong !== null) refuseWrongFields([{ path: 'password', ...problem(wrong) }], asked.locale)
   // Limited because each change sends a mail.
   await countAttempts(deps.db, deps.clock.now(), [['change password, account', customer.publicId]])
   const hash = await hashPassword(asked.password)

@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { normalisePhone } from '../accounts/normalise-phone.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 
 /** Time zone for the minimum age, as at registration. */
 const groupZone = 'Asia/Jakarta'
@@ -28,7 +28,7 @@ export async function changeProfile(
   const change = tidy(typed)
   const now = clock.now()
   const { date: today } = venueNow(clock, groupZone)
-  refuseFields(wrongFields(change, today), locale)
+  refuseWrongFields(wrongFields(change, today), locale)
   await db.transaction(async (tx) => {
     await tx.query(
       `update customer

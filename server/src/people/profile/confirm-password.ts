@@ -5,7 +5,7 @@ import type { Locale } from '../../platform/http/language.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts, resetAttempts } from '../../platform/limits/count-attempts.ts'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
-import { refuseFields } from '../../platform/http/refuse-fields.ts'
+import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 
 /** `path`: the name of the password field. */
 type PasswordInput = { readonly password: string; readonly path: string; readonly locale: Locale }
@@ -19,7 +19,7 @@ export async function confirmPassword(
   { id, publicId }: CurrentCustomer,
   { password, path, locale }: PasswordInput,
 ): Promise<void> {
-  if (password === '') return refuseFields([{ path, ...problem('PASSWORD_REQUIRED') }], locale)
+  if (password === '') return refuseWrongFields([{ path, ...problem('PASSWORD_REQUIRED') }], locale)
   // Limits attempts by a stranger at a browser that is logged in.
   const guess: CountedAttempt = ['confirm password, account', publicId]
   await countAttempts(db, clock.now(), [guess])
@@ -28,6 +28,6 @@ export async function confirmPassword(
     [id],
   )
   const { isRight } = await verifyPassword(password, kept?.hash ?? null)
-  if (!isRight) return refuseFields([{ path, ...problem('PASSWORD_WRONG') }], locale)
+  if (!isRight) return refuseWrongFields([{ path, ...problem('PASSWORD_WRONG') }], locale)
   await resetAttempts(db, guess)
 }

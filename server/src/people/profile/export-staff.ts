@@ -29,7 +29,7 @@ export const ofStaff: readonly ExportList[] = [
             from desk_device d join staff_act a on a.id = d.act_id where a.customer_id = $1 order by d.id`,
   },
   {
-    list: 'present_at',
+    list: 'current_at',
     table: 'desk_presence',
     by: 'customer',
     sql: `select d.name as counter_machine, p.seen_at, p.until

@@ -36,7 +36,7 @@ export async function forgetGuests({
   return forgotten
 }
 
-/** Contacts without an account and without orders who were not seen since and had no fixed hour since. */
+/** Contacts without account and orders that were not seen since `$1` and had no fixed hour since. */
 const oldContacts = `
   delete from contact c
    where c.id in (select s.contact_id from contact_seen s where s.last_seen < $1::date limit 1000)
@@ -45,7 +45,7 @@ const oldContacts = `
      and not exists (select from sales_order o where o.contact_id = c.id)
      and not exists (select from series f where f.contact_id = c.id and coalesce(f.ended_from, f.last_date) >= $1::date)`
 
-/** A merged contact has no orders and was seen nowhere, so it is kept from its merge. */
+/** A merged contact has no orders and no visits, so its age is counted from the merge. */
 const oldMerged = `
   delete from contact
    where id in (select id from contact where merged_into is not null and changed_at < $1::date limit 1000)`

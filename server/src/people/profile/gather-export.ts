@@ -9,11 +9,27 @@ export type ExportRow = Readonly<Record<string, unknown>>
 export type Export = readonly { readonly list: string; readonly rows: readonly ExportRow[] }[]
 
 /**
- * All stored data of a customer, in one database snapshot. Times are `Temporal.Instant`, money is in rupiah. Excludes
- * hashes of passwords and tokens.
+ * All stored data of a customer, also what the desk noted, in one database snapshot. Times are `Temporal.Instant`, money
+ * is in rupiah. Excludes hashes of passwords and tokens.
  */
 export const gatherExport = (db: Database, customerId: number): Promise<Export> =>
-  inSnapshot(db, async (tx) => listsOf(tx, { customerId, orderIds: await orderIdsOf(tx, customerId) }))
+  inSnapshot(db, async (tx) => {
+    const lists = await listsOf(tx, { customerId, orderIds: await orderIdsOf(tx, customerId) })
+    const contacts = await tx.query<{ id: number }>(ownContacts, [customerId])
+    return [...lists, ...(await listsOfContacts(tx, contacts))]
+  })
+
+// The contact of the account, those of guests with its verified e-mail, and those that were merged into them.
+const ownContacts = `
+  with own as (
+    select c.id
+      from customer u join contact c on c.customer_id = u.id
+                                     or c.customer_id is null and c.email = u.email and u.email_verified_at is not null
+     where u.id = $1
+  )
+  select id from own
+   union
+  select id from contact where merged_into in (select id from own)`
 
 /** `customerId`: null for a guest. */
 type KnownPerson = { readonly id: number; readonly customerId: number | null }
@@ -57,16 +73,13 @@ export const gatherPerson = (
       'select id from contact where id = $1 or merged_into = $1',
       [id],
     )
-    const contactIds = contacts.map((one) => one.id)
     const own = customerId === null ? [] : await orderIdsOf(tx, customerId)
     const named = await tx.query<{ id: number }>(
       'select id from sales_order where contact_id = any ($1::bigint[]) order by id',
-      [contactIds],
+      [contacts.map((one) => one.id)],
     )
     const orderIds = [...new Set([...own, ...named.map((one) => one.id)])]
-    const lists: Export[number][] = []
-    for (const { list, sql } of contactLists)
-      lists.push({ list, rows: await tx.query<ExportRow>(sql, [contactIds]) })
+    const lists = await listsOfContacts(tx, contacts)
     const all = await listsOf(tx, { customerId, orderIds })
     const shared = isForOwner ? all : withoutStaffLists(all)
     return [...lists, ...shared.map(({ list, rows }) => ({ list, rows: rows.map(rowForStaff) }))]
@@ -85,5 +98,15 @@ async function listsOf(tx: Transaction, { customerId, orderIds }: Owner): Promis
   const lists: Export[number][] = []
   for (const { list, sql, by } of exportLists)
     lists.push({ list, rows: await tx.query<ExportRow>(sql, values[by]) })
+  return lists
+}
+
+async function listsOfContacts(
+  tx: Transaction,
+  contacts: readonly { readonly id: number }[],
+): Promise<Export> {
+  const ids = contacts.map(({ id }) => id)
+  const lists: Export[number][] = []
+  for (const { list, sql } of contactLists) lists.push({ list, rows: await tx.query<ExportRow>(sql, [ids]) })
   return lists
 }

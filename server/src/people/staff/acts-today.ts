@@ -21,10 +21,10 @@ export const personAndDay = ({ customerId, locationId }: Person, now: Temporal.I
 ]
 
 /**
- * Locks a limit of a person until the transaction ends, so that two concurrent acts cannot exceed it together. `limit`:
- * what is limited.
+ * Locks a limit of a person until the transaction ends, so that two concurrent acts cannot exceed it together.
+ * `limitName`: what is limited, such as `refund`.
  */
-export const lockLimit = (tx: Transaction, limit: string, { customerId, locationId }: Person) =>
+export const lockLimit = (tx: Transaction, limitName: string, { customerId, locationId }: Person) =>
   tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `limit ${limit} ${customerId} ${locationId}`,
+    `limit ${limitName} ${customerId} ${locationId}`,
   ])

@@ -3,7 +3,10 @@ import { createHash, randomInt } from 'node:crypto'
 /** Leaves out letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten codes like `k7mw-2abc-…`: 79 random bits each, so their plain hash cannot be guessed. */
+/**
+ * Ten codes like `k7mw-2abc-…`, 79 random bits each: too many to find a code from its hash by trial, so an unsalted fast
+ * hash is enough.
+ */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>
     Array.from({ length: 4 }, () =>
@@ -11,6 +14,6 @@ export const newRecoveryCodes = (): string[] =>
     ).join('-'),
   )
 
-/** The stored form, of a code typed with or without its dashes. */
+/** The stored hash of a code, which may be typed with or without its dashes. */
 export const hashRecoveryCode = (typed: string): Buffer =>
   createHash('sha256').update(typed.toLowerCase().replace(/[\s-]/g, '')).digest()

@@ -7,7 +7,7 @@ const period = 30
 export const totpUri = (secret: string, email: string): string =>
   generateURI({ issuer: 'Pantul', label: email, secret })
 
-/** The time step of a code: the present one or the one before. Null if the code belongs to neither. */
+/** The time step of a code: the current one or the one before. Null if the code belongs to neither. */
 export function stepOfCode(secret: string, code: string, now: Temporal.Instant): number | null {
   const epoch = Math.floor(now.epochMilliseconds / 1_000)
   const result = verifySync({ secret, token: code, epoch, period, epochTolerance: [period, 0] })

@@ -41,7 +41,7 @@ export const manifestFile = 'manifest.json'
  */
 export async function readCheckedManifest(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder)
-  refuseOtherSchema(manifest)
+  refuseIfOtherSchema(manifest)
   for (const { file, sha256 } of manifest.tables) {
     if ((await checksumOf(path.join(folder, path.basename(file)))) !== sha256)
       throw new BackupError(`${file} in ${folder} is missing or damaged.`)
@@ -58,7 +58,7 @@ function readManifest(folder: string): Manifest {
 }
 
 /** Accepts backups of this version or an older one: the migrations of the backup must be the first ones of ours. */
-function refuseOtherSchema({ schema }: Manifest): void {
+function refuseIfOtherSchema({ schema }: Manifest): void {
   const known = migrationsIn()
   const foreign = schema.find(({ number, checksum }) => known[number - 1]?.checksum !== checksum)
   if (foreign === undefined) return

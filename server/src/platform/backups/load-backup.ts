@@ -28,7 +28,7 @@ export async function loadBackup(url: string, folder: string, manifest: Manifest
     if ((await describeTables(client)).length > 0)
       throw new BackupError('The database is not empty: nothing is ever restored over what is there.')
     await migrate(url, { upTo: manifest.schema.length })
-    await refuseOtherTables(client, manifest)
+    await refuseIfOtherTables(client, manifest)
     await client.query('begin')
     await loadTables(client, folder, manifest)
     await client.query('commit')
@@ -39,7 +39,7 @@ export async function loadBackup(url: string, folder: string, manifest: Manifest
   await migrate(url)
 }
 
-async function refuseOtherTables(client: Client, { tables }: Manifest): Promise<void> {
+async function refuseIfOtherTables(client: Client, { tables }: Manifest): Promise<void> {
   const there = await describeTables(client)
   const wanted = tables.map(({ name, columns }) => ({ name, columns }))
   if (JSON.stringify(there) !== JSON.stringify(wanted))

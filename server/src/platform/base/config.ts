@@ -171,9 +171,9 @@ function unsafeSettings(config: Omit<Config, 'secretKey'>, env: Environment): st
       'PUBLIC_URL is plain http beyond this machine. Use https, or set ALLOW_HTTP=1 inside a trusted network.',
     )
   if (config.databaseOwnerUrl !== undefined && config.databaseUrl === undefined)
-    faults.push('DATABASE_OWNER_URL is set without DATABASE_URL, the address that is served from.')
+    faults.push('DATABASE_OWNER_URL is set, but DATABASE_URL, which the server uses for requests, is not.')
   if (!isLoopback(config.host) && (env['PUBLIC_URL'] ?? '') === '')
-    faults.push('HOST serves other machines, so PUBLIC_URL has to say under which address.')
+    faults.push('HOST serves other machines, so PUBLIC_URL has to be set to the address that they use.')
   return faults
 }
 
@@ -198,14 +198,14 @@ function midtransSettings(reader: ConfigReader): MidtransSettings {
   return {
     serverKey,
     environment,
-    apiUrl: ownMachine(reader, 'MIDTRANS_API_URL') ?? hosts.api,
-    snapUrl: ownMachine(reader, 'MIDTRANS_SNAP_URL') ?? hosts.snap,
+    apiUrl: loopbackUrl(reader, 'MIDTRANS_API_URL') ?? hosts.api,
+    snapUrl: loopbackUrl(reader, 'MIDTRANS_SNAP_URL') ?? hosts.snap,
     methods: paymentMethods(reader, 'MIDTRANS_PAYMENTS'),
   }
 }
 
 /** A test address. It must be on this machine, because the server key is sent there. */
-function ownMachine(reader: ConfigReader, name: string): string | undefined {
+function loopbackUrl(reader: ConfigReader, name: string): string | undefined {
   const value = url(reader, name, ['http:', 'https:'])
   if (value === undefined) return undefined
   if (!isLoopback(new URL(value).hostname))
@@ -249,7 +249,7 @@ function wholeNumber(
   return otherwise
 }
 
-/** Defaults to loopback, because the metrics have no password. */
+/** Undefined without METRICS_PORT. The host defaults to loopback, because the metrics have no password. */
 function metricsAddress(reader: ConfigReader): Config['metrics'] {
   const host = text(reader, 'METRICS_HOST') ?? '127.0.0.1'
   if (text(reader, 'METRICS_PORT') === undefined) return undefined

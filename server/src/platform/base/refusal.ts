@@ -26,6 +26,7 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
 
   constructor(problem: Problem, extra: RefusalDetails = {}) {
+    // `problem.problem` is the code, such as ORDER_UNKNOWN. It is the message of the error, which only the log shows.
     super(problem.problem, extra.cause === undefined ? undefined : { cause: extra.cause })
     this.problem = problem
     this.errors = extra.errors

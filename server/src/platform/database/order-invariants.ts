@@ -121,7 +121,7 @@ export const stateInvariants: readonly Invariant[] = [
   },
   {
     id: 'I30',
-    fact: 'The last event of an order led to its present state.',
+    fact: 'The last event of an order led to its current state.',
     sql: `select o.id from sales_order o
             left join lateral (select to_state from order_event where order_id = o.id
                                 order by id desc limit 1) e on true

@@ -68,9 +68,11 @@ export const owed = `
   insert into refund_task (payment_id, order_id, amount, reason)
   select id, order_id, amount, 'paid_twice' from payment where order_id = 2`
 
-/** The contact of an account that has no phone, as the job writes it; triggers are off. */
+/** The contact of an account that has no phone, as the job writes it, and no other contact; triggers are off. */
 export const newContact = [
   newCustomer,
+  'update sales_order set contact_id = null',
+  ...['contact_seen', 'contact_word', 'contact'].map((table) => `delete from ${table}`),
   `update customer set contact_due = false`,
   `insert into contact (customer_id, name, email, created_at, changed_at)
    select id, full_name, email, now(), now() from customer`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
         changes += 1
         return { statusCode: 200 }
       }
-      register(app, Change, { policy: 'anyone' }, change)
+      register(app, Change, { policy: 'no-session' }, change)
       register(app, Notice, { policy: 'gateway' }, change)
     },
   })

@@ -24,7 +24,7 @@ export async function protectFromForgery(app: FastifyInstance, config: Config): 
 
 /** GET /api/csrf-token: returns a token and sets the cookies that it is bound to. */
 export function csrfRoutes(app: FastifyInstance, config: Config): void {
-  register(app, CsrfToken, { policy: 'anyone' }, ({ request, reply }) => {
+  register(app, CsrfToken, { policy: 'no-session' }, ({ request, reply }) => {
     const caller = setCallerCookies(request, reply, config)
     const userInfo = sessionToken(request, config) ?? caller.scope
     return { statusCode: 200, csrfToken: reply.generateCsrf({ userInfo }) }

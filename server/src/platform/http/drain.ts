@@ -24,7 +24,7 @@ export function finishRunningRequests(app: FastifyInstance): void {
     if (request.routeOptions.config.isStream !== true) {
       running += 1
       // Emitted once, after the answer or when the client disconnects.
-      reply.raw.once('close', end)
+      reply.raw.on('close', end)
     }
     done()
   })

@@ -8,7 +8,7 @@ import { register } from './route.ts'
  * does not look like a lost database, and has no rate limit.
  */
 export function healthRoutes(app: FastifyInstance, reserve: Connection): void {
-  register(app, Health, { policy: 'anyone', limit: 'none' }, async () => {
+  register(app, Health, { policy: 'no-session', limit: 'none' }, async () => {
     await reserve.query('select')
     return { statusCode: 200, data: { live: true, ready: true } }
   })

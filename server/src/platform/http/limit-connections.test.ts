@@ -20,7 +20,7 @@ async function listening(env: Readonly<Record<string, string>> = {}): Promise<Se
   open = await openTestApp({
     env: { CONNECTIONS: '60', CONNECTIONS_PER_ADDRESS: '20', ...env },
     more: (app) => {
-      app.get('/wait', { config: { policy: 'anyone' } }, async () => {
+      app.get('/wait', { config: { policy: 'no-session' } }, async () => {
         await answered.promise
         return 'done'
       })

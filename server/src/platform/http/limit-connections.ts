@@ -74,7 +74,8 @@ export function limitConnections(
     const begin = (): void => {
       line.running += 1
       for (const { idle } of line.groups) idle.delete(socket)
-      answer.once('close', () => {
+      // Emitted once.
+      answer.on('close', () => {
         line.running -= 1
         if (line.running === 0 && lines.has(socket)) rest(socket, line)
       })

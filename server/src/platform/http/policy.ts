@@ -17,15 +17,22 @@ import { Refusal } from '../base/refusal.ts'
 import { sessionToken, type CurrentCustomer } from './session.ts'
 
 /**
- * Who may call a route. `anyone`: the session is not looked up. `visitor`: a guest or a customer. `customer`: a
+ * Who may call a route. `no-session`: anybody; the session is not looked up. `optional-login`: a guest or a customer; the
+ * session is looked up. `customer`: a
  * logged-in customer, else LOGIN_REQUIRED. `gateway`: a machine without cookies; the route checks its signature.
  * `staff`: a customer with any role or an accepted invitation, else STAFF_ONLY; a second factor is not needed. `{
  * staff: action }`: a customer whose roles at the location of the path (`:location`) allow the action, with a proved
  * second factor. Else LOCATION_UNKNOWN, STAFF_ONLY, ROLE_MISSING or SECOND_FACTOR_NEEDED; NEW_CODE_NEEDED if the action
- * needs a new proof. Both staff policies refuse a locked session: SCREEN_LOCKED. The policies `visitor` and `customer`
+ * needs a new proof. Both staff policies refuse a locked session: SCREEN_LOCKED. The policies `optional-login` and `customer`
  * ignore a session that is locked or was opened by PIN.
  */
-export type Policy = 'anyone' | 'visitor' | 'customer' | 'gateway' | 'staff' | { readonly staff: StaffAction }
+export type Policy =
+  | 'no-session'
+  | 'optional-login'
+  | 'customer'
+  | 'gateway'
+  | 'staff'
+  | { readonly staff: StaffAction }
 
 /** How far a session has proved the second factor. `demonstration`: a public account, which needs none. */
 export type SecondFactor = 'none' | 'needed' | 'proved' | 'demonstration'
@@ -108,7 +115,7 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognitio
     const isOfDesk = policy === 'staff' || typeof policy === 'object'
     if (isOfDesk && found?.access === 'locked') throw new Refusal(problem('SCREEN_LOCKED'))
     request.customer = isOfDesk || found?.access === 'full' ? found : null
-    if (policy === 'visitor') return
+    if (policy === 'optional-login') return
     if (request.customer === null) throw new Refusal(problem('LOGIN_REQUIRED'))
     if (policy === 'staff') await requireAnyRole(recognition, request.customer)
     else if (typeof policy === 'object')
@@ -121,7 +128,7 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognitio
     route.onRequest = [
       ...(isSafe ? [] : [foreignPageCheck(config), app.csrfProtection.bind(app)]),
       ...[route.onRequest ?? []].flat(),
-      ...(policy === 'anyone' || policy === 'gateway' ? [] : [identify]),
+      ...(policy === 'no-session' || policy === 'gateway' ? [] : [identify]),
     ]
   })
 }

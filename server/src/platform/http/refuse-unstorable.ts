@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { preValidationHookHandler } from 'fastify'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 
@@ -6,9 +6,12 @@ import { Refusal } from '../base/refusal.ts'
 const NUL = '\0'
 
 /** Refuses a request with a NUL character: 404 in the path, 400 in the query or body. */
-export async function refuseUnstorable({ params, query, body }: FastifyRequest): Promise<void> {
-  if (holdsNul(params)) throw new Refusal(problem('ROUTE_UNKNOWN'))
-  if (holdsNul(query) || holdsNul(body)) throw new Refusal(problem('BODY_INVALID'))
+export const refuseIfUnstorable: preValidationHookHandler = ({ url, params, query, body }, _reply, done) => {
+  // A URL spells it only in this way.
+  const mayHold = url.includes('%00')
+  if (mayHold && holdsNul(params)) return done(new Refusal(problem('ROUTE_UNKNOWN')))
+  const isRefused = (mayHold && holdsNul(query)) || holdsNul(body)
+  done(isRefused ? new Refusal(problem('BODY_INVALID')) : undefined)
 }
 
 /** Iterative, so the depth of a body does not matter; bodies are small. */

@@ -60,7 +60,7 @@ async function failingQuery(statement: string): Promise<never> {
 beforeAll(async () => {
   opened = await openTestApp({
     more: (app) => {
-      register(app, Greet, { policy: 'anyone', limit: 'orders' }, ({ params, body, idempotencyKey }) => {
+      register(app, Greet, { policy: 'no-session', limit: 'orders' }, ({ params, body, idempotencyKey }) => {
         if (params.name === 'never') {
           never.resolve()
           return new Promise(() => {})
@@ -71,7 +71,7 @@ beforeAll(async () => {
       register(
         app,
         Fail,
-        { policy: 'anyone' },
+        { policy: 'no-session' },
         ({ params }) => faults[params.kind]?.() ?? { statusCode: 200 },
       )
     },
@@ -247,7 +247,7 @@ test('a response that a route sends itself is sent once, without a log entry', a
   const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  register(app, Fail, { policy: 'anyone' }, async ({ reply }) => reply.code(304).send())
+  register(app, Fail, { policy: 'no-session' }, async ({ reply }) => reply.code(304).send())
   const answer = await app.inject('/api/faults/none')
   await app.close()
   expect([answer.statusCode, answer.body]).toEqual([304, ''])
@@ -260,7 +260,7 @@ test('a client that closes a stream is no error', async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const { promise: closed, resolve } = Promise.withResolvers<void>()
-  register(app, Fail, { policy: 'anyone' }, async ({ reply }) => {
+  register(app, Fail, { policy: 'no-session' }, async ({ reply }) => {
     openEventStream(reply, resolve)
     return reply
   })

@@ -14,9 +14,9 @@ import { withTimeout } from './with-timeout.ts'
 type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 
 /** The customer as the policy provides it. */
-type CustomerOf<P extends Policy> = P extends 'anyone' | 'gateway'
+type CustomerOf<P extends Policy> = P extends 'no-session' | 'gateway'
   ? undefined
-  : P extends 'visitor'
+  : P extends 'optional-login'
     ? CurrentCustomer | null
     : CurrentCustomer
 
@@ -70,12 +70,19 @@ export function register<const C extends Call, const P extends Policy>(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     // A stream has no HEAD route.
     ...(isStream ? { exposeHeadRoute: false } : {}),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const answering = answer(incoming<C, P>(call, request, reply))
-      const body = await (isStream ? answering : withTimeout(answering))
-      // Awaiting a reply that was already sent gives undefined. `reply.sent` would be false if the client has
-      // disconnected.
-      return body === undefined ? reply : reply.code(status).send(body)
+      if (answering instanceof Promise) return sendLater(answering)
+      // An answer from memory needs no promise and no timer.
+      if (answering !== reply) void reply.code(status).send(answering)
+      return undefined
+
+      async function sendLater(later: Promise<AnswerOf<C> | FastifyReply>): Promise<FastifyReply> {
+        const body = await (isStream ? later : withTimeout(later))
+        // Awaiting a reply that was already sent gives undefined. `reply.sent` would be false if the client has
+        // disconnected.
+        return body === undefined ? reply : reply.code(status).send(body)
+      }
     },
   })
 }

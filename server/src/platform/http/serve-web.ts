@@ -37,7 +37,7 @@ export async function serveWeb(app: FastifyInstance, { folder, pages, countPage 
   })
   if (pages === null) return
   await app.register(files, { root: folder, serve: false, preCompressed: true, cacheControl: true })
-  app.get('/*', { config: { policy: 'anyone' } }, (request, reply) => {
+  app.get('/*', { config: { policy: 'no-session' } }, (request, reply) => {
     const wanted = pathOf(request)
     if (isApi(request)) return refuseUnknown(request, reply, known(wanted))
     if (isPage(wanted) || isDeskPage(wanted)) return sendApp(request, reply, 200)

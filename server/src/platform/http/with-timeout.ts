@@ -11,8 +11,7 @@ const retryAfter = 2
  * with the same Idempotency-Key gets its answer. The framework's own timeout ends when the body has been read, so it
  * does not cover this.
  */
-export async function withTimeout<Answer>(answering: Answer | Promise<Answer>): Promise<Answer> {
-  if (!(answering instanceof Promise)) return answering
+export async function withTimeout<Answer>(answering: Promise<Answer>): Promise<Answer> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Refusal(problem('DATABASE_AWAY'), { retryAfter })), timeoutMs)
   try {

@@ -8,7 +8,7 @@ import {
   pruneAttemptCounts,
   resetAttempts,
   undoAttempts,
-  refuseExhausted,
+  refuseIfExhausted,
 } from './count-attempts.ts'
 import type { CountedAttempt } from '../base/rate-limits.ts'
 
@@ -86,11 +86,11 @@ test('the count restarts after its window, and the refusal has the remaining tim
 
 test('a used-up limit can be checked without counting', async () => {
   for (let n = 0; n < 20; n += 1) {
-    expect(await waitOf(refuseExhausted(db, now, browser))).toBeNull()
+    expect(await waitOf(refuseIfExhausted(db, now, browser))).toBeNull()
     await count([browser])
   }
-  expect(await waitOf(refuseExhausted(db, now.add({ seconds: 30 }), browser))).toBe(570)
-  expect(await waitOf(refuseExhausted(db, now.add({ minutes: 10 }), browser))).toBeNull()
+  expect(await waitOf(refuseIfExhausted(db, now.add({ seconds: 30 }), browser))).toBe(570)
+  expect(await waitOf(refuseIfExhausted(db, now.add({ minutes: 10 }), browser))).toBeNull()
 })
 
 test('one count can be reset, and expired counts deleted', async () => {

@@ -40,7 +40,7 @@ export const undoAttempts = (db: Connection, tries: readonly CountedAttempt[]): 
   )
 
 /** Checks the limits without counting an attempt. Refusal: TOO_MANY_REQUESTS if a limit is used up. */
-export async function refuseExhausted(
+export async function refuseIfExhausted(
   db: Connection,
   now: Temporal.Instant,
   one: CountedAttempt,

@@ -14,8 +14,8 @@ export type MemoryCounts = (one: CountedAttempt, most?: number) => Refusal | nul
 
 export function countInMemory(): MemoryCounts {
   const counts = new Map<string, Count>()
-  return ([name, ...of], most = limits[name].most) => {
-    const count = countOf(counts, [name, ...of].join('\n'), limits[name].minutes)
+  return (one, most = limits[one[0]].most) => {
+    const count = countOf(counts, one.join('\n'), limits[one[0]].minutes)
     count.tries += 1
     return count.tries <= most ? null : tooManyRequests(count.window.left() / 1000)
   }

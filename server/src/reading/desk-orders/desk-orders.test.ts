@@ -21,7 +21,7 @@ type Summary = {
   readonly OrderNo: string
   readonly State: string
   readonly What: string
-  readonly Plays: unknown
+  readonly FirstHour: unknown
 }
 type ShownOrder = Summary & {
   readonly Name: string
@@ -31,9 +31,9 @@ type ShownOrder = Summary & {
   readonly Due: number
   readonly Lines: readonly { readonly Hours: readonly number[]; readonly Amount: number }[]
   readonly Refunds: readonly object[]
-  readonly Happenings: readonly {
+  readonly Events: readonly {
     readonly Kind: string
-    readonly Word: string | null
+    readonly Code: string | null
     readonly By: string | null
   }[]
 }
@@ -74,7 +74,7 @@ test('orders are listed newest first, filtered by state or number, in pages', as
   expect((await listed('?filter=open')).Orders[0]).toMatchObject({
     OrderNo: first.number,
     State: 'held',
-    Plays: { Hour: 10 },
+    FirstHour: { Hour: 10 },
   })
   expect((await listed('?filter=paid')).Orders.map(({ OrderNo }) => OrderNo)).toEqual([second.number])
   expect((await listed('?filter=ended')).Orders).toEqual([])
@@ -109,9 +109,9 @@ test('an order shows its lines, its money and who took it; finance sees no phone
   const seen = await shown(order.number)
   expect(seen).toMatchObject({ State: 'confirmed', Due: 0, Email: `desk-order-${day}@example.com` })
   expect(seen.Lines).toEqual([expect.objectContaining({ Hours: [14, 15], Amount: order.total })])
-  expect(seen.Happenings[0]?.Kind === 'state' || seen.Happenings[0]?.Kind === 'payment').toBe(true)
-  expect(seen.Happenings).toContainEqual(
-    expect.objectContaining({ Kind: 'payment', Word: 'qris_static', By: expect.stringMatching(/\w/) }),
+  expect(seen.Events[0]?.Kind === 'state' || seen.Events[0]?.Kind === 'payment').toBe(true)
+  expect(seen.Events).toContainEqual(
+    expect.objectContaining({ Kind: 'payment', Code: 'qris_static', By: expect.stringMatching(/\w/) }),
   )
   const finance = await counterOf(venue, 'finance')
   expect(await shown(order.number, finance)).toMatchObject({ Phone: null, Email: null, Name: seen.Name })
@@ -132,7 +132,7 @@ test('a note is refused to a person who has not seen another person’s; the act
   )
   expect(acts.length).toBe(2)
   expect(acts.map(({ text }) => text).join(' ')).not.toContain('Birthday')
-  expect((await shown(number)).Happenings.filter(({ Word }) => Word === 'note-order').length).toBe(2)
+  expect((await shown(number)).Events.filter(({ Code }) => Code === 'note-order').length).toBe(2)
 })
 
 test('an order shows refunds made at the counter, with their route', async () => {
@@ -150,7 +150,7 @@ test('an order shows refunds made at the counter, with their route', async () =>
   ] as const) {
     const seen = await shown(await venue.number(id))
     expect(seen.Refunds).toEqual([{ Amount: total, Route, State: 'done' }])
-    expect(seen.Happenings).toContainEqual(expect.objectContaining({ Kind: 'refund', Word: Route }))
+    expect(seen.Events).toContainEqual(expect.objectContaining({ Kind: 'refund', Code: Route }))
   }
 })
 

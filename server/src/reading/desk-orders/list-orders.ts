@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { hasMoveRight } from '../../orders/move-right.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 
-/** Orders of one page. */
+/** The number of orders on a page. */
 const PAGE_SIZE = 50
 
 /** The states of orders of each filter. */
@@ -16,10 +16,10 @@ export const statesOf: Readonly<Record<Exclude<DeskOrderFilter, 'owed'>, readonl
   ended: ['expired', 'cancelled', 'refund_due', 'refunded'],
 }
 
-/** SQL: the columns of order `o` in a list for staff. The first hour is that of the first line that is not cancelled. */
+/** SQL: the columns of order `o` in a list for staff. `firstHour`: the earliest date and hour in `hoursOfOrder`. */
 export const summaryColumns = `
   o.number as "orderNumber", o.kind, coalesce(o.guest_name, c.full_name, '') as name, o.state,
-  o.placed_at as "placedAt", o.channel = 'import' as "isImported", o.total, sold.what, first.plays, l.time_zone as "timeZone"`
+  o.placed_at as "placedAt", o.channel = 'import' as "isImported", o.total, sold.what, first."firstHour", l.time_zone as "timeZone"`
 
 /** SQL: the hours of order `o` that are neither cancelled nor closed by the venue, as `play_date` and `hour`. */
 export const hoursOfOrder = `
@@ -46,7 +46,7 @@ export const summaryTables = `
   left join customer c on c.id = o.customer_id
  cross join lateral (${soldNames}) as sold
   left join lateral (
-   select jsonb_build_object('date', played.play_date, 'hour', played.hour) as plays
+   select jsonb_build_object('date', played.play_date, 'hour', played.hour) as "firstHour"
      from ${hoursOfOrder} as played
     order by played.play_date, played.hour
     limit 1) as first on true`
@@ -56,7 +56,7 @@ export type SummaryRow = Omit<DeskOrderSummary, 'placedAt'> & {
   readonly timeZone: string
 }
 
-// The index finds the newest orders of each state; only these are sorted.
+// For speed: reads one page of each state by the index, and sorts only these rows.
 const newest = `
   select ${summaryColumns}
     from (select newest.id

@@ -38,9 +38,9 @@ const newTimesOf = `
    order by r.booking_id`
 
 // A payment at the counter is left out of the acts, because the payment itself has more details.
-const happeningsOf = `
-  select at, kind, state, amount, word, by, reason
-    from (select e.at, e.id, 'state' as kind, e.to_state as state, null::bigint as amount, null as word,
+const eventsOf = `
+  select at, kind, state, amount, code, by, reason
+    from (select e.at, e.id, 'state' as kind, e.to_state as state, null::bigint as amount, null as code,
                  null as by, null as reason
             from order_event e where e.order_id = $1
            union all
@@ -83,13 +83,13 @@ const takenTenders = `
 type OrderRow = SummaryRow &
   Omit<
     DeskOrder,
-    keyof SummaryRow | 'heldUntil' | 'newTimes' | 'lines' | 'payments' | 'refunds' | 'happenings'
+    keyof SummaryRow | 'heldUntil' | 'newTimes' | 'lines' | 'payments' | 'refunds' | 'events'
   > & {
     readonly id: number
     readonly heldUntil: Temporal.Instant | null
   }
 
-type HappeningRow = Omit<OrderEvent, 'at' | 'state'> & {
+type EventRow = Omit<OrderEvent, 'at' | 'state'> & {
   readonly at: Temporal.Instant
   readonly state: OrderState | null
 }
@@ -112,7 +112,7 @@ export async function showDeskOrder(
   const [order] = await db.query<OrderRow>(oneOrder, [number, locationId])
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   const { id, heldUntil, email, phone, ...shown } = order
-  const happenings = await db.query<HappeningRow>(happeningsOf, [id, number])
+  const events = await db.query<EventRow>(eventsOf, [id, number])
   const tenders = await db.query<Omit<TakenTender, 'takenAt'> & { readonly takenAt: Temporal.Instant }>(
     takenTenders,
     [id, readerId, OWN_CORRECTION_MINUTES],
@@ -130,6 +130,6 @@ export async function showDeskOrder(
       `select amount as "Amount", route as "Route", state as "State" from refund_task where order_id = $1 order by id`,
       [id],
     ),
-    happenings: happenings.map((one) => ({ ...one, at: localMoment(one.at, order.timeZone) })),
+    events: events.map((one) => ({ ...one, at: localMoment(one.at, order.timeZone) })),
   }
 }

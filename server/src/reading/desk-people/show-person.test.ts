@@ -32,8 +32,8 @@ test('the panel shows coming bookings, spending and debts, each with its order',
   const contactId = await contactOf(dian, { name: 'Laras Ayu', phone: '0812 5550 3300' })
   expect(await show(contactId)).toMatchObject({ spent: 0, owing: [], upcoming: [], packages: [] })
   const late = await sell(dian, [item({ date: addDays(today, 9), hours: [18, 19] })], { contactId })
-  const rest = { amount: 150_000, reason: 'pays on Friday', approval: null }
-  const settling = { kind: 'tenders' as const, tenders: [tender('cash', 150_000)], rest }
+  const unpaid = { amount: 150_000, reason: 'pays on Friday', approval: null }
+  const settling = { kind: 'tenders' as const, tenders: [tender('cash', 150_000)], unpaid }
   const early = await sell(dian, [item({ date: addDays(today, 8), hours: [18, 19] })], {
     contactId,
     settling,
@@ -111,7 +111,7 @@ test('a name stays text, however it is written', async () => {
 test('a person of another location is shown without its orders there, and cannot be changed here', async () => {
   const contactId = await contactOf(dian, { name: 'Nanda Putri', phone: '0812 5550 3302' })
   await sell(dian, [item({ date: addDays(today, 12), hours: [18] })], { contactId })
-  expect(await show(contactId)).toMatchObject({ isSeenHere: true, upcoming: [{ hour: 18 }] })
+  expect(await show(contactId)).toMatchObject({ wasHereLately: true, upcoming: [{ hour: 18 }] })
   const { visitor } = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST2' }] })
   expect((await visitor.get(`/api/desk/TST2/people/${contactId}`)).body).toMatchObject({
     data: { IsSeenHere: false, Spent: 0, Upcoming: [], Person: { Name: 'Nanda Putri' } },

@@ -10,7 +10,7 @@ const mostRows = 20
 
 const received = `('paid', 'refunding', 'partially_refunded', 'refunded')`
 
-/** SQL: rupiah that contact $1 spent at location $2. Credit that came back for credit counts as given back. */
+/** SQL: rupiah that contact $1 spent at location $2: payments and spent store credit, minus what was refunded. */
 const spent = `
   with own as (select id from sales_order where contact_id = $1 and location_id = $2)
   select greatest(0,
@@ -56,7 +56,7 @@ const heldPackages = `
    order by q.expires_on, q.id
    limit ${mostRows}`
 
-/** SQL: people whom a guest's order may have written down again. At most one of two has an account. */
+/** SQL: contacts who may be the same person as contact $1. At most one of the two has an account. */
 const similar = `
   select other.public_id as "contactId", other.name
     from contact c
@@ -77,7 +77,7 @@ const flagged = `
 
 type PersonQuery = Parameters<typeof contactFound>[1]
 
-/** A person with coming bookings, spending, debts and packages at a location. PERSON_UNKNOWN. */
+/** A person with coming bookings, spending, unpaid balances and packages at a location. Refusal: PERSON_UNKNOWN. */
 export async function showPerson(db: Connection, query: PersonQuery): Promise<PersonPage> {
   const contact = await contactFound(db, query)
   const here = [contact.id, query.locationId]
@@ -88,12 +88,12 @@ export async function showPerson(db: Connection, query: PersonQuery): Promise<Pe
       : await db.query<{ by: string; at: Temporal.Instant }>(flagged, [query.publicId])
   return {
     person: describeContact(contact),
-    isSeenHere: contact.isSeenHere,
+    wasHereLately: contact.wasHereLately,
     spent: sum?.spent ?? 0,
     owing: await db.query<OwingOrder>(owing, here),
     upcoming: await db.query<UpcomingOrder>(upcoming, [...here, query.now]),
     packages: await db.query<HeldPackage>(heldPackages, [...here, query.now]),
     similar: await db.query<PersonPage['similar'][number]>(similar, here),
-    flagged: flag === undefined ? null : { by: flag.by, at: localMoment(flag.at, contact.timeZone) },
+    flaggedBy: flag === undefined ? null : { by: flag.by, at: localMoment(flag.at, contact.timeZone) },
   }
 }

@@ -18,7 +18,7 @@ const endedBlocks = `
    where a.location_id = $1 and a.at >= $2 and a.at < $3 and a.action = 'end-block'
    order by a.id`
 
-// The text lists the columns, so that columns of later versions change no earlier seal.
+// The columns are listed one by one, so that columns of later versions do not change earlier seals.
 const seal = `
   select count(*)::int as acts,
          encode(sha256(convert_to($4 || ' ' || $5 || E'\\n' || coalesce(string_agg(
@@ -34,7 +34,7 @@ const groupSeal = `
 /** Minutes after midnight when the acts of a day are sealed and its mail is sent. By then its last transaction has ended. */
 export const SEAL_MINUTES = 30
 
-/** Acts of people who were the only ones for them, blocks that were taken away, and the seals. */
+/** Acts that need two people but were done by one, blocks that were ended, and the seals. */
 export async function readDayActs(
   query: ReportQuery,
 ): Promise<Pick<EndOfDay, 'aloneActs' | 'endedBlocks' | 'seal' | 'groupSeal'>> {

@@ -33,7 +33,7 @@ type LapsedRow = {
   readonly price: number
 }
 
-/** Orders that ended unpaid after their start, blocked hours of the day, and what comes first on each court tomorrow. */
+/** Orders that ended unpaid after their start, blocked hours of the day, and the first entry of each court on the next day. */
 export async function readDayHours(
   query: ReportQuery,
   language: 'en' | 'id',
@@ -72,7 +72,7 @@ export async function readDayHours(
   }
 }
 
-/** The entry of a court that begins first; none if the court is free. */
+/** The first entry of a court; none if the court is free. */
 function firstOf(
   court: string,
   { bookings, sessions, series }: Omit<EntryRows, 'blocks'>,

@@ -18,7 +18,7 @@ const unverified = `
    where ${isOfStatement} and p.verified_act_id is null and p.location_id = $1 and p.paid_at >= $2 and p.paid_at < $3
    order by p.paid_at, p.id`
 
-// A booking that was moved keeps the day on which its debt was left.
+// A moved booking keeps the day on which its balance was left unpaid.
 const owedOrders = `
   with left_over as (
     select distinct e.order_id
@@ -60,7 +60,7 @@ const imported = `
     join sales_order o on o.id = movement.order_id
    order by movement.at, o.number`
 
-// Those that ended later were still open then.
+// Refunds that were done after the day were still open at its end.
 const openRefunds = `
   select o.number as "orderNumber", t.amount, t.route, t.created_at as "createdAt"
     from (select order_id, amount, route, created_at, id from refund_task where state <> 'done'
@@ -86,7 +86,7 @@ type DayMoney = Pick<
   | 'openRefunds'
 >
 
-/** The money of the day, like the reports; `language`: of the methods. */
+/** The money of the day, counted as in the reports. `language`: the language of the names of methods. */
 export async function readDayMoney(query: ReportQuery, language: 'en' | 'id'): Promise<DayMoney> {
   const { db, location, to } = query
   const inSpan = moments(query).slice(0, 3)
@@ -132,7 +132,7 @@ type RefundRow = Omit<DayMoney['openRefunds'][number], 'createdAt'> & { readonly
 
 type UnverifiedRow = DayMoney['unverifiedPayments'][number] & { readonly staffId: string }
 
-/** Nobody has found them on a bank statement until now; the sums of all days are of now too. */
+/** The payments that are not found on a bank statement now, not at the end of the day; the sums of all days as well. */
 async function readUnverified(
   { db, location }: ReportQuery,
   inSpan: readonly unknown[],

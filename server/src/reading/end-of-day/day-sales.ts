@@ -39,7 +39,7 @@ const noShows = `
 
 type DaySales = Pick<EndOfDay, 'sold' | 'soldOrders' | 'played' | 'playedCourts' | 'noShows'>
 
-/** What was sold on the day, what was played, and who did not come: like the reports of these names. */
+/** What was sold on the day, what was played, and who did not come, counted as in the reports. */
 export async function readDaySales(query: ReportQuery): Promise<DaySales> {
   const { db, location, span } = query
   const orders = await db.query<DaySales['soldOrders'][number]>(soldOrders, moments(query))

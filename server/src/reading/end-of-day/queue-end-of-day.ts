@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/outbox/queue-mails.ts'
 import { SEAL_MINUTES } from './day-acts.ts'
 
-/** After a longer time without a server, only so many past days get their mail. */
+/** The most past days that get their mail after the server did not run for some days. */
 const MOST_DAYS = 7
 
 // One statement writes the row of the day and its mails, so a day has all of them or none. Of two processes the second waits

@@ -11,8 +11,8 @@ import { readDayHours } from './day-hours.ts'
 import { readDayMoney } from './day-money.ts'
 import { readDaySales } from './day-sales.ts'
 
-/** `language`: of methods and classes. */
-type WantedDay = {
+/** `language`: the language of the names of methods and classes. */
+type ReadEndOfDayInput = {
   readonly locationId: string
   readonly date: PlayDate
   readonly language: 'en' | 'id'
@@ -24,7 +24,7 @@ type WantedDay = {
  */
 export async function readEndOfDay(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { locationId, date, language }: WantedDay,
+  { locationId, date, language }: ReadEndOfDayInput,
 ): Promise<EndOfDay> {
   return db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')

@@ -1,18 +1,18 @@
 import * as words from '@pantul/messages/words'
-import { named, type CodeWord } from './code-words.ts'
+import { translatedBy, type CodeWord } from './code-words.ts'
 import type { Word } from './list-definition.ts'
 
-/** Actions whose word has another name than `desk_act_…`. */
-const otherActions: CodeWord = named({
+/** Actions whose message key is not `desk_act_…`. */
+const otherActions: CodeWord = translatedBy({
   'add-photo': words.photos_added,
   'remove-photo': words.photos_removed,
   'check-in': words.arrivals_done,
-  'mark-no-show': words.arrivals_was_missed,
+  'mark-no-show': words.arrivals_marked_no_show,
   'correct-payment': words.desk_orders_act_correct,
-  'import-booking': words.imports_reason,
+  'import-booking': words.label_imported,
 })
 
-/** None of the words of actions has values. */
+/** The messages of actions by their keys. None of them has parameters. */
 const actions = new Map(
   Object.entries(words).filter(([name]) => name.startsWith('desk_act_')) as [string, Word][],
 )
@@ -21,7 +21,7 @@ const actions = new Map(
 export const actionWord: CodeWord = (action, locale) =>
   actions.get(`desk_act_${action.replaceAll('-', '_')}`)?.({}, { locale }) ?? otherActions(action, locale)
 
-const thing = named({
+const thing = translatedBy({
   'add-on': words.layout_page_add_ons,
   block: words.schedule_block,
   class: words.layout_page_class,
@@ -53,5 +53,5 @@ const thing = named({
   'time-off': words.time_off_title,
 })
 
-/** `order PTL-…`: what an act is about, and its id. */
+/** What an act is about, and its id, such as `order PTL-…`. */
 export const thingWord: CodeWord = (about, locale) => about.replace(/^\S+/, (code) => thing(code, locale))

@@ -35,19 +35,19 @@ function filterOf(
   )
 }
 
-/** An export as it was asked for. */
-type WantedExport = {
+/** The requested export. */
+type BeginExportInput = {
   readonly staff: ActingStaff
   readonly list: ListName
   readonly filter: ListFilter
   readonly now: Temporal.Instant
 }
 
-/** Counts the rows and records the act. TOO_MANY_REQUESTS after 30 exports in an hour. */
+/** Counts the rows and records the act. Refusal: TOO_MANY_REQUESTS after 30 exports in an hour. */
 export async function beginExport(
   db: Database,
   asked: AskedList,
-  { staff, list, filter, now }: WantedExport,
+  { staff, list, filter, now }: BeginExportInput,
 ): Promise<Begun> {
   await countAttempts(db, now, [['export list, account', String(staff.customerId)]])
   return db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ const begunExport = `
 export async function findBegun(
   db: Connection,
   after: string,
-  { staff, list, filter, now }: WantedExport,
+  { staff, list, filter, now }: BeginExportInput,
 ): Promise<Begun> {
   const [, act = '', key = ''] = /^(\d{1,15}):(.+)$/s.exec(after) ?? []
   const [found] =

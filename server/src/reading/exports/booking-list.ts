@@ -20,7 +20,7 @@ const rows = `
      and h.order_id is not null and (h.held_until is null or h.held_until > now())
      and not exists (select from court_hour before where before.hour = h.hour - 1 and ${isBeside('before')})`
 
-// Hours that a package pays have no price here: their money is that of the package.
+// Hours that a package pays have no price here, because the package was paid before.
 const tables = `
   join sales_order o on o.id = page.order_id
   join court k on k.id = page.court_id
@@ -49,7 +49,7 @@ const tables = `
                               where s.location_id = $1 and s.contact_id = c.id and s.last_seen >= page.since) end
            as is_recent) as seen`
 
-/** Null: not the key of a row. */
+/** Reads the key of a row; null if it is none. */
 function hourOf(key: string): readonly unknown[] | null {
   const [, date = '', court, hour] = /^(\S{10}) (\S{1,40}) (\d\d)$/.exec(key) ?? []
   return isPlayDate(date) ? [date, court, Number(hour)] : null

@@ -11,7 +11,7 @@ import {
 
 const ofSpan = ({ locationId, from, to }: AskedList): readonly unknown[] => [locationId, from, to]
 
-/** SQL: a date lies in the asked span. */
+/** SQL: a date is between the first and the last day of the filter. */
 const inSpan = (date: string): string =>
   `($2::date is null or ${date} >= $2::date) and ($3::date is null or ${date} <= $3::date)`
 
@@ -82,7 +82,7 @@ export const participantList: ListDefinition = {
   ],
 }
 
-/** Fixed hours whose dates touch the span. */
+/** Fixed hours that have dates in the span. */
 export const seriesList: ListDefinition = {
   title: words.series_titles,
   key: 'bigint',
@@ -134,7 +134,7 @@ export const blockList: ListDefinition = {
   ],
 }
 
-/** Rain, closings and power cuts whose dates touch the span. */
+/** Closures that have dates in the span. */
 export const closureList: ListDefinition = {
   title: words.closures_title,
   key: 'bigint',

@@ -6,15 +6,15 @@ import type { Word } from './list-definition.ts'
 
 export type CodeWord = (code: string, locale: Locale) => string
 
-/** Names codes by a table; an unknown code stays as it is. */
-export const named =
+/** Translates a code by a map of words; an unknown code stays as it is. */
+export const translatedBy =
   (names: Readonly<Record<string, Word>>): CodeWord =>
   (code, locale) =>
     names[code]?.({}, { locale }) ?? code
 
-export const yesNoWord: CodeWord = named({ true: words.exports_yes, false: words.exports_no })
+export const yesNoWord: CodeWord = translatedBy({ true: words.exports_yes, false: words.exports_no })
 
-export const orderStateWord: CodeWord = named({
+export const orderStateWord: CodeWord = translatedBy({
   held: words.history_tag_held,
   payment_review: words.checkout_checking,
   confirmed: words.history_step_confirmed,
@@ -25,7 +25,7 @@ export const orderStateWord: CodeWord = named({
   refunded: words.history_tag_refunded,
 })
 
-export const paymentStateWord: CodeWord = named({
+export const paymentStateWord: CodeWord = translatedBy({
   paid: words.history_tag_paid,
   refunding: words.history_attempt_refunding,
   partially_refunded: words.history_attempt_partly,
@@ -34,16 +34,16 @@ export const paymentStateWord: CodeWord = named({
   charged_back: words.history_attempt_reversed,
 })
 
-export const channelWord: CodeWord = named({
+export const channelWord: CodeWord = translatedBy({
   web: words.exports_channel_web,
   desk: words.desk_title,
   series: words.series_titles,
-  import: words.imports_reason,
+  import: words.label_imported,
 })
 
-export const refundQueueWord: CodeWord = named({
-  account: words.desk_refunds_account,
-  counter: words.desk_refunds_counter,
+export const refundQueueWord: CodeWord = translatedBy({
+  awaits_account: words.desk_refunds_awaits_account,
+  no_account: words.desk_refunds_no_account,
   approve: words.desk_refunds_approve,
   send: words.desk_refunds_send,
   sent: words.desk_refunds_sent,
@@ -52,7 +52,7 @@ export const refundQueueWord: CodeWord = named({
   done: words.history_tab_done,
 })
 
-export const refundRouteWord: CodeWord = named({
+export const refundRouteWord: CodeWord = translatedBy({
   gateway: words.desk_refunds_route_gateway,
   cash: words.history_method_cash,
   terminal: words.desk_refunds_route_terminal,
@@ -60,7 +60,7 @@ export const refundRouteWord: CodeWord = named({
   credit: words.after_booking_credit,
 })
 
-export const refundReasonWord: CodeWord = named({
+export const refundReasonWord: CodeWord = translatedBy({
   hours_gone: words.desk_refunds_reason_hours_gone,
   limit_reached: words.desk_refunds_reason_limit_reached,
   paid_twice: words.desk_refunds_reason_paid_twice,
@@ -72,7 +72,7 @@ export const refundReasonWord: CodeWord = named({
   venue: words.desk_refunds_reason_venue,
 })
 
-const roleWord: CodeWord = named({
+const roleWord: CodeWord = translatedBy({
   'front-desk': words.accounts_role_front_desk,
   coach: words.layout_page_coach,
   finance: words.accounts_role_finance,
@@ -80,8 +80,8 @@ const roleWord: CodeWord = named({
   owner: words.accounts_role_owner,
 })
 
-/** Several codes with commas, each with its word. */
-const each =
+/** Translates every code of a comma-separated list. */
+const translatedEach =
   (word: CodeWord): CodeWord =>
   (codes, locale) =>
     codes
@@ -89,12 +89,12 @@ const each =
       .map((code) => word(code, locale))
       .join(', ')
 
-export const rolesWord: CodeWord = each(roleWord)
+export const rolesWord: CodeWord = translatedEach(roleWord)
 
-/** Numbers of weekdays with commas; 0 is Sunday. */
-export const weekdaysWord: CodeWord = each((day, locale) => weekdayWord(Number(day), locale))
+/** Translates a comma-separated list of weekdays; 0 is Sunday. */
+export const weekdaysWord: CodeWord = translatedEach((day, locale) => weekdayWord(Number(day), locale))
 
-export const courtWord: CodeWord = named({
+export const courtPropertyWord: CodeWord = translatedBy({
   indoor: words.courts_indoor,
   outdoor: words.courts_outdoor,
   panoramic: words.court_list_panoramic,
@@ -104,37 +104,37 @@ export const courtWord: CodeWord = named({
   clay: words.court_list_clay,
 })
 
-export const stockKindWord: CodeWord = named({
+export const stockKindWord: CodeWord = translatedBy({
   opening: words.exports_opening_stock,
   delivery: words.add_on_list_delivery,
   loss: words.add_on_list_loss,
   count: words.add_on_list_count,
 })
 
-export const closureKindWord: CodeWord = named({
+export const closureKindWord: CodeWord = translatedBy({
   rain: words.closures_rain,
   closing: words.courts_closed,
   power: words.closures_power,
 })
 
-export const closureWayWord: CodeWord = named({
+export const closureWayWord: CodeWord = translatedBy({
   'new-time': words.closures_new_time,
   credit: words.closures_credit,
   refund: words.closures_refund,
 })
 
-export const importKindWord: CodeWord = named({
+export const importKindWord: CodeWord = translatedBy({
   people: words.desk_people,
   bookings: words.imports_bookings,
 })
 
-export const classStateWord: CodeWord = named({
+export const classStateWord: CodeWord = translatedBy({
   open: words.court_list_on_sale,
   runs: words.class_plan_runs,
   cancelled: words.history_tab_cancelled,
 })
 
-export const priceTypeWord: CodeWord = named({
+export const priceTypeWord: CodeWord = translatedBy({
   R: words.prices_regular,
   P: words.courts_peak,
   H: words.courts_holiday,

@@ -13,7 +13,7 @@ import { beginExport, findBegun } from './begin-export.ts'
 import type { AskedList, ListDefinition } from './list-definition.ts'
 import { lists } from './lists.ts'
 
-/** Rows of one part: few enough that other requests hardly wait. */
+/** The number of rows of one part, so small that other requests hardly wait. */
 const PART_ROWS = 1_000
 /** The most days of a span. */
 const MAX_DAYS = 400
@@ -67,7 +67,7 @@ export async function exportList(
   }
 }
 
-/** A span with one day counts from it to today, or from today to it. */
+/** Whether the span is valid. With only one of its days given, today is the other one. */
 function isSpan({ from, to }: ListFilter, today: PlayDate): boolean {
   if (from !== null && to !== null && to < from) return false
   return Math.abs(daysBetween(from ?? today, to ?? today)) < MAX_DAYS

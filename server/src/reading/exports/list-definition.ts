@@ -6,7 +6,7 @@ import type { Locale } from '../../platform/http/language.ts'
 /** A sentence or word of the catalogue. */
 export type Word = (values: Record<string, never>, options: { readonly locale: Locale }) => string
 
-/** What is exported, by whom and when. */
+/** The requested rows, the reader, and the time of the request. */
 export type AskedList = ListFilter & {
   readonly locationId: string
   /** The member of staff. */

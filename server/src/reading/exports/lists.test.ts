@@ -24,11 +24,11 @@ beforeAll(async () => {
   const contactId = await contactOf(dewi, { name: '=SUM(A1)', phone: '0812-4000-0003' })
   await sell(dewi, [item({ hours: [18] })], {
     contactId,
-    settling: { kind: 'tenders', tenders: [tender('cash', 150_000)], rest: null },
+    settling: { kind: 'tenders', tenders: [tender('cash', 150_000)], unpaid: null },
   })
   await sell(dewi, [item({ hours: [19] })], {
     contactId,
-    settling: { kind: 'tenders', tenders: [tender('transfer', 150_000)], rest: null },
+    settling: { kind: 'tenders', tenders: [tender('transfer', 150_000)], unpaid: null },
   })
   await dewi.post('/blocks', {
     Courts: ['TST1-C2'],

@@ -6,7 +6,7 @@ import { methodWord } from '../reports/report-words.ts'
 import { paymentStateWord, refundQueueWord, refundReasonWord, refundRouteWord } from './code-words.ts'
 import { isBetween, localTime, type ListDefinition } from './list-definition.ts'
 
-/** All received payments; with a filter those of the page of payments, which a bank statement shows. */
+/** All received payments. With a filter only those that a bank statement shows, as on the page of payments. */
 export const paymentList: ListDefinition = {
   title: words.desk_payments,
   key: 'bigint',
@@ -55,7 +55,7 @@ export const paymentList: ListDefinition = {
 const byAct = (act: string): string =>
   `(select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id where a.id = ${act})`
 
-/** Refunds of the chosen list of the queue; of a bank account only the last four digits. */
+/** Refunds of the chosen filter of the queue, with only the last four digits of a bank account. */
 export const refundList: ListDefinition = {
   title: words.history_invoice_refunds,
   key: 'bigint',
@@ -92,7 +92,7 @@ export const refundList: ListDefinition = {
 const counted = (method: string): string =>
   `left join shift_count ${method} on ${method}.shift_id = s.id and ${method}.method = '${method}'`
 
-/** Shifts of the drawers by the day on which they were opened. What is expected of an open one is not told before the count. */
+/** Shifts of the drawers by the day on which they were opened. An open shift has no expected sums, so that staff count first. */
 export const shiftList: ListDefinition = {
   title: words.exports_shifts,
   key: 'bigint',

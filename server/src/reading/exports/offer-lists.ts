@@ -1,10 +1,10 @@
 import * as words from '@pantul/messages/words'
-import { courtWord, priceTypeWord, stockKindWord, weekdaysWord, yesNoWord } from './code-words.ts'
+import { courtPropertyWord, priceTypeWord, stockKindWord, weekdaysWord, yesNoWord } from './code-words.ts'
 import { dayText, hourText, isBetween, localTime, type ListDefinition } from './list-definition.ts'
 
 const atLocation: ListDefinition['values'] = ({ locationId }) => [locationId]
 
-/** SQL: numbers of an array with commas. */
+/** SQL: the items of an array, separated by commas. */
 const joined = (array: string): string => `array_to_string(${array}, ',')`
 
 export const courtList: ListDefinition = {
@@ -16,9 +16,9 @@ export const courtList: ListDefinition = {
   columns: [
     { title: words.set_up_code, sql: 'k.id' },
     { title: words.history_name, sql: 'k.name' },
-    { title: words.court_list_kind, sql: 'k.kind', word: courtWord },
-    { title: words.court_list_wall, sql: 'k.wall', word: courtWord },
-    { title: words.court_list_turf, sql: 'k.turf', word: courtWord },
+    { title: words.court_list_kind, sql: 'k.kind', word: courtPropertyWord },
+    { title: words.court_list_wall, sql: 'k.wall', word: courtPropertyWord },
+    { title: words.court_list_turf, sql: 'k.turf', word: courtPropertyWord },
     { title: words.court_list_position, sql: 'k.position' },
     { title: words.court_list_on_sale, sql: 'k.is_active', word: yesNoWord },
   ],

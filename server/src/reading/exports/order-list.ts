@@ -4,7 +4,7 @@ import { hoursOfOrder, soldNames, statesOf } from '../desk-orders/list-orders.ts
 import { channelWord, orderStateWord } from './code-words.ts'
 import { dayText, hourText, isBetween, localTime, type ListDefinition } from './list-definition.ts'
 
-/** Orders of the chosen state or number; the span is that of the day on which they were placed. */
+/** Orders of the chosen state or number, by the day on which they were placed. */
 export const orderList: ListDefinition = {
   title: words.desk_orders,
   key: 'bigint',

@@ -48,7 +48,7 @@ export const heldPackageList: ListDefinition = {
   ],
 }
 
-/** The promos that count at the location. */
+/** The promos that are valid at the location. */
 export const promoList: ListDefinition = {
   title: words.layout_page_promo,
   key: 'bigint',

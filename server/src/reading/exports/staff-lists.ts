@@ -5,7 +5,7 @@ import { actionWord, thingWord } from './act-words.ts'
 import { importKindWord, rolesWord } from './code-words.ts'
 import { isBetween, localTime, type ListDefinition } from './list-definition.ts'
 
-/** The acts before this export that the reader may see: the location's, of an owner those of the group. */
+/** The acts before this export that the reader may see: those of the location, for an owner those of the group. */
 export const actList: ListDefinition = {
   title: words.desk_acts,
   key: 'bigint',
@@ -73,7 +73,7 @@ export const staffList: ListDefinition = {
   ],
 }
 
-/** The files that were imported, and what came of them. */
+/** The files that were imported, with the counts of their lines. */
 export const importList: ListDefinition = {
   title: words.exports_imports,
   key: 'bigint',

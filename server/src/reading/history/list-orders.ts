@@ -22,9 +22,9 @@ export type HistoryQuery = {
   readonly now: Temporal.Instant
 }
 
-// SQL. The start and end of an order are in local time, without cancelled lines unless all are cancelled. The start of
-// packages and goods is the time of their purchase. Each row has the number of all shown orders; an empty page has one
-// row with only this number.
+// SQL. Start and end are instants, computed from the local date and hour of the lines that are not cancelled (all lines
+// if all are cancelled). The start of packages and goods is the time of their purchase. Each row has the number of all
+// matching orders (all pages); an empty page has one row with only this number.
 const pageOfOrders = `
   with mine as (
     select o.id, o.state, played.starts_at, played.ends_at > $3 or right_is_open as is_ahead
@@ -51,11 +51,11 @@ const pageOfOrders = `
                  from (select o.placed_at at time zone l.time_zone as at) as bought
                 where o.kind in ('package', 'goods')) as n) as played
      cross join lateral (
-       select exists (select from move_right r where r.order_id = o.id and ${isMoveRightOpen}) as right_is_open) as waits
+       select exists (select from move_right r where r.order_id = o.id and ${isMoveRightOpen}) as right_is_open) as move_right_of_order
      where o.customer_id = $1
        and ($4::text is null or strpos(o.number, upper($4)) > 0)
        and ($5::date is null or played.is_in_month)
-  ), shown as (
+  ), matching as (
     select id, starts_at, $2 in ('upcoming', 'waiting') as is_soon_first
       from mine
      where case $2
@@ -68,12 +68,12 @@ const pageOfOrders = `
     select id, row_number() over (order by case when is_soon_first then starts_at end nulls last,
                                            case when not is_soon_first then starts_at end desc nulls last,
                                            id desc) as place
-      from shown
+      from matching
      order by place
      limit $6 offset $7
   )
   select counted."orderCount", listed.*
-    from (select count(*)::int as "orderCount" from shown) as counted
+    from (select count(*)::int as "orderCount" from matching) as counted
     left join (select page.place, ${summaryColumns}
                  from page
                  join sales_order o on o.id = page.id

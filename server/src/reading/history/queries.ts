@@ -1,4 +1,4 @@
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
 import type { Connection } from '../../platform/database/open.ts'
@@ -38,7 +38,7 @@ export const attemptsOf = (db: Connection, orderId: number): Promise<OwnPayment[
 export type OwnRefund = {
   readonly publicId: string | null
   readonly amount: number
-  readonly route: CounterRoute
+  readonly route: StaffRefundRoute
   readonly state: 'open' | 'requested' | 'approved' | 'sent' | 'done'
   readonly isDone: boolean
   /** Whether it refunds a cancelled booking; not a wrong payment, nor the price difference of a move. */

@@ -39,17 +39,17 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
     return { statusCode: 200, data: await listOrders(deps.db, { ...historyQuery, now: deps.clock.now() }) }
   })
 
-  register(app, OneOrder, { policy: 'visitor' }, async ({ params, caller, customer }) => ({
+  register(app, OneOrder, { policy: 'optional-login' }, async ({ params, caller, customer }) => ({
     statusCode: 200,
     data: await showOrder(deps.db, params.id, readerOf(caller, customer)),
   }))
 
-  register(app, OrderInvoice, { policy: 'visitor' }, async ({ params, caller, customer, locale }) => ({
+  register(app, OrderInvoice, { policy: 'optional-login' }, async ({ params, caller, customer, locale }) => ({
     statusCode: 200,
     data: await showInvoice(deps.db, params.id, { reader: readerOf(caller, customer), locale }),
   }))
 
-  register(app, OrderCalendar, { policy: 'visitor' }, async ({ params, caller, customer, reply }) => {
+  register(app, OrderCalendar, { policy: 'optional-login' }, async ({ params, caller, customer, reply }) => {
     const file = await shareOrderCalendar(deps, params.id, readerOf(caller, customer))
     return reply
       .type(file.contentType)
@@ -57,19 +57,29 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
       .send(file.content)
   })
 
-  register(app, LookUpOrder, { policy: 'visitor' }, async ({ body, caller, customer, request, reply }) => {
-    const { browser } = orderHolderOf({ caller, request }, deps.config)
-    const reader = readerOf(caller, customer)
-    const found = await lookUpOrder(deps, { ...body, reader, limitKeys: limitKeysOf(request), browser })
-    setGrantCookie(reply, deps.config, found.token)
-    return { statusCode: 201, data: foundOrderToWire(found.publicId) }
-  })
+  register(
+    app,
+    LookUpOrder,
+    { policy: 'optional-login' },
+    async ({ body, caller, customer, request, reply }) => {
+      const { browser } = orderHolderOf({ caller, request }, deps.config)
+      const reader = readerOf(caller, customer)
+      const found = await lookUpOrder(deps, { ...body, reader, limitKeys: limitKeysOf(request), browser })
+      setGrantCookie(reply, deps.config, found.token)
+      return { statusCode: 201, data: foundOrderToWire(found.publicId) }
+    },
+  )
 
-  register(app, SendOrderLink, { policy: 'visitor' }, async ({ params, caller, customer, request }) => {
-    const reader = readerOf(caller, customer)
-    await sendOrderLink(deps, { publicId: params.id, reader, limitKeys: limitKeysOf(request) })
-    return { statusCode: 201 }
-  })
+  register(
+    app,
+    SendOrderLink,
+    { policy: 'optional-login' },
+    async ({ params, caller, customer, request }) => {
+      const reader = readerOf(caller, customer)
+      await sendOrderLink(deps, { publicId: params.id, reader, limitKeys: limitKeysOf(request) })
+      return { statusCode: 201 }
+    },
+  )
 }
 
 /** `11-2026` → `2026-11-01` */

@@ -81,8 +81,8 @@ test('a receipt in Indonesian says what is still owed', async () => {
   const { id } = await venue.paid(sari, undefined, { hours: [10], isGuest: false })
   await venue.db.query(`update sales_order set locale = 'id' where public_id = $1`, [id])
   await mails()
-  const rest = { amount: 10_000, reason: 'pays after the game', approval: null }
-  const sold = await sari.sellGoods({ WATER: 1 }, { beside: id, tenders: [], rest })
+  const unpaid = { amount: 10_000, reason: 'pays after the game', approval: null }
+  const sold = await sari.sellGoods({ WATER: 1 }, { beside: id, tenders: [], unpaid })
   expect(replyText(sold)).toBe('201')
   const receipt = (await mails()).get('payment-confirmed')
   expect(receipt?.subject).toMatch(/^Pembelianmu di Pantul Test One/u)

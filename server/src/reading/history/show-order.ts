@@ -24,7 +24,7 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
   const refunds = await refundsOf(db, order.id)
   const places = await soldPlacesOf(db, [order.id])
   const booked = await showBookings(db, order, reader.now)
-  const closed = booked.bookings.flatMap(({ id, newTimeUntil }) => (newTimeUntil === null ? [] : [id]))
+  const closedByVenue = booked.bookings.flatMap(({ id, newTimeUntil }) => (newTimeUntil === null ? [] : [id]))
   return ownOrderToWire({
     ...summaryOf(order, { lines: sold, packages: await soldPackagesOf(db, [order.id]), places }),
     location: orderLocation(order),
@@ -44,6 +44,7 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
       ...describeRefund(refund, order.timeZone),
       route: refund.route,
       state: refund.state,
+      // The refund for which the reader may enter a bank account.
       transferId: refund.route === 'transfer' && order.mayChange ? refund.publicId : null,
       sentAt:
         refund.route === 'transfer' && refund.sentAt !== null
@@ -52,10 +53,10 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
       isOverLimit: refund.isOverLimit,
     })),
     ...booked,
-    policy: showPolicy(order, { sold, places, refunds, closed, now: reader.now }),
+    policy: showPolicy(order, { sold, places, refunds, closedByVenue, now: reader.now }),
     invoiceNumber: order.invoiceNumber,
-    ordered: order.basket,
-    createdAt: localMoment(reader.now, order.timeZone),
+    orderedBasket: order.basket,
+    answeredAt: localMoment(reader.now, order.timeZone),
   })
 }
 

@@ -14,7 +14,7 @@ type PolicyFacts = {
   readonly places: readonly SoldPlaces[]
   readonly refunds: readonly OwnRefund[]
   /** Bookings whose hours the venue closed; they are refunded in full. */
-  readonly closed: readonly number[]
+  readonly closedByVenue: readonly number[]
   readonly now: Temporal.Instant
 }
 
@@ -27,17 +27,19 @@ const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
  */
 export function showPolicy(
   order: ReadableOrder,
-  { sold, places, refunds, closed, now }: PolicyFacts,
+  { sold, places, refunds, closedByVenue, now }: PolicyFacts,
 ): Policy {
   // A package has no hours and cannot be cancelled by the player. A cancelled order cannot be cancelled again.
   const starts = startsOf(
-    sold.filter(({ isCancelled, bookingId }) => !isCancelled && !closed.includes(bookingId)),
+    sold.filter(({ isCancelled, bookingId }) => !isCancelled && !closedByVenue.includes(bookingId)),
     order.timeZone,
   )
   const sessions = sessionsOf(places, order.timeZone)
   const ahead = aheadOf(sessions, now)
   const backNow =
-    order.state === 'confirmed' ? refundNow(order, { starts, sessions, sold, refunds, closed, now }) : 0
+    order.state === 'confirmed'
+      ? refundNow(order, { starts, sessions, sold, refunds, closedByVenue, now })
+      : 0
   if (starts.size === 0 && ahead.length === 0) return { freeUntil: null, tiers: [], backNow }
   const [earliest] = [...starts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))
   const first = earliest ?? ahead[0]?.start ?? now
@@ -60,7 +62,7 @@ export function showPolicy(
   }
 }
 
-/** The sessions of places, in order of start. */
+/** The class sessions of these places, in order of start. */
 const sessionsOf = (places: readonly SoldPlaces[], timeZone: string): BoughtSession[] =>
   places.flatMap(({ sessions }) =>
     sessions.map(({ date, fromHour, isMoved }) => ({
@@ -90,7 +92,7 @@ type RefundFacts = Omit<PolicyFacts, 'places'> & {
 
 function refundNow(
   order: ReadableOrder,
-  { starts, sessions, sold, refunds, closed, now }: RefundFacts,
+  { starts, sessions, sold, refunds, closedByVenue, now }: RefundFacts,
 ): number {
   if (sessions.length > 0)
     return amountBack({ paid: order.total, sessions, tiers: order.cancellationTiers }, now) ?? 0
@@ -105,7 +107,7 @@ function refundNow(
     refunded: refunds.reduce((sum, { amount, isForBooking }) => (isForBooking ? sum + amount : sum), 0),
   }
   const percents = new Map([
-    ...closed.map((item): [number, number] => [item, 100]),
+    ...closedByVenue.map((item): [number, number] => [item, 100]),
     ...[...starts].map(([item, start]): [number, number] => [
       item,
       percentBack(order.cancellationTiers, now.until(start).total('minutes')),

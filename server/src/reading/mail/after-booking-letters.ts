@@ -1,6 +1,6 @@
 import { hourLabel, hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
-import type { CounterRoute } from '@pantul/rules/refund-route'
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import * as m from '@pantul/messages/words'
 import type { Letter, PriceRow, Section } from './letter.ts'
 import { shortDate } from '../../venue/locations/date-text.ts'
@@ -24,13 +24,13 @@ export type MailCancelled = {
   readonly bookings: readonly number[]
   readonly refund: number
   readonly units: number
-  readonly routes: readonly { readonly route: CounterRoute; readonly amount: number }[]
+  readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
 }
 
 /** A refund that is done or that needs a bank account. `ending`: the last digits of the account. */
 export type MailRefundTask = {
   readonly amount: number
-  readonly route: CounterRoute
+  readonly route: StaffRefundRoute
   readonly ending: string
   readonly isWaiting: boolean
   /** The name of the member of staff who typed the account; null if the player did, or if it is approved. */

@@ -1,4 +1,4 @@
-import { counterRoutes } from '@pantul/rules/refund-route'
+import { staffRefundRoutes } from '@pantul/rules/refund-route'
 import { makeOrderLink, makeRefundLink, orderAddress } from '../../people/accounts/make-link.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import {
@@ -257,7 +257,7 @@ function cancelledOf(payload: Payload): MailCancelled {
     refund: numberOf(payload, 'refund'),
     units: numberOf(payload, 'units'),
     routes: routes.map((one: Payload) => {
-      const route = counterRoutes.find((name) => name === one['route'])
+      const route = staffRefundRoutes.find((name) => name === one['route'])
       if (route === undefined) throw new InvalidPayload('no route')
       return { route, amount: numberOf(one, 'amount') }
     }),

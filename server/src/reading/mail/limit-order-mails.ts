@@ -1,7 +1,7 @@
 import { mailCountKey } from '@pantul/rules/mailbox'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { refuseExhausted } from '../../platform/limits/count-attempts.ts'
+import { refuseIfExhausted } from '../../platform/limits/count-attempts.ts'
 import { isWithinLimits, sendWithin } from './limit-mails.ts'
 import type { MailOrder } from './queries.ts'
 
@@ -63,7 +63,7 @@ async function postponeConfirmation(db: Connection, { order, now }: OrderMail): 
   if (Temporal.Instant.compare(order.placedAt.add(confirmationDelay), now) <= 0) return
   const mailbox = mailCountKey(order.email)
   const limit: CountedAttempt = ['cancelled order mail, mailbox', mailbox]
-  if (!(await isWithinLimits(() => refuseExhausted(db, now, limit)))) postpone()
+  if (!(await isWithinLimits(() => refuseIfExhausted(db, now, limit)))) postpone()
 }
 
 function postpone(): never {

@@ -36,7 +36,7 @@ export async function gatherSnapshot(
   const queries = location === undefined ? [] : await queriesOf(deps, path, location, language)
   const start = { language, moment, isWide, locations, locationId, queries }
   if (location === undefined || date === null) return { ...start, days: [], strip: null }
-  const [{ day }, strip] = await Promise.all([
+  const [day, strip] = await Promise.all([
     showCourtDay(deps, { locationId: location.id, date, language }),
     path === '/booking' ? stripOf(deps, location) : null,
   ])

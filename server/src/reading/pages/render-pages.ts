@@ -94,7 +94,7 @@ function emptyPages(build: Build, deps: Deps): (variant: PageVariant) => ReadyPa
   const made = new Map<string, ReadyPage>()
   return (variant) => {
     const { path, isFound, language, theme } = variant
-    const screen = publicPages.find((one) => one === path) ?? build.renderer?.screenOf(path) ?? null
+    const screen = publicPages.find((one) => one === path) ?? build.renderer?.screenChunkOf(path) ?? null
     const key = JSON.stringify([isFound && screen, language, theme])
     const page =
       made.get(key) ?? fullPage(build, deps, { ...variant, snapshot: null, page: '', linkedId: null })
@@ -125,7 +125,7 @@ function fullPage(
   content: PageContent,
 ): ReadyPage {
   const { path, language, theme, isFound, linkedId, snapshot, page } = content
-  const screen = renderer?.screenOf(path) ?? null
+  const screen = renderer?.screenChunkOf(path) ?? null
   const head = writeHead({
     path,
     title: renderer?.titleOf(path, language) ?? 'Pantul',

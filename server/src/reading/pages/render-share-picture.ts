@@ -13,8 +13,8 @@ const pictures = new Map<string, Promise<Picture>>()
 const MAX_CACHED = 50
 
 /**
- * The preview image for shared links of a location, with its name. Rendered once per name, in a worker thread. Refusal:
- * LOCATION_UNKNOWN if the location does not exist or takes no bookings.
+ * The preview image for shared links of a location, with its name and city. Rendered in a worker thread, and cached by
+ * name and city. Refusal: LOCATION_UNKNOWN if the location does not exist or takes no bookings.
  */
 export async function renderSharePicture({ db }: Deps, id: string): Promise<Picture> {
   const { name, city } = await locationOf(db, id)

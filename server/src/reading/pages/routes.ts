@@ -19,7 +19,7 @@ const oneDay = 24 * 60 * 60
 /** Routes for search engines (robots.txt, sitemap) and for the preview images of shared links. */
 export function pageRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl } = deps.config
-  app.get('/robots.txt', { config: { policy: 'anyone' } }, (_request, reply) =>
+  app.get('/robots.txt', { config: { policy: 'no-session' } }, (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
@@ -32,12 +32,12 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
         ].join('\n'),
       ),
   )
-  app.get('/sitemap.xml', { config: { policy: 'anyone' } }, (_request, reply) =>
+  app.get('/sitemap.xml', { config: { policy: 'no-session' } }, (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl)),
   )
   app.get<{ Params: { id: string } }>(
     '/share/:id.png',
-    { config: { policy: 'anyone' } },
+    { config: { policy: 'no-session' } },
     async ({ params, headers }, reply) => {
       const { bytes, tag } = await renderSharePicture(deps, params.id)
       void reply

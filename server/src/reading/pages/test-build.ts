@@ -14,7 +14,7 @@ const deskShell = `<!doctype html>
 /** Renders its input as JSON. */
 const renderer = `export const pageRenderer = {
   titleOf: (path, language) => 'Title of ' + path + ' in ' + language,
-  screenOf: (path) => (path === '/booking' ? 'src/courts/booking-screen.tsx' : null),
+  screenChunkOf: (path) => (path === '/booking' ? 'src/courts/booking-screen.tsx' : null),
   render: async (address, snapshot) => {
     /* statement */
     if (address.includes('2026-11-30')) throw new Error('cannot be rendered')

@@ -64,7 +64,7 @@ export function writeHead(page: Page): string {
   ].join('\n    ')
 }
 
-/** The head of the desk: its title, and no search engine. */
+/** The head of the desk: its title, and that search engines must not index it. */
 export const writeDeskHead = (language: Page['language']): string =>
   [
     `<title>${escapeHtml(`${words.desk_title({}, { locale: language })} – ${words.layout_group_name({}, { locale: language })}`)}</title>`,

@@ -38,18 +38,18 @@ export function paymentRoutes(
   { reserved, live }: { reserved: PaymentDeps; live: { eventBus: EventBus; streams: Streams } },
 ): void {
   streamPaymentChanges(live)
-  register(app, OnePayment, { policy: 'anyone' }, async ({ params }) => ({
+  register(app, OnePayment, { policy: 'no-session' }, async ({ params }) => ({
     statusCode: 200,
     data: await showPayment(deps, params.id),
   }))
 
-  register(app, PaymentEvents, { policy: 'anyone' }, async ({ params, request, reply }) => {
+  register(app, PaymentEvents, { policy: 'no-session' }, async ({ params, request, reply }) => {
     const payment = await paymentOf(deps.db, params.id)
     if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
     return live.streams.open(paymentTopic(params.id), { request, reply })
   })
 
-  register(app, PaymentCalendar, { policy: 'anyone' }, async ({ params, reply }) => {
+  register(app, PaymentCalendar, { policy: 'no-session' }, async ({ params, reply }) => {
     const { filename, contentType, content } = await shareCalendar(deps, params.id)
     return reply
       .type(contentType)
@@ -57,7 +57,7 @@ export function paymentRoutes(
       .send(content)
   })
 
-  register(app, CheckPayment, { policy: 'anyone' }, async ({ params, request }) => {
+  register(app, CheckPayment, { policy: 'no-session' }, async ({ params, request }) => {
     await checkPayment(deps, params.id, limitKeysOf(request))
     return { statusCode: 200, data: await showPayment(deps, params.id) }
   })
@@ -65,7 +65,7 @@ export function paymentRoutes(
   register(
     app,
     RetryPayment,
-    { policy: 'anyone' },
+    { policy: 'no-session' },
     async ({ params, caller, idempotencyKey: key, request }) => {
       const attempt = { scope: caller.scope, key, call: RetryPayment.path, body: params }
       const newest = await retryPayment(deps, params.id, { attempt, limitKeys: limitKeysOf(request) })
@@ -73,7 +73,7 @@ export function paymentRoutes(
     },
   )
 
-  register(app, CancelPayment, { policy: 'anyone' }, async ({ params }) => {
+  register(app, CancelPayment, { policy: 'no-session' }, async ({ params }) => {
     await cancelPayment(deps, params.id)
     return { statusCode: 200, data: await showPayment(deps, params.id) }
   })
@@ -86,12 +86,12 @@ export function paymentRoutes(
 }
 
 function simulatorRoutes(app: FastifyInstance, deps: PaymentDeps): void {
-  register(app, OneSimulation, { policy: 'anyone' }, async ({ params }) => {
+  register(app, OneSimulation, { policy: 'no-session' }, async ({ params }) => {
     const payment = await simulatedPayment(deps, params.id)
     return { statusCode: 200, data: await showSimulation(deps.db, payment, []) }
   })
 
-  register(app, Simulate, { policy: 'anyone' }, async ({ params, body }) => {
+  register(app, Simulate, { policy: 'no-session' }, async ({ params, body }) => {
     const payment = await simulatedPayment(deps, params.id)
     const notices = await simulatePayment(deps, payment, {
       action: body.action,

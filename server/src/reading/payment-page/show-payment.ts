@@ -49,7 +49,7 @@ export async function showPayment({ db, clock }: PaymentPageDeps, publicId: stri
     total: page.total,
     // A player cannot cancel a package.
     cancellationTiers: packages.length > 0 ? [] : page.cancellationTiers,
-    ordered: page.basket,
+    orderedBasket: page.basket,
   })
 }
 

@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { readReport } from './read-report.ts'
 import { reportTitle } from './report-words.ts'
 
-type WantedExport = {
+type ExportReportInput = {
   readonly staff: ActingStaff
   readonly name: ReportName
   readonly span: ReportSpan | null
@@ -23,7 +23,7 @@ type WantedExport = {
  */
 export async function exportReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { staff, name, span, language }: WantedExport,
+  { staff, name, span, language }: ExportReportInput,
 ): Promise<CsvFile> {
   const report = await readReport({ db, clock }, { locationId: staff.locationId, name, span, language })
   await db.transaction((tx) =>

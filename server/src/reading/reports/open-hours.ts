@@ -38,19 +38,19 @@ const firstKept = `
     from location l where l.id = $1`
 
 /**
- * The open days of a span up to today: as they were for days that are over, by the present opening hours for others. Before
+ * The open days of a span up to today: as they were for days that are over, by the current opening hours for others. Before
  * the first day that was kept, the location was not open, and not while it was set up.
  */
 export async function openDaysOf({ db, location, span, today }: ReportQuery): Promise<OpenDay[]> {
   const kept = await db.query<KeptDay>(keptDays, [location.id, span.from, span.to])
   const [first] = await db.query<{ date: PlayDate | null }>(firstKept, [location.id])
   const known = new Map(kept.map((day) => [day.date, day]))
-  const present = (await db.query<{ id: string }>(courtsOnSale, [location.id])).map(({ id }) => id)
+  const current = (await db.query<{ id: string }>(courtsOnSale, [location.id])).map(({ id }) => id)
   return datesUntil(span.from, span.to < today ? span.to : today).map((date) => {
     const day = known.get(date)
     if (day === undefined && (first?.date == null || date < first.date))
       return { date, hours: null, courts: [] }
-    if (day === undefined) return { date, hours: openSpanOn(location, date), courts: present }
+    if (day === undefined) return { date, hours: openSpanOn(location, date), courts: current }
     const { opensAt, closesAt, courts } = day
     return {
       date,

@@ -59,9 +59,9 @@ async function sellAll(random: Dice): Promise<void> {
     const half = Math.floor(order.total / 2)
     if (n % 4 === 0) await venue.play(order.payment, 'pay')
     else if (n % 8 === 7) {
-      const rest = { amount: half, reason: 'pays next week' }
+      const unpaid = { amount: half, reason: 'pays next week' }
       const tenders = [{ method: 'cash', amount: order.total - half }] as const
-      expect((await desk.take(order.id, tenders, { due: order.total, rest })).status).toBe(200)
+      expect((await desk.take(order.id, tenders, { due: order.total, unpaid })).status).toBe(200)
     } else {
       const method = n % 4 === 1 ? 'cash' : 'edc'
       expect((await desk.take(order.id, [{ method, amount: order.total }])).status).toBe(200)
@@ -126,7 +126,7 @@ async function figures(): Promise<Record<string, unknown>> {
 /** The next step of a refund by transfer, whichever it is. */
 async function goOn(publicId: string, last: 'finish' | 'reopen'): Promise<string> {
   const { queue } = await finance.see(publicId)
-  if (queue === 'account') {
+  if (queue === 'awaits_account') {
     await venue.db.query(
       `update refund_task set state = 'requested', bank = 'BCA', account_number = '1234567890', account_name = 'Player',
               next_at = null where public_id = $1`,

@@ -46,7 +46,7 @@ const planning = `
          set_config('random_page_cost', '1.1', true), set_config('work_mem', '16MB', true)`
 
 /** `span` null: a date does not exist. `language`: of the names of things. */
-type WantedReport = {
+type ReadReportInput = {
   readonly locationId: string
   readonly name: ReportName
   readonly span: ReportSpan | null
@@ -59,7 +59,7 @@ type WantedReport = {
  */
 export async function readReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { locationId, name, span, language }: WantedReport,
+  { locationId, name, span, language }: ReadReportInput,
 ): Promise<ReportTable> {
   if (span === null || span.to < span.from || daysBetween(span.from, span.to) >= MOST_DAYS)
     throw new Refusal(problem('DATE_INVALID'))

@@ -10,7 +10,7 @@ export type ReportRows = {
 
 /**
  * The location and the span that a report is read for. `from` until before `to`: the moments of the span. `now`: figures of
- * the present end here. `today`: the local date.
+ * the current end here. `today`: the local date.
  */
 export type ReportQuery = {
   readonly db: Connection

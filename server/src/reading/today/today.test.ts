@@ -2,7 +2,7 @@ import { DeskToday, TakeAttendance } from '@pantul/contract/desk-today'
 import {
   marksToWire,
   participantsFromWire,
-  presentParticipants,
+  currentParticipants,
   todayFromWire,
   type ClassParticipant,
   type CoachToday,
@@ -168,14 +168,14 @@ test('attendance is noted, changed and taken back by new rows; acts count it wit
   await expect(club.db.query('delete from attendance')).rejects.toThrow('only added')
 })
 
-test('a mark that somebody else changed is refused with the present list; of two at once one counts, 20 times', async () => {
+test('a mark that somebody else changed is refused with the current list; of two at once one counts, 20 times', async () => {
   const [first] = await participants(kola)
   if (first === undefined) throw new Error('nobody is in the class')
   const manager = await staff('manager')
   await mark(manager, [first], 'absent')
   const stale = await mark(kola, [first], 'present')
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
-  expect(presentParticipants((stale.body as { data: unknown }).data)?.[0]?.kind).toBe('absent')
+  expect(currentParticipants((stale.body as { data: unknown }).data)?.[0]?.kind).toBe('absent')
   for (let n = 0; n < 20; n += 1) {
     const [now] = await participants(kola)
     if (now === undefined) throw new Error('nobody is in the class')

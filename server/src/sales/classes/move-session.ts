@@ -129,11 +129,11 @@ export async function moveWithin(
   await lockProgrammeOf(tx, publicId)
   const [session] = await tx.query<Session>(lock, [publicId, now, schedule.courtId, schedule.coachId])
   if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
-  refuseMove(session)
+  refuseIfImmovable(session)
   await applyMove(tx, session, { schedule, now })
 }
 
-function refuseMove({ hasBegun, state, hasCourt, hasCoach }: Session): void {
+function refuseIfImmovable({ hasBegun, state, hasCourt, hasCoach }: Session): void {
   if (hasBegun || state === 'cancelled') throw new Refusal(problem('ENROLMENT_CLOSED'))
   if (!hasCourt) throw new Refusal(problem('COURT_UNKNOWN'))
   if (!hasCoach) throw new Refusal(problem('COACH_UNKNOWN'))

@@ -12,7 +12,7 @@ const mostDays = 30
 
 /** Routes that list the classes and programmes of a location, with the places of the customer who is logged in. */
 export function classRoutes(app: FastifyInstance, deps: Deps): void {
-  register(app, Classes, { policy: 'visitor' }, async ({ query, customer, locale: language }) => {
+  register(app, Classes, { policy: 'optional-login' }, async ({ query, customer, locale: language }) => {
     const { distChan: locationId, from, days = aWeek } = query
     if (days < 1 || days > mostDays) throw new Refusal(problem('BODY_INVALID'))
     const filter = { locationId, from: from === undefined ? null : dateFromWire(from), days }
@@ -20,7 +20,7 @@ export function classRoutes(app: FastifyInstance, deps: Deps): void {
     return { statusCode: 200, data: await showClasses(deps, filter, reader) }
   })
 
-  register(app, Academy, { policy: 'visitor' }, async ({ query, customer, locale: language }) => ({
+  register(app, Academy, { policy: 'optional-login' }, async ({ query, customer, locale: language }) => ({
     statusCode: 200,
     data: await showAcademy(deps, query.distChan, { customerId: customer?.id ?? null, language }),
   }))

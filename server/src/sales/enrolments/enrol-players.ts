@@ -98,7 +98,7 @@ type EnrolmentMoment = SaleMoment & { readonly language: Locale }
 
 /** A class closes at its cut-off. */
 function offerClass(one: JoinableClass, at: EnrolmentMoment & { readonly places: number }): SaleOffer {
-  refuseClosed(one, { places: at.places, closesAt: one.cutOffAt, now: at.now })
+  refuseIfClosed(one, { places: at.places, closesAt: one.cutOffAt, now: at.now })
   return {
     lines: [
       {
@@ -127,7 +127,7 @@ function offerProgramme(
     throw new Refusal(problem('ENROLMENT_CLOSED'))
   const isUndecided = one.state === 'open' && Temporal.Instant.compare(one.cutOffAt, now) <= 0
   const closesAt = isUndecided ? one.cutOffAt : startOfHour(last.date, last.hour, location.timeZone)
-  refuseClosed(one, { places: participants.length, closesAt, now })
+  refuseIfClosed(one, { places: participants.length, closesAt, now })
   checkParticipants(participants, { programme: { ages: one.ages, startsOn: first.date }, language })
   return {
     lines: [
@@ -154,7 +154,7 @@ type EnrolmentDeadline = {
  * An early check: refuses if less time is left to pay than the shortest hold. The claim decides whether places are
  * left.
  */
-function refuseClosed(
+function refuseIfClosed(
   one: JoinableClass | JoinableProgramme,
   { places, closesAt, now }: EnrolmentDeadline,
 ): void {

@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { tryClaimPlaces } from './claim-places.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 
-// SQL. Of a programme, the paid sessions are those from the first future one at the time of the order.
+// SQL. An order of a programme pays for the sessions that were still to come when it was made.
 const hasBegun = `
   select s.id
     from order_line line

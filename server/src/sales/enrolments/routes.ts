@@ -21,7 +21,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   register(
     app,
     EnrolInClass,
-    { policy: 'visitor', limit: 'orders' },
+    { policy: 'optional-login', limit: 'orders' },
     async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
       const enrolment = {
         holder: orderHolderOf({ caller, request }, deps.config),
@@ -43,7 +43,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   register(
     app,
     EnrolInProgramme,
-    { policy: 'visitor', limit: 'orders' },
+    { policy: 'optional-login', limit: 'orders' },
     async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
       const enrolment = {
         holder: orderHolderOf({ caller, request }, deps.config),
@@ -65,7 +65,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   register(
     app,
     CancelEnrolment,
-    { policy: 'visitor' },
+    { policy: 'optional-login' },
     async ({ params, caller, customer, idempotencyKey: key }) => {
       const attempt = { scope: scopeOf(caller, customer), key, call: CancelEnrolment.path, body: params }
       const reader = { customerId: customer?.id ?? null, caller, now: deps.clock.now() }

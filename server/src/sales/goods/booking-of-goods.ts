@@ -2,7 +2,7 @@ import type { BesideBooking } from '@pantul/contract/desk-goods-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
-import type { LengthenedBooking } from '../../orders/seller.ts'
+import type { BookingWithNumber } from '../../orders/seller.ts'
 import { hasMoveRight } from '../../orders/move-right.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
@@ -10,9 +10,9 @@ import type { BothLanguages } from '../../venue/locations/queries.ts'
 
 /**
  * The booking with which goods are sold, and its person. `hours`: its hours that are not over, in local time. If this
- * booking lengthens another one, the ids and the number are those of the other one.
+ * booking is hours added to another one, `orderId`, `bookingId` and `number` are those of the first booking.
  */
-export type GoodsBooking = LengthenedBooking & {
+export type GoodsBooking = BookingWithNumber & {
   readonly date: PlayDate
   readonly hours: readonly number[]
   readonly player: OrderingPlayer

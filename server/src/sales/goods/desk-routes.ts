@@ -1,9 +1,9 @@
-import { QuoteGoods, RentForBooking, SellGoods } from '@pantul/contract/desk-goods'
+import { QuoteGoods, MoveRentals, SellGoods } from '@pantul/contract/desk-goods'
 import {
   goodsQuoteToWire,
   goodsSaleFromWire,
   pickedGoodsFromWire,
-  rentedTimeToWire,
+  rentalTimeToWire,
 } from '@pantul/contract/desk-goods-wire'
 import { soldOrderToWire } from '@pantul/contract/desk-sale-wire'
 import { changeOf } from '@pantul/rules/tender'
@@ -14,7 +14,7 @@ import { limitCodes } from '../../people/staff/approve.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import { quoteGoods } from './quote-goods.ts'
-import { rentForBooking } from './rent-for-booking.ts'
+import { moveRentals } from './move-rentals.ts'
 import { sellGoods } from './sell-goods.ts'
 
 /** Calls by which staff sell goods at the counter. */
@@ -29,20 +29,20 @@ export function goodsDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const { body, locale: language } = incoming
     const sale = goodsSaleFromWire(body)
     const staff = actingStaff(incoming, 'sell')
-    const approving = { staff, approvals: [sale.rest?.approval ?? null] }
+    const approving = { staff, approvals: [sale.unpaid?.approval ?? null] }
     const order = await limitCodes(deps, approving, () =>
       sellGoods(deps, { ...sale, staff, language }, staffAttempt(SellGoods, incoming)),
     )
-    const money = { change: changeOf(sale.tenders), owed: sale.rest?.amount ?? 0 }
+    const money = { change: changeOf(sale.tenders), owed: sale.unpaid?.amount ?? 0 }
     return {
       statusCode: 201,
       data: soldOrderToWire(describeAcceptedOrder({ order, redirectUrl: null }), money),
     }
   })
 
-  register(app, RentForBooking, { policy: { staff: 'change-booking' } }, async (incoming) => {
+  register(app, MoveRentals, { policy: { staff: 'change-booking' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'change-booking')
-    const rented = await rentForBooking(deps, { staff, orderNumber: incoming.params.number })
-    return { statusCode: 200, data: rentedTimeToWire(rented) }
+    const rented = await moveRentals(deps, { staff, orderNumber: incoming.params.number })
+    return { statusCode: 200, data: rentalTimeToWire(rented) }
   })
 }

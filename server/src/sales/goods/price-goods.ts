@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Catalogue } from '../../venue/catalogue/cache-catalogues.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
 
-/** The price of goods at the counter in rupiah. `hash`: identifies the price in every language. */
+/** The price of goods at the counter in rupiah. `hash`: identifies the price; it is the same in all languages. */
 export type GoodsPrice = {
   readonly lines: readonly GoodsLine[]
   readonly taxed: TaxedAmount

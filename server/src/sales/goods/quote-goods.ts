@@ -39,7 +39,7 @@ export async function quoteGoods(
   })
   return {
     offers,
-    rented: hours.length === 0 ? null : { date, hours },
+    rentalTime: hours.length === 0 ? null : { date, hours },
     total: taxed.total,
     tax: taxed.tax,
     isTaxOnTop: !location.taxIsInclusive,

@@ -49,14 +49,14 @@ test('goods are sold to an unnamed buyer without a booking: paid, completed, out
   expect(kept).toEqual({ action: 'sell', amount: 250_000, role: 'front-desk', invoices: 1, cash: 250_000 })
   const shown = await dian.visitor.get(`/api/desk/TST1/orders/${sold.OrderNo}`)
   expect(shown.body).toMatchObject({
-    data: { Kind: 'goods', What: 'Ball tube, Water', State: 'completed', Plays: null, Due: 0 },
+    data: { Kind: 'goods', What: 'Ball tube, Water', State: 'completed', FirstHour: null, Due: 0 },
   })
 })
 
 test('goods sold with a booking belong to its guest, and a racket is rented for its hours', async () => {
   const { id, date } = await venue.paid(dian, undefined, { hours: [18, 19] })
   const quote = await dian.quoteGoods({ RACKET: 2, BALL: 1 }, id)
-  expect(quote).toMatchObject({ Total: 220_000, Rented: { Hours: [18, 19] } })
+  expect(quote).toMatchObject({ Total: 220_000, RentalTime: { Hours: [18, 19] } })
   expect(quote.Offers.map(({ Item, Price, Left }) => [Item, Price, Left])).toEqual([
     ['RACKET', 50_000, 8],
     ['BALL', 120_000, await venue.stockOf('BALL')],
@@ -111,17 +111,17 @@ test('only the server’s price is accepted: another hash, other goods and other
 })
 
 test('an unpaid balance needs a phone number and is within the limits, also if half is paid', async () => {
-  const rest = (amount: number) => ({ tenders: [], rest: { amount, reason: '', approval: null } })
-  expect(replyText(await dian.sellGoods({ BALL: 1 }, rest(120_000)))).toBe('422 PHONE_NEEDED')
+  const unpaid = (amount: number) => ({ tenders: [], unpaid: { amount, reason: '', approval: null } })
+  expect(replyText(await dian.sellGoods({ BALL: 1 }, unpaid(120_000)))).toBe('422 PHONE_NEEDED')
   const bayu = await contactOf(dian, { name: 'Bayu', phone: '0812 5550 2200' })
-  const sold = soldGoodsIn(await dian.sellGoods({ BALL: 1 }, { ...rest(120_000), contactId: bayu }))
+  const sold = soldGoodsIn(await dian.sellGoods({ BALL: 1 }, { ...unpaid(120_000), contactId: bayu }))
   expect(sold).toMatchObject({ Owed: 120_000 })
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods completed desk 120000 120000 Bayu/u)
-  expect(replyText(await dian.sellGoods({ BALL: 5 }, { ...rest(600_000), contactId: bayu }))).toBe(
+  expect(replyText(await dian.sellGoods({ BALL: 5 }, { ...unpaid(600_000), contactId: bayu }))).toBe(
     '422 OWE_LIMIT',
   )
   // The things are handed over, so half of a sale is no split.
-  const half = { tenders: [tender('cash', 600_000)], rest: { amount: 600_000, reason: '', approval: null } }
+  const half = { tenders: [tender('cash', 600_000)], unpaid: { amount: 600_000, reason: '', approval: null } }
   expect(replyText(await dian.sellGoods({ BALL: 10 }, { ...half, contactId: bayu }))).toBe('422 OWE_LIMIT')
   const [paid] = await venue.db.query<{ id: string }>(
     'select public_id as id from sales_order where number = $1',
@@ -167,11 +167,11 @@ test('staff take back goods: the money is refunded by its route, the pieces retu
 
 test('the unpaid balance of returned goods is cancelled', async () => {
   const contactId = await contactOf(sari, { name: 'Citra Larasati', phone: '0812 5550 2201' })
-  const rest = { amount: 20_000, reason: '', approval: null }
+  const unpaid = { amount: 20_000, reason: '', approval: null }
   const sold = soldGoodsIn(
-    await sari.sellGoods({ BALL: 1 }, { contactId, rest, tenders: [tender('cash', 100_000)] }),
+    await sari.sellGoods({ BALL: 1 }, { contactId, unpaid, tenders: [tender('cash', 100_000)] }),
   )
-  expect(await sari.preview(sold.OrderID)).toMatchObject({ Refund: 100_000, Debt: 20_000 })
+  expect(await sari.preview(sold.OrderID)).toMatchObject({ Refund: 100_000, NoLongerOwed: 20_000 })
   expect(replyText(await sari.cancel(sold.OrderID))).toBe('200')
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods refunded desk 120000 0 Citra/u)
 })
@@ -225,7 +225,7 @@ test('rented goods are rented for the new time of their booking, if they are fre
         where item = 'RACKET' and (play_date, hour) in (($1, 18), ($2, 9)) and used > 0`,
       [before, date],
     )
-  const follow = () => sari.post(`/orders/${sold.OrderNo}/rent-for-booking`, {})
+  const follow = () => sari.post(`/orders/${sold.OrderNo}/move-rentals`, {})
 
   // All rackets are rented then.
   await venue.db.query(
@@ -267,7 +267,7 @@ test('goods do not follow into fewer hours, and goods without rentals or a booki
   const sold = soldGoodsIn(await sari.sellGoods({ RACKET: 1 }, { beside: id }))
   const shorter = await sari.change(id, { date: addDays(today, 57), hours: [9] })
   expect(shorter.status).toBe(201)
-  const follow = (number: string) => sari.post(`/orders/${number}/rent-for-booking`, {})
+  const follow = (number: string) => sari.post(`/orders/${number}/move-rentals`, {})
   expect(replyText(await follow(sold.OrderNo))).toBe('422 EXCHANGE_UNEQUAL')
   const alone = soldGoodsIn(await sari.sellGoods({ WATER: 1 }))
   expect(replyText(await follow(alone.OrderNo))).toBe('409 ORDER_CLOSED')
@@ -276,9 +276,9 @@ test('goods do not follow into fewer hours, and goods without rentals or a booki
 
 test('if the bank reverses a payment of goods, it is a debt, because they were handed over', async () => {
   const contactId = await contactOf(sari, { name: 'Gita Maharani', phone: '0812 5550 2207' })
-  const rest = { amount: 100_000, reason: 'pays by phone', approval: null }
+  const unpaid = { amount: 100_000, reason: 'pays by phone', approval: null }
   const sold = soldGoodsIn(
-    await sari.sellGoods({ BALL: 1 }, { contactId, rest, tenders: [tender('cash', 20_000)] }),
+    await sari.sellGoods({ BALL: 1 }, { contactId, unpaid, tenders: [tender('cash', 20_000)] }),
   )
   const shown = await sari.qris(sold.OrderID, 100_000)
   const { PaymentID } = (shown.body as { data: { PaymentID: string } }).data

@@ -11,7 +11,7 @@ import { insertOrder, newOrderIds, type OrderingPlayer } from '../../orders/inse
 import { numberInvoices } from '../../orders/number-invoices.ts'
 import type { AllowedBalance, OrderDeps } from '../../orders/order-hooks.ts'
 import type { PlacedOrder } from '../../orders/placed-order.ts'
-import { refuseLostClaims } from '../../orders/refuse-lost.ts'
+import { lostClaimsRefusal } from '../../orders/refuse-lost.ts'
 import { shouldRetry } from '../../orders/retry-order.ts'
 import { codeHoldMinutes, lockCustomer, writeSaleAct, type CounterSale } from '../../orders/seller.ts'
 import { findContact } from '../../people/contacts/queries.ts'
@@ -155,7 +155,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
     describeGoods({ ...buyer, ...price, ids, location, booking, actId, now, heldUntil: sale.heldUntil }),
   )
   const lost = await claimHours(tx, publicId, { heldUntil: sale.heldUntil, kinds: new Set(['add-on']) })
-  if (lost !== null) throw refuseLostClaims(lost)
+  if (lost !== null) throw lostClaimsRefusal(lost)
   if (sale.heldUntil === null) await takeAndComplete(deps, tx, { sale, allowed, now, actId, orderId, number })
   const expiresAt = sale.heldUntil?.toString() ?? null
   const answer = { number, publicId, total, expiresAt, timeZone: location.timeZone, payment: null }
@@ -175,7 +175,7 @@ type WrittenGoods = {
 
 async function takeAndComplete(deps: OrderDeps, tx: Transaction, written: WrittenGoods): Promise<void> {
   const { sale, allowed, now, actId, orderId, number } = written
-  const left = allowed && { amount: sale.wantedBalance?.rest.amount ?? 0, isSplit: allowed.isSplit, now }
+  const left = allowed && { amount: sale.wantedBalance?.unpaid.amount ?? 0, isSplit: allowed.isSplit, now }
   await deps.payments.take(tx, { ...sale, order: { id: orderId, number }, left, actId })
   await afterConfirmed(tx, orderId)
   await numberInvoices(tx, [orderId])
@@ -186,13 +186,13 @@ async function takeAndComplete(deps: OrderDeps, tx: Transaction, written: Writte
  * refusals of `checkTenders`.
  */
 function saleOf({ selling, buyer, price, now }: PreparedGoods): CounterSale {
-  const { staff, tenders, rest, isHeld } = selling
+  const { staff, tenders, unpaid, isHeld } = selling
   const due = price.taxed.total
-  if (isHeld && (rest !== null || tenders.length > 0))
+  if (isHeld && (unpaid !== null || tenders.length > 0))
     throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(0) }))
-  if (rest !== null && rest.amount > due)
+  if (unpaid !== null && unpaid.amount > due)
     throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(due) }))
-  const paid = due - (rest?.amount ?? 0)
+  const paid = due - (unpaid?.amount ?? 0)
   const wrong = isHeld ? null : checkTenders(tenders, paid)
   if (wrong !== null) throw new Refusal(wrong)
   return {
@@ -201,7 +201,7 @@ function saleOf({ selling, buyer, price, now }: PreparedGoods): CounterSale {
     tenders,
     balances: null,
     // Goods are handed over now, so their unpaid balance never counts as the balance of a split payment.
-    wantedBalance: rest && { staff, rest, paid, startsAt: now, endsAt: now },
+    wantedBalance: unpaid && { staff, unpaid, paid, startsAt: now, endsAt: now },
     importedPaid: null,
     priceOff: null,
     heldUntil: isHeld && due > 0 ? now.add({ minutes: codeHoldMinutes }) : null,

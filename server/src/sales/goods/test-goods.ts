@@ -73,7 +73,7 @@ export async function openGoods(): Promise<GoodsVenue> {
             contactId: null,
             quoteHash: quote.QuoteHash,
             tenders: quote.Total === 0 ? [] : [tender('cash', quote.Total)],
-            rest: null,
+            unpaid: null,
             isHeld: false,
             ...sale,
           })

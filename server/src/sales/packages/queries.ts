@@ -94,7 +94,10 @@ export type LedgerEntry = {
   readonly courts: readonly string[]
 }
 
-/** The ledger of a package, newest first. Omits the order of a guest, because the owner cannot open its page. */
+/**
+ * The ledger of a package, newest first. An order that is not of the package's account has no id and number here,
+ * because this customer cannot open it.
+ */
 export const ledgerOf = (db: Connection, quotaId: number): Promise<LedgerEntry[]> =>
   db.query<LedgerEntry>(
     `select e.kind, e.units, e.reserved, e.at, o.public_id as "orderPublicId", o.number as "orderNumber",

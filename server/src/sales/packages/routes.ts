@@ -17,7 +17,7 @@ const ordersAtOnce = { total: 4, ofAddress: 3 }
 export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   const inTurn = limitConcurrency({ ...ordersAtOnce, queueSeconds: deps.config.orderQueueSeconds })
 
-  register(app, Packages, { policy: 'anyone' }, async ({ query, locale }) => ({
+  register(app, Packages, { policy: 'no-session' }, async ({ query, locale }) => ({
     statusCode: 200,
     data: await showPackages(deps, { locationId: query.distChan, locale }),
   }))
@@ -25,7 +25,7 @@ export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   register(
     app,
     OrderPackage,
-    { policy: 'visitor', limit: 'orders' },
+    { policy: 'optional-login', limit: 'orders' },
     async ({ body, locale: language, caller, customer, idempotencyKey: key, request }) => {
       const holder = orderHolderOf({ caller, request }, deps.config)
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderPackage.path, body }

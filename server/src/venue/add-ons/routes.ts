@@ -11,7 +11,7 @@ import { addOnsOf, runOutAddOns, usedAddOns } from './queries.ts'
 
 /** Add-ons of a location, with the pieces left in the hours of a booking item. */
 export function addOnRoutes(app: FastifyInstance, { db }: Deps): void {
-  register(app, AddOns, { policy: 'anyone' }, async ({ query, locale }) => {
+  register(app, AddOns, { policy: 'no-session' }, async ({ query, locale }) => {
     const locationId = query.distChan
     const date = dateFromWire(query.date)
     const hours = hoursFromQuery(query.hours)

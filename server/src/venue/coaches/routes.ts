@@ -12,7 +12,7 @@ import { busyCoachHours, coachesOf, scalesOf } from './queries.ts'
 
 /** Coaches of a date and their prices. */
 export function coachRoutes(app: FastifyInstance, { db, clock }: Deps): void {
-  register(app, AvailableCoaches, { policy: 'anyone' }, async ({ params, query: { distChan } }) => {
+  register(app, AvailableCoaches, { policy: 'no-session' }, async ({ params, query: { distChan } }) => {
     const date = dateFromWire(params.date)
     const [location, coaches, scales, busy] = await Promise.all([
       locationOf(db, distChan),

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { AnswerOf } from '@pantul/contract/call'
-import type { CourtDay as CourtDayCall } from '@pantul/contract/courts'
-import { courtDayToWire, type CourtDay } from '@pantul/contract/courts-wire'
 import { timeLimit, type Clock, type TimeLimit } from '../../platform/base/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
 import type { Encoding } from '../../platform/http/ready-answer.ts'
 import { courtDayTopic, everything } from '../../platform/live/topics.ts'
 import type { EventBus } from '../../platform/live/publish-events.ts'
-import { showCourtDay, type Board } from './show-court-day.ts'
+import { readCourtDay, type Board } from './show-court-day.ts'
 
 /** Maximum age of a cached day in milliseconds. Limits the damage of a lost event. */
 const maxAgeMs = 1_000
@@ -30,8 +27,8 @@ export type ReadyDay = {
 type WantedDay = Board & { readonly version?: string | undefined }
 
 export type CourtDays = {
-  /** The answer for a court day. Refusal: LOCATION_UNKNOWN. */
-  read(wanted: WantedDay): Promise<ReadyDay>
+  /** The answer for a court day; no promise if it is cached. Refusal: LOCATION_UNKNOWN. */
+  read(wanted: WantedDay): ReadyDay | Promise<ReadyDay>
 }
 
 /**
@@ -82,13 +79,14 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
   }
 
   return {
-    read: async ({ version, ...board }) => {
-      const key = keyOf(courtDayTopic(board.locationId, board.date), board.language)
+    read: (wanted) => {
+      const { version, locationId, date, language } = wanted
+      const key = keyOf(courtDayTopic(locationId, date), language)
       const known = cached.get(key)
       const isFresh = known !== undefined && !known.freshness.isOver()
       if (isFresh && (version === undefined || version === known.day.version)) return known.day
       const read = version === undefined ? load : loadAnew
-      return (await read(board, key)).day
+      return read(wanted, key).then(({ day }) => day)
     },
   }
 }
@@ -103,41 +101,34 @@ async function readDay(
   board: Board,
   before: CachedDay | undefined,
 ): Promise<CachedDay> {
-  const { day, msUntilHoldEnds } = await showCourtDay(deps, board)
-  const untimed = textOf({ ...day, createdAt: '' })
-  const version = createHash('sha1').update(untimed).digest('base64url')
-  const content = before?.day.version === version ? before.day : answerOf({ untimed, version, day })
+  const { offer, rest, msUntilHoldEnds } = await readCourtDay(deps, board)
+  const { createdAt, ...content } = rest
+  const version = hash('sha1', `${offer.version}${JSON.stringify(content)}`, 'base64url')
+  const answer =
+    before?.day.version === version
+      ? before.day
+      : {
+          version,
+          edition: `${version}.${Date.parse(createdAt).toString(36)}`,
+          bytes: writeLazily(() => offer.write(rest)),
+        }
   return {
-    day: { ...content, holdsEnd: timeLimit(msUntilHoldEnds) },
+    day: { ...answer, holdsEnd: timeLimit(msUntilHoldEnds) },
     freshness: timeLimit(Math.min(maxAgeMs, msUntilHoldEnds)),
   }
 }
 
-const textOf = (day: CourtDay): string => {
-  const answer: AnswerOf<typeof CourtDayCall> = { statusCode: 200, data: courtDayToWire(day) }
-  return JSON.stringify(answer)
-}
-
-type Text = { readonly untimed: string; readonly version: string; readonly day: CourtDay }
-
-/** Inserts the time. Quotes inside texts are escaped, so the pattern matches only the field itself. */
-function answerOf({ untimed, version, day: { createdAt } }: Text): Omit<ReadyDay, 'holdsEnd'> {
-  const identity = Buffer.from(untimed.replace('"CreatedAt":""', `"CreatedAt":"${createdAt}"`))
-  return {
-    version,
-    edition: `${version}.${Date.parse(createdAt).toString(36)}`,
-    bytes: compressLazily(identity),
+/** Writes and compresses at first use; compressing takes about 30 µs. */
+function writeLazily(write: () => string): ReadyDay['bytes'] {
+  const made = new Map<Encoding, Buffer>()
+  const bytes: ReadyDay['bytes'] = (encoding) => {
+    const known = made.get(encoding)
+    if (known !== undefined) return known
+    const fresh = encoding === 'identity' ? Buffer.from(write()) : compress(bytes('identity'), encoding)
+    made.set(encoding, fresh)
+    return fresh
   }
-}
-
-/** Compresses at first use, in about 30 µs. */
-function compressLazily(identity: Buffer): ReadyDay['bytes'] {
-  const made = new Map<Encoding, Buffer>([['identity', identity]])
-  return (encoding) => {
-    const bytes = made.get(encoding) ?? compress(identity, encoding)
-    made.set(encoding, bytes)
-    return bytes
-  }
+  return bytes
 }
 
 const compress = (identity: Buffer, encoding: Encoding): Buffer =>

@@ -25,20 +25,28 @@ export function courtRoutes(
     onChange: (topic, version) => live.streams.notify(topic, versionToWire(version)),
   })
 
-  register(app, CourtDay, { policy: 'anyone' }, async ({ params, query, locale, request, reply }) => {
+  register(app, CourtDay, { policy: 'no-session' }, ({ params, query, locale, request, reply }) => {
     const date = dateFromWire(params.date)
     const board = { locationId: query.distChan, date, language: locale, version: query.version }
-    return sendReady(await courtDays.read(board), request, reply)
+    const day = courtDays.read(board)
+    return day instanceof Promise
+      ? day.then((found) => sendReady(found, request, reply))
+      : sendReady(day, request, reply)
   })
 
-  register(app, CourtDayEvents, { policy: 'anyone' }, async ({ params, query, locale, request, reply }) => {
-    const [locationId, date] = [query.distChan, dateFromWire(params.date)]
-    await courtDays.read({ locationId, date, language: locale })
-    const stream = { request, reply, whileOpen: () => watchDay(locationId, date) }
-    return live.streams.open(courtDayTopic(locationId, date), stream)
-  })
+  register(
+    app,
+    CourtDayEvents,
+    { policy: 'no-session' },
+    async ({ params, query, locale, request, reply }) => {
+      const [locationId, date] = [query.distChan, dateFromWire(params.date)]
+      await courtDays.read({ locationId, date, language: locale })
+      const stream = { request, reply, whileOpen: () => watchDay(locationId, date) }
+      return live.streams.open(courtDayTopic(locationId, date), stream)
+    },
+  )
 
-  register(app, CourtDays, { policy: 'anyone' }, async ({ query }) => {
+  register(app, CourtDays, { policy: 'no-session' }, async ({ query }) => {
     const from = dateFromWire(query.from)
     const strip = await showCourtDays(deps, { locationId: query.distChan, from, days: query.days })
     return { statusCode: 200, data: courtDaysToWire(strip) }

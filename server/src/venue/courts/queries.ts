@@ -47,34 +47,40 @@ export const takenSlots = (
   )
 
 /**
- * Taken hours of a court as bits: bit 18 is the hour 18. `held`: the hours held by unpaid orders. `holdMsLeft`:
- * milliseconds until the first hold expires; null if none. `court` null: nothing is taken.
+ * What is taken on a date: by court the taken hours as bits (bit 18 is the hour 18), `held` those that unpaid orders
+ * hold, null if none. `holdMsLeft`: milliseconds until the first hold expires; null if none. `revision`: of the
+ * catalogue; null if the location takes no bookings. Courts that are inactive are included.
  */
-export type TakenHours = {
-  readonly revision: number
-  readonly court: string | null
-  readonly taken: number
-  readonly held: number
+export type TakenDay = {
+  readonly revision: number | null
+  readonly taken: Readonly<Record<string, number>> | null
+  readonly held: Readonly<Record<string, number>> | null
   readonly holdMsLeft: number | null
 }
 
+export type WantedDay = { readonly locationId: string; readonly date: PlayDate }
+
 /**
- * The catalogue revision of a location with the taken hours of each court: a tenth of the rows of `takenSlots`. No row
- * if the location takes no bookings.
+ * Reads days in one statement, in the order in which they are wanted. One row per day: a tenth of the rows of
+ * `takenSlots`, and a third of the time of a statement for each day.
  */
-export const takenHours = (db: Connection, locationId: string, date: PlayDate): Promise<TakenHours[]> =>
-  db.query<TakenHours>(
-    `select l.revision, day.court, day.taken, day.held, day."holdMsLeft"
-       from location l
-       left join (select court_id as court, bit_or(1 << hour) as taken,
-                         coalesce(bit_or(1 << hour) filter (where held_until is not null), 0) as held,
-                         ceil(extract(epoch from min(held_until) - now()) * 1000)::float8 as "holdMsLeft"
-                    from court_hour
-                   where location_id = $1 and play_date = $2 and (held_until is null or held_until > now())
-                   group by court_id) as day on true
-      where l.id = $1 and ${takesBookings}
-      order by day.court`,
-    [locationId, date],
+export const takenDays = (db: Connection, wanted: readonly WantedDay[]): Promise<TakenDay[]> =>
+  db.query<TakenDay>(
+    `select l.revision, day.taken, day.held, day."holdMsLeft"
+       from unnest($1::text[], $2::date[]) with ordinality as wanted (location_id, play_date, place)
+       left join location l on l.id = wanted.location_id and ${takesBookings}
+      cross join lateral (
+        select json_object_agg(court_id, hours) as taken,
+               json_object_agg(court_id, held_hours) filter (where held_hours is not null) as held,
+               ceil(extract(epoch from min(first_end) - now()) * 1000)::float8 as "holdMsLeft"
+          from (select h.court_id, bit_or(1 << h.hour) as hours, min(h.held_until) as first_end,
+                       bit_or(1 << h.hour) filter (where h.held_until is not null) as held_hours
+                  from court_hour h
+                 where h.location_id = wanted.location_id and h.play_date = wanted.play_date
+                   and (h.held_until is null or h.held_until > now())
+                 group by h.court_id) as court) as day
+      order by wanted.place`,
+    [wanted.map(({ locationId }) => locationId), wanted.map(({ date }) => date)],
   )
 
 /** The number of active courts that are taken at an hour. */

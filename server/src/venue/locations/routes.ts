@@ -8,12 +8,12 @@ import { showLocation, showLocations } from './show-locations.ts'
 
 /** Locations that take bookings. */
 export function locationRoutes(app: FastifyInstance, deps: Deps): void {
-  register(app, Locations, { policy: 'anyone' }, async () => {
+  register(app, Locations, { policy: 'no-session' }, async () => {
     const items = (await showLocations(deps)).map(locationToWire)
     return { statusCode: 200, data: { items, total: items.length } }
   })
 
-  register(app, OneLocation, { policy: 'anyone' }, async ({ params }) => {
+  register(app, OneLocation, { policy: 'no-session' }, async ({ params }) => {
     const location = await locationOf(deps.db, params.id)
     return { statusCode: 200, data: locationToWire(await showLocation(location, deps)) }
   })

@@ -12,12 +12,12 @@ const forever = 'public, max-age=31536000, immutable'
 
 /** Pictures of locations, courts and coaches. */
 export function photoRoutes(app: FastifyInstance, { db }: Deps): void {
-  register(app, Photos, { policy: 'anyone' }, async ({ params }) => ({
+  register(app, Photos, { policy: 'no-session' }, async ({ params }) => ({
     statusCode: 200,
     data: photosToWire(await photosOf(db, params.id)),
   }))
 
-  register(app, PhotoFile, { policy: 'anyone' }, async ({ params, request, reply }) => {
+  register(app, PhotoFile, { policy: 'no-session' }, async ({ params, request, reply }) => {
     const type = (request.headers.accept ?? '').includes('image/avif') ? 'avif' : 'webp'
     const bytes = await photoFile(db, { hash: params.hash, width: Number(params.width), type })
     if (bytes === null) throw new Refusal(problem('PHOTO_UNKNOWN'))

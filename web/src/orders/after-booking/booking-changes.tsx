@@ -1,6 +1,6 @@
 import type { Order } from '@pantul/contract/history-wire'
 import {
-  after_booking_cancel,
+  label_cancel,
   after_booking_cancel_all,
   after_booking_cancel_named,
   after_booking_cancel_one,
@@ -101,7 +101,7 @@ function Change({ booked, order, isOnly, onCancel }: ChangeProps) {
           aria-label={isOnly ? undefined : after_booking_cancel_named({ booking })}
           onClick={onCancel}
         >
-          {isOnly ? after_booking_cancel_one() : after_booking_cancel()}
+          {isOnly ? after_booking_cancel_one() : label_cancel()}
         </Button>
       </div>
       {canMove && bookingState.movableUntil !== null && (

@@ -16,7 +16,7 @@ import {
   after_booking_was_free,
 } from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
-import { Total } from '../../design/price.tsx'
+import { RupiahAmount } from '../../design/price.tsx'
 import { momentText } from '../order-text.ts'
 import { freeUntil } from './booked.ts'
 import styles from './cancel-dialog.module.css'
@@ -39,7 +39,7 @@ export function CancelPreviewPart({ preview, order, items }: Props) {
       {refund > 0 && (
         <>
           <p className={`${styles['amount']} display`}>
-            <Total rupiah={refund} />
+            <RupiahAmount rupiah={refund} />
           </p>
           <p>{after_booking_of_paid({ percent, paid: formatRupiah(paid) })}</p>
         </>

@@ -6,7 +6,7 @@ import {
   after_booking_move_paid,
   after_booking_move_pay,
   after_booking_move_pick,
-  after_booking_move_price,
+  label_new_price,
   after_booking_move_promo_ends,
   after_booking_move_promo_less,
   after_booking_move_promo_stays,
@@ -52,7 +52,7 @@ export function MoveBar({ move, zone }: Props) {
 const Sums = ({ quote: { paid, price, toPay, toCredit, creditRoute } }: { readonly quote: MoveQuote }) => (
   <dl className={styles['sums']}>
     <Sum label={after_booking_move_paid()} amount={paid} />
-    <Sum label={after_booking_move_price()} amount={price} />
+    <Sum label={label_new_price()} amount={price} />
     {toPay > 0 && <Sum label={after_booking_move_to_pay()} amount={toPay} />}
     {toCredit > 0 && (
       <Sum

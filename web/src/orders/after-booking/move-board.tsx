@@ -1,7 +1,7 @@
 import type { Order } from '@pantul/contract/history-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import {
-  after_booking_move_now,
+  label_now,
   after_booking_move_once,
   after_booking_move_same_place,
   after_booking_new_time_back,
@@ -116,15 +116,15 @@ export function MoveBoard({ order, booked, location, until }: Props) {
   )
 }
 
-/** The present time, and how often and until when it can be moved; why, if the venue closed it. */
+/** The current time, and how often and until when it can be moved; why, if the venue closed it. */
 function Terms({ booked, until, zone }: Pick<Props, 'booked' | 'until'> & { readonly zone: string }) {
   const { newTimeUntil } = booked.bookingState
   const booking = bookingText(booked.item, zone)
   if (newTimeUntil !== null)
     return (
       <>
-        <p className={styles['present']}>{after_booking_new_time_why({ booking })}</p>
-        <p className={styles['present']}>
+        <p className={styles['current']}>{after_booking_new_time_why({ booking })}</p>
+        <p className={styles['current']}>
           {after_booking_new_time_free()} {after_booking_move_same_place()}{' '}
           {after_booking_new_time_back({ until: historyDay(newTimeUntil) })}
         </p>
@@ -132,10 +132,10 @@ function Terms({ booked, until, zone }: Pick<Props, 'booked' | 'until'> & { read
     )
   return (
     <>
-      <p className={styles['present']}>
-        {after_booking_move_now()}: <b>{booking}</b>
+      <p className={styles['current']}>
+        {label_now()}: <b>{booking}</b>
       </p>
-      <p className={styles['present']}>
+      <p className={styles['current']}>
         {after_booking_move_once({ moment: momentText(until, zone) })} {after_booking_move_same_place()}
       </p>
     </>

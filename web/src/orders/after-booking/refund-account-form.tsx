@@ -19,7 +19,7 @@ import { useSubmit } from '../../accounts/use-submit.ts'
 import { call } from '../../api/call.ts'
 import { Field, type FieldCheck } from '../../design/field.tsx'
 import { toast } from '../../design/toast.tsx'
-import { transferQuery } from './refund-query.ts'
+import { transferRefundQuery } from './refund-query.ts'
 import { useOrderChanged } from './use-order-changed.ts'
 
 type Props = { readonly id: string; readonly orderId: string; readonly onGiven: () => void }
@@ -58,7 +58,7 @@ export function RefundAccountForm({ id, orderId, onGiven }: Props) {
         accountName: account.accountName.trim(),
       }
       const { data } = await call('POST /api/refunds/:id/account', { params: { id }, body })
-      cache.setQueryData(transferQuery(id).queryKey, transferFromWire(data))
+      cache.setQueryData(transferRefundQuery(id).queryKey, transferFromWire(data))
       toast(after_booking_account_sent())
       onGiven()
       await orderChanged()

@@ -17,7 +17,7 @@ import { ErrorBlock } from '../../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
 import { RefundAccountForm } from './refund-account-form.tsx'
 import styles from './refund-accounts.module.css'
-import { transferQuery } from './refund-query.ts'
+import { transferRefundQuery } from './refund-query.ts'
 
 /** A form for the account of each bank refund that is not yet approved. */
 export function RefundAccounts({ order: { id, refunds } }: { readonly order: Order }) {
@@ -30,7 +30,7 @@ export function RefundAccounts({ order: { id, refunds } }: { readonly order: Ord
 type Props = { readonly id: string; readonly orderId: string }
 
 function RefundAccount({ id, orderId }: Props) {
-  const { data, error, refetch } = useQuery(transferQuery(id))
+  const { data, error, refetch } = useQuery(transferRefundQuery(id))
   if (data !== undefined) return <Panel transfer={data} orderId={orderId} />
   if (error === null)
     return (

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import { busyText } from '../checkout/busy-text.ts'
 import type { SaleState } from '../checkout/use-place-sale.ts'
 import { Button } from '../../design/button.tsx'
-import { Total } from '../../design/price.tsx'
+import { RupiahAmount } from '../../design/price.tsx'
 import styles from './buy-bar.module.css'
 
 type Props = { readonly total: number; readonly state: SaleState; readonly onBuy: () => void }
@@ -12,7 +12,7 @@ type Props = { readonly total: number; readonly state: SaleState; readonly onBuy
 export const BuyBar = ({ total, state, onBuy }: Props) => (
   <section className={styles['bar']} aria-label={basket_total()}>
     <p key={total} className={`${styles['total']} display`}>
-      <Total rupiah={total} />
+      <RupiahAmount rupiah={total} />
     </p>
     <Button variant="ball" large onClick={onBuy} busy={busyText(state)}>
       {basket_place_order()}

@@ -15,7 +15,7 @@ import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { formatAmount } from '@pantul/rules/money'
 import type { TaxedAmount } from '@pantul/rules/tax'
 import { Link } from '@tanstack/react-router'
-import { Amount, Total } from '../../design/price.tsx'
+import { Amount, RupiahAmount } from '../../design/price.tsx'
 import { Stepper } from '../../design/stepper.tsx'
 import styles from './buy-summary.module.css'
 import { conditionText } from '../../packages/condition-text.ts'
@@ -81,7 +81,7 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
         <div className={styles['total']}>
           <dt>{basket_total()}</dt>
           <dd className="display">
-            <Total rupiah={taxed.total} />
+            <RupiahAmount rupiah={taxed.total} />
           </dd>
         </div>
       </dl>

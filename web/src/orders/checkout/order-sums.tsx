@@ -11,7 +11,7 @@ import type { Quote } from '@pantul/contract/quote-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { PriceLine } from '../../basket/price-lines.tsx'
 import type { ShownPrice } from '../../basket/use-basket-price.ts'
-import { Amount, Total } from '../../design/price.tsx'
+import { Amount, RupiahAmount } from '../../design/price.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import styles from './order-summary.module.css'
 
@@ -63,7 +63,7 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
           {price.isPaidWithPackage ? (
             packages_paid_with({ total: formatRupiah(price.due) })
           ) : (
-            <Total rupiah={price.due} />
+            <RupiahAmount rupiah={price.due} />
           )}
         </dd>
       </div>

@@ -52,7 +52,7 @@ export function useCheckout() {
   const [isOrderedOffline, setIsOrderedOffline] = useState(false)
   const [isPricing, setIsPricing] = useState(false)
   /** The shown total at sending, rupiah. */
-  const [shownDue, setSeenDue] = useState(0)
+  const [shownDue, setShownDue] = useState(0)
   const showMessage = (message: string): void => setLocalObstacle({ kind: 'rule', message, back: null })
 
   const { state, place, dismiss } = usePlaceOrder({
@@ -85,7 +85,7 @@ export function useCheckout() {
   const shown = quote.data === undefined ? ownPrice : priceOfQuote(quote.data)
 
   const send = (guest: Guest | null, { due, hash }: Quote): void => {
-    setSeenDue(due)
+    setShownDue(due)
     setLocalObstacle(null)
     place(orderToWire({ items, locationId: locationId ?? '', guest, notes, quoteHash: hash, means }))
   }
@@ -97,7 +97,7 @@ export function useCheckout() {
     try {
       const late = await cache.query(quoteQuery(request))
       if (late.due === shown.due) return send(guest, late)
-      setSeenDue(shown.due)
+      setShownDue(shown.due)
       setLocalObstacle({ kind: 'price', quote: late })
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem

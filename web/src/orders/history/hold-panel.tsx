@@ -1,7 +1,7 @@
 import type { Order } from '@pantul/contract/history-wire'
 import { history_pay_hint, history_pay_now, payments_ending_text } from '@pantul/messages/words'
 import { ButtonLink } from '../../design/button.tsx'
-import { Total } from '../../design/price.tsx'
+import { RupiahAmount } from '../../design/price.tsx'
 import { HoldLine } from '../hold-line.tsx'
 import { useHoldLeft } from '../use-hold-left.ts'
 import styles from './hold-panel.module.css'
@@ -13,7 +13,7 @@ export function HoldPanel({ order }: { readonly order: Order }) {
   return (
     <div className={styles['panel']}>
       <p className={`${styles['amount']} display`}>
-        <Total rupiah={total} />
+        <RupiahAmount rupiah={total} />
       </p>
       {msLeft > 0 ? (
         <HoldLine msLeft={msLeft} hold={order} isBooking={items.length > 0} />

@@ -24,7 +24,7 @@ import {
 } from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
-import { Amount, Total } from '../../design/price.tsx'
+import { Amount, RupiahAmount } from '../../design/price.tsx'
 import { paymentRows, discountRows } from '../sum-rows.ts'
 import { type InvoiceLine, invoiceLines } from './invoice-lines.ts'
 import styles from './invoice-sheet.module.css'
@@ -176,7 +176,7 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
             {basket_total()}
           </th>
           <td>
-            <Total rupiah={total} />
+            <RupiahAmount rupiah={total} />
           </td>
         </tr>
         {tax.isInclusive && (
@@ -225,7 +225,7 @@ function Refunds({ refunds }: Pick<Invoice, 'refunds'>) {
                 ? history_invoice_refund_done({ moment: writtenMoment(createdAt) })
                 : history_invoice_refund_due({ moment: writtenMoment(createdAt) })}
             </span>
-            <Total rupiah={amount} />
+            <RupiahAmount rupiah={amount} />
           </li>
         ))}
       </ul>

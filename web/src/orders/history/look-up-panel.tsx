@@ -10,7 +10,7 @@ import {
   history_looking,
   history_number_hint,
   history_number_required,
-  history_search,
+  label_order_number,
   layout_log_in,
 } from '@pantul/messages/words'
 import { foundOrderFromWire } from '@pantul/contract/history-wire'
@@ -81,7 +81,7 @@ function LookUpForm() {
     >
       <Field
         id={fieldIdOf('number')}
-        label={history_search()}
+        label={label_order_number()}
         hint={history_number_hint()}
         value={number}
         error={sending.errorAt('number')}

@@ -13,7 +13,7 @@ import { BookingChanges } from '../after-booking/booking-changes.tsx'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../../design/button.tsx'
 import { LeaveClassButton } from '../../enrolments/leave-class-button.tsx'
 import { BookAgain } from '../book-again.tsx'
-import { askAddress, mapAddress, shareAddress } from '../booking-text.ts'
+import { orderQuestionUrl, mapUrl, shareUrl } from '../booking-text.ts'
 import { calendarAddress, type HistoryFilter } from '../history-query.ts'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
 import styles from './order-actions.module.css'
@@ -44,13 +44,13 @@ export function OrderActions({ order, isComing }: Props) {
               <OutsideButtonLink
                 variant="secondary"
                 wide
-                href={shareAddress({ ...order, items: remainingItems(order) })}
+                href={shareUrl({ ...order, items: remainingItems(order) })}
               >
                 <MessageCircle {...icon} />
                 {payments_share()}
               </OutsideButtonLink>
             )}
-            <OutsideButtonLink variant="secondary" wide href={mapAddress(order.location)}>
+            <OutsideButtonLink variant="secondary" wide href={mapUrl(order.location)}>
               <MapPin {...icon} />
               {payments_directions()}
             </OutsideButtonLink>
@@ -70,7 +70,7 @@ export function OrderActions({ order, isComing }: Props) {
         {!isUnpaid && order.items.some(({ courts }) => courts.length > 0) && (
           <BookAgain order={order} variant={isComing ? 'secondary' : 'primary'} size="medium" />
         )}
-        <OutsideButtonLink variant="secondary" wide href={askAddress(order)}>
+        <OutsideButtonLink variant="secondary" wide href={orderQuestionUrl(order)}>
           <CircleQuestionMark {...icon} />
           {payments_ask_us()}
         </OutsideButtonLink>

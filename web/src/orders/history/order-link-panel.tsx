@@ -42,7 +42,7 @@ export function OrderLinkPanel({ order: { id, email, orderState } }: { readonly 
       <output className={styles['sent']}>{isSent && words.sent({ email })}</output>
       <p role="alert" className={styles['problem']}>
         {sending.errors.length > 0 && (
-          <span key={sending.refusals}>{sending.errors.map(({ message }) => message).join(' ')}</span>
+          <span key={sending.refusalCount}>{sending.errors.map(({ message }) => message).join(' ')}</span>
         )}
       </p>
     </section>

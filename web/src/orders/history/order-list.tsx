@@ -12,7 +12,7 @@ import {
   history_none_upcoming,
   history_none_waiting,
   history_not_loaded_text,
-  history_search,
+  label_order_number,
   history_show_all,
   history_shown_of,
   layout_book_a_court,
@@ -66,7 +66,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   return (
     <search className={styles['filters']}>
       <Field
-        label={history_search()}
+        label={label_order_number()}
         type="search"
         enterKeyHint="search"
         autoCapitalize="characters"

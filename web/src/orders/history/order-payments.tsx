@@ -7,7 +7,7 @@ import {
 } from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { refundStateText, refundSummary } from '../after-booking/refund-text.ts'
-import { Total } from '../../design/price.tsx'
+import { RupiahAmount } from '../../design/price.tsx'
 import styles from './order-payments.module.css'
 import { overLimitText } from '../over-limit-text.ts'
 import { attemptText, methodText, momentText } from '../order-text.ts'
@@ -29,7 +29,7 @@ export function OrderPayments({
             <p>
               <b>{methodText(method)}</b>
               <span>
-                <Total rupiah={amount} />
+                <RupiahAmount rupiah={amount} />
               </span>
             </p>
             <p>

@@ -11,7 +11,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../design/button.tsx'
 import { Court } from '../../design/court.tsx'
-import { Total } from '../../design/price.tsx'
+import { RupiahAmount } from '../../design/price.tsx'
 import { Tag } from '../../design/tag.tsx'
 import { firstBooking, namedBookings } from '../booking-text.ts'
 import { sessionsOf } from '../place-text.ts'
@@ -76,7 +76,7 @@ export function OrderRow({ order, filter, isOpen }: Props) {
           {location.name}, {location.timeZoneLabel}
         </p>
         <p className={styles['total']}>
-          <Total rupiah={total} />
+          <RupiahAmount rupiah={total} />
         </p>
       </div>
       <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />

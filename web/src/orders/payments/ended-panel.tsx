@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { Clock, RotateCcw, Search, X } from 'lucide-react'
 import { ButtonLink, OutsideButtonLink } from '../../design/button.tsx'
 import { BookAgain } from '../book-again.tsx'
-import { askAddress } from '../booking-text.ts'
+import { orderQuestionUrl } from '../booking-text.ts'
 import styles from './ended-panel.module.css'
 import type { PaymentPhase } from './payment-phase.ts'
 import { phaseText } from './phase-text.ts'
@@ -47,7 +47,7 @@ export function EndedPanel({ payment, phase }: Props) {
         )}
         {isOver && payment.enrolments.length > 0 && <SeeClasses enrolments={payment.enrolments} />}
         {phase !== 'expired' && phase !== 'cancelled' && (
-          <OutsideButtonLink variant="secondary" large wide href={askAddress(payment)}>
+          <OutsideButtonLink variant="secondary" large wide href={orderQuestionUrl(payment)}>
             {payments_ask_us()}
           </OutsideButtonLink>
         )}

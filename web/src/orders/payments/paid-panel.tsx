@@ -18,7 +18,7 @@ import { useSession } from '../../accounts/use-session.ts'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../../design/button.tsx'
 import { longDay } from '../../design/date-text.ts'
 import { BookingCode } from '../booking-code.tsx'
-import { bookingText, mapAddress, namedBookings, shareAddress } from '../booking-text.ts'
+import { bookingText, mapUrl, namedBookings, shareUrl } from '../booking-text.ts'
 import { sessionsOf, sessionText, whereText } from '../place-text.ts'
 import { CancellationPolicy } from './cancellation-policy.tsx'
 import styles from './paid-panel.module.css'
@@ -29,7 +29,7 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
   const { profile, isKnown } = useSession()
   const { location, orderNumber, enrolments } = payment
   const named = namedBookings(payment.items)
-  // A booking whose hours the venue closed is played at no time yet.
+  // A booking whose hours the venue closed has no time yet.
   const items = named.filter((item) => item.newTimeUntil == null)
   const isClosed = items.length < named.length
   // An order of packages has no play time yet.
@@ -74,12 +74,12 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
               {payments_add_to_calendar()}
             </FileButtonLink>
             {isBooking && (
-              <OutsideButtonLink variant="secondary" large wide href={shareAddress({ ...payment, items })}>
+              <OutsideButtonLink variant="secondary" large wide href={shareUrl({ ...payment, items })}>
                 <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
                 {payments_share()}
               </OutsideButtonLink>
             )}
-            <OutsideButtonLink variant="secondary" large wide href={mapAddress(location)}>
+            <OutsideButtonLink variant="secondary" large wide href={mapUrl(location)}>
               <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
               {payments_directions()}
             </OutsideButtonLink>

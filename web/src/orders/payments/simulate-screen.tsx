@@ -18,7 +18,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { call, isUnknown } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { ErrorBlock } from '../../design/error-block.tsx'
-import { Total } from '../../design/price.tsx'
+import { RupiahAmount } from '../../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
 import { NotFoundScreen } from '../../not-found/not-found-screen.tsx'
 import { simulationQuery } from './payment-query.ts'
@@ -62,7 +62,7 @@ function Simulator({ simulation }: { readonly simulation: Simulation }) {
         <div className={styles['head']}>
           <b>{history_order({ number: orderNumber })}</b>
           <span className="display">
-            <Total rupiah={amount} />
+            <RupiahAmount rupiah={amount} />
           </span>
         </div>
         <dl className={styles['facts']}>

@@ -1,6 +1,6 @@
 import {
   payments_simulator_accept,
-  payments_simulator_cancel,
+  label_cancel_short,
   payments_simulator_challenge,
   payments_simulator_deny,
   payments_simulator_duplicate,
@@ -28,7 +28,7 @@ const buttons: Record<SimulatorAction, { readonly group: Group; readonly label: 
   accept: { group: 'bank', label: payments_simulator_accept },
   reversal: { group: 'bank', label: payments_simulator_reversal },
   expire: { group: 'ends', label: payments_simulator_expire },
-  cancel: { group: 'ends', label: payments_simulator_cancel },
+  cancel: { group: 'ends', label: label_cancel_short },
   'wrong-amount': { group: 'faults', label: payments_simulator_wrong_amount },
   duplicate: { group: 'faults', label: payments_simulator_duplicate },
   'out-of-order': { group: 'faults', label: payments_simulator_out_of_order },

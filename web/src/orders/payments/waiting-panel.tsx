@@ -19,7 +19,7 @@ import {
 import type { Payment } from '@pantul/contract/payments-wire'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../design/button.tsx'
-import { Total } from '../../design/price.tsx'
+import { RupiahAmount } from '../../design/price.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { HoldLine } from '../hold-line.tsx'
 import type { PaymentPhase } from './payment-phase.ts'
@@ -52,7 +52,7 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
         </span>
       </header>
       <p className={`${styles['amount']} display`}>
-        <Total rupiah={payment.amount} />
+        <RupiahAmount rupiah={payment.amount} />
       </p>
       {phase !== 'ending' && <HoldLine msLeft={msLeft} hold={payment} isBooking={isBooking} />}
       {text !== null && <p className={styles['text']}>{text}</p>}

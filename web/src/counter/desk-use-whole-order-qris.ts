@@ -11,8 +11,11 @@ type Input = {
   readonly placeOrder: () => void
 }
 
-/** A QR code for an order that is placed first. It is held without money, so the code cannot pay a part of it. */
-export function useWholeCode({ due, isBusy, placeOrder }: Input): QrisOption {
+/**
+ * The QRIS option of an order that is placed when its code is shown. Such an order has no other payment, so the code cannot
+ * pay a part of it.
+ */
+export function useWholeOrderQris({ due, isBusy, placeOrder }: Input): QrisOption {
   const [shortBy, setShortBy] = useState(0)
   return {
     show: (amount) => {

@@ -44,7 +44,7 @@ const leftOf = (reply: Reply): string => {
 
 test('an order with an unpaid balance is confirmed, and the balance is paid in parts', async () => {
   const { id, total } = await venue.held()
-  const taken = await dian.take(id, [cash(100_000)], { rest: { amount: 200_000 } })
+  const taken = await dian.take(id, [cash(100_000)], { unpaid: { amount: 200_000 } })
   expect(taken.body).toMatchObject({ data: { Owed: 200_000, Change: 0 } })
   expect(await owedOf(id)).toEqual({ state: 'confirmed', owed: 200_000, entries: 'owe 200000' })
   expect(replyText(await dian.take(id, [cash(200_001)], { due: 200_000 }))).toBe('422 AMOUNT_OVER')
@@ -62,7 +62,7 @@ test('an order with an unpaid balance is confirmed, and the balance is paid in p
 
 test('the whole price may stay unpaid, and the act says so', async () => {
   const { id, total } = await venue.held()
-  expect(replyText(await dian.take(id, [], { rest: { amount: total } }))).toBe('200')
+  expect(replyText(await dian.take(id, [], { unpaid: { amount: total } }))).toBe('200')
   expect(await owedOf(id)).toMatchObject({ state: 'confirmed', owed: total })
   const acts = await venue.db.query(`select action, amount, role, after from staff_act where thing_id = $1`, [
     await venue.number(id),
@@ -79,24 +79,24 @@ test('the whole price may stay unpaid, and the act says so', async () => {
 
 test('tenders and unpaid balance must add up to the due amount', async () => {
   const { id, total } = await venue.held()
-  const rest = (amount: number) => ({ due: total, rest: { amount } })
-  expect(replyText(await dian.take(id, [cash(100_000)], rest(total - 100_001)))).toBe('422 AMOUNT_SHORT')
-  expect(replyText(await dian.take(id, [cash(100_000)], rest(total)))).toBe('422 AMOUNT_OVER')
-  expect(replyText(await dian.take(id, [], rest(total + 1)))).toMatch(/^422 AMOUNT_/u)
+  const unpaid = (amount: number) => ({ due: total, unpaid: { amount } })
+  expect(replyText(await dian.take(id, [cash(100_000)], unpaid(total - 100_001)))).toBe('422 AMOUNT_SHORT')
+  expect(replyText(await dian.take(id, [cash(100_000)], unpaid(total)))).toBe('422 AMOUNT_OVER')
+  expect(replyText(await dian.take(id, [], unpaid(total + 1)))).toMatch(/^422 AMOUNT_/u)
   expect(await owedOf(id)).toEqual({ state: 'held', owed: 0, entries: '' })
 })
 
 test('front desk allow unpaid balances of Rp 500.000 a day, a refusal says how much is left; a manager allows more with a reason', async () => {
   const first = await venue.held()
-  expect(replyText(await dian.take(first.id, [], { rest: { amount: first.total } }))).toBe('200')
+  expect(replyText(await dian.take(first.id, [], { unpaid: { amount: first.total } }))).toBe('200')
   const second = await venue.held()
-  const refused = await dian.take(second.id, [], { rest: { amount: second.total } })
+  const refused = await dian.take(second.id, [], { unpaid: { amount: second.total } })
   expect(leftOf(refused)).toBe('422 OWE_LIMIT 200000')
-  const asked = (who: DeskChanges) => who.take(second.id, [], { rest: { amount: second.total } })
-  await sari.take((await venue.held()).id, [], { rest: { amount: 300_000 } })
+  const asked = (who: DeskChanges) => who.take(second.id, [], { unpaid: { amount: second.total } })
+  await sari.take((await venue.held()).id, [], { unpaid: { amount: 300_000 } })
   expect(replyText(await asked(sari))).toBe('422 REASON_REQUIRED')
   const reason = 'company pays on Monday'
-  const left = await sari.take(second.id, [], { rest: { amount: second.total, reason } })
+  const left = await sari.take(second.id, [], { unpaid: { amount: second.total, reason } })
   expect(replyText(left)).toBe('200')
   const [act] = await venue.db.query(`select role, reason from staff_act where thing_id = $1`, [
     await venue.number(second.id),
@@ -107,15 +107,15 @@ test('front desk allow unpaid balances of Rp 500.000 a day, a refusal says how m
 test('an order paid at least by half is a split payment: its balance counts against no limit, up to Rp 5.000.000', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const { id } = await venue.held()
-    expect(replyText(await dian.take(id, [cash(150_000)], { rest: { amount: 150_000 } }))).toBe('200')
+    expect(replyText(await dian.take(id, [cash(150_000)], { unpaid: { amount: 150_000 } }))).toBe('200')
   }
   const { id } = await venue.held()
-  expect(replyText(await dian.take(id, [cash(149_999)], { rest: { amount: 150_001 } }))).toBe('200')
+  expect(replyText(await dian.take(id, [cash(149_999)], { unpaid: { amount: 150_001 } }))).toBe('200')
   const full = await venue.held()
-  const limited = await dian.take(full.id, [], { rest: { amount: full.total } })
+  const limited = await dian.take(full.id, [], { unpaid: { amount: full.total } })
   expect(replyText(limited)).toBe('200')
   const more = await venue.held()
-  expect(leftOf(await dian.take(more.id, [], { rest: { amount: more.total } }))).toBe('422 OWE_LIMIT 49999')
+  expect(leftOf(await dian.take(more.id, [], { unpaid: { amount: more.total } }))).toBe('422 OWE_LIMIT 49999')
 })
 
 test('one guest owes no more than the limit of the front desk, over all staff', async () => {
@@ -126,7 +126,7 @@ test('one guest owes no more than the limit of the front desk, over all staff', 
       settling: {
         kind: 'tenders',
         tenders: [],
-        rest: { amount: 300_000, reason: '', approval: null },
+        unpaid: { amount: 300_000, reason: '', approval: null },
       },
     })
   expect(replyText(await book(dian, 0))).toBe('201')
@@ -139,9 +139,9 @@ test('one guest owes no more than the limit of the front desk, over all staff', 
 })
 
 test('an unpaid balance needs a phone number, and nothing is written without one', async () => {
-  const rest = { amount: 100_000, reason: '', approval: null }
+  const unpaid = { amount: 100_000, reason: '', approval: null }
   const items = [item({ date: addDays(today, 44), hours: [18, 19] })]
-  const settling = { kind: 'tenders' as const, tenders: [tender('cash', 200_000)], rest }
+  const settling = { kind: 'tenders' as const, tenders: [tender('cash', 200_000)], unpaid }
   const before = await venue.db.query('select count(*) from sales_order')
   const nameOnly = await contactOf(sari, { name: 'Nobody' })
   expect(replyText(await trySell(dian, items, { contactId: nameOnly, settling }))).toBe('422 PHONE_NEEDED')
@@ -152,7 +152,7 @@ test('an unpaid balance needs a phone number, and nothing is written without one
 
 test('a manager writes off an unpaid balance with a reason; the front desk may not', async () => {
   const { id } = await venue.held()
-  await dian.take(id, [cash(200_000)], { rest: { amount: 100_000 } })
+  await dian.take(id, [cash(200_000)], { unpaid: { amount: 100_000 } })
   expect(replyText(await dian.forgive(id, 100_000))).toBe('403 ROLE_MISSING')
   expect(replyText(await sari.forgive(id, 100_000, { reason: 'no' }))).toBe('422 REASON_REQUIRED')
   expect(replyText(await sari.forgive(id, 100_001, { due: 100_000 }))).toBe('422 AMOUNT_OVER')
@@ -165,7 +165,7 @@ test('a manager writes off an unpaid balance with a reason; the front desk may n
 
 test('entries are only added, and the database refuses to pay more than is owed', async () => {
   const { id } = await venue.held()
-  await dian.take(id, [cash(200_000)], { rest: { amount: 100_000 } })
+  await dian.take(id, [cash(200_000)], { unpaid: { amount: 100_000 } })
   await expect(venue.db.query('delete from owed_entry')).rejects.toThrow('only added')
   await expect(venue.db.query('update owed_entry set amount = 1')).rejects.toThrow('only added')
   await expect(

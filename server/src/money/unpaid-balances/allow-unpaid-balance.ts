@@ -19,29 +19,29 @@ import { unpaidSoFar, lockLimits } from './unpaid-so-far.ts'
 export async function allowUnpaidBalance(
   tx: Transaction,
   deps: Pick<Deps, 'config' | 'clock'>,
-  { staff, rest, paid, debtor, startsAt, endsAt, otherApprovals = [] }: UnpaidBalanceRequest,
+  { staff, unpaid, paid, debtor, startsAt, endsAt, otherApprovals = [] }: UnpaidBalanceRequest,
 ): Promise<AllowedBalance> {
   if (debtor.phone.trim() === '') throw new Refusal(problem('PHONE_NEEDED'))
   const now = deps.clock.now()
   const minutes = (moment: Temporal.Instant): number => now.until(moment).total('minutes')
   const part = {
     paid,
-    rest: rest.amount,
+    unpaid: unpaid.amount,
     minutesToStart: minutes(startsAt),
     minutesToEnd: minutes(endsAt),
   }
-  const reason = rest.reason.trim() === '' ? null : rest.reason.trim()
+  const reason = unpaid.reason.trim() === '' ? null : unpaid.reason.trim()
   await lockLimits(tx, { staff, debtor })
   const limits = await staffLimitsOf(tx, staff.locationId)
   if (isBalanceOfSplit(part, limits)) return { role: staff.role, approvedBy: null, isSplit: true, reason }
   const before = await unpaidSoFar(tx, { staff, debtor, now })
-  const sum = countedBalance(rest.amount, before)
+  const sum = countedBalance(unpaid.amount, before)
   const isWithinLimit = sum <= limits.unpaidPerDay
-  if (rest.approval === null && roleWithinLimit(staff.roles, 'leave-unpaid', isWithinLimit) === undefined)
+  if (unpaid.approval === null && roleWithinLimit(staff.roles, 'leave-unpaid', isWithinLimit) === undefined)
     throw new Refusal(oweLimitProblem(before, limits.unpaidPerDay))
-  if (isReasonTooShort(rest.reason, { isRequired: !isWithinLimit }))
+  if (isReasonTooShort(unpaid.reason, { isRequired: !isWithinLimit }))
     throw new Refusal(problem('REASON_REQUIRED'))
-  const { approval } = rest
+  const { approval } = unpaid
   const approved = await approve(tx, deps, {
     staff,
     action: 'leave-unpaid',

@@ -7,13 +7,16 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { weekday } from '../../venue/locations/date-text.ts'
 
-/** Days in which a gap is searched: bookings are at most 60 days ahead; a year covers dated prices and later weeks. */
+/** The number of days that are checked. Bookings are at most 60 days ahead; a year also covers prices of later dates. */
 const SEARCHED_DAYS = 366
 
 type Offer = { readonly rules: readonly PriceRule[]; readonly times: OpeningTimes }
 
-/** PRICE_GAP with the first hour from today on that would be open without a price, and is not so already. */
-export function refuseGap(
+/**
+ * Refuses with PRICE_GAP, which names the first hour from today on that would be open without a price. Hours that are
+ * without a price already do not count.
+ */
+export function refuseIfGap(
   { before, after }: { readonly before: Offer; readonly after: Offer },
   today: PlayDate,
   locale: Locale,

@@ -8,13 +8,13 @@ import {
 import { call } from '../api/call.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { DeskCodeForm } from './desk-code-form.tsx'
-import styles from './desk-new-code.module.css'
+import styles from './desk-ask-for-code.module.css'
 import type { useDeskCall } from './desk-use-call.ts'
 
-type NewCodeProps = Pick<ReturnType<typeof useDeskCall>, 'codeNeeded' | 'repeat' | 'giveUp'>
+type Props = Pick<ReturnType<typeof useDeskCall>, 'codeNeeded' | 'repeat' | 'giveUp'>
 
-/** Asks for a new code of the authenticator app when a change was refused without one, then sends the change again. */
-export const DeskNewCode = ({ codeNeeded, repeat, giveUp }: NewCodeProps) => (
+/** The dialog that asks for a fresh code of the authenticator app, and then repeats the refused call. */
+export const DeskAskForCode = ({ codeNeeded, repeat, giveUp }: Props) => (
   <Dialog open={codeNeeded} onClose={giveUp} title={problem_new_code_needed()}>
     <div className={styles['form']}>
       <DeskCodeForm

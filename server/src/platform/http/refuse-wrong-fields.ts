@@ -9,7 +9,7 @@ export type WrongField = Problem & { readonly path: string }
  * Throws a refusal that lists all problems at their fields, in the reader's language. Does nothing if the list is
  * empty.
  */
-export function refuseFields(wrong: readonly WrongField[], locale: Locale): void {
+export function refuseWrongFields(wrong: readonly WrongField[], locale: Locale): void {
   const [first] = wrong
   if (first === undefined) return
   const errors = wrong.map((one) => ({ path: one.path, msg: problemMessage(one, locale) }))

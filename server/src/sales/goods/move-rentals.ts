@@ -1,4 +1,4 @@
-import type { RentedTime } from '@pantul/contract/desk-goods-wire'
+import type { RentalTime } from '@pantul/contract/desk-goods-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { moveCoachesAndRentals } from '../../orders/move-coaches-and-rentals.ts'
@@ -36,7 +36,7 @@ type Asked = { readonly staff: ActingStaff; readonly orderNumber: string }
  * goods belong to no booking or came back; EXCHANGE_UNEQUAL if fewer hours are left; EXCHANGE_TAKEN with the names of
  * goods that are not free then.
  */
-export async function rentForBooking({ db, clock }: Deps, asked: Asked): Promise<RentedTime> {
+export async function moveRentals({ db, clock }: Deps, asked: Asked): Promise<RentalTime> {
   return db.transaction((tx) => rent(tx, asked, clock.now()))
 }
 
@@ -44,7 +44,7 @@ async function rent(
   tx: Transaction,
   { staff, orderNumber }: Asked,
   now: Temporal.Instant,
-): Promise<RentedTime> {
+): Promise<RentalTime> {
   const { locationId } = staff
   const found = await goodsOf(tx, { orderNumber, locationId }, '')
   // The booking is locked before its goods, like in a move.

@@ -4,17 +4,20 @@ import type { ActingStaff } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** The ids of the locations where an offer counts; null: everywhere, also at locations that open later. */
-type Places = readonly string[] | null
+/** The ids of the locations where an offer is valid; null: everywhere, also at locations that open later. */
+type OfferedLocations = readonly string[] | null
 
-/** Refuses with `code` if the person may not change what is sold at all of these locations. Only owners may everywhere. */
-export async function refuseElsewhere(
+/**
+ * Refuses with `code` if there is one of these locations at which the person may not change what is sold. Only an owner may
+ * offer something everywhere.
+ */
+export async function refuseIfElsewhere(
   tx: Transaction,
   { customerId }: Pick<ActingStaff, 'customerId'>,
-  places: readonly Places[],
+  locations: readonly OfferedLocations[],
   code: 'PACKAGE_ELSEWHERE' | 'PROMO_ELSEWHERE',
 ): Promise<void> {
-  for (const at of places) if (!(await mayOfferAt(tx, customerId, at))) throw new Refusal(problem(code))
+  for (const at of locations) if (!(await mayOfferAt(tx, customerId, at))) throw new Refusal(problem(code))
 }
 
 // The role of an owner has no location.
@@ -25,11 +28,15 @@ const mayOffer = `
             and not exists (select from unnest($3::text[]) as wanted (id) where id not in (select location_id from held))
          as "mayOffer"`
 
-async function mayOfferAt(tx: Transaction, customerId: number, places: Places): Promise<boolean> {
+async function mayOfferAt(
+  tx: Transaction,
+  customerId: number,
+  locations: OfferedLocations,
+): Promise<boolean> {
   const [row] = await tx.query<{ mayOffer: boolean }>(mayOffer, [
     customerId,
     rolesFor('change-offer'),
-    places,
+    locations,
   ])
   return row?.mayOffer ?? false
 }

@@ -15,13 +15,13 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
 import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
 import { classStatus, minutesTo } from '../enrolments/enrolment-status.ts'
-import { useLastSeen } from '../enrolments/use-last-seen.ts'
+import { useOpenedItem } from '../enrolments/use-opened-item.ts'
 import { ClassesWaiting } from './classes-waiting.tsx'
 import { ClassCard } from './class-card.tsx'
 import { ClassFilters, type ClassCoach } from './class-filters.tsx'
 import { ClassColumns, ClassList } from './class-list.tsx'
 import { NoClasses } from './no-classes.tsx'
-import styles from './class-plan.module.css'
+import styles from './class-week.module.css'
 import { fits, useClassFilter, weekOf } from './class-search.ts'
 import { namedClass } from './class-text.ts'
 import { classesQuery, WEEK } from './classes-query.ts'
@@ -33,21 +33,21 @@ const LeaveDialog = lazyPart(async () => (await import('../enrolments/leave-dial
 type Props = { readonly location: Location; readonly onPlaced: () => void }
 
 /** The classes of a week at a location, to join and to leave. */
-export function ClassPlan({ location, onPlaced }: Props) {
+export function ClassWeek({ location, onPlaced }: Props) {
   const now = useVenueNow(location.timeZone)
   const isWide = useWideScreen()
   const { filter, change } = useClassFilter(now.date)
   const from = weekOf(filter, now.date)
   const { data: week, error, refetch } = useQuery(classesQuery(location.id, from))
-  // After a reload, the sheet of an order without an answer opens again.
+  // If an enrolment was sent and no response came before a reload, its class opens again.
   const [openId, setOpenId] = useState(() => unansweredOf('class'))
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
-  const opened = useLastSeen(week, openId, ({ id }) => id)
+  const opened = useOpenedItem(week, openId, ({ id }) => id)
 
   const fitting = week?.items.filter((one) => fits(one, filter)) ?? []
   const days = Array.from({ length: WEEK }, (_, i) => addDays(from, i))
   const shown = isWide || filter.date === null ? fitting : fitting.filter(({ date }) => date === filter.date)
-  const weeksOn = daysBetween(now.date, from) / WEEK
+  const weeksAhead = daysBetween(now.date, from) / WEEK
   const toWeek = (start: PlayDate): void => change({ week: start === now.date ? null : start, date: null })
 
   const card = (one: ListedClass) => (
@@ -60,13 +60,13 @@ export function ClassPlan({ location, onPlaced }: Props) {
       onLeave={(enrolment) => setLeaving(questionOf(one, enrolment))}
     />
   )
-  const Plan = isWide ? ClassColumns : ClassList
+  const Classes = isWide ? ClassColumns : ClassList
   return (
     <>
       <div className={styles['head']}>
         <WeekHead
           from={from}
-          hasBefore={weeksOn > 0}
+          hasBefore={weeksAhead > 0}
           hasAfter={week !== undefined && week.next !== null}
           onStep={(weeks) => toWeek(addDays(from, weeks * WEEK))}
         />
@@ -87,9 +87,15 @@ export function ClassPlan({ location, onPlaced }: Props) {
       )}
       {week !== undefined &&
         (shown.length > 0 ? (
-          <Plan days={days} items={shown} card={card} />
+          <Classes days={days} items={shown} card={card} />
         ) : (
-          <NoClasses week={week} filter={filter} from={from} isThisWeek={weeksOn === 0} onFilter={change} />
+          <NoClasses
+            week={week}
+            filter={filter}
+            from={from}
+            isThisWeek={weeksAhead === 0}
+            onFilter={change}
+          />
         ))}
       <ClassSheet
         open={opened !== null}
@@ -118,7 +124,7 @@ const questionOf = (one: ListedClass, { id, places, isMoved }: Enrolment): Leavi
   title: classes_leave_title({ name: one.name }),
   text: classes_leave_text({ ...namedClass(one), count: places }),
   start: { date: one.date, hour: one.fromHour },
-  ahead: null,
+  sessionsAhead: null,
   isMoved,
 })
 

@@ -19,12 +19,12 @@ afterAll(() => venue.close())
 const ROUNDS = 200
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
 const wishOf = (round: number) => ({ day: 4 + (round % 50), hours: [8 + (round % 3)] })
-const rest = (amount: number) => ({ rest: { amount, reason: 'pays tomorrow' } })
+const unpaid = (amount: number) => ({ unpaid: { amount, reason: 'pays tomorrow' } })
 
 /** An order of 100.000 of which half is owed. */
 async function owing(round: number) {
   const order = await venue.held({ ...wishOf(round), isGuest: false })
-  await sari.take(order.id, [cash(50_000)], rest(50_000))
+  await sari.take(order.id, [cash(50_000)], unpaid(50_000))
   return order
 }
 
@@ -75,7 +75,7 @@ test(
         [11, 14].map((hour) => venue.held({ day: 4 + (round % 50), hours: [hour, hour + 1, hour + 2] })),
       )
       const left = await Promise.all(
-        orders.map(({ id, total }) => dian.take(id, [], { rest: { amount: total } })),
+        orders.map(({ id, total }) => dian.take(id, [], { unpaid: { amount: total } })),
       )
       expect(left.map(replyText).toSorted()).toEqual(['200', '422 OWE_LIMIT'])
       for (const { id } of orders) await sari.cancel(id)

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { courtDayWriter, hasHour, hoursOfDay, type RestOfDay } from './court-day-text.ts'
+import { courtDayToWire, type BoardCourt, type CourtDay } from './courts-wire.ts'
+
+const court = (id: string, name: string, differences: BoardCourt['differences']): BoardCourt => ({
+  id,
+  name,
+  material: 'PADEL',
+  unit: 'H',
+  kind: 'indoor',
+  wall: 'standard',
+  turf: 'clay',
+  differences,
+})
+
+const courts = fc
+  .array(fc.tuple(fc.string(), fc.array(fc.record({ hour: fc.nat(23), price: fc.integer() }))), {
+    maxLength: 5,
+  })
+  .map((all) => all.map(([name, differences], i) => court(`C${i}`, name, differences)))
+
+const hours = fc
+  .uniqueArray(fc.nat(23))
+  .map((all) => all.toSorted((a, b) => a - b).map((hour) => ({ hour, price: 100_000, type: 'R' as const })))
+
+const bits = fc.nat(2 ** 24 - 1)
+const taken = fc.array(fc.tuple(bits, bits).map(([all, some]) => ({ taken: all, held: all & some })))
+
+const rest = fc.record({
+  taken,
+  createdAt: fc.constant('2026-11-21T10:00:00+07:00'),
+  timeZone: fc.constantFrom('Asia/Jakarta', 'Asia/Jayapura'),
+  lastStartMinute: fc.nat(59),
+  closedReason: fc.option(fc.string()),
+})
+
+test('a written day is the text of its wire form, at the first and the second time', () => {
+  const agrees = (offer: Pick<CourtDay, 'courts' | 'hours'>, days: readonly RestOfDay[]) => {
+    const writeDay = courtDayWriter(offer)
+    for (const day of days) {
+      const slots = offer.courts.flatMap(({ id }, place) => {
+        const { taken: all, held } = day.taken[place] ?? { taken: 0, held: 0 }
+        return hoursOfDay
+          .filter((hour) => hasHour(all, hour))
+          .map((hour) => ({ court: id, hour, isHeld: hasHour(held, hour) }))
+      })
+      const data = courtDayToWire({ ...day, ...offer, taken: slots })
+      expect(writeDay(day)).toBe(JSON.stringify({ statusCode: 200, data }))
+    }
+  }
+  fc.assert(fc.property(fc.record({ courts, hours }), fc.array(rest, { minLength: 2, maxLength: 3 }), agrees))
+})

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite'
+
+/**
+ * One file of all messages for the server and the tests, which use most of them. As 3,500 files they take
+ * 30 MB of memory. Browsers load each message with the screen that shows it (`web/vite.config.ts`).
+ */
+export default defineConfig({
+  logLevel: 'warn',
+  build: {
+    lib: { entry: 'compiled/messages/_index.js', formats: ['es'], fileName: () => 'words.js' },
+    outDir: 'compiled',
+    emptyOutDir: false,
+    target: 'node26',
+    minify: true,
+    // The runtime keeps the language of a page, so there must be only one.
+    rolldownOptions: { external: /\/runtime\.js$/, output: { paths: () => './runtime.js' } },
+  },
+})

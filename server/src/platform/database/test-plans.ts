@@ -1,0 +1,103 @@
+import type { Connection, Database, Transaction } from './open.ts'
+
+/** For tests: a database that records the text of each statement with parameters in `asked`. */
+export function recordingDatabase(db: Database, asked: Set<string>): Database {
+  const listening = <C extends Connection>(connection: C): C => ({
+    ...connection,
+    query: (text, values) => {
+      if (values !== undefined && values.length > 0) asked.add(text)
+      return connection.query(text, values)
+    },
+  })
+  return {
+    ...listening(db),
+    transaction: (work) => db.transaction((tx) => work(listening<Transaction>(tx))),
+  }
+}
+
+/** Tables that grow without limit; the others are settings of locations. */
+const growing = new Set([
+  'sales_order',
+  'order_line',
+  'court_hour',
+  'coach_hour',
+  'add_on_hour',
+  'payment',
+  'payment_event',
+  'order_event',
+  'refund_task',
+  'idempotency',
+  'outbox',
+  'simulated_transaction',
+  'invoice',
+  'customer',
+  'session',
+  'link_grant',
+  'mail_link',
+  'attempt_count',
+  'quota_package',
+  'quota_entry',
+  'class_session',
+  'academy_programme',
+  'enrolment',
+  'participant',
+  'staff_act',
+])
+/** These tables hold open work only, so they may be scanned. */
+const indexesOfOpen = new Set([
+  'sales_order_held',
+  'outbox_due',
+  'payment_to_check',
+  'payment_open_once',
+  'refund_task_open',
+  'payment_not_found',
+])
+
+type Node = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly Node[]
+}
+
+/** Reads of whole growing tables in a plan. */
+const readsOf = (node: Node): string[] => {
+  const table = node['Relation Name'] ?? ''
+  const index = node['Index Name'] ?? ''
+  const isWhole =
+    node['Node Type'] === 'Seq Scan' ||
+    (index !== '' && node['Index Cond'] === undefined && !indexesOfOpen.has(index))
+  return [
+    ...(growing.has(table) && isWhole ? [`${node['Node Type']} of ${table} ${index}`] : []),
+    ...(node.Plans ?? []).flatMap(readsOf),
+  ]
+}
+
+/**
+ * The plan without sequential scans, as far as indexes allow it. Merge and hash joins are off, because they read small
+ * tables whole: with a few rows, statistics of the moment decide about them.
+ */
+const planOf = (db: Database, text: string): Promise<Node> =>
+  db.transaction(async (tx) => {
+    for (const kind of ['seqscan', 'mergejoin', 'hashjoin']) await tx.query(`set local enable_${kind} = off`)
+    const [row] = await tx.query<{ 'QUERY PLAN': readonly { readonly Plan: Node }[] }>(
+      `explain (generic_plan, format json) ${text}`,
+    )
+    const plan = row?.['QUERY PLAN'][0]?.Plan
+    if (plan === undefined) throw new Error('a statement has no plan')
+    return plan
+  })
+
+/** For tests: the whole reads of growing tables in the plans of statements, by statement. */
+export async function wholeReads(
+  db: Database,
+  statements: Iterable<string>,
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const text of statements) {
+    const reads = readsOf(await planOf(db, text))
+    if (reads.length > 0) found[text] = reads
+  }
+  return found
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type Keys = { readonly onEscape: () => void; readonly onShiftArrow: (key: string) => void }
+
+/**
+ * Handles Escape, and Shift with arrows, anywhere on the page. In a field with text, Shift and arrows select text as
+ * usual.
+ */
+export function useSaleKeys({ onEscape, onShiftArrow }: Keys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, shiftKey, target } = event
+    if (document.querySelector('dialog[open]') !== null) return
+    if (key === 'Escape') {
+      // Prevents that the same key closes the question that it opens.
+      event.preventDefault()
+      return onEscape()
+    }
+    if (!shiftKey || !key.startsWith('Arrow')) return
+    if (target instanceof HTMLInputElement && (target.value !== '' || target.type === 'datetime-local'))
+      return
+    event.preventDefault()
+    onShiftArrow(key)
+  })
+  // An effect, because the page's keys are outside of React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
