@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { codeOfApp } from './code-app.ts'
 import { entersWithApp } from './desk-app.ts'
+import { asksForDrawer } from './desk-seller.ts'
 import { story } from './story.ts'
 
 const drawer = '/desk/DJJ1/drawer'
@@ -28,8 +29,7 @@ for (const { language, width } of [
       const look = async (): Promise<void> => void found.push(...(await barriers(sari, width)))
       const field = (label: string) => sari.page.getByLabel(sari.says(label), { exact: true })
 
-      const another = sari.button('desk_drawer_another')
-      if (await another.isVisible()) await another.click()
+      await asksForDrawer(sari)
       await field('desk_drawer_name').fill(`Counter ${width}`)
       await field('desk_drawer_float').fill('900000')
       await sari.button('desk_drawer_open_button').click()

@@ -18,6 +18,15 @@ export const freeCell = (person: Guest, court: string, hour: number): Locator =>
     exact: true,
   })
 
+/** Shows the form that opens a drawer. Other stories may have opened drawers at this location. */
+export async function asksForDrawer(person: Guest): Promise<void> {
+  const another = person.button('desk_drawer_another')
+  const name = person.page.getByLabel(person.says('desk_drawer_name'), { exact: true })
+  await expect(another.or(name).first()).toBeVisible()
+  if (await another.isVisible()) await another.click()
+  await expect(name).toBeVisible()
+}
+
 /** Opens the drawer if it is closed. */
 export async function opensDrawer(person: Guest, location: string): Promise<void> {
   await person.page.goto(`/desk/${location}/drawer`)

@@ -39,6 +39,7 @@ story(
     await expect(ani.page).toHaveURL(isHome)
     await expect(notice(ani, 'We emptied your basket after 20 minutes.')).toBeVisible()
     await ani.button('basket_put_back').click()
+    await expect(notice(ani, 'Your basket is back.')).toBeVisible()
     await ani.opensDay('Pantul Renon', 18)
     await ani.seesPicked('Court 1', 12)
   },

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { barriers } from './barriers.ts'
 import { entersWithApp } from './desk-app.ts'
+import { asksForDrawer } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -28,8 +29,7 @@ story(
     expect(await barriers(manager, 1280)).toEqual([])
 
     await entersWithApp(desk, '/desk/DPS1/drawer')
-    const another = desk.button('desk_drawer_another')
-    if (await another.isVisible()) await another.click()
+    await asksForDrawer(desk)
     await field(desk, 'desk_drawer_name').fill('Counter of Luh')
     await field(desk, 'desk_drawer_float').fill('900000')
     await desk.button('desk_drawer_open_button').click()

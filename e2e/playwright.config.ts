@@ -32,7 +32,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // A busy machine can make one story miss its time limit. `npm test` lists it as flaky.
-  retries: 1,
+  retries: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: './test-results/e2e.json' }]],

@@ -4,6 +4,7 @@ import { codeOfApp } from './code-app.ts'
 import { dayAhead } from './days.ts'
 import { entersWithApp } from './desk-app.ts'
 import { opensBooking, panelOf } from './desk-person.ts'
+import { asksForDrawer } from './desk-seller.ts'
 import { story } from './story.ts'
 
 const PLACE = 'Pantul Abepura'
@@ -38,9 +39,7 @@ for (const { language, width, days } of [
       const field = (label: string) => page.getByLabel(sari.says(label), { exact: true })
 
       // A drawer of her own, because other stories count the others.
-      const another = sari.button('desk_drawer_another')
-      await expect(field('desk_drawer_name').or(another).first()).toBeVisible()
-      if (await another.isVisible()) await another.click()
+      await asksForDrawer(sari)
       await field('desk_drawer_name').fill(`Meja ${width}`)
       await field('desk_drawer_float').fill('500000')
       await sari.button('desk_drawer_open_button').click()

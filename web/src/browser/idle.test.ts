@@ -31,6 +31,14 @@ test('a page that slept reports the idle time before it counts the tap', () => {
   expect(idleFor()).toBe(0)
 })
 
+test('turning the wheel is activity, and a scroll of the page itself is not', () => {
+  sleeps(10)
+  window.dispatchEvent(new Event('scroll'))
+  expect(Math.round(idleFor() / MINUTE)).toBe(10)
+  window.dispatchEvent(new Event('wheel'))
+  expect(idleFor()).toBe(0)
+})
+
 test('activity in another tab counts', () => {
   sleeps(30)
   writeStored(lastActiveKey, Date.now() - MINUTE)

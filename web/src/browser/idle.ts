@@ -1,7 +1,8 @@
 import { deviceNow } from './clock.ts'
 import { lastActiveKey, readStored, writeStored } from './storage.ts'
 
-const activityEvents = ['pointerdown', 'keydown', 'input', 'scroll', 'touchstart'] as const
+/** Only what a person does. The page scrolls by itself too, so `scroll` is not among them. */
+const activityEvents = ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart'] as const
 const WRITE_EVERY_MS = 5_000
 
 /** Last activity known to this page; another tab may have cleared storage since. */
@@ -47,7 +48,7 @@ type IdleWatcher = {
 }
 
 /**
- * Records taps, keys and scrolling, and reports the idle time in milliseconds every second. Returns an unsubscribe
+ * Records taps, keys and wheel turns, and reports the idle time in milliseconds every second. Returns an unsubscribe
  * function. A tab that slept past the limit reports first, then records its own activity.
  */
 export function watchIdle({ onTick, onReturn }: IdleWatcher): () => void {
