@@ -106,20 +106,20 @@ story(
     await choosesAction(staff, 'desk_people_adjust')
     await expect(panel.getByRole('combobox', { name: staff.says('desk_people_adjust_what') })).toBeFocused()
     await look()
-    await panel.getByLabel(staff.says('counter_amount'), { exact: true }).fill('250000')
+    await panel.getByLabel(staff.says('counter_amount'), { exact: true }).fill('25000')
     await page.keyboard.press('Tab')
     await page.keyboard.type('The lights went out')
     await page.keyboard.press('Enter')
-    await expect(panel).toContainText('250.000')
+    await expect(panel).toContainText('25.000')
     await expect(panel.getByRole('heading', { name: 'Zaskia Puspitasari' })).toBeFocused()
     await look()
 
     await choosesAction(staff, 'desk_people_adjust')
     await panel.getByText(staff.says('desk_people_take'), { exact: true }).click()
-    await panel.getByLabel(staff.says('counter_amount'), { exact: true }).fill('250001')
+    await panel.getByLabel(staff.says('counter_amount'), { exact: true }).fill('25001')
     await panel.getByLabel(staff.says('desk_drawer_reason'), { exact: true }).fill('Given twice')
     await page.keyboard.press('Enter')
-    await expect(panel.getByRole('alert')).toContainText('250.000')
+    await expect(panel.getByRole('alert')).toContainText('25.000')
     await look()
     await page.keyboard.press('Escape')
     await expect(panel.getByRole('form', { name: staff.says('desk_people_adjust') })).toHaveCount(0)
@@ -130,7 +130,7 @@ story(
       .poll(() =>
         mailsTo(venue.mailFolder, member.email).map(({ subject }) => subject.replaceAll(/\s/g, ' ')),
       )
-      .toContain('Store credit: Rp 250.000 added at Pantul Renon')
+      .toContain('Store credit: Rp 25.000 added at Pantul Renon')
   },
 )
 

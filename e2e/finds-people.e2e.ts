@@ -29,10 +29,10 @@ story(
   async ({ cast, venue }) => {
     story.setTimeout(300_000)
     const found: string[] = []
-    const zulaikha = await cast.guest('Zulaikha Rahma')
-    await zulaikha.opens('Pantul Renon', 28)
-    await zulaikha.picks({ hours: [15], courts: ['Court 2'] })
-    await zulaikha.orders()
+    const yolanda = await cast.guest('Yolanda Rahma')
+    await yolanda.opens('Pantul Renon', 28)
+    await yolanda.picks({ hours: [15], courts: ['Court 2'] })
+    await yolanda.orders()
     await venue.resetAttempts()
 
     const staff = await atDesk(cast, 1280, surya, 'DPS1')
@@ -44,12 +44,12 @@ story(
     // The job gives the order its contact within five seconds.
     await expect(async () => {
       await box(staff).fill('')
-      await box(staff).fill('zul')
+      await box(staff).fill('yol')
       await expect(rows(staff)).toHaveCount(1, { timeout: 2_000 })
     }).toPass({ timeout: 30_000 })
-    await expect(rows(staff)).toContainText('Zulaikha Rahma')
-    await box(staff).fill(zulaikha.phone.slice(-4))
-    await expect(rows(staff).filter({ hasText: 'Zulaikha Rahma' })).toHaveCount(1)
+    await expect(rows(staff)).toContainText('Yolanda Rahma')
+    await box(staff).fill(yolanda.phone.slice(-4))
+    await expect(rows(staff).filter({ hasText: 'Yolanda Rahma' })).toHaveCount(1)
     await box(staff).fill('zz zz')
     await expect(page.getByText(staff.says('desk_people_start'))).toBeVisible()
     await box(staff).fill('qqqq')
@@ -58,13 +58,13 @@ story(
 
     // From here by keyboard: the search field, the row, the panel, and back.
     await box(staff).fill('')
-    await page.keyboard.type('zulai')
+    await page.keyboard.type('yolan')
     await expect(rows(staff)).toHaveCount(1)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const panel = page.getByRole('complementary', { name: staff.says('schedule_details') })
-    await expect(panel.getByRole('heading', { name: 'Zulaikha Rahma' })).toBeFocused()
-    await expect(panel).toContainText(zulaikha.email)
+    await expect(panel.getByRole('heading', { name: 'Yolanda Rahma' })).toBeFocused()
+    await expect(panel).toContainText(yolanda.email)
     await expect(panel).toContainText(staff.says('checkout_guest'))
     found.push(...(await barriers(staff, 1280)))
 

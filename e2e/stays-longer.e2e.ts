@@ -93,6 +93,7 @@ daytimeStory(
     await expect(change.getByText(surya.says('changes_court_note'))).toBeVisible()
     found.push(...(await barriers(surya, 1280)))
     await page.screenshot({ path: 'e2e/test-results/court-1280.png' })
+    await expect(confirm).toBeFocused()
     const changing = Date.now()
     await page.keyboard.press('Enter')
     await expect(change).toHaveCount(0)
