@@ -6,10 +6,10 @@ import {
   nthBareBooking,
   nthFreeBooking,
   nthTakenDay,
+  type Stock,
 } from './bookings.ts'
 import { compareWithYardstick, quantile, type Figure } from './figure.ts'
 import { openConnection, type LoadRequest, type Connection } from './load.ts'
-import type { Stock } from './bookings.ts'
 import type { Setting } from './setting.ts'
 
 const users = 1_000

@@ -1,7 +1,6 @@
-import { openBrowsers, orderOf, nthFreeBooking } from './bookings.ts'
+import { openBrowsers, orderOf, nthFreeBooking, type Stock } from './bookings.ts'
 import { compareWithYardstick, median, type Figure } from './figure.ts'
 import { assertAllStatus, openConnection, runLoad } from './load.ts'
-import type { Stock } from './bookings.ts'
 import { measureAlternately, type Setting } from './setting.ts'
 
 /** Goal 6: refused orders per second compared with accepted ones. Refusals must not open connections. */

@@ -1,7 +1,13 @@
-import { boardPath, openBrowsers, orderOf, nthFreeBooking, type BookingRequest } from './bookings.ts'
+import {
+  boardPath,
+  openBrowsers,
+  orderOf,
+  nthFreeBooking,
+  type BookingRequest,
+  type Stock,
+} from './bookings.ts'
 import { quantile, type Figure } from './figure.ts'
 import { openConnection, type Connection } from './load.ts'
-import type { Stock } from './bookings.ts'
 import { startOurs } from './server-process.ts'
 import type { Setting } from './setting.ts'
 

@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test'
-import { expect, request } from '@playwright/test'
+import { expect, request, type Browser, type BrowserContext } from '@playwright/test'
 import { PASSWORD } from './customer.ts'
 import { Guest, whereToReach } from './guest.ts'
 import { hearFaults } from './hear-faults.ts'

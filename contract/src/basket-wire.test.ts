@@ -1,6 +1,5 @@
 import { isProblem } from '@pantul/rules/problem'
-import { emptyItem, withCoach, withCourt, withHour } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
+import { emptyItem, withCoach, withCourt, withHour, type BookingItem } from '@pantul/rules/booking-item'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { basketFromWire, basketToWire } from './basket-wire.ts'

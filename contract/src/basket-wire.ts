@@ -1,5 +1,4 @@
-import { emptyItem } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
+import { emptyItem, type BookingItem } from '@pantul/rules/booking-item'
 import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import { DEFAULT_PRICE_TYPE, priceTypes } from '@pantul/rules/price-type'
 import type { WireBasket } from './basket.ts'

@@ -1,7 +1,6 @@
 import type { HourPrice } from '@pantul/rules/booking-item'
 import type { Court } from '@pantul/rules/court'
-import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { DEFAULT_PRICE_TYPE, priceTypes } from '@pantul/rules/price-type'
 import type { Slot } from '@pantul/rules/slot'
 import type { AnswerOf, DataOf } from './call.ts'

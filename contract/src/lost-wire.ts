@@ -1,5 +1,4 @@
-import { toDayMonthYear } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { AddOnSoldOutData, CoachTakenData, SlotTakenData } from './orders.ts'
 
 /** A court or coach hour that is taken. `bookingId`: the booking item that wanted it. */

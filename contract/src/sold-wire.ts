@@ -1,7 +1,6 @@
 import type { Hours } from '@pantul/rules/hours'
 import type { Rupiah } from '@pantul/rules/money'
-import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import type * as z from 'zod/mini'
 import type { WirePaymentBreakdown } from './orders.ts'

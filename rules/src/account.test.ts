@@ -6,8 +6,8 @@ import {
   checkPhoneNumber,
   checkRegistration,
   tidyRegistration,
+  type Registration,
 } from './account.ts'
-import type { Registration } from './account.ts'
 
 const today = '2026-11-21'
 const ani: Registration = {

@@ -1,7 +1,6 @@
 import { checkEmail, tidyEmail } from './email.ts'
 import { checkFullName, checkPhone } from './guest.ts'
-import { fromDayMonthYear } from './play-date.ts'
-import type { PlayDate } from './play-date.ts'
+import { fromDayMonthYear, type PlayDate } from './play-date.ts'
 import { problem, problemOrNull, type Problem, type ProblemCode } from './problem.ts'
 
 /** Minimum age for an account, in years. */

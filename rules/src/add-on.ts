@@ -1,5 +1,4 @@
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 
 /** `item`: the product code. `quantity`: pieces for one booking item, at least 1. */
 export type PickedAddOn = { readonly item: string; readonly quantity: number }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Basket } from './basket.ts'
-import { emptyBasket } from './basket.ts'
+import { emptyBasket, type Basket } from './basket.ts'
 import { hasPastSlot, isIdle, isNearlyIdle, mayClear, mayReload, withoutPastSlots } from './basket-age.ts'
 import { emptyItem } from './booking-item.ts'
 

@@ -1,9 +1,7 @@
-import { renumberItems } from './basket.ts'
-import type { Basket } from './basket.ts'
+import { renumberItems, type Basket } from './basket.ts'
 import { withoutPastHours } from './basket-owner.ts'
 import { isEmptyItem } from './booking-item.ts'
-import { isPast } from './slot.ts'
-import type { VenueNow } from './slot.ts'
+import { isPast, type VenueNow } from './slot.ts'
 
 // Moments are milliseconds since the epoch. See docs/booking-rules.md#timers.
 

@@ -8,8 +8,8 @@ import {
   slotsOfOtherItems,
   replaceItem,
   selectItem,
+  type Basket,
 } from './basket.ts'
-import type { Basket } from './basket.ts'
 import { withoutPastSlots } from './basket-age.ts'
 import {
   emptyItem,
@@ -18,10 +18,9 @@ import {
   withCourt,
   withHour,
   withoutHour,
+  type BookingItem,
 } from './booking-item.ts'
-import type { BookingItem } from './booking-item.ts'
-import { isProblem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { isProblem, type Problem } from './problem.ts'
 
 const days = ['2026-11-21', '2026-11-22'] as const
 const hours = [16, 17, 18, 19, 20]

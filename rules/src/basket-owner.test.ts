@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { duplicateSlots, emptyBasket } from './basket.ts'
-import type { Basket } from './basket.ts'
+import { duplicateSlots, emptyBasket, type Basket } from './basket.ts'
 import { basketKey, mergeBaskets } from './basket-owner.ts'
-import { emptyItem } from './booking-item.ts'
-import type { BookingItem } from './booking-item.ts'
+import { emptyItem, type BookingItem } from './booking-item.ts'
 
 const day = '2026-11-21'
 const now = { date: day, hour: 17, minute: 30 }

@@ -1,10 +1,7 @@
-import { renumberItems, slotsOf } from './basket.ts'
-import type { Basket } from './basket.ts'
-import { isEmptyItem, withOnlyHours, keepLongestRun } from './booking-item.ts'
-import type { BookingItem } from './booking-item.ts'
+import { renumberItems, slotsOf, type Basket } from './basket.ts'
+import { isEmptyItem, withOnlyHours, keepLongestRun, type BookingItem } from './booking-item.ts'
 import type { PlayDate } from './play-date.ts'
-import { isPast } from './slot.ts'
-import type { VenueNow } from './slot.ts'
+import { isPast, type VenueNow } from './slot.ts'
 
 /** The storage key of a guest's basket. */
 export const GUEST = 'GUEST'

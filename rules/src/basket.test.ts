@@ -11,10 +11,9 @@ import {
   replaceItem,
   selectItem,
   withoutEmptyItems,
+  type Basket,
 } from './basket.ts'
-import type { Basket } from './basket.ts'
-import { emptyItem } from './booking-item.ts'
-import type { BookingItem } from './booking-item.ts'
+import { emptyItem, type BookingItem } from './booking-item.ts'
 import { isProblem } from './problem.ts'
 
 const day = '2026-11-21'

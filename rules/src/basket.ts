@@ -1,8 +1,6 @@
-import { emptyItem, isComplete, isEmptyItem } from './booking-item.ts'
-import type { BookingItem } from './booking-item.ts'
+import { emptyItem, isComplete, isEmptyItem, type BookingItem } from './booking-item.ts'
 import type { PlayDate } from './play-date.ts'
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 import type { Slot } from './slot.ts'
 
 /**

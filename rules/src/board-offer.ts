@@ -1,14 +1,18 @@
-import { addItem, currentItem, slotsOfOtherItems, replaceItem } from './basket.ts'
-import type { Basket } from './basket.ts'
-import { isComplete, withOnlyHours, withCourt, withHour, withPackage } from './booking-item.ts'
-import type { BookingItem, HourPrice } from './booking-item.ts'
+import { addItem, currentItem, slotsOfOtherItems, replaceItem, type Basket } from './basket.ts'
+import {
+  isComplete,
+  withOnlyHours,
+  withCourt,
+  withHour,
+  withPackage,
+  type BookingItem,
+  type HourPrice,
+} from './booking-item.ts'
 import type { Court } from './court.ts'
-import { hourLabel, hourRange, consecutiveRuns } from './hours.ts'
-import type { Hours } from './hours.ts'
+import { hourLabel, hourRange, consecutiveRuns, type Hours } from './hours.ts'
 import { MAX_ITEMS } from './limits.ts'
 import type { PlayDate } from './play-date.ts'
-import { isProblem } from './problem.ts'
-import type { Problem, ProblemValues } from './problem.ts'
+import { isProblem, type Problem, type ProblemValues } from './problem.ts'
 import type { Slot } from './slot.ts'
 
 /**

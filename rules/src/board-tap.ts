@@ -1,14 +1,16 @@
-import { currentItem, slotsOfOtherItems, replaceItem, selectItem } from './basket.ts'
-import type { Basket } from './basket.ts'
-import { withCourt, withHour, withoutHour } from './booking-item.ts'
-import type { BookingItem } from './booking-item.ts'
-import { moveOrAddOffers, offerParts, unavailableSlots, withTarget } from './board-offer.ts'
-import type { Board, TapChoice } from './board-offer.ts'
-import { isCourtDisabled, takenHoursOf } from './court.ts'
-import type { Court } from './court.ts'
+import { currentItem, slotsOfOtherItems, replaceItem, selectItem, type Basket } from './basket.ts'
+import { withCourt, withHour, withoutHour, type BookingItem } from './booking-item.ts'
+import {
+  moveOrAddOffers,
+  offerParts,
+  unavailableSlots,
+  withTarget,
+  type Board,
+  type TapChoice,
+} from './board-offer.ts'
+import { isCourtDisabled, takenHoursOf, type Court } from './court.ts'
 import { hourLabel, hourLabels, hourRange, pickHour } from './hours.ts'
-import { isProblem, problem } from './problem.ts'
-import type { Problem, ProblemValues } from './problem.ts'
+import { isProblem, problem, type Problem, type ProblemValues } from './problem.ts'
 import { isFull } from './slot.ts'
 
 export type { Board, TapChoice } from './board-offer.ts'

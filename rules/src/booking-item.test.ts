@@ -12,12 +12,12 @@ import {
   withHour,
   withoutHour,
   withPackage,
+  type BookingItem,
+  type HourPrice,
 } from './booking-item.ts'
-import type { BookingItem, HourPrice } from './booking-item.ts'
 import type { PickedCoach } from './coach.ts'
 import { parseDay } from './test-day.ts'
-import { isProblem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { isProblem, type Problem } from './problem.ts'
 
 const day = '2026-11-21'
 const price = (hour: number): HourPrice => ({ hour, price: 100_000 + hour, type: 'R' })

@@ -1,14 +1,10 @@
 import type { PickedAddOn } from './add-on.ts'
-import { withoutHours } from './coach.ts'
-import type { PickedCoach } from './coach.ts'
-import { isCourtDisabled, takenHoursOf, toggleCourt } from './court.ts'
-import type { Court, PickedCourt } from './court.ts'
-import { dropHour, isConsecutive, longestRun, pickHour } from './hours.ts'
-import type { Hours } from './hours.ts'
+import { withoutHours, type PickedCoach } from './coach.ts'
+import { isCourtDisabled, takenHoursOf, toggleCourt, type Court, type PickedCourt } from './court.ts'
+import { dropHour, isConsecutive, longestRun, pickHour, type Hours } from './hours.ts'
 import type { PlayDate } from './play-date.ts'
 import type { PriceType } from './price-type.ts'
-import { isProblem, problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { isProblem, problem, type Problem } from './problem.ts'
 import type { Slot } from './slot.ts'
 
 /** The location's price of one court for an hour, in rupiah, without the difference of the court. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkCancelling, paidPerLine, percentBack, refundOf, stepsAhead } from './cancellation.ts'
-import type { PaidLine, PaidOrder } from './cancellation.ts'
+import {
+  checkCancelling,
+  paidPerLine,
+  percentBack,
+  refundOf,
+  stepsAhead,
+  type PaidLine,
+  type PaidOrder,
+} from './cancellation.ts'
 import { orderStates } from './order-state.ts'
 
 const tiers = [

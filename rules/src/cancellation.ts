@@ -1,9 +1,7 @@
 import { sum } from './money.ts'
-import { moneyOf } from './order-total.ts'
-import type { TotalledLine } from './order-total.ts'
+import { moneyOf, type TotalledLine } from './order-total.ts'
 import type { OrderState } from './order-state.ts'
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 import { shareDown, apportion } from './proportional-share.ts'
 
 /** `percent` of the paid money is refunded if at least `hours` are left until the start. */

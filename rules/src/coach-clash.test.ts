@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clashes, clashProblem, hourClashProblem } from './coach-clash.ts'
-import type { CoachedItem } from './coach-clash.ts'
+import { clashes, clashProblem, hourClashProblem, type CoachedItem } from './coach-clash.ts'
 
 const day = '2026-11-21'
 const items: CoachedItem[] = [

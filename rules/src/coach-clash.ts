@@ -1,8 +1,6 @@
-import { hourLabels } from './hours.ts'
-import type { Hours } from './hours.ts'
+import { hourLabels, type Hours } from './hours.ts'
 import type { PlayDate } from './play-date.ts'
-import { problem } from './problem.ts'
-import type { Problem, ProblemValues } from './problem.ts'
+import { problem, type Problem, type ProblemValues } from './problem.ts'
 
 /** The fields of a booking item that a clash depends on. */
 export type CoachedItem = {

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { availability, chooseCoach, extendCoach, setPlayers, toggleCoach, withoutHours } from './coach.ts'
-import type { CoachChoice, PickedCoach } from './coach.ts'
+import {
+  availability,
+  chooseCoach,
+  extendCoach,
+  setPlayers,
+  toggleCoach,
+  withoutHours,
+  type CoachChoice,
+  type PickedCoach,
+} from './coach.ts'
 import { isProblem } from './problem.ts'
 
 const runs = { numRuns: 1000 }

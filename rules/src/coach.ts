@@ -1,11 +1,8 @@
-import { clashes, clashProblem, hourClashProblem } from './coach-clash.ts'
-import type { CoachedItem } from './coach-clash.ts'
-import { coachPrice } from './coach-price.ts'
-import type { Scale } from './coach-price.ts'
+import { clashes, clashProblem, hourClashProblem, type CoachedItem } from './coach-clash.ts'
+import { coachPrice, type Scale } from './coach-price.ts'
 import type { Hours } from './hours.ts'
 import type { PlayDate } from './play-date.ts'
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 
 /** A coach of a location on a date. `price`: base price for the group in rupiah per hour. */
 export type CoachOffer = {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freeCourts, isCourtDisabled, takenHoursOf, toggleCourt } from './court.ts'
-import type { Court } from './court.ts'
+import { freeCourts, isCourtDisabled, takenHoursOf, toggleCourt, type Court } from './court.ts'
 import { parseDay } from './test-day.ts'
 
 const runs = { numRuns: 1000 }

@@ -1,6 +1,5 @@
 import type { CancellationTier } from './cancellation.ts'
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 import type { PlayDate } from './play-date.ts'
 import { shareDown } from './proportional-share.ts'
 import type { VenueNow } from './slot.ts'

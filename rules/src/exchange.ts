@@ -1,5 +1,4 @@
-import type { Rupiah } from './money.ts'
-import { formatRupiah } from './money.ts'
+import { formatRupiah, type Rupiah } from './money.ts'
 import type { OrderState } from './order-state.ts'
 import type { PlayDate } from './play-date.ts'
 import { problem, type Problem } from './problem.ts'

@@ -1,7 +1,6 @@
 import { checkEmail, tidyEmail } from './email.ts'
 import { hasPageAddress } from './page-address.ts'
-import { problem } from './problem.ts'
-import type { Problem, ProblemCode } from './problem.ts'
+import { problem, type Problem, type ProblemCode } from './problem.ts'
 
 /** A guest's details with their names in storage. `phone` as typed. */
 export type Guest = {

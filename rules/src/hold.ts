@@ -1,5 +1,4 @@
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 
 /** Minimum time to pay. With less, an order is refused. */
 export const MIN_HOLD_MS = 120_000

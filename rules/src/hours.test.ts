@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dropHour, hourLabel, hourLabels, hourRange, isConsecutive, longestRun, pickHour } from './hours.ts'
-import type { Hours } from './hours.ts'
+import {
+  dropHour,
+  hourLabel,
+  hourLabels,
+  hourRange,
+  isConsecutive,
+  longestRun,
+  pickHour,
+  type Hours,
+} from './hours.ts'
 import { isProblem } from './problem.ts'
 
 const runs = { numRuns: 1000 }

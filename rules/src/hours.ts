@@ -1,5 +1,4 @@
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 
 /** The hours of a booking item, ascending, 0–23. `[18, 19]` is 18:00 to 20:00. A gap is a lost hour. */
 export type Hours = readonly number[]

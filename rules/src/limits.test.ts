@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyItem } from './booking-item.ts'
-import type { BookingItem } from './booking-item.ts'
+import { emptyItem, type BookingItem } from './booking-item.ts'
 import { checkLimits, checkNotes, checkUpcoming, courtHoursByDate } from './limits.ts'
 import { exampleLimits } from './test-limits.ts'
 

@@ -1,8 +1,6 @@
 import type { BookingItem } from './booking-item.ts'
-import { daysBetween } from './play-date.ts'
-import type { PlayDate } from './play-date.ts'
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { daysBetween, type PlayDate } from './play-date.ts'
+import { problem, type Problem } from './problem.ts'
 import type { VenueNow } from './slot.ts'
 
 export const MAX_ITEMS = 20

@@ -1,6 +1,5 @@
 import { sum } from './money.ts'
-import { discountByPromo } from './promo.ts'
-import type { Promo } from './promo.ts'
+import { discountByPromo, type Promo } from './promo.ts'
 import { eligibleAmounts } from './promo-discount.ts'
 import type { PriceLine } from './price.ts'
 import { isProblem } from './problem.ts'

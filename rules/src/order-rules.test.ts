@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyItem } from './booking-item.ts'
-import type { BookingItem } from './booking-item.ts'
+import { emptyItem, type BookingItem } from './booking-item.ts'
 import { exampleLimits } from './test-limits.ts'
-import { checkOrder } from './order-rules.ts'
-import type { OrderFacts } from './order-rules.ts'
+import { checkOrder, type OrderFacts } from './order-rules.ts'
 import type { Problem } from './problem.ts'
 
 const day = '2026-11-21'

@@ -1,7 +1,6 @@
 import { sum } from './money.ts'
 import type { PriceLine } from './price.ts'
-import { taxOf } from './tax.ts'
-import type { TaxedAmount } from './tax.ts'
+import { taxOf, type TaxedAmount } from './tax.ts'
 
 /** The fields of a line that the total needs, in rupiah. */
 export type TotalledLine = Pick<PriceLine, 'amount' | 'paidByPackage'>

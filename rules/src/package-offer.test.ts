@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { offerPackages } from './package-offer.ts'
-import type { BookedHour, PackageOfferRequest } from './package-offer.ts'
-import { allocatePackages } from './package.ts'
-import type { OwnedPackage } from './package.ts'
+import { offerPackages, type BookedHour, type PackageOfferRequest } from './package-offer.ts'
+import { allocatePackages, type OwnedPackage } from './package.ts'
 import { isProblem } from './problem.ts'
 
 const owned = (id: string, balance: number, more: Partial<OwnedPackage> = {}): OwnedPackage => ({

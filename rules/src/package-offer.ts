@@ -1,5 +1,11 @@
-import { allocatePackages, ownedMismatchOf, unitsByPackage } from './package.ts'
-import type { CourtHour, Allocation, OwnedPackage } from './package.ts'
+import {
+  allocatePackages,
+  ownedMismatchOf,
+  unitsByPackage,
+  type CourtHour,
+  type Allocation,
+  type OwnedPackage,
+} from './package.ts'
 import { isProblem } from './problem.ts'
 
 /** A court-hour of a booking item. */

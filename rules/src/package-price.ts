@@ -1,5 +1,4 @@
-import { mismatchOf } from './package.ts'
-import type { CourtHour, PackageConditions } from './package.ts'
+import { mismatchOf, type CourtHour, type PackageConditions } from './package.ts'
 
 /** A court-hour with its price without a package, in rupiah. */
 export type PricedHour = CourtHour & { readonly price: number }

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allocatePackages, mismatchOf, ownedMismatchOf, unitsByPackage } from './package.ts'
-import type { CourtHour, OwnedPackage } from './package.ts'
+import {
+  allocatePackages,
+  mismatchOf,
+  ownedMismatchOf,
+  unitsByPackage,
+  type CourtHour,
+  type OwnedPackage,
+} from './package.ts'
 import { isProblem } from './problem.ts'
 
 const saturday = '2026-11-21'

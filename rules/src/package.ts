@@ -1,8 +1,6 @@
-import { weekdayOf } from './play-date.ts'
-import type { PlayDate } from './play-date.ts'
+import { weekdayOf, type PlayDate } from './play-date.ts'
 import type { PriceType } from './price-type.ts'
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 
 /**
  * Conditions of a package; null means no condition. Weekday 0 is Sunday. Hours from `fromHour` up to, not including,

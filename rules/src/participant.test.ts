@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agesLabel, checkParticipant, needsGuardian } from './participant.ts'
-import type { Participant } from './participant.ts'
+import { agesLabel, checkParticipant, needsGuardian, type Participant } from './participant.ts'
 
 const kidsProgramme = { ages: { from: 8, to: 12 }, startsOn: '2027-01-09' }
 const adults = { ages: { from: 18, to: null }, startsOn: '2027-01-12' }

@@ -1,7 +1,6 @@
 import { checkFullName, checkPhone } from './guest.ts'
 import type { PlayDate } from './play-date.ts'
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 
 /** Ages at the start of a programme, both included; `to` null: no upper limit. */
 export type AgeRange = { readonly from: number; readonly to: number | null }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canBecome, paymentStates } from './payment-state.ts'
-import type { PaymentState } from './payment-state.ts'
+import { canBecome, paymentStates, type PaymentState } from './payment-state.ts'
 
 const transitions: readonly { from: PaymentState; to: readonly PaymentState[] }[] = [
   { from: 'created', to: ['pending', 'failed', 'expired', 'cancelled'] },

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekdayOf } from './play-date.ts'
-import { courtDifference, covers, explainPrice, hourPrice, rulesOn, slotRule } from './price-rule.ts'
-import type { PriceRule } from './price-rule.ts'
+import {
+  courtDifference,
+  covers,
+  explainPrice,
+  hourPrice,
+  rulesOn,
+  slotRule,
+  type PriceRule,
+} from './price-rule.ts'
 
 const saturday = '2026-11-21'
 const rule = (id: string, rest: Partial<PriceRule>): PriceRule => ({

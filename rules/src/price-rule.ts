@@ -1,5 +1,4 @@
-import { weekdayOf } from './play-date.ts'
-import type { PlayDate } from './play-date.ts'
+import { weekdayOf, type PlayDate } from './play-date.ts'
 import type { PriceType } from './price-type.ts'
 
 /**

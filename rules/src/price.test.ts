@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyItem } from './booking-item.ts'
-import type { BookingItem } from './booking-item.ts'
-import { priceBasket, priceItem } from './price.ts'
-import type { Tariff } from './price.ts'
+import { emptyItem, type BookingItem } from './booking-item.ts'
+import { priceBasket, priceItem, type Tariff } from './price.ts'
 import { isProblem } from './problem.ts'
 
 const day = '2026-11-21'

@@ -1,11 +1,9 @@
 import type { BookingItem, HourPrice } from './booking-item.ts'
-import { coachPrice } from './coach-price.ts'
-import type { Scale } from './coach-price.ts'
+import { coachPrice, type Scale } from './coach-price.ts'
 import type { Hours } from './hours.ts'
 import type { PlayDate } from './play-date.ts'
 import type { PriceType } from './price-type.ts'
-import { isProblem, problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { isProblem, problem, type Problem } from './problem.ts'
 
 /**
  * A line of a price, in rupiah: `amount` = `unitPrice` × `quantity` × number of `hours` (or 1 without hours). `item`:

@@ -6,8 +6,7 @@ import { emptyItem } from './booking-item.ts'
 import { chooseCoach, extendCoach } from './coach.ts'
 import { checkGuest, tidyGuest } from './guest.ts'
 import { dropHour, pickHour } from './hours.ts'
-import { isProblem, problem, problemCodes } from './problem.ts'
-import type { ProblemValues } from './problem.ts'
+import { isProblem, problem, problemCodes, type ProblemValues } from './problem.ts'
 
 const english: Readonly<Record<string, string>> = en
 const indonesian: Readonly<Record<string, string>> = id

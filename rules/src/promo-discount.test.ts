@@ -2,8 +2,14 @@ import { sum } from './money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceLine } from './price.ts'
-import { discountOf, eligibleAmounts, appliesToLine, promoScopes } from './promo-discount.ts'
-import type { DiscountTerms, PromoTerms } from './promo-discount.ts'
+import {
+  discountOf,
+  eligibleAmounts,
+  appliesToLine,
+  promoScopes,
+  type DiscountTerms,
+  type PromoTerms,
+} from './promo-discount.ts'
 
 const saturday = '2026-11-21'
 const court = (hour: number, unitPrice: number, rest: Partial<PriceLine> = {}): PriceLine => ({

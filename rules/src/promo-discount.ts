@@ -1,6 +1,5 @@
 import { sum } from './money.ts'
-import { weekdayOf } from './play-date.ts'
-import type { PlayDate } from './play-date.ts'
+import { weekdayOf, type PlayDate } from './play-date.ts'
 import type { PriceLine } from './price.ts'
 import { shareDown, apportion } from './proportional-share.ts'
 

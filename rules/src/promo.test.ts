@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceLine } from './price.ts'
 import { isProblem, problem } from './problem.ts'
-import { applyPromo, choosePromo, normalCode } from './promo.ts'
-import type { Promo, PromoOffer } from './promo.ts'
+import { applyPromo, choosePromo, normalCode, type Promo, type PromoOffer } from './promo.ts'
 
 const saturday = '2026-11-21'
 const court = (hour: number, rest: Partial<PriceLine> = {}): PriceLine => ({

@@ -1,10 +1,8 @@
 import { formatRupiah, sum } from './money.ts'
 import type { PlayDate } from './play-date.ts'
-import { discountOf, eligibleAmounts, appliesToLine } from './promo-discount.ts'
-import type { PromoTerms } from './promo-discount.ts'
+import { discountOf, eligibleAmounts, appliesToLine, type PromoTerms } from './promo-discount.ts'
 import type { PriceLine } from './price.ts'
-import { isProblem, problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { isProblem, problem, type Problem } from './problem.ts'
 
 /**
  * A promo. Without a `code` it applies automatically. `from` and `to`, both included: local dates on which an order

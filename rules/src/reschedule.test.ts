@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderStates } from './order-state.ts'
-import { checkRescheduling } from './reschedule.ts'
-import type { RescheduleFacts } from './reschedule.ts'
+import { checkRescheduling, type RescheduleFacts } from './reschedule.ts'
 
 const moving: RescheduleFacts = {
   state: 'confirmed',

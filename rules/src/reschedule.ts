@@ -1,6 +1,5 @@
 import type { OrderState } from './order-state.ts'
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 
 /**
  * A booking that its player wants to move. `minutesToStart` and `location` are of the current booking.

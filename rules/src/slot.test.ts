@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './play-date.ts'
-import { isFull, isOnSale, isPast } from './slot.ts'
-import type { Slot } from './slot.ts'
+import { isFull, isOnSale, isPast, type Slot } from './slot.ts'
 
 const runs = { numRuns: 1000 }
 const now = { date: '2026-11-21', hour: 18, minute: 14 }

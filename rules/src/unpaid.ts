@@ -1,6 +1,5 @@
 import type { CustomerLimits } from './limits.ts'
-import { problem } from './problem.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 
 /** Unpaid orders of an account or browser, and the court-hours and places that they hold. */
 export type UnpaidTotals = { readonly orders: number; readonly hours: number }

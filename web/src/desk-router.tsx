@@ -1,4 +1,4 @@
-import { desk_title, set_up_title } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createLazyRoute,
@@ -26,12 +26,12 @@ export function createDeskRouter(queryCache: QueryClient) {
     getParentRoute: () => root,
     path: '/desk',
     component: DeskFirstLocation,
-    staticData: { title: desk_title },
+    staticData: { title: m.desk_title },
   })
   const setUp = routeOf(
     {
       path: '/desk/set-up',
-      title: set_up_title,
+      title: m.set_up_title,
       screen: async () => (await import('./set-up/desk-wizard-screen.tsx')).DeskWizardScreen,
     },
     root,

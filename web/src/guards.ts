@@ -1,7 +1,7 @@
 import type { TokenPurpose } from '@pantul/contract/accounts-wire'
 import { hasPastSlot } from '@pantul/rules/basket-age'
 import { isOrderable } from '@pantul/rules/basket'
-import { layout_pick_time_and_court_first, problem_token_expired } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { openedToken, type OpenedLink } from './accounts/open-link.ts'
@@ -62,13 +62,13 @@ async function padelCourt(visit: GuardVisit): Promise<void> {
   const { basket } = useBasketStore.getState()
   if (isOrderable(basket) && !(zone !== undefined && hasPastSlot(basket, venueNow(zone)))) return
   // The target page shows the notice about a basket that was cleared.
-  if (useBasketStore.getState().restorable === null) toast(layout_pick_time_and_court_first(), 'wrong')
+  if (useBasketStore.getState().restorable === null) toast(m.layout_pick_time_and_court_first(), 'wrong')
   throw redirect({ to: '/booking' })
 }
 
 async function newPassword(): Promise<void> {
   if (await isGoodFor('reset-password')) return
-  window.alert(problem_token_expired())
+  window.alert(m.problem_token_expired())
   throw redirect({ to: '/' })
 }
 

@@ -1,5 +1,5 @@
 import type { PageRenderer } from '@pantul/contract/rendered-page'
-import { layout_page_not_found } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { createQueryCache } from './api/query-cache.ts'
@@ -14,7 +14,7 @@ import { type RouteRow, routeTable } from './routes.tsx'
 export const pageRenderer: PageRenderer = {
   titleOf: (path, language) => {
     setLanguage(language)
-    return withSiteName((rowOf(path)?.title ?? layout_page_not_found)())
+    return withSiteName((rowOf(path)?.title ?? m.layout_page_not_found)())
   },
   screenChunkOf: (path) => {
     const row = rowOf(path)

@@ -1,5 +1,4 @@
-import { addDays } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { insertTimeOff } from '../office/time-off/queries.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 

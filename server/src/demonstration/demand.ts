@@ -1,5 +1,4 @@
-import { weekdayOf } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 
 /** The probability that a game starts at an hour, in tenths. */
 const demandTable = `

@@ -2,8 +2,7 @@ import { venueNow, type Clock } from '../platform/base/clock.ts'
 import { claimPlaces } from '../sales/enrolments/claim-places.ts'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'
 import type { Transaction } from '../platform/database/connection.ts'
-import { demonstrationGuests } from './people.ts'
-import type { DemonstrationGuest } from './people.ts'
+import { demonstrationGuests, type DemonstrationGuest } from './people.ts'
 import { writePaidSale } from './write-paid-sale.ts'
 
 /** A class or programme with places. `ref`: its row id. */

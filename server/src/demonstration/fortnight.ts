@@ -1,13 +1,10 @@
 import type { PickedAddOn } from '@pantul/rules/add-on'
-import { emptyItem } from '@pantul/rules/booking-item'
-import type { BookingItem, HourPrice } from '@pantul/rules/booking-item'
+import { emptyItem, type BookingItem, type HourPrice } from '@pantul/rules/booking-item'
 import type { CoachOffer, PickedCoach } from '@pantul/rules/coach'
 import type { Hours } from '@pantul/rules/hours'
-import { addDays, daysBetween, weekdayOf } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, daysBetween, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import type { LocationCourt } from '../venue/courts/queries.ts'
-import { chanceOf } from './chance.ts'
-import type { Chance } from './chance.ts'
+import { chanceOf, type Chance } from './chance.ts'
 import { demandAt } from './demand.ts'
 
 /** Number of days from today that get bookings. */

@@ -1,5 +1,4 @@
-import { addDays, weekdayOf } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { openHoursOn } from '@pantul/rules/opening-times'
 import { scheduleProgramme } from '../sales/classes/schedule-programme.ts'
 import { scheduleSession } from '../sales/classes/schedule-session.ts'
@@ -10,8 +9,12 @@ import { Refusal } from '../platform/base/refusal.ts'
 import type { Location } from '../venue/locations/queries.ts'
 import { startOfHour } from '../venue/locations/date-text.ts'
 import type { Transaction } from '../platform/database/connection.ts'
-import { demonstrationClasses, demonstrationProgrammes } from './classes.ts'
-import type { DemonstrationClass, DemonstrationProgramme } from './classes.ts'
+import {
+  demonstrationClasses,
+  demonstrationProgrammes,
+  type DemonstrationClass,
+  type DemonstrationProgramme,
+} from './classes.ts'
 import { FORTNIGHT } from './fortnight.ts'
 
 /** Hours before the start at which a class is confirmed or cancelled. */

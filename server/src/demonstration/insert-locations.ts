@@ -1,9 +1,12 @@
-import { addDays } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/connection.ts'
 import { demonstrationAddOns } from './add-ons.ts'
-import { demonstrationLocations, demonstrationRates } from './locations.ts'
-import type { Band, DemonstrationLocation } from './locations.ts'
+import {
+  demonstrationLocations,
+  demonstrationRates,
+  type Band,
+  type DemonstrationLocation,
+} from './locations.ts'
 
 const weekdays = [1, 2, 3, 4, 5]
 const weekends = [0, 6]

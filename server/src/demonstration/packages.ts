@@ -2,8 +2,7 @@ import { packageOnSale } from '../sales/packages/queries.ts'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { locationOf } from '../venue/locations/queries.ts'
 import type { Transaction } from '../platform/database/connection.ts'
-import { demonstrationLocations } from './locations.ts'
-import type { DemonstrationLocation } from './locations.ts'
+import { demonstrationLocations, type DemonstrationLocation } from './locations.ts'
 import { writePaidSale } from './write-paid-sale.ts'
 
 /** A package that every location sells. `share`: its price per hour relative to the highest regular price. */

@@ -1,5 +1,4 @@
-import { addDays } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/connection.ts'
 
 /** A demonstration promo. `begins`, `lasts`: days from today. */

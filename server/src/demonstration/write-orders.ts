@@ -1,17 +1,14 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { orderNumber } from '@pantul/rules/order-number'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { priceItem } from '@pantul/rules/price'
-import type { Tariff } from '@pantul/rules/price'
+import { priceItem, type Tariff } from '@pantul/rules/price'
 import { isProblem } from '@pantul/rules/problem'
 import { taxOf } from '@pantul/rules/tax'
-import { listLines } from '../orders/list-lines.ts'
-import type { OrderLine } from '../orders/list-lines.ts'
+import { listLines, type OrderLine } from '../orders/list-lines.ts'
 import type { BasketFacts } from '../orders/basket-facts.ts'
 import { newPublicId } from '../platform/base/public-id.ts'
 import type { Chance } from './chance.ts'
-import { demonstrationGuests } from './people.ts'
-import type { DemonstrationGuest } from './people.ts'
+import { demonstrationGuests, type DemonstrationGuest } from './people.ts'
 
 /** An order that was placed and paid before the demonstration started, with one booking item. Times are ISO text. */
 export type PaidOrder = {

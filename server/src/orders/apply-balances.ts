@@ -2,18 +2,19 @@ import type { PackageOffer as NamedOffer } from '@pantul/contract/quote-wire'
 import { shortOffersToWire } from '@pantul/contract/refusal-wire'
 import { payableByCredit } from '@pantul/rules/credit-ledger'
 import { orderTotal } from '@pantul/rules/order-total'
-import { offerPackages } from '@pantul/rules/package-offer'
-import type { BookedHour, PackageOfferRequest, PackageOffer } from '@pantul/rules/package-offer'
-import { allocatePackages } from '@pantul/rules/package'
-import type { Allocation } from '@pantul/rules/package'
+import {
+  offerPackages,
+  type BookedHour,
+  type PackageOfferRequest,
+  type PackageOffer,
+} from '@pantul/rules/package-offer'
+import { allocatePackages, type Allocation } from '@pantul/rules/package'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { DEFAULT_PRICE_TYPE } from '@pantul/rules/price-type'
 import { discountLines, listPrice, discountAmountOf, type StaffDiscount } from '@pantul/rules/desk-price'
-import { isProblem } from '@pantul/rules/problem'
-import type { Problem } from '@pantul/rules/problem'
-import { choosePromo } from '@pantul/rules/promo'
-import type { PromoOffer } from '@pantul/rules/promo'
+import { isProblem, type Problem } from '@pantul/rules/problem'
+import { choosePromo, type PromoOffer } from '@pantul/rules/promo'
 import type { TaxedAmount } from '@pantul/rules/tax'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'

@@ -1,5 +1,4 @@
-import { canBecome } from '@pantul/rules/order-state'
-import type { OrderState } from '@pantul/rules/order-state'
+import { canBecome, type OrderState } from '@pantul/rules/order-state'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/open.ts'
 import { courtDayTopic, paymentTopic } from '../platform/live/topics.ts'

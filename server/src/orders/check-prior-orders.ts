@@ -1,6 +1,5 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { checkHoursPerDate, checkUpcoming, courtHoursByDate } from '@pantul/rules/limits'
-import type { CustomerLimits } from '@pantul/rules/limits'
+import { checkHoursPerDate, checkUpcoming, courtHoursByDate, type CustomerLimits } from '@pantul/rules/limits'
 import { mailboxOf } from '@pantul/rules/mailbox'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'

@@ -1,5 +1,4 @@
-import { taxOf } from '@pantul/rules/tax'
-import type { TaxedAmount } from '@pantul/rules/tax'
+import { taxOf, type TaxedAmount } from '@pantul/rules/tax'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'
 import { placedOnline, type NewOrder, type OrderingPlayer, type OrderIds } from './insert-order.ts'
 import type { UnpaidOrderCount } from './limit-unpaid.ts'

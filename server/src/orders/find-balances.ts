@@ -1,5 +1,4 @@
-import { isProblem, problem } from '@pantul/rules/problem'
-import type { Problem } from '@pantul/rules/problem'
+import { isProblem, problem, type Problem } from '@pantul/rules/problem'
 import { normalCode } from '@pantul/rules/promo'
 import { creditBalance } from '../balances/credit/queries.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'

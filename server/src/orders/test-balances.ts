@@ -1,5 +1,4 @@
-import { QuoteCourts } from '@pantul/contract/orders'
-import type { WireQuote } from '@pantul/contract/orders'
+import { QuoteCourts, type WireQuote } from '@pantul/contract/orders'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Connection } from '../platform/database/open.ts'
 import { openHistoryServer, type HistoryServer, type PlacedReply } from '../reading/history/test-history.ts'

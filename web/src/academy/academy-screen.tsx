@@ -1,11 +1,11 @@
-import { layout_nav_academy } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { EnrolScreen } from '../enrolments/enrol-screen.tsx'
 import { ProgrammeList } from './programme-list.tsx'
 import { ProgrammesWaiting } from './programmes-waiting.tsx'
 
 /** `/academy`: the programmes for kids and adults, to enrol in. */
 export const AcademyScreen = () => (
-  <EnrolScreen title={layout_nav_academy()} waiting={<ProgrammesWaiting />}>
+  <EnrolScreen title={m.layout_nav_academy()} waiting={<ProgrammesWaiting />}>
     {(location, onPlaced) => <ProgrammeList key={location.id} location={location} onPlaced={onPlaced} />}
   </EnrolScreen>
 )

@@ -1,4 +1,4 @@
-import { academy_coaches, coaches_coach, coaches_per_hour } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { CoachDay } from '@pantul/contract/coaches-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import type { CoachOffer } from '@pantul/rules/coach'
@@ -23,14 +23,14 @@ export function CoachList({ location }: { readonly location: Location }) {
   if (coaches.length === 0) return null
   return (
     <section className={styles['coaches']} aria-labelledby="academy-coaches">
-      <h2 id="academy-coaches">{academy_coaches()}</h2>
+      <h2 id="academy-coaches">{m.academy_coaches()}</h2>
       <ul>
         {coaches.map(({ id, name, price }) => (
           <li key={id}>
             <CoachPicture locationId={location.id} coach={{ id, name }} />
             <p>
-              <b>{coaches_coach({ name })}</b>
-              {formatRupiah(price)} {coaches_per_hour()}
+              <b>{m.coaches_coach({ name })}</b>
+              {formatRupiah(price)} {m.coaches_per_hour()}
             </p>
           </li>
         ))}

@@ -1,13 +1,4 @@
-import {
-  academy_birth_year,
-  academy_birth_year_hint,
-  academy_guardian_hint,
-  academy_guardian_name,
-  academy_guardian_phone,
-  academy_participant,
-  academy_remove,
-  accounts_full_name,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import { Field } from '../design/field.tsx'
 import styles from './participant-fields.module.css'
@@ -36,30 +27,30 @@ export function ParticipantFields({ booking, index }: Props) {
   })
   return (
     <fieldset className={styles['participant']}>
-      <legend>{academy_participant({ number: index + 1 })}</legend>
+      <legend>{m.academy_participant({ number: index + 1 })}</legend>
       {booking.typed.length > 1 && !isLocked && (
         <button
           type="button"
           className={styles['remove']}
-          aria-label={academy_remove({ number: index + 1 })}
+          aria-label={m.academy_remove({ number: index + 1 })}
           onClick={() => booking.remove(index)}
         >
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
-      <Field {...field('name')} label={accounts_full_name()} />
+      <Field {...field('name')} label={m.accounts_full_name()} />
       <Field
         {...field('birthYear')}
-        label={academy_birth_year()}
-        hint={academy_birth_year_hint({ year: exampleYear(ageLimits) })}
+        label={m.academy_birth_year()}
+        hint={m.academy_birth_year_hint({ year: exampleYear(ageLimits) })}
         inputMode="numeric"
         maxLength={4}
       />
       {asksGuardian(typed, ageLimits) && (
         <>
-          <p className={styles['note']}>{academy_guardian_hint()}</p>
-          <Field {...field('guardianName')} label={academy_guardian_name()} />
-          <Field {...field('guardianPhone')} label={academy_guardian_phone()} type="tel" inputMode="tel" />
+          <p className={styles['note']}>{m.academy_guardian_hint()}</p>
+          <Field {...field('guardianName')} label={m.academy_guardian_name()} />
+          <Field {...field('guardianPhone')} label={m.academy_guardian_phone()} type="tel" inputMode="tel" />
         </>
       )}
     </fieldset>

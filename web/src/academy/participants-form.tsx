@@ -1,4 +1,4 @@
-import { academy_add, academy_participants, academy_privacy } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
 import { PlacesProblem } from '../enrolments/enrol-sheet.tsx'
 import { ParticipantFields } from './participant-fields.tsx'
@@ -10,17 +10,17 @@ export function ParticipantsForm({ booking }: { readonly booking: ProgrammeBooki
   const { form, typed, most, add } = booking
   return (
     <section aria-labelledby="participants" className={styles['participants']}>
-      <h3 id="participants">{academy_participants()}</h3>
+      <h3 id="participants">{m.academy_participants()}</h3>
       {typed.map((_one, index) => (
         <ParticipantFields key={participantId(index, 'name')} booking={booking} index={index} />
       ))}
       <PlacesProblem form={form} />
       {typed.length < most && !form.sale.isLocked && (
         <Button variant="secondary" onClick={add}>
-          {academy_add()}
+          {m.academy_add()}
         </Button>
       )}
-      <p className={styles['note']}>{academy_privacy()}</p>
+      <p className={styles['note']}>{m.academy_privacy()}</p>
     </section>
   )
 }

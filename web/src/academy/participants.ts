@@ -1,16 +1,13 @@
-import {
-  problem_age_outside,
-  problem_birth_year_invalid,
-  problem_full_name_invalid,
-  problem_full_name_link,
-  problem_full_name_required,
-  problem_guardian_required,
-  problem_phone_invalid,
-  problem_phone_required,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { storedTexts } from '../accounts/use-draft.ts'
-import { agesLabel, checkParticipant, needsGuardian } from '@pantul/rules/participant'
-import type { AgeRange, Participant, ParticipantProblem } from '@pantul/rules/participant'
+import {
+  agesLabel,
+  checkParticipant,
+  needsGuardian,
+  type AgeRange,
+  type Participant,
+  type ParticipantProblem,
+} from '@pantul/rules/participant'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { ProblemCode } from '@pantul/rules/problem'
 
@@ -86,16 +83,16 @@ function guardianOf(typed: TypedParticipant, ageLimits: AgeLimits): Participant[
 const yearIn = (typed: string): number => (/^\d{4}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN)
 
 const messages: Readonly<Partial<Record<ProblemCode, () => string>>> = {
-  FULL_NAME_REQUIRED: problem_full_name_required,
-  FULL_NAME_INVALID: problem_full_name_invalid,
-  FULL_NAME_LINK: problem_full_name_link,
-  BIRTH_YEAR_INVALID: problem_birth_year_invalid,
-  GUARDIAN_REQUIRED: problem_guardian_required,
-  PHONE_REQUIRED: problem_phone_required,
-  PHONE_INVALID: problem_phone_invalid,
+  FULL_NAME_REQUIRED: m.problem_full_name_required,
+  FULL_NAME_INVALID: m.problem_full_name_invalid,
+  FULL_NAME_LINK: m.problem_full_name_link,
+  BIRTH_YEAR_INVALID: m.problem_birth_year_invalid,
+  GUARDIAN_REQUIRED: m.problem_guardian_required,
+  PHONE_REQUIRED: m.problem_phone_required,
+  PHONE_INVALID: m.problem_phone_invalid,
 }
 
 const messageOf = ({ problem }: ParticipantProblem, { ages }: AgeLimits): string =>
   problem === 'AGE_OUTSIDE'
-    ? problem_age_outside({ ages: agesLabel(ages) })
+    ? m.problem_age_outside({ ages: agesLabel(ages) })
     : (messages[problem]?.() ?? problem)

@@ -1,22 +1,4 @@
-import {
-  academy_adults,
-  academy_ahead,
-  academy_ask_named,
-  academy_enrol,
-  academy_enrol_named,
-  academy_enrolled,
-  academy_full,
-  academy_instead_of,
-  academy_kids,
-  academy_leave_named,
-  academy_per_participant,
-  classes_ask,
-  classes_closed,
-  classes_leave,
-  classes_left,
-  coaches_coach,
-  history_tab_cancelled,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Enrolment } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { formatRupiah } from '@pantul/rules/money'
@@ -58,33 +40,33 @@ export function ProgrammeCard({ programme, status, location, onOpen, onLeave }: 
         <p>{datesText(programme)}</p>
         <p>
           {[
-            agesText(programme) ?? (audience === 'kids' ? academy_kids() : academy_adults()),
+            agesText(programme) ?? (audience === 'kids' ? m.academy_kids() : m.academy_adults()),
             levelWord[level](),
-            coaches_coach({ name: coachName }),
+            m.coaches_coach({ name: coachName }),
           ].join(', ')}
         </p>
-        {status === 'open' && <p>{classes_left({ left, places })}</p>}
+        {status === 'open' && <p>{m.classes_left({ left, places })}</p>}
         <p className={styles['tags']}>
           {isRunning && (
-            <Tag variant="warn">{academy_ahead({ ahead: sessionsAhead, count: sessions.length })}</Tag>
+            <Tag variant="warn">{m.academy_ahead({ ahead: sessionsAhead, count: sessions.length })}</Tag>
           )}
-          {status === 'full' && <Tag>{academy_full()}</Tag>}
-          {status === 'closed' && <Tag>{classes_closed()}</Tag>}
-          {status === 'cancelled' && <Tag variant="bad">{history_tab_cancelled()}</Tag>}
+          {status === 'full' && <Tag>{m.academy_full()}</Tag>}
+          {status === 'closed' && <Tag>{m.classes_closed()}</Tag>}
+          {status === 'cancelled' && <Tag variant="bad">{m.history_tab_cancelled()}</Tag>}
         </p>
       </div>
       {programme.myEnrolments.map((enrolment) => (
         <div key={enrolment.id} className={styles['mine']}>
           <p>
-            <Tag variant="ok">{academy_enrolled({ names: namesOf(enrolment) })}</Tag>
+            <Tag variant="ok">{m.academy_enrolled({ names: namesOf(enrolment) })}</Tag>
           </p>
           <Button
             variant="secondary"
             aria-haspopup="dialog"
-            aria-label={academy_leave_named({ name, names: namesOf(enrolment) })}
+            aria-label={m.academy_leave_named({ name, names: namesOf(enrolment) })}
             onClick={() => onLeave(enrolment)}
           >
-            {classes_leave()}
+            {m.classes_leave()}
           </Button>
         </div>
       ))}
@@ -92,16 +74,16 @@ export function ProgrammeCard({ programme, status, location, onOpen, onLeave }: 
         <Price programme={programme} />
         <div className={styles['actions']}>
           {status === 'open' && (
-            <Button aria-haspopup="dialog" aria-label={academy_enrol_named({ name })} onClick={onOpen}>
-              {academy_enrol()}
+            <Button aria-haspopup="dialog" aria-label={m.academy_enrol_named({ name })} onClick={onOpen}>
+              {m.academy_enrol()}
             </Button>
           )}
           <OutsideButtonLink
             variant="secondary"
             href={programmeQuestionUrl(location, programme)}
-            aria-label={academy_ask_named({ name })}
+            aria-label={m.academy_ask_named({ name })}
           >
-            {classes_ask()}
+            {m.classes_ask()}
           </OutsideButtonLink>
         </div>
       </div>
@@ -112,9 +94,9 @@ export function ProgrammeCard({ programme, status, location, onOpen, onLeave }: 
 /** The price. If the programme has begun: only the part for the sessions that remain. */
 const Price = ({ programme: { price, priceNow, sessions } }: Pick<Props, 'programme'>) => (
   <p className={styles['price']}>
-    <b className="display">{formatRupiah(priceNow)}</b> {academy_per_participant()}
+    <b className="display">{formatRupiah(priceNow)}</b> {m.academy_per_participant()}
     {priceNow < price && (
-      <span>{academy_instead_of({ price: formatRupiah(price), count: sessions.length })}</span>
+      <span>{m.academy_instead_of({ price: formatRupiah(price), count: sessions.length })}</span>
     )}
   </p>
 )

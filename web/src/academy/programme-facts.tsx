@@ -1,14 +1,4 @@
-import {
-  academy_adults,
-  academy_ahead,
-  academy_cancelled_text,
-  academy_dates,
-  academy_instead_of,
-  academy_kids,
-  academy_per_participant,
-  classes_left,
-  coaches_coach,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { ChevronDown } from 'lucide-react'
 import { longDay } from '../design/date-text.ts'
@@ -35,32 +25,32 @@ export function ProgrammeFacts({ programme, status }: Props) {
       </p>
       <p>
         {[
-          agesText(programme) ?? (audience === 'kids' ? academy_kids() : academy_adults()),
+          agesText(programme) ?? (audience === 'kids' ? m.academy_kids() : m.academy_adults()),
           levelWord[level](),
-          coaches_coach({ name: coachName }),
+          m.coaches_coach({ name: coachName }),
           courtName,
         ].join(', ')}
       </p>
       {description !== '' && <p className={facts['desc']}>{description}</p>}
       {sessionsAhead < sessions.length && (
         <p>
-          <b>{academy_ahead({ ahead: sessionsAhead, count: sessions.length })}</b>
+          <b>{m.academy_ahead({ ahead: sessionsAhead, count: sessions.length })}</b>
         </p>
       )}
       <p>
-        {formatRupiah(priceNow)} {academy_per_participant()}
+        {formatRupiah(priceNow)} {m.academy_per_participant()}
         {priceNow < price && (
           <>
             <br />
-            {academy_instead_of({ price: formatRupiah(price), count: sessions.length })}
+            {m.academy_instead_of({ price: formatRupiah(price), count: sessions.length })}
           </>
         )}
       </p>
-      {status === 'open' && <p>{classes_left({ left, places })}</p>}
-      <RunNotice offer={programme} status={status} cancelledText={academy_cancelled_text()} />
+      {status === 'open' && <p>{m.classes_left({ left, places })}</p>}
+      <RunNotice offer={programme} status={status} cancelledText={m.academy_cancelled_text()} />
       <details className={styles['dates']}>
         <summary>
-          {academy_dates()}
+          {m.academy_dates()}
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
         </summary>
         <ul>

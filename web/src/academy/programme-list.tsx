@@ -1,12 +1,4 @@
-import {
-  academy_leave_text,
-  academy_none,
-  academy_none_ask_text,
-  academy_none_text,
-  academy_not_loaded,
-  classes_ask,
-  classes_leave_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Programme } from '@pantul/contract/academy-wire'
 import type { Enrolment } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
@@ -58,8 +50,8 @@ export function ProgrammeList({ location, onPlaced }: Props) {
     )
     return {
       enrolmentId: enrolment.id,
-      title: classes_leave_title({ name: programme.name }),
-      text: academy_leave_text({ names: namesOf(enrolment) }),
+      title: m.classes_leave_title({ name: programme.name }),
+      text: m.academy_leave_text({ names: namesOf(enrolment) }),
       start: { date: ahead[0]?.date ?? now.date, hour: ahead[0]?.fromHour ?? now.hour },
       sessionsAhead: ahead.length,
       isMoved: enrolment.isMoved,
@@ -70,7 +62,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
     <>
       {data === undefined && error === null && <ProgrammesWaiting />}
       {data === undefined && error !== null && (
-        <ErrorBlock title={academy_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.academy_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
@@ -117,14 +109,14 @@ export function ProgrammeList({ location, onPlaced }: Props) {
 
 const NoProgramme = ({ location }: Pick<Props, 'location'>) => (
   <Empty
-    title={academy_none()}
+    title={m.academy_none()}
     turf="clay"
     action={
-      <OutsideButtonLink href={whatsAppUrl(location, academy_none_ask_text({ location: location.name }))}>
-        {classes_ask()}
+      <OutsideButtonLink href={whatsAppUrl(location, m.academy_none_ask_text({ location: location.name }))}>
+        {m.classes_ask()}
       </OutsideButtonLink>
     }
   >
-    {academy_none_text()}
+    {m.academy_none_text()}
   </Empty>
 )

@@ -1,9 +1,8 @@
-import { academy_ages, academy_ask_text, academy_from_to, academy_run } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { agesLabel } from '@pantul/rules/participant'
-import { weekdayOf } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { monthWord, dayNumber, weekdaysWord } from '../design/date-text.ts'
 import { whatsAppUrl } from '../enrolments/enrol-text.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
@@ -11,7 +10,7 @@ import type { Programme } from '@pantul/contract/academy-wire'
 /** `Sat 09:00, 10 sessions`; names every hour at which a session begins. */
 export function runText({ sessions }: Programme): string {
   const hours = [...new Set(sessions.map(({ fromHour }) => fromHour))].toSorted((a, b) => a - b)
-  return academy_run({
+  return m.academy_run({
     days: weekdaysWord(sessions.map(({ date }) => weekdayOf(date))),
     time: hours.map(hourLabel).join(', '),
     count: sessions.length,
@@ -22,16 +21,19 @@ export function runText({ sessions }: Programme): string {
 export function datesText({ sessions }: Programme): string {
   const [first = '', last = ''] = [sessions[0]?.date, sessions.at(-1)?.date]
   const isOneYear = first.slice(0, 4) === last.slice(0, 4)
-  return academy_from_to({ from: isOneYear ? dayAndMonth(first) : dayWithYear(first), to: dayWithYear(last) })
+  return m.academy_from_to({
+    from: isOneYear ? dayAndMonth(first) : dayWithYear(first),
+    to: dayWithYear(last),
+  })
 }
 
 /** `Ages 8–12`; null for every age. */
 export const agesText = ({ isForEveryAge, ages }: Programme): string | null =>
-  isForEveryAge ? null : academy_ages({ ages: agesLabel(ages) })
+  isForEveryAge ? null : m.academy_ages({ ages: agesLabel(ages) })
 
 /** WhatsApp link to the location with a question about a programme. */
 export const programmeQuestionUrl = (location: Location, { name }: Programme): string =>
-  whatsAppUrl(location, academy_ask_text({ location: location.name, name }))
+  whatsAppUrl(location, m.academy_ask_text({ location: location.name, name }))
 
 // The parts of a date stay on one line.
 const dayAndMonth = (date: PlayDate): string => `${dayNumber(date)}\u00a0${monthWord(date, 'short')}`

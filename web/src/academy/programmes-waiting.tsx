@@ -1,10 +1,10 @@
-import { academy_loading } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './programme-list.module.css'
 
 /** Placeholders as large as the cards. */
 export const ProgrammesWaiting = () => (
-  <SkeletonRegion label={academy_loading()}>
+  <SkeletonRegion label={m.academy_loading()}>
     <div className={styles['cards']}>
       <Skeleton height={350} radius={16} />
       <Skeleton height={350} radius={16} />

@@ -1,4 +1,4 @@
-import { academy_check_participants } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { buyerToWire, placedOrderFromWire } from '@pantul/contract/buyer-wire'
 import type { BodyOf } from '@pantul/contract/call'
 import type { Calls } from '@pantul/contract/calls'
@@ -10,9 +10,16 @@ import { call } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
 import { useEnrolmentForm } from '../enrolments/use-enrolment-form.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
-import { type FieldErrors, type AgeLimits, EMPTY_PARTICIPANT, participantErrors } from './participants.ts'
-import { participantFields, participantOf } from './participants.ts'
-import type { ParticipantField, TypedParticipant } from './participants.ts'
+import {
+  EMPTY_PARTICIPANT,
+  participantErrors,
+  participantFields,
+  participantOf,
+  type FieldErrors,
+  type AgeLimits,
+  type ParticipantField,
+  type TypedParticipant,
+} from './participants.ts'
 
 type Booking = {
   readonly programme: Programme
@@ -98,7 +105,7 @@ function firstWrong(typed: readonly TypedParticipant[], ageLimits: AgeLimits): s
 }
 
 function focusWrong(id: string): null {
-  toast(academy_check_participants(), 'wrong')
+  toast(m.academy_check_participants(), 'wrong')
   focusSoon(id)
   return null
 }

@@ -1,20 +1,5 @@
 import { checkEmail, tidyEmail } from '@pantul/rules/email'
-import {
-  problem_birth_date_invalid,
-  problem_birth_date_required,
-  problem_email_invalid,
-  problem_email_required,
-  problem_full_name_invalid,
-  problem_full_name_link,
-  problem_full_name_required,
-  problem_password_is_email,
-  problem_password_long,
-  problem_password_required,
-  problem_password_short,
-  problem_phone_invalid,
-  problem_phone_required,
-  problem_too_young,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import {
   checkBirthDate,
   checkPassword,
@@ -46,7 +31,7 @@ export const passwordCheck = (password: string, email: string): string | null =>
 
 /** Checks only that a password was typed. */
 export const requiredPasswordCheck = (password: string): string | null =>
-  password === '' ? problem_password_required() : null
+  password === '' ? m.problem_password_required() : null
 
 /** The errors of a registration in the order of the form. */
 export function registrationErrors(typed: Registration): readonly FormError[] {
@@ -67,20 +52,20 @@ export const errorsIn = (fields: Readonly<Record<string, string | null>>): reado
 const today = (): PlayDate => venueNow('Asia/Jakarta').date
 
 const messages: Readonly<Partial<Record<ProblemCode, () => string>>> = {
-  FULL_NAME_REQUIRED: problem_full_name_required,
-  FULL_NAME_INVALID: problem_full_name_invalid,
-  FULL_NAME_LINK: problem_full_name_link,
-  EMAIL_REQUIRED: problem_email_required,
-  EMAIL_INVALID: problem_email_invalid,
-  PHONE_REQUIRED: problem_phone_required,
-  PHONE_INVALID: problem_phone_invalid,
-  PASSWORD_REQUIRED: problem_password_required,
-  PASSWORD_SHORT: problem_password_short,
-  PASSWORD_LONG: problem_password_long,
-  PASSWORD_IS_EMAIL: problem_password_is_email,
-  BIRTH_DATE_REQUIRED: problem_birth_date_required,
-  BIRTH_DATE_INVALID: problem_birth_date_invalid,
-  TOO_YOUNG: () => problem_too_young({ least: MIN_AGE }),
+  FULL_NAME_REQUIRED: m.problem_full_name_required,
+  FULL_NAME_INVALID: m.problem_full_name_invalid,
+  FULL_NAME_LINK: m.problem_full_name_link,
+  EMAIL_REQUIRED: m.problem_email_required,
+  EMAIL_INVALID: m.problem_email_invalid,
+  PHONE_REQUIRED: m.problem_phone_required,
+  PHONE_INVALID: m.problem_phone_invalid,
+  PASSWORD_REQUIRED: m.problem_password_required,
+  PASSWORD_SHORT: m.problem_password_short,
+  PASSWORD_LONG: m.problem_password_long,
+  PASSWORD_IS_EMAIL: m.problem_password_is_email,
+  BIRTH_DATE_REQUIRED: m.problem_birth_date_required,
+  BIRTH_DATE_INVALID: m.problem_birth_date_invalid,
+  TOO_YOUNG: () => m.problem_too_young({ least: MIN_AGE }),
 }
 
 const messageOf = (code: ProblemCode | null): string | null =>

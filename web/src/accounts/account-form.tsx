@@ -1,4 +1,4 @@
-import { accounts_slow } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { noteSaved } from '../browser/typing.ts'
 import { Button } from '../design/button.tsx'
@@ -50,7 +50,7 @@ export function AccountForm({ sending, fieldIdOf, hasOneField = false, ...rest }
         <Button type="submit" wide large busy={sending.isSending ? busy : undefined}>
           {label}
         </Button>
-        <output className={styles['slow']}>{isSlow && accounts_slow()}</output>
+        <output className={styles['slow']}>{isSlow && m.accounts_slow()}</output>
       </div>
       {other}
     </form>

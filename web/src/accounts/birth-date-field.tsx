@@ -1,12 +1,4 @@
-import {
-  accounts_birth_date,
-  accounts_day,
-  accounts_day_short,
-  accounts_month,
-  accounts_month_short,
-  accounts_year,
-  accounts_year_short,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import { classes } from '../design/classes.ts'
 import { useTouched } from '../design/use-touched.ts'
@@ -44,29 +36,29 @@ export function BirthDateField({ id, value, onValue, error, check, isOptional = 
   })
   return (
     <fieldset className={styles['date']}>
-      <legend>{accounts_birth_date()}</legend>
+      <legend>{m.accounts_birth_date()}</legend>
       <div className={styles['parts']}>
         <Part
           {...part('day')}
           id={id}
-          label={accounts_day()}
-          hint={accounts_day_short()}
+          label={m.accounts_day()}
+          hint={m.accounts_day_short()}
           autoComplete="bday-day"
           length={2}
         />
         <Part
           {...part('month')}
           id={`${id}-month`}
-          label={accounts_month()}
-          hint={accounts_month_short()}
+          label={m.accounts_month()}
+          hint={m.accounts_month_short()}
           autoComplete="bday-month"
           length={2}
         />
         <Part
           {...part('year')}
           id={`${id}-year`}
-          label={accounts_year()}
-          hint={accounts_year_short()}
+          label={m.accounts_year()}
+          hint={m.accounts_year_short()}
           autoComplete="bday-year"
           length={4}
         />

@@ -1,4 +1,4 @@
-import { accounts_continue, accounts_continue_booking, layout_book_a_court } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import { useNavigate } from '@tanstack/react-router'
 import { useBasket } from '../basket/basket-store.ts'
@@ -18,12 +18,12 @@ export function ContinueLink() {
         wide
         onClick={() => void navigate({ href: redirectPath, reloadDocument: isDeskPath(redirectPath) })}
       >
-        {accounts_continue()}
+        {m.accounts_continue()}
       </Button>
     )
   return (
     <ButtonLink to="/booking" large wide>
-      {isFilled ? accounts_continue_booking() : layout_book_a_court()}
+      {isFilled ? m.accounts_continue_booking() : m.layout_book_a_court()}
     </ButtonLink>
   )
 }

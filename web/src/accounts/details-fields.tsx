@@ -1,4 +1,4 @@
-import { accounts_full_name, accounts_phone, accounts_why_details } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Details } from '@pantul/rules/account'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { Field } from '../design/field.tsx'
@@ -41,10 +41,10 @@ export function DetailsFields({ value, onValue, sending, fieldIdOf }: Props) {
   }
   return (
     <>
-      <AccountText>{accounts_why_details()}</AccountText>
+      <AccountText>{m.accounts_why_details()}</AccountText>
       <Field
         id={fieldIdOf('fullname')}
-        label={accounts_full_name()}
+        label={m.accounts_full_name()}
         value={value.fullname}
         error={sending.errorAt('fullname')}
         check={fullNameCheck}
@@ -55,7 +55,7 @@ export function DetailsFields({ value, onValue, sending, fieldIdOf }: Props) {
       />
       <PhoneField
         id={fieldIdOf('phoneNumber')}
-        label={accounts_phone()}
+        label={m.accounts_phone()}
         value={value.phone}
         error={sending.errorAt('phoneNumber')}
         check={phoneCheck}

@@ -1,15 +1,5 @@
 import { tidyEmail } from '@pantul/rules/email'
-import {
-  accounts_back_to_log_in,
-  accounts_email,
-  accounts_email_sent,
-  accounts_forgot_hint,
-  accounts_reset_sent_text,
-  accounts_send_again,
-  accounts_send_link,
-  accounts_sending,
-  layout_page_forgot,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
@@ -36,11 +26,11 @@ export function ForgotScreen() {
 
   if (sentTo !== null)
     return (
-      <AccountPage icon={<LetterIcon />} title={accounts_email_sent()} heading={heading}>
-        <AccountText>{accounts_reset_sent_text({ email: sentTo })}</AccountText>
+      <AccountPage icon={<LetterIcon />} title={m.accounts_email_sent()} heading={heading}>
+        <AccountText>{m.accounts_reset_sent_text({ email: sentTo })}</AccountText>
         <SendAgain
           name="RESET_SENT"
-          label={accounts_send_again()}
+          label={m.accounts_send_again()}
           variant="secondary"
           send={() => sendLink(sentTo)}
         />
@@ -48,7 +38,7 @@ export function ForgotScreen() {
       </AccountPage>
     )
   return (
-    <AccountPage title={layout_page_forgot()}>
+    <AccountPage title={m.layout_page_forgot()}>
       <ForgotForm
         email={email}
         onEmail={(typed) => {
@@ -75,7 +65,7 @@ function ForgotForm({ email, onEmail, onSent }: FormProps) {
   const submit = () =>
     sending.send(async () => {
       await sendLink(tidyEmail(email))
-      toast(accounts_email_sent())
+      toast(m.accounts_email_sent())
       onSent(tidyEmail(email))
     })
   return (
@@ -84,13 +74,13 @@ function ForgotForm({ email, onEmail, onSent }: FormProps) {
       fieldIdOf={fieldIdOf}
       hasOneField
       onSubmit={() => void submit()}
-      label={accounts_send_link()}
-      busy={accounts_sending()}
+      label={m.accounts_send_link()}
+      busy={m.accounts_sending()}
     >
       <Field
         id={fieldIdOf('email')}
-        label={accounts_email()}
-        hint={accounts_forgot_hint()}
+        label={m.accounts_email()}
+        hint={m.accounts_forgot_hint()}
         value={email}
         error={sending.errorAt('email')}
         check={emailCheck}
@@ -110,7 +100,7 @@ function ForgotForm({ email, onEmail, onSent }: FormProps) {
 
 const BackToLogin = () => (
   <AccountLinks>
-    <Link to="/auth/login">{accounts_back_to_log_in()}</Link>
+    <Link to="/auth/login">{m.accounts_back_to_log_in()}</Link>
   </AccountLinks>
 )
 

@@ -1,4 +1,4 @@
-import { accounts_female, accounts_gender, accounts_male, accounts_unspecified } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Gender } from '@pantul/rules/account'
 import styles from './gender-field.module.css'
 
@@ -11,13 +11,13 @@ type Props = {
 /** Three radio buttons; the answer is optional. */
 export function GenderField({ name, value, onValue }: Props) {
   const options: readonly { readonly gender: Gender; readonly label: string }[] = [
-    { gender: 'female', label: accounts_female() },
-    { gender: 'male', label: accounts_male() },
-    { gender: 'unspecified', label: accounts_unspecified() },
+    { gender: 'female', label: m.accounts_female() },
+    { gender: 'male', label: m.accounts_male() },
+    { gender: 'unspecified', label: m.accounts_unspecified() },
   ]
   return (
     <fieldset className={styles['gender']}>
-      <legend>{accounts_gender()}</legend>
+      <legend>{m.accounts_gender()}</legend>
       <div>
         {options.map(({ gender, label }) => (
           <label key={gender}>

@@ -1,10 +1,4 @@
-import {
-  accounts_log_out,
-  accounts_log_out_and_empty,
-  accounts_log_out_basket,
-  accounts_logging_out,
-  accounts_stay,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
@@ -39,7 +33,7 @@ export function LogOutButton({ onAsk, onLeft }: ButtonProps) {
     <li>
       <button type="button" onClick={() => (isBasketFilled() ? onAsk() : logOutOnce())}>
         <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
-        {isLoggingOut ? accounts_logging_out() : accounts_log_out()}
+        {isLoggingOut ? m.accounts_logging_out() : m.accounts_log_out()}
       </button>
     </li>
   )
@@ -52,12 +46,12 @@ export function LogOutQuestion({ onStay, onLeft }: QuestionProps) {
   const { isLoggingOut, logOutOnce } = useLogOut(onLeft)
   return (
     <div className={styles['question']} role="alert">
-      <p>{accounts_log_out_basket()}</p>
-      <Button wide busy={isLoggingOut ? accounts_logging_out() : undefined} onClick={logOutOnce}>
-        {accounts_log_out_and_empty()}
+      <p>{m.accounts_log_out_basket()}</p>
+      <Button wide busy={isLoggingOut ? m.accounts_logging_out() : undefined} onClick={logOutOnce}>
+        {m.accounts_log_out_and_empty()}
       </Button>
       <Button variant="secondary" large wide onClick={onStay}>
-        {accounts_stay()}
+        {m.accounts_stay()}
       </Button>
     </div>
   )

@@ -1,10 +1,4 @@
-import {
-  accounts_link_other_account,
-  accounts_link_where_logged_in,
-  accounts_link_where_logged_in_text,
-  accounts_log_out,
-  layout_log_in,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePageTitle } from '../browser/page-title.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
@@ -17,20 +11,20 @@ import { useSession } from './use-session.ts'
 export function LoginFirst() {
   const { profile, isKnown } = useSession()
   const queryCache = useQueryClient()
-  usePageTitle(accounts_link_where_logged_in())
+  usePageTitle(m.accounts_link_where_logged_in())
   return (
-    <AccountPage icon={<LetterIcon />} title={accounts_link_where_logged_in()}>
-      <AccountText>{accounts_link_where_logged_in_text()}</AccountText>
+    <AccountPage icon={<LetterIcon />} title={m.accounts_link_where_logged_in()}>
+      <AccountText>{m.accounts_link_where_logged_in_text()}</AccountText>
       {isKnown && profile === null && (
         <ButtonLink to="/auth/login" large wide>
-          {layout_log_in()}
+          {m.layout_log_in()}
         </ButtonLink>
       )}
       {profile !== null && (
         <>
-          <AccountText>{accounts_link_other_account({ email: profile.email })}</AccountText>
+          <AccountText>{m.accounts_link_other_account({ email: profile.email })}</AccountText>
           <Button variant="secondary" large wide onClick={() => void logOut(queryCache)}>
-            {accounts_log_out()}
+            {m.accounts_log_out()}
           </Button>
         </>
       )}

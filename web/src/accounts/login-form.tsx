@@ -1,5 +1,5 @@
 import { profileFromWire, type Profile } from '@pantul/contract/accounts-wire'
-import { accounts_email, accounts_logging_in, accounts_password, layout_log_in } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Field } from '../design/field.tsx'
@@ -37,12 +37,12 @@ export function LoginForm({ initial, onTyped, onEntered }: Props) {
       sending={sending}
       fieldIdOf={fieldIdOf}
       onSubmit={() => void submit()}
-      label={layout_log_in()}
-      busy={accounts_logging_in()}
+      label={m.layout_log_in()}
+      busy={m.accounts_logging_in()}
     >
       <Field
         id={fieldIdOf('email')}
-        label={accounts_email()}
+        label={m.accounts_email()}
         value={email}
         error={sending.errorAt('email')}
         onValue={(value) => {
@@ -58,7 +58,7 @@ export function LoginForm({ initial, onTyped, onEntered }: Props) {
       />
       <PasswordField
         id={fieldIdOf('password')}
-        label={accounts_password()}
+        label={m.accounts_password()}
         value={password}
         error={sending.errorAt('password')}
         onValue={(value) => {

@@ -1,9 +1,4 @@
-import {
-  accounts_forgot_password,
-  accounts_log_in_for_new_link,
-  layout_log_in,
-  layout_register,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AccountLinks, AccountNotice, AccountPage } from './account-page.tsx'
@@ -27,13 +22,13 @@ export function LoginScreen() {
   }, [])
 
   return (
-    <AccountPage title={layout_log_in()}>
-      {redirectPath === EXPIRED_LINK && <AccountNotice>{accounts_log_in_for_new_link()}</AccountNotice>}
+    <AccountPage title={m.layout_log_in()}>
+      {redirectPath === EXPIRED_LINK && <AccountNotice>{m.accounts_log_in_for_new_link()}</AccountNotice>}
       <LoginForm initial={initial} onTyped={({ email }) => saveTypedEmail(email)} onEntered={onEntered} />
       <AccountLinks>
-        <Link to="/auth/forgot">{accounts_forgot_password()}</Link>
+        <Link to="/auth/forgot">{m.accounts_forgot_password()}</Link>
         <Link to="/auth/register" search={search}>
-          {layout_register()}
+          {m.layout_register()}
         </Link>
       </AccountLinks>
     </AccountPage>

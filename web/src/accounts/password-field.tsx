@@ -1,9 +1,4 @@
-import {
-  accounts_hide,
-  accounts_hide_password,
-  accounts_show,
-  accounts_show_password,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { type ComponentProps, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Field } from '../design/field.tsx'
@@ -37,11 +32,11 @@ export function PasswordField(props: Props) {
         <button
           type="button"
           className={styles['show']}
-          aria-label={isShown ? accounts_hide_password() : accounts_show_password()}
+          aria-label={isShown ? m.accounts_hide_password() : m.accounts_show_password()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={toggle}
         >
-          {isShown ? accounts_hide() : accounts_show()}
+          {isShown ? m.accounts_hide() : m.accounts_show()}
         </button>
       }
     />

@@ -1,17 +1,7 @@
 import { EMPTY_GUEST } from '../browser/guest-storage.ts'
 import { tidyEmail } from '@pantul/rules/email'
 import { profileFromWire, type Profile } from '@pantul/contract/accounts-wire'
-import {
-  accounts_create_account,
-  accounts_creating_account,
-  accounts_email,
-  accounts_full_name,
-  accounts_password,
-  accounts_password_hint,
-  accounts_phone,
-  accounts_terms,
-  accounts_why_asked,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { type Gender, genders, tidyRegistration } from '@pantul/rules/account'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -104,12 +94,12 @@ export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Prop
       sending={sending}
       fieldIdOf={fieldIdOf}
       onSubmit={() => void submit()}
-      label={accounts_create_account()}
-      busy={accounts_creating_account()}
+      label={m.accounts_create_account()}
+      busy={m.accounts_creating_account()}
     >
       <Field
         {...field('fullname')}
-        label={accounts_full_name()}
+        label={m.accounts_full_name()}
         value={fields.fullname}
         check={fullNameCheck}
         onValue={(fullname) => type('fullname', { fullname })}
@@ -119,7 +109,7 @@ export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Prop
       />
       <Field
         {...field('email')}
-        label={accounts_email()}
+        label={m.accounts_email()}
         value={fields.email}
         check={emailCheck}
         onValue={(email) => type('email', { email })}
@@ -131,7 +121,7 @@ export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Prop
       />
       <PhoneField
         {...field('phoneNumber')}
-        label={accounts_phone()}
+        label={m.accounts_phone()}
         value={fields.phone}
         check={phoneCheck}
         onValue={(phone) => type('phoneNumber', { phone })}
@@ -141,8 +131,8 @@ export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Prop
       />
       <PasswordField
         {...field('password')}
-        label={accounts_password()}
-        hint={accounts_password_hint()}
+        label={m.accounts_password()}
+        hint={m.accounts_password_hint()}
         value={password}
         check={(typed) => passwordCheck(typed, fields.email)}
         onValue={(typed) => {
@@ -161,10 +151,10 @@ export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Prop
           check={birthDateCheck}
           onValue={(typed) => type('birthDate', typed)}
         />
-        <p className={styles['why']}>{accounts_why_asked()}</p>
+        <p className={styles['why']}>{m.accounts_why_asked()}</p>
       </div>
       <div>
-        <p className={styles['terms']}>{accounts_terms()}</p>
+        <p className={styles['terms']}>{m.accounts_terms()}</p>
         <LegalLinks />
       </div>
     </AccountForm>

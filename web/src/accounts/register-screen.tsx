@@ -1,10 +1,4 @@
-import {
-  accounts_becoming_owner,
-  accounts_have_account,
-  accounts_owner_link_bad,
-  layout_log_in,
-  layout_page_register,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,15 +18,15 @@ export function RegisterScreen() {
   const onEntered = useLogInAndContinue(isOwner ? '/desk' : pathWith('/auth/success', redirect))
 
   return (
-    <AccountPage title={layout_page_register()}>
-      {isOwner && <AccountNotice>{accounts_becoming_owner()}</AccountNotice>}
-      {!isOwner && expired === true && <AccountNotice>{accounts_owner_link_bad()}</AccountNotice>}
+    <AccountPage title={m.layout_page_register()}>
+      {isOwner && <AccountNotice>{m.accounts_becoming_owner()}</AccountNotice>}
+      {!isOwner && expired === true && <AccountNotice>{m.accounts_owner_link_bad()}</AccountNotice>}
       <RegisterForm initial={initial} onTyped={({ email }) => saveTypedEmail(email)} onEntered={onEntered} />
       <AccountLinks>
         <span>
-          {accounts_have_account()}{' '}
+          {m.accounts_have_account()}{' '}
           <Link to="/auth/login" search={redirect === undefined ? {} : { redirect }}>
-            {layout_log_in()}
+            {m.layout_log_in()}
           </Link>
         </span>
       </AccountLinks>

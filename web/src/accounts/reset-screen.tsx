@@ -1,18 +1,6 @@
 import type { ResetPassword } from '@pantul/contract/accounts'
 import type { BodyOf } from '@pantul/contract/call'
-import {
-  accounts_for_account,
-  accounts_log_in_instead,
-  accounts_new_password,
-  accounts_password_hint,
-  accounts_password_known,
-  accounts_save,
-  accounts_saving,
-  accounts_verified_and_chosen,
-  accounts_why_new_password,
-  layout_page_reset,
-  problem_token_expired,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -52,10 +40,10 @@ export function ResetScreen() {
     sending.send(async () => {
       const saved = await save({ password, ...(asksDetails ? detailsOf(details) : {}) })
       if (saved === null) {
-        window.alert(problem_token_expired())
+        window.alert(m.problem_token_expired())
         return navigate({ to: '/', replace: true })
       }
-      toast(isVerifying ? accounts_verified_and_chosen() : saved)
+      toast(isVerifying ? m.accounts_verified_and_chosen() : saved)
       saveTypedEmail(email)
       // Removes the cached session, because all sessions of the account have ended.
       await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
@@ -63,16 +51,16 @@ export function ResetScreen() {
     })
 
   return (
-    <AccountPage title={layout_page_reset()}>
-      {email !== '' && <AccountText>{accounts_for_account({ email })}</AccountText>}
-      {isVerifying && <AccountNotice>{accounts_why_new_password()}</AccountNotice>}
+    <AccountPage title={m.layout_page_reset()}>
+      {email !== '' && <AccountText>{m.accounts_for_account({ email })}</AccountText>}
+      {isVerifying && <AccountNotice>{m.accounts_why_new_password()}</AccountNotice>}
       <AccountForm
         sending={sending}
         fieldIdOf={fieldIdOf}
         hasOneField={!asksDetails}
         onSubmit={() => void submit()}
-        label={accounts_save()}
-        busy={accounts_saving()}
+        label={m.accounts_save()}
+        busy={m.accounts_saving()}
       >
         {/* Tells password managers which account's password changes. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -81,8 +69,8 @@ export function ResetScreen() {
         )}
         <PasswordField
           id={fieldIdOf('password')}
-          label={accounts_new_password()}
-          hint={accounts_password_hint()}
+          label={m.accounts_new_password()}
+          hint={m.accounts_password_hint()}
           value={password}
           error={sending.errorAt('password')}
           check={(typed) => passwordCheck(typed, email)}
@@ -98,13 +86,13 @@ export function ResetScreen() {
       {isVerifying && opened?.purposes.includes('session') === false && (
         <AccountLinks>
           <span>
-            {accounts_password_known()}{' '}
+            {m.accounts_password_known()}{' '}
             <Link
               to="/auth/login"
               search={{ redirect: '/auth/verification-success' }}
               onClick={() => saveTypedEmail(email)}
             >
-              {accounts_log_in_instead()}
+              {m.accounts_log_in_instead()}
             </Link>
           </span>
         </AccountLinks>

@@ -1,4 +1,4 @@
-import { accounts_email_sent, accounts_send_again_in, accounts_sending } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { ComponentProps } from 'react'
 import { Button } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
@@ -21,7 +21,7 @@ export function SendAgain({ name, label, variant = 'secondary', send }: Props) {
     sending.send(async () => {
       await send()
       begin()
-      toast(accounts_email_sent())
+      toast(m.accounts_email_sent())
     })
   return (
     <div>
@@ -29,11 +29,11 @@ export function SendAgain({ name, label, variant = 'secondary', send }: Props) {
         variant={variant}
         large
         wide
-        busy={sending.isSending ? accounts_sending() : undefined}
+        busy={sending.isSending ? m.accounts_sending() : undefined}
         unavailable={seconds > 0}
         onClick={() => void press()}
       >
-        {seconds > 0 ? accounts_send_again_in({ time: `0:${String(seconds).padStart(2, '0')}` }) : label}
+        {seconds > 0 ? m.accounts_send_again_in({ time: `0:${String(seconds).padStart(2, '0')}` }) : label}
       </Button>
       <p role="alert" className={styles['problem']}>
         {sending.errors.length > 0 && (

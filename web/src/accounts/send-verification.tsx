@@ -1,4 +1,4 @@
-import { accounts_send_again, accounts_send_new_one } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
 import { SendAgain } from './send-again.tsx'
@@ -26,7 +26,7 @@ export function SendVerification({ isExpired = false, onSent }: Props) {
   return (
     <SendAgain
       name="VERIFICATION_SENT"
-      label={isExpired ? accounts_send_new_one() : accounts_send_again()}
+      label={isExpired ? m.accounts_send_new_one() : m.accounts_send_again()}
       variant={isExpired ? 'primary' : 'secondary'}
       send={send}
     />

@@ -1,10 +1,4 @@
-import {
-  layout_log_in,
-  layout_session_ended,
-  layout_session_ended_with_basket,
-  layout_session_left,
-  layout_session_owed,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect } from 'react'
 import { Notice } from '../basket/notice.tsx'
 import { ButtonLink } from '../design/button.tsx'
@@ -13,10 +7,10 @@ import styles from './session-notice.module.css'
 import { setSessionNotice, type SessionNoticeKind } from './session-notice-store.ts'
 
 const messages: Readonly<Record<Exclude<SessionNoticeKind, 'ended-at-checkout'>, () => string>> = {
-  ended: layout_session_ended,
-  'ended-with-basket': layout_session_ended_with_basket,
-  left: layout_session_left,
-  owed: layout_session_owed,
+  ended: m.layout_session_ended,
+  'ended-with-basket': m.layout_session_ended_with_basket,
+  left: m.layout_session_left,
+  owed: m.layout_session_owed,
 }
 
 type Props = {
@@ -36,7 +30,7 @@ export function SessionNotice({ open, news, offersLogin }: Props) {
   if (sentence === null) return null
   const action = offersLogin && news !== 'owed' && (
     <ButtonLink to="/auth/login" variant="secondary">
-      {layout_log_in()}
+      {m.layout_log_in()}
     </ButtonLink>
   )
   return (

@@ -1,4 +1,4 @@
-import { accounts_check_for_link, accounts_you_are_in } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { AccountPage, AccountText } from './account-page.tsx'
 import { ContinueLink } from './continue-link.tsx'
 import { TickBall } from './round-icon.tsx'
@@ -10,11 +10,11 @@ export function SuccessScreen() {
   const { profile } = useSession()
   if (profile === null) return null
   return (
-    <AccountPage icon={<TickBall />} title={accounts_you_are_in({ name: firstName(profile.fullname) })}>
+    <AccountPage icon={<TickBall />} title={m.accounts_you_are_in({ name: firstName(profile.fullname) })}>
       <ContinueLink />
       {!profile.isVerified && (
         <>
-          <AccountText>{accounts_check_for_link({ email: profile.email })}</AccountText>
+          <AccountText>{m.accounts_check_for_link({ email: profile.email })}</AccountText>
           <SendVerification />
         </>
       )}

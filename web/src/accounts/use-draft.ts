@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useBasketStore } from '../basket/basket-store.ts'
-import { forgetDraft, readDraft, writeDraft } from '../browser/drafts.ts'
-import type { Form } from '../browser/drafts.ts'
+import { forgetDraft, readDraft, writeDraft, type Form } from '../browser/drafts.ts'
 
 /**
  * Stores the text of a form at every key press. The text survives a reload, and the clearing of the basket after

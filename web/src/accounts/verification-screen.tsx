@@ -1,12 +1,4 @@
-import {
-  accounts_change_email,
-  accounts_link_expired,
-  accounts_link_expired_text,
-  accounts_link_sent_to,
-  accounts_log_out,
-  accounts_open_link_here,
-  layout_page_verification,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { usePageTitle } from '../browser/page-title.ts'
@@ -24,7 +16,7 @@ export function VerificationScreen() {
   const navigate = useNavigate()
   const isExpired = useSearch({ strict: false }).expired === true
 
-  const title = isExpired ? accounts_link_expired() : layout_page_verification()
+  const title = isExpired ? m.accounts_link_expired() : m.layout_page_verification()
   usePageTitle(title)
 
   if (profile === null) return <Navigate to="/auth/login" />
@@ -33,10 +25,10 @@ export function VerificationScreen() {
   return (
     <AccountPage icon={<LetterIcon />} title={title}>
       {isExpired ? (
-        <AccountText>{accounts_link_expired_text({ email: profile.email })}</AccountText>
+        <AccountText>{m.accounts_link_expired_text({ email: profile.email })}</AccountText>
       ) : (
         <AccountText>
-          {accounts_link_sent_to()} <b>{profile.email}</b>. {accounts_open_link_here()}
+          {m.accounts_link_sent_to()} <b>{profile.email}</b>. {m.accounts_open_link_here()}
         </AccountText>
       )}
       <SendVerification
@@ -44,9 +36,9 @@ export function VerificationScreen() {
         onSent={() => void navigate({ to: '/auth/verification', replace: true })}
       />
       <AccountLinks>
-        <Link to="/profile">{accounts_change_email()}</Link>
+        <Link to="/profile">{m.accounts_change_email()}</Link>
         <button type="button" onClick={() => void logOut(queryCache)}>
-          {accounts_log_out()}
+          {m.accounts_log_out()}
         </button>
       </AccountLinks>
     </AccountPage>

@@ -1,4 +1,4 @@
-import { accounts_verified_text, layout_log_in, layout_page_verified } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link, useSearch } from '@tanstack/react-router'
 import { LoginFirst } from './login-first.tsx'
 import { AccountLinks, AccountPage, AccountText } from './account-page.tsx'
@@ -12,12 +12,12 @@ export function VerifiedScreen() {
   const { profile, isKnown } = useSession()
   if (login === true) return <LoginFirst />
   return (
-    <AccountPage icon={<TickBall />} title={layout_page_verified()}>
-      <AccountText>{accounts_verified_text()}</AccountText>
+    <AccountPage icon={<TickBall />} title={m.layout_page_verified()}>
+      <AccountText>{m.accounts_verified_text()}</AccountText>
       <ContinueLink />
       {isKnown && profile === null && (
         <AccountLinks>
-          <Link to="/auth/login">{layout_log_in()}</Link>
+          <Link to="/auth/login">{m.layout_log_in()}</Link>
         </AccountLinks>
       )}
     </AccountPage>

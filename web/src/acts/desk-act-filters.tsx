@@ -1,16 +1,5 @@
 import type { ActFilter, ActPage } from '@pantul/contract/desk-acts-wire'
-import {
-  desk_acts_all_kinds,
-  desk_acts_all_people,
-  desk_acts_kind,
-  desk_acts_search,
-  desk_acts_search_hint,
-  desk_acts_search_year,
-  desk_orders_find,
-  desk_orders_person,
-  label_first_day,
-  label_last_day,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
@@ -43,47 +32,47 @@ export function DeskActFilters({ filter, choices, onFilter }: Props) {
         }}
       >
         <Field
-          label={desk_acts_search()}
+          label={m.desk_acts_search()}
           type="search"
-          placeholder={desk_acts_search_hint()}
-          hint={filter.text !== '' && filter.from === null ? desk_acts_search_year() : undefined}
+          placeholder={m.desk_acts_search_hint()}
+          hint={filter.text !== '' && filter.from === null ? m.desk_acts_search_year() : undefined}
           maxLength={100}
           value={text}
           onValue={setText}
         />
         <Button type="submit" variant="secondary">
-          {desk_orders_find()}
+          {m.desk_orders_find()}
         </Button>
       </form>
       <SelectField
-        label={desk_acts_kind()}
+        label={m.desk_acts_kind()}
         value={filter.action ?? ''}
         onValue={(action) => change({ action: action === '' ? null : action })}
         options={[
-          { value: '', label: desk_acts_all_kinds() },
+          { value: '', label: m.desk_acts_all_kinds() },
           ...choices.actions.map((action) => ({ value: action, label: actionName(action) })),
         ]}
       />
       {choices.people.length > 1 && (
         <SelectField
-          label={desk_orders_person()}
+          label={m.desk_orders_person()}
           value={filter.person ?? ''}
           onValue={(person) => change({ person: person === '' ? null : person })}
           options={[
-            { value: '', label: desk_acts_all_people() },
+            { value: '', label: m.desk_acts_all_people() },
             ...choices.people.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
       )}
       <Field
-        label={label_first_day()}
+        label={m.label_first_day()}
         type="date"
         value={filter.from ?? ''}
         max={filter.until ?? undefined}
         onValue={(day) => changeDay('from', day)}
       />
       <Field
-        label={label_last_day()}
+        label={m.label_last_day()}
         type="date"
         value={filter.until ?? ''}
         min={filter.from ?? undefined}

@@ -1,5 +1,5 @@
 import type { DeskAct } from '@pantul/contract/desk-acts-wire'
-import { desk_acts, desk_acts_approved_by, desk_acts_group } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isActKey } from '@pantul/rules/act-key'
 import { roleName } from '../accounts/role-name.ts'
 import { RupiahAmount } from '../design/price.tsx'
@@ -9,7 +9,7 @@ import styles from './desk-acts-screen.module.css'
 
 /** A page of acts: the action and its object, person, time, amount, reason and changed fields. */
 export const DeskActList = ({ acts }: { readonly acts: readonly DeskAct[] }) => (
-  <ol className={styles['acts']} aria-label={desk_acts()}>
+  <ol className={styles['acts']} aria-label={m.desk_acts()}>
     {acts.map((act) => (
       <li key={act.id}>
         <div>
@@ -19,14 +19,14 @@ export const DeskActList = ({ acts }: { readonly acts: readonly DeskAct[] }) => 
         <div>
           {act.by}, {roleName(act.role)}
           <small>
-            {momentOfAct(act.at)}, {act.location ?? desk_acts_group()}
+            {momentOfAct(act.at)}, {act.location ?? m.desk_acts_group()}
             {act.machine !== null && `, ${act.machine}`}
           </small>
         </div>
         <div className={styles['amount']}>{act.amount !== null && <RupiahAmount rupiah={act.amount} />}</div>
         <div>
           {act.reason}
-          {act.approvedBy !== null && <small>{desk_acts_approved_by({ name: act.approvedBy })}</small>}
+          {act.approvedBy !== null && <small>{m.desk_acts_approved_by({ name: act.approvedBy })}</small>}
           {changesText(act) !== '' && <small>{changesText(act)}</small>}
         </div>
       </li>

@@ -6,19 +6,7 @@ import {
   type ActPage,
 } from '@pantul/contract/desk-acts-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  desk_acts,
-  desk_acts_loading,
-  desk_acts_newer,
-  desk_acts_none,
-  desk_acts_none_match,
-  desk_acts_not_loaded,
-  desk_acts_older,
-  desk_acts_page,
-  desk_acts_scope_all,
-  desk_acts_scope_location,
-  desk_acts_scope_own,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { actsSeenBy } from '@pantul/rules/staff-may'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -64,9 +52,9 @@ export function DeskActsScreen() {
 
 const scopeText = ({ roles, name }: DeskLocation): string =>
   ({
-    own: desk_acts_scope_own(),
-    location: desk_acts_scope_location({ location: name }),
-    all: desk_acts_scope_all(),
+    own: m.desk_acts_scope_own(),
+    location: m.desk_acts_scope_location({ location: name }),
+    all: m.desk_acts_scope_all(),
   })[actsSeenBy(roles)]
 
 function Acts({ location }: { readonly location: DeskLocation }) {
@@ -77,13 +65,13 @@ function Acts({ location }: { readonly location: DeskLocation }) {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <h1 className="display">{desk_acts()}</h1>
+        <h1 className="display">{m.desk_acts()}</h1>
         <p className="tight">{scopeText(location)}</p>
         <div className={styles['export']}>
           <DeskExportButton
             location={location}
             list="acts"
-            title={desk_acts()}
+            title={m.desk_acts()}
             filter={{
               filter: filter.action,
               person: filter.person,
@@ -95,12 +83,12 @@ function Acts({ location }: { readonly location: DeskLocation }) {
         </div>
       </header>
       {isError && !isFetching && (
-        <ErrorBlock title={desk_acts_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.desk_acts_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {data === undefined && !isError && (
-        <SkeletonRegion label={desk_acts_loading()}>
+        <SkeletonRegion label={m.desk_acts_loading()}>
           <Skeleton height={420} radius={16} />
         </SkeletonRegion>
       )}
@@ -108,7 +96,7 @@ function Acts({ location }: { readonly location: DeskLocation }) {
         <>
           <DeskActFilters filter={filter} choices={data} onFilter={setFilter} />
           {data.acts.length === 0 ? (
-            <p>{isFiltered(filter) ? desk_acts_none_match() : desk_acts_none()}</p>
+            <p>{isFiltered(filter) ? m.desk_acts_none_match() : m.desk_acts_none()}</p>
           ) : (
             <DeskActList acts={data.acts} />
           )}
@@ -119,15 +107,15 @@ function Acts({ location }: { readonly location: DeskLocation }) {
                 unavailable={filter.page === 1}
                 onClick={() => setFilter({ ...filter, page: filter.page - 1 })}
               >
-                {desk_acts_newer()}
+                {m.desk_acts_newer()}
               </Button>
-              <output>{desk_acts_page({ page: filter.page, pages })}</output>
+              <output>{m.desk_acts_page({ page: filter.page, pages })}</output>
               <Button
                 variant="secondary"
                 unavailable={filter.page >= pages}
                 onClick={() => setFilter({ ...filter, page: filter.page + 1 })}
               >
-                {desk_acts_older()}
+                {m.desk_acts_older()}
               </Button>
             </div>
           )}

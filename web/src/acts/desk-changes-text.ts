@@ -1,56 +1,5 @@
 import type { DeskAct } from '@pantul/contract/desk-acts-wire'
-import {
-  accounts_email,
-  after_booking_credit,
-  arrivals_in_word,
-  arrivals_no_show,
-  basket_booking,
-  label_from_hour,
-  label_until_hour,
-  blocks_weekly_until,
-  changes_goes_back,
-  changes_owed_after,
-  layout_page_coach,
-  label_first_day,
-  label_last_day,
-  coach_list_account,
-  coach_list_fee,
-  coach_list_fee_hour,
-  coach_list_fee_kind,
-  coach_list_fee_percent,
-  coach_list_rate,
-  coach_list_scales,
-  coaches_players,
-  counter_amount,
-  desk_drawer_counted,
-  desk_drawer_difference,
-  desk_drawer_method,
-  desk_drawer_reason,
-  desk_acts_search,
-  desk_orders_state,
-  desk_payments,
-  desk_payments_day,
-  desk_payments_state,
-  desk_payments_unverified,
-  desk_payments_verified,
-  desk_people_watch,
-  exports_filter,
-  exports_rows,
-  history_name,
-  history_notes,
-  history_order,
-  history_phone,
-  history_tab_cancelled,
-  history_tag_held,
-  history_step_confirmed,
-  payments_courts,
-  sell_deadline,
-  sell_hours,
-  sell_off,
-  sell_price,
-  today_absent,
-  today_present,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { isPlayDate } from '@pantul/rules/play-date'
@@ -65,59 +14,59 @@ import { tenderName } from '../drawer/desk-tender-name.ts'
 
 /** The names of stored fields. A field without one is shown as it is stored. */
 const labels: Readonly<Record<string, () => string>> = {
-  absent: today_absent,
-  account: coach_list_account,
-  amount: counter_amount,
-  coach: layout_page_coach,
-  counted: desk_drawer_counted,
-  courts: payments_courts,
-  credit: after_booking_credit,
-  date: desk_payments_day,
-  dateFrom: label_first_day,
-  dateTo: label_last_day,
-  difference: desk_drawer_difference,
-  exported: exports_rows,
-  fee: coach_list_fee,
-  feeKind: coach_list_fee_kind,
-  filter: exports_filter,
-  from: label_from_hour,
-  hours: sell_hours,
-  method: desk_drawer_method,
-  name: history_name,
-  owed: changes_owed_after,
-  payments: desk_payments,
-  payBy: sell_deadline,
-  players: coaches_players,
-  present: today_present,
-  price: sell_price,
-  priceOff: sell_off,
-  rate: coach_list_rate,
-  reason: desk_drawer_reason,
-  routes: changes_goes_back,
-  rows: coach_list_scales,
-  state: desk_orders_state,
-  tenders: desk_payments,
-  text: desk_acts_search,
-  until: label_until_hour,
-  verified: desk_payments_state,
-  weeklyUntil: blocks_weekly_until,
+  absent: m.today_absent,
+  account: m.coach_list_account,
+  amount: m.counter_amount,
+  coach: m.layout_page_coach,
+  counted: m.desk_drawer_counted,
+  courts: m.payments_courts,
+  credit: m.after_booking_credit,
+  date: m.desk_payments_day,
+  dateFrom: m.label_first_day,
+  dateTo: m.label_last_day,
+  difference: m.desk_drawer_difference,
+  exported: m.exports_rows,
+  fee: m.coach_list_fee,
+  feeKind: m.coach_list_fee_kind,
+  filter: m.exports_filter,
+  from: m.label_from_hour,
+  hours: m.sell_hours,
+  method: m.desk_drawer_method,
+  name: m.history_name,
+  owed: m.changes_owed_after,
+  payments: m.desk_payments,
+  payBy: m.sell_deadline,
+  players: m.coaches_players,
+  present: m.today_present,
+  price: m.sell_price,
+  priceOff: m.sell_off,
+  rate: m.coach_list_rate,
+  reason: m.desk_drawer_reason,
+  routes: m.changes_goes_back,
+  rows: m.coach_list_scales,
+  state: m.desk_orders_state,
+  tenders: m.desk_payments,
+  text: m.desk_acts_search,
+  until: m.label_until_hour,
+  verified: m.desk_payments_state,
+  weeklyUntil: m.blocks_weekly_until,
 }
 
 /** The names of stored values, such as states and fields of a person. Another value is shown as it is stored. */
 const valueNames: Readonly<Record<string, () => string>> = {
-  arrived: arrivals_in_word,
-  cancelled: history_tab_cancelled,
-  confirmed: history_step_confirmed,
-  desk_note: history_notes,
-  email: accounts_email,
-  held: history_tag_held,
-  hour: coach_list_fee_hour,
-  name: history_name,
-  no_show: arrivals_no_show,
-  note: history_notes,
-  percent: coach_list_fee_percent,
-  phone: history_phone,
-  watch: desk_people_watch,
+  arrived: m.arrivals_in_word,
+  cancelled: m.history_tab_cancelled,
+  confirmed: m.history_step_confirmed,
+  desk_note: m.history_notes,
+  email: m.accounts_email,
+  held: m.history_tag_held,
+  hour: m.coach_list_fee_hour,
+  name: m.history_name,
+  no_show: m.arrivals_no_show,
+  note: m.history_notes,
+  percent: m.coach_list_fee_percent,
+  phone: m.history_phone,
+  watch: m.desk_people_watch,
 }
 
 /** Fields whose values need no name: the fields of a person, an arrival, a booking, an order. */
@@ -166,15 +115,15 @@ function textOf(field: string, value: unknown): string {
 }
 
 const verifiedWord = (isVerified: boolean): string =>
-  isVerified ? desk_payments_verified() : desk_payments_unverified()
+  isVerified ? m.desk_payments_verified() : m.desk_payments_unverified()
 
 function numberText(field: string, value: number): string {
-  if (field === 'booking') return basket_booking({ id: value })
+  if (field === 'booking') return m.basket_booking({ id: value })
   return amounts.has(field) ? formatAmount(value) : String(value)
 }
 
 function stringText(field: string, value: string): string {
-  if (['order', 'beside', 'with'].includes(field)) return history_order({ number: value })
+  if (['order', 'beside', 'with'].includes(field)) return m.history_order({ number: value })
   return isPlayDate(value) ? shortDay(value) : (valueNames[value]?.() ?? value)
 }
 

@@ -1,5 +1,5 @@
 import type { ActPage } from '@pantul/contract/desk-acts-wire'
-import { desk_seals, desk_seals_acts, desk_seals_note } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { longDay } from '../design/date-text.ts'
 import styles from './desk-acts-screen.module.css'
 
@@ -9,14 +9,14 @@ import styles from './desk-acts-screen.module.css'
  */
 export const DeskSeals = ({ seals }: Pick<ActPage, 'seals'>) => (
   <section aria-labelledby="act-seals" className={styles['seals']}>
-    <h2 id="act-seals">{desk_seals()}</h2>
-    <p>{desk_seals_note()}</p>
+    <h2 id="act-seals">{m.desk_seals()}</h2>
+    <p>{m.desk_seals_note()}</p>
     <ol className={styles['acts']}>
       {seals.map(({ day, acts, hash }) => (
         <li key={day}>
           <div>
             <b>{longDay(day)}</b>
-            <small>{desk_seals_acts({ count: acts })}</small>
+            <small>{m.desk_seals_acts({ count: acts })}</small>
           </div>
           <code>{hash}</code>
         </li>

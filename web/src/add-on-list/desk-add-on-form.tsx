@@ -4,12 +4,7 @@ import {
   currentAddOn,
   type VersionedAddOn,
 } from '@pantul/contract/desk-add-ons-wire'
-import {
-  add_on_list_counted_note,
-  add_on_list_pieces_hint,
-  add_on_list_saved,
-  add_on_list_switch_note,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addOnIcons, addOnUnits } from '@pantul/rules/add-on-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -43,7 +38,7 @@ export function DeskAddOnForm({ locationId, row, mayChange }: Props) {
     },
     currentRow: (data) => currentAddOn(data, row.item),
     onSaved: async () => {
-      toast(add_on_list_saved())
+      toast(m.add_on_list_saved())
       await cache.invalidateQueries({ queryKey: stockQuery(locationId, row.item).queryKey })
     },
   })
@@ -71,11 +66,11 @@ export function DeskAddOnForm({ locationId, row, mayChange }: Props) {
             'unit',
             addOnUnits.map((value) => ({ value, label: unitWord(value) })),
           )}
-          {isRental ? number('pieces', add_on_list_pieces_hint()) : number('lowStock')}
+          {isRental ? number('pieces', m.add_on_list_pieces_hint()) : number('lowStock')}
           {number('position')}
           <div className={office['wide']}>
-            {!isRental && toggle('isCounted', add_on_list_counted_note())}
-            {toggle('isActive', add_on_list_switch_note())}
+            {!isRental && toggle('isCounted', m.add_on_list_counted_note())}
+            {toggle('isActive', m.add_on_list_switch_note())}
           </div>
         </div>
       </section>

@@ -1,13 +1,4 @@
-import {
-  add_on_list_grip,
-  add_on_list_ball,
-  add_on_list_per_hour,
-  add_on_list_per_piece,
-  add_on_list_racket,
-  add_on_list_shoes,
-  add_on_list_towel,
-  add_on_list_water,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import {
   addOnIcons,
   addOnKinds,
@@ -59,14 +50,14 @@ export const numberErrors = (texts: Texts): Record<string, string> =>
 /** The picture of an add-on as it is read. */
 export const iconWord = (icon: AddOnDetails['icon']): string =>
   ({
-    racket: add_on_list_racket,
-    shoes: add_on_list_shoes,
-    ball: add_on_list_ball,
-    grip: add_on_list_grip,
-    towel: add_on_list_towel,
-    water: add_on_list_water,
+    racket: m.add_on_list_racket,
+    shoes: m.add_on_list_shoes,
+    ball: m.add_on_list_ball,
+    grip: m.add_on_list_grip,
+    towel: m.add_on_list_towel,
+    water: m.add_on_list_water,
   })[icon]()
 
 /** What the price is for. */
 export const unitWord = (unit: AddOnDetails['unit']): string =>
-  unit === 'EA' ? add_on_list_per_piece() : add_on_list_per_hour()
+  unit === 'EA' ? m.add_on_list_per_piece() : m.add_on_list_per_hour()

@@ -1,21 +1,6 @@
 import { newAddOnToWire, officeAddOnsFromWire, type VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  add_on_list_add_rental,
-  add_on_list_add_sale,
-  add_on_list_added,
-  add_on_list_left,
-  add_on_list_loading,
-  add_on_list_low,
-  add_on_list_new,
-  add_on_list_none,
-  add_on_list_not_loaded,
-  add_on_list_note,
-  add_on_list_pieces_short,
-  add_on_list_unlimited,
-  layout_page_add_ons,
-  schedule_off_sale,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { AddOnDetails } from '@pantul/rules/add-on-details'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -42,11 +27,11 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const query = useQuery(officeAddOnsQuery(location.id))
   return (
     <DeskOfficePage
-      title={layout_page_add_ons()}
+      title={m.layout_page_add_ons()}
       list="add-ons"
-      note={add_on_list_note()}
-      loading={add_on_list_loading()}
-      notLoaded={add_on_list_not_loaded()}
+      note={m.add_on_list_note()}
+      loading={m.add_on_list_loading()}
+      notLoaded={m.add_on_list_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Listed location={location} addOns={query.data} />}
@@ -70,21 +55,21 @@ function Listed({ location, addOns }: Props) {
       return officeAddOnsFromWire((await call('POST /api/desk/:location/add-ons', ask)).data)
     },
     choose,
-    added: add_on_list_added,
+    added: m.add_on_list_added,
   })
   const addButton = (kind: AddOnDetails['kind'], label: string) => ({ label, onAdd: () => adding.send(kind) })
   return (
     <DeskOfficeList
-      title={layout_page_add_ons()}
-      note={addOns.length === 0 ? add_on_list_none() : undefined}
+      title={m.layout_page_add_ons()}
+      note={addOns.length === 0 ? m.add_on_list_none() : undefined}
       rows={addOns.map((addOn) => ({
         id: addOn.item,
         name: nameOf(addOn),
         facts: `${formatRupiah(addOn.price)}, ${stockText(addOn)}`,
         tags: (
           <>
-            {!addOn.isActive && <Tag>{schedule_off_sale()}</Tag>}
-            {isLow(addOn) && <Tag variant="warn">{add_on_list_low()}</Tag>}
+            {!addOn.isActive && <Tag>{m.schedule_off_sale()}</Tag>}
+            {isLow(addOn) && <Tag variant="warn">{m.add_on_list_low()}</Tag>}
           </>
         ),
       }))}
@@ -92,7 +77,7 @@ function Listed({ location, addOns }: Props) {
       onChoose={choose}
       buttons={
         mayChange
-          ? [addButton('rental', add_on_list_add_rental()), addButton('sale', add_on_list_add_sale())]
+          ? [addButton('rental', m.add_on_list_add_rental()), addButton('sale', m.add_on_list_add_sale())]
           : []
       }
       adding={adding}
@@ -121,8 +106,8 @@ export const nameOf = ({ nameEn, nameId }: Pick<AddOnDetails, 'nameEn' | 'nameId
 /** `8 pieces to rent`, `12 left`, `unlimited`. */
 function stockText({ kind, pieces, stock }: VersionedAddOn): string {
   if (kind === 'rental')
-    return pieces === null ? add_on_list_unlimited() : add_on_list_pieces_short({ count: pieces })
-  return stock === null ? add_on_list_unlimited() : add_on_list_left({ count: stock })
+    return pieces === null ? m.add_on_list_unlimited() : m.add_on_list_pieces_short({ count: pieces })
+  return stock === null ? m.add_on_list_unlimited() : m.add_on_list_left({ count: stock })
 }
 
 const isLow = ({ stock, lowStock }: VersionedAddOn): boolean =>
@@ -130,8 +115,8 @@ const isLow = ({ stock, lowStock }: VersionedAddOn): boolean =>
 
 /** Off sale at first, so that nobody orders it before staff have checked its details. */
 const newAddOn = (kind: AddOnDetails['kind'], addOns: readonly VersionedAddOn[]): AddOnDetails => ({
-  nameEn: add_on_list_new({}, { locale: 'en' }),
-  nameId: add_on_list_new({}, { locale: 'id' }),
+  nameEn: m.add_on_list_new({}, { locale: 'en' }),
+  nameId: m.add_on_list_new({}, { locale: 'id' }),
   descriptionEn: '',
   descriptionId: '',
   kind,

@@ -4,27 +4,7 @@ import {
   type StoredEntry,
   type VersionedAddOn,
 } from '@pantul/contract/desk-add-ons-wire'
-import {
-  accounts_saving,
-  add_on_list_aside,
-  add_on_list_count,
-  add_on_list_counted_pieces,
-  add_on_list_delivery,
-  add_on_list_enter,
-  add_on_list_entered,
-  add_on_list_entries,
-  add_on_list_entries_loading,
-  add_on_list_entries_not_loaded,
-  add_on_list_entry_kind,
-  add_on_list_left,
-  add_on_list_loss,
-  add_on_list_opening,
-  add_on_list_pieces_entered,
-  add_on_list_stock,
-  desk_drawer_reason,
-  problem_number_range,
-  problem_reason_required,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { checkStockEntry, MAX_STOCK, stockKinds, type StockEntry } from '@pantul/rules/stock-entry'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,10 +25,10 @@ import styles from './desk-stock.module.css'
 
 const kindWord = (kind: StoredEntry['kind']): string =>
   ({
-    opening: add_on_list_opening,
-    delivery: add_on_list_delivery,
-    loss: add_on_list_loss,
-    count: add_on_list_count,
+    opening: m.add_on_list_opening,
+    delivery: m.add_on_list_delivery,
+    loss: m.add_on_list_loss,
+    count: m.add_on_list_count,
   })[kind]()
 
 type Props = { readonly locationId: string; readonly addOn: VersionedAddOn; readonly mayChange: boolean }
@@ -60,26 +40,26 @@ export function DeskStock({ locationId, addOn, mayChange }: Props) {
   return (
     <section className={office['card']} aria-labelledby="add-on-stock">
       <h2 id="add-on-stock">
-        {add_on_list_stock()}: {add_on_list_left({ count: left })}
+        {m.add_on_list_stock()}: {m.add_on_list_left({ count: left })}
       </h2>
       {addOn.reserved > 0 && (
-        <p className={office['facts']}>{add_on_list_aside({ count: addOn.reserved })}</p>
+        <p className={office['facts']}>{m.add_on_list_aside({ count: addOn.reserved })}</p>
       )}
       {mayChange && query.data !== undefined && (
         <EntryForm locationId={locationId} item={addOn.item} left={left} />
       )}
       {query.isError && !query.isFetching && (
-        <ErrorBlock title={add_on_list_entries_not_loaded()} onRetry={() => void query.refetch()}>
+        <ErrorBlock title={m.add_on_list_entries_not_loaded()} onRetry={() => void query.refetch()}>
           {query.error.message}
         </ErrorBlock>
       )}
       {query.data === undefined && !query.isError && (
-        <SkeletonRegion label={add_on_list_entries_loading()}>
+        <SkeletonRegion label={m.add_on_list_entries_loading()}>
           <Skeleton height={120} radius={12} />
         </SkeletonRegion>
       )}
       {query.data !== undefined && (
-        <ol className={styles['entries']} aria-label={add_on_list_entries()}>
+        <ol className={styles['entries']} aria-label={m.add_on_list_entries()}>
           {query.data.entries.map((entry, i) => (
             <li key={query.data.entries.length - i}>
               <b>{kindWord(entry.kind)}</b>
@@ -125,14 +105,14 @@ function EntryForm({ locationId, item, left }: FormProps) {
       setPieces('')
       setReason('')
       setTried(false)
-      toast(add_on_list_entered())
+      toast(m.add_on_list_entered())
     },
   })
   const errorAt = (path: 'pieces' | 'reason'): string | null => {
     if (!isTried || wrong?.path !== path) return null
     return path === 'reason'
-      ? problem_reason_required()
-      : problem_number_range({ from: kind === 'count' ? 0 : 1, to: MAX_STOCK })
+      ? m.problem_reason_required()
+      : m.problem_number_range({ from: kind === 'count' ? 0 : 1, to: MAX_STOCK })
   }
   return (
     <form
@@ -145,14 +125,14 @@ function EntryForm({ locationId, item, left }: FormProps) {
       }}
     >
       <Segmented
-        label={add_on_list_entry_kind()}
+        label={m.add_on_list_entry_kind()}
         name="stock-kind"
         value={kind}
         onValue={setKind}
         options={stockKinds.map((value) => ({ value, label: kindWord(value) }))}
       />
       <Field
-        label={kind === 'count' ? add_on_list_counted_pieces() : add_on_list_pieces_entered()}
+        label={kind === 'count' ? m.add_on_list_counted_pieces() : m.add_on_list_pieces_entered()}
         value={pieces}
         onValue={setPieces}
         error={errorAt('pieces')}
@@ -160,15 +140,15 @@ function EntryForm({ locationId, item, left }: FormProps) {
         autoComplete="off"
       />
       <Field
-        label={desk_drawer_reason()}
+        label={m.desk_drawer_reason()}
         value={reason}
         onValue={setReason}
         error={errorAt('reason')}
         maxLength={200}
         autoComplete="off"
       />
-      <Button type="submit" variant="secondary" busy={entering.isBusy ? accounts_saving() : undefined}>
-        {add_on_list_enter()}
+      <Button type="submit" variant="secondary" busy={entering.isBusy ? m.accounts_saving() : undefined}>
+        {m.add_on_list_enter()}
       </Button>
       {entering.problem !== null && (
         <p role="alert" className={office['problem']}>

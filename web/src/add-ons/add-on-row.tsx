@@ -1,16 +1,7 @@
-import {
-  add_ons_add,
-  add_ons_add_one,
-  add_ons_few_left,
-  add_ons_none_left,
-  add_ons_row,
-  add_ons_share,
-  coaches_per_hour,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
 import { PIECES_PER_COURT_HOUR } from '@pantul/rules/add-on'
-import { hourRange } from '@pantul/rules/hours'
-import type { Hours } from '@pantul/rules/hours'
+import { hourRange, type Hours } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../design/button.tsx'
@@ -54,14 +45,14 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
     announce(`${name}: 1`)
   }
   const more = left - quantity
-  const none = left === 0 && !isAdded ? add_ons_none_left({ hours: hourRange(hours) }) : null
+  const none = left === 0 && !isAdded ? m.add_ons_none_left({ hours: hourRange(hours) }) : null
   const note = noteOf({ more, isFull: offer.left !== null && isAdded && quantity >= most, most })
   const noteId = useId()
   return (
     <fieldset
       ref={row}
       className={styles['row']}
-      aria-label={add_ons_row({ name, price: formatAmount(price), quantity })}
+      aria-label={m.add_ons_row({ name, price: formatAmount(price), quantity })}
       aria-describedby={note === null ? undefined : noteId}
     >
       <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
@@ -76,7 +67,7 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
       </div>
       <span className={styles['price']}>
         <Amount rupiah={price} />
-        {unit === 'H' && <small className="tight">{coaches_per_hour()}</small>}
+        {unit === 'H' && <small className="tight">{m.coaches_per_hour()}</small>}
       </span>
       <div className={styles['quantity']}>
         {isAdded && (
@@ -89,8 +80,8 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
           />
         )}
         {!isAdded && none === null && (
-          <Button variant="secondary" aria-label={add_ons_add_one({ name })} onClick={add}>
-            {add_ons_add()}
+          <Button variant="secondary" aria-label={m.add_ons_add_one({ name })} onClick={add}>
+            {m.add_ons_add()}
           </Button>
         )}
       </div>
@@ -102,6 +93,6 @@ type Limits = { readonly more: number; readonly isFull: boolean; readonly most: 
 
 /** The limit that is reached or near: the maximum per booking, or the stock. Null for none. */
 function noteOf({ more, isFull, most }: Limits): string | null {
-  if (isFull) return add_ons_share({ most, each: PIECES_PER_COURT_HOUR })
-  return more > 0 && more <= FEW ? add_ons_few_left({ count: more }) : null
+  if (isFull) return m.add_ons_share({ most, each: PIECES_PER_COURT_HOUR })
+  return more > 0 && more <= FEW ? m.add_ons_few_left({ count: more }) : null
 }

@@ -1,10 +1,4 @@
-import {
-  add_ons_buy,
-  add_ons_now_the_same,
-  add_ons_rent,
-  add_ons_same_for_all,
-  problem_add_on_quantity,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
 import { MAX_PER_ADD_ON, setQuantity } from '@pantul/rules/add-on'
 import { replaceItem } from '@pantul/rules/basket'
@@ -33,7 +27,7 @@ export function AddOnsOf({ item, items, offers }: Props) {
   const put = (code: string, quantity: number) => {
     const { basket } = useBasketStore.getState()
     const addOns = setQuantity(item.addOns, code, quantity)
-    if (isProblem(addOns)) return toast(problem_add_on_quantity({ most: MAX_PER_ADD_ON }), 'wrong')
+    if (isProblem(addOns)) return toast(m.problem_add_on_quantity({ most: MAX_PER_ADD_ON }), 'wrong')
     change(replaceItem(basket, { ...item, addOns }))
   }
 
@@ -44,12 +38,12 @@ export function AddOnsOf({ item, items, offers }: Props) {
       basket,
     )
     change(copied)
-    announce(add_ons_now_the_same())
+    announce(m.add_ons_now_the_same())
   }
 
   const groups = [
-    { title: add_ons_rent(), offers: offers.filter(({ kind }) => kind === 'rental') },
-    { title: add_ons_buy(), offers: offers.filter(({ kind }) => kind === 'sale') },
+    { title: m.add_ons_rent(), offers: offers.filter(({ kind }) => kind === 'rental') },
+    { title: m.add_ons_buy(), offers: offers.filter(({ kind }) => kind === 'sale') },
   ].filter((group) => group.offers.length > 0)
   return (
     <>
@@ -75,7 +69,7 @@ export function AddOnsOf({ item, items, offers }: Props) {
         <div className={styles['same']}>
           <Button variant="secondary" onClick={copyToAllBookings}>
             <CopyCheck size={18} strokeWidth={1.75} aria-hidden="true" />
-            {add_ons_same_for_all()}
+            {m.add_ons_same_for_all()}
           </Button>
         </div>
       )}

@@ -1,13 +1,6 @@
-import {
-  add_ons_loading,
-  add_ons_not_loaded,
-  add_ons_not_loaded_why,
-  add_ons_title,
-  layout_book_a_court,
-  layout_pick_time_and_court_first,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { currentItem } from '@pantul/rules/basket'
-import { isComplete } from '@pantul/rules/booking-item'
+import { isComplete, type BookingItem } from '@pantul/rules/booking-item'
 import { Navigate } from '@tanstack/react-router'
 import { useBasket } from '../basket/basket-store.ts'
 import { BookingFrame } from '../basket/booking-frame.tsx'
@@ -19,7 +12,6 @@ import { useLocation } from '../venue/use-location.ts'
 import { AddOnsOf } from './add-ons-of.tsx'
 import { BookingChoice } from './booking-choice.tsx'
 import { useAddOns, useOffersAddOns } from '../basket/use-add-ons.ts'
-import type { BookingItem } from '@pantul/rules/booking-item'
 import styles from './add-ons-screen.module.css'
 
 /** `/booking/Add-ons`: the add-ons of each booking item. */
@@ -32,11 +24,11 @@ export function AddOnsScreen() {
 
   if (!offersSome) return <Navigate to="/booking/Personal-Information" replace />
   return (
-    <BookingFrame step="add-ons" title={add_ons_title()} isOptional>
+    <BookingFrame step="add-ons" title={m.add_ons_title()} isOptional>
       {locationId === null || item === undefined ? (
         <Empty
-          title={layout_pick_time_and_court_first()}
-          action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>}
+          title={m.layout_pick_time_and_court_first()}
+          action={<ButtonLink to="/booking">{m.layout_book_a_court()}</ButtonLink>}
         />
       ) : (
         <>
@@ -59,7 +51,7 @@ function Offers({ locationId, item, items }: Props) {
 
   if (addOns.status === 'pending')
     return (
-      <SkeletonRegion label={add_ons_loading()}>
+      <SkeletonRegion label={m.add_ons_loading()}>
         <div className={styles['groups']}>
           {[240, 320].map((height) => (
             <Skeleton key={height} height={height} radius={16} />
@@ -69,8 +61,8 @@ function Offers({ locationId, item, items }: Props) {
     )
   if (addOns.data === undefined)
     return (
-      <ErrorBlock title={add_ons_not_loaded()} onRetry={() => void addOns.refetch()}>
-        {add_ons_not_loaded_why()}
+      <ErrorBlock title={m.add_ons_not_loaded()} onRetry={() => void addOns.refetch()}>
+        {m.add_ons_not_loaded_why()}
       </ErrorBlock>
     )
   return <AddOnsOf item={item} items={items} offers={addOns.data} />

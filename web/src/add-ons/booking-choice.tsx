@@ -1,4 +1,4 @@
-import { add_ons_for_booking, basket_booking } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { selectItem } from '@pantul/rules/basket'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { hourRange } from '@pantul/rules/hours'
@@ -22,17 +22,17 @@ export function BookingChoice({ items, chosen }: Props) {
   }
   return (
     <div className={styles['choice']}>
-      <span aria-hidden="true">{add_ons_for_booking()}</span>
+      <span aria-hidden="true">{m.add_ons_for_booking()}</span>
       {items.length <= MAX_IN_A_ROW ? (
         <Segmented
           name="add-ons-booking"
-          label={add_ons_for_booking()}
+          label={m.add_ons_for_booking()}
           options={items.map(({ id }) => ({ value: String(id), label: id }))}
           value={String(chosen.id)}
           onValue={(value) => choose(Number(value))}
         />
       ) : (
-        <Chips label={add_ons_for_booking()}>
+        <Chips label={m.add_ons_for_booking()}>
           {items.map(({ id }) => (
             <Chip key={id} chosen={id === chosen.id} onChoose={() => choose(id)}>
               {id}
@@ -41,7 +41,7 @@ export function BookingChoice({ items, chosen }: Props) {
         </Chips>
       )}
       <p className="tight">
-        {basket_booking({ id: chosen.id })}: {shortDay(chosen.date)}, {hourRange(chosen.hours)},{' '}
+        {m.basket_booking({ id: chosen.id })}: {shortDay(chosen.date)}, {hourRange(chosen.hours)},{' '}
         {courtNames(chosen)}
       </p>
     </div>

@@ -1,6 +1,5 @@
 import type { AddOnOffer } from '@pantul/contract/add-ons-wire'
-import { emptyItem } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
+import { emptyItem, type BookingItem } from '@pantul/rules/booking-item'
 import { expect, test } from 'vitest'
 import { addOnsFor, maxQuantity, piecesLeft } from './pieces-left.ts'
 

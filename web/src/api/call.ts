@@ -1,6 +1,6 @@
 import type { Calls, CallName } from '@pantul/contract/calls'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@pantul/contract/call'
-import { layout_problem_cookies, layout_problem_network } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { deviceNow, syncClock } from '../browser/clock.ts'
 import { acceptsCookies } from '../browser/cookie.ts'
 import { language } from '../browser/language.ts'
@@ -188,7 +188,7 @@ async function asCallProblem<Answer>({ signal }: CallInput, task: () => Promise<
     return await task()
   } catch (cause) {
     if (signal?.aborted) throw cause
-    throw new CallProblem({ status: 0, code: 'NETWORK', message: layout_problem_network() })
+    throw new CallProblem({ status: 0, code: 'NETWORK', message: m.layout_problem_network() })
   }
 }
 
@@ -212,7 +212,7 @@ function refusalOf({ status, headers }: Response, body: unknown): CallProblem {
   return new CallProblem({
     status,
     code: typeof code === 'string' ? code : 'DEFECT',
-    message: wordsFor(code) ?? (typeof message === 'string' ? message : layout_problem_network()),
+    message: wordsFor(code) ?? (typeof message === 'string' ? message : m.layout_problem_network()),
     errors: Array.isArray(errors) ? errors.filter(isFieldProblem) : [],
     data: fields.get('data'),
     retryAfter: secondsIn(headers.get('retry-after')),
@@ -221,7 +221,7 @@ function refusalOf({ status, headers }: Response, body: unknown): CallProblem {
 
 /** A message that asks to allow cookies, if a CSRF token was rejected because the browser has none; else null. */
 const wordsFor = (code: unknown): string | null =>
-  code === 'CSRF_INVALID' && !acceptsCookies() ? layout_problem_cookies() : null
+  code === 'CSRF_INVALID' && !acceptsCookies() ? m.layout_problem_cookies() : null
 
 /** The server's time in an answer: `data.CreatedAt`. */
 function momentIn(body: unknown): string | null {

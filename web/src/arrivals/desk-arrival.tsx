@@ -1,16 +1,5 @@
 import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
-import {
-  arrivals_check_in,
-  arrivals_checked_in,
-  arrivals_checking_in,
-  arrivals_leave,
-  arrivals_let_play,
-  arrivals_mark_no_show,
-  arrivals_marked_no_show_by,
-  arrivals_opens,
-  arrivals_undo,
-  arrivals_undo_missed,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import {
   firstHourLeft,
   isArrivalOpen,
@@ -64,10 +53,10 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
           variant={isHeld(booking) ? 'secondary' : 'primary'}
           wide
           large
-          busy={isCheckingIn ? arrivals_checking_in() : undefined}
+          busy={isCheckingIn ? m.arrivals_checking_in() : undefined}
           onClick={checkIn}
         >
-          {isHeld(booking) ? arrivals_let_play() : arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
+          {isHeld(booking) ? m.arrivals_let_play() : m.arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
         </Button>
       )}
       {mayMiss && !isAsking && (
@@ -79,7 +68,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
             else setAsking(true)
           }}
         >
-          {arrivals_mark_no_show()}
+          {m.arrivals_mark_no_show()}
         </Button>
       )}
       {mayMiss && isAsking && hourLeft !== null && (
@@ -91,7 +80,9 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
           onCancel={() => setAsking(false)}
         />
       )}
-      {isEarly && <p className={styles['note']}>{arrivals_opens({ time: opening(booking.from, times) })}</p>}
+      {isEarly && (
+        <p className={styles['note']}>{m.arrivals_opens({ time: opening(booking.from, times) })}</p>
+      )}
       <output className={styles['state']} data-kind={arrival?.kind}>
         {arrival === null && releasedText !== null && <span>{releasedText}</span>}
         {arrival !== null && (
@@ -102,7 +93,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
               <UserX size={18} strokeWidth={1.75} aria-hidden="true" />
             )}
             <span>
-              {(arrival.kind === 'arrived' ? arrivals_checked_in : arrivals_marked_no_show_by)({
+              {(arrival.kind === 'arrived' ? m.arrivals_checked_in : m.arrivals_marked_no_show_by)({
                 time: arrival.at.slice(11, 16),
                 name: arrival.by,
               })}
@@ -112,7 +103,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
       </output>
       {mayLeave && !isAsking && (
         <Button variant="secondary" wide onClick={() => setAsking(true)}>
-          {arrivals_leave()}
+          {m.arrivals_leave()}
         </Button>
       )}
       {mayLeave && isAsking && (
@@ -131,7 +122,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
           aria-disabled={isBusy || undefined}
           onClick={() => undo({ number, bookingId, kind: arrival.kind })}
         >
-          {arrival.kind === 'arrived' ? arrivals_undo() : arrivals_undo_missed()}
+          {arrival.kind === 'arrived' ? m.arrivals_undo() : m.arrivals_undo_missed()}
         </button>
       )}
       {problem !== null && (

@@ -1,4 +1,4 @@
-import { arrivals_leave_and_sell, arrivals_money_stays, label_not_now } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Button } from '../design/button.tsx'
 import styles from './desk-arrival.module.css'
@@ -17,12 +17,12 @@ export function DeskLeave({ from, until, isBusy, onLeave, onCancel }: Props) {
   const hours = hourRange(Array.from({ length: until - from }, (_, i) => from + i))
   return (
     <div className={styles['missed']}>
-      <p className={styles['note']}>{arrivals_money_stays()}</p>
+      <p className={styles['note']}>{m.arrivals_money_stays()}</p>
       <Button wide unavailable={isBusy} onClick={onLeave}>
-        {arrivals_leave_and_sell({ hours })}
+        {m.arrivals_leave_and_sell({ hours })}
       </Button>
       <Button variant="secondary" wide onClick={onCancel}>
-        {label_not_now()}
+        {m.label_not_now()}
       </Button>
     </div>
   )

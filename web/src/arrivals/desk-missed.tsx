@@ -1,9 +1,4 @@
-import {
-  arrivals_no_show_and_keep,
-  arrivals_no_show_and_sell,
-  arrivals_money_stays,
-  label_not_now,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Button } from '../design/button.tsx'
 import styles from './desk-arrival.module.css'
@@ -22,15 +17,15 @@ export function DeskMissed({ from, until, isBusy, onMissed, onCancel }: Props) {
   const hours = hourRange(Array.from({ length: until - from }, (_, i) => from + i))
   return (
     <div className={styles['missed']}>
-      <p className={styles['note']}>{arrivals_money_stays()}</p>
+      <p className={styles['note']}>{m.arrivals_money_stays()}</p>
       <Button wide unavailable={isBusy} onClick={() => onMissed(true)}>
-        {arrivals_no_show_and_sell({ hours })}
+        {m.arrivals_no_show_and_sell({ hours })}
       </Button>
       <Button variant="secondary" wide unavailable={isBusy} onClick={() => onMissed(false)}>
-        {arrivals_no_show_and_keep()}
+        {m.arrivals_no_show_and_keep()}
       </Button>
       <Button variant="secondary" wide onClick={onCancel}>
-        {label_not_now()}
+        {m.label_not_now()}
       </Button>
     </div>
   )

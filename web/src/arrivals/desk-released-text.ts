@@ -1,5 +1,5 @@
 import type { ReleasedHour, UndoneArrival } from '@pantul/contract/desk-arrivals-wire'
-import { arrivals_rest_back, arrivals_rest_lost } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 
 /**
@@ -8,8 +8,8 @@ import { hourLabel } from '@pantul/rules/hours'
  */
 export function releasedHoursText({ back, lost }: UndoneArrival): string | null {
   const parts = [
-    ...(back.length > 0 ? [arrivals_rest_back({ hours: hoursText(back) })] : []),
-    ...(lost.length > 0 ? [arrivals_rest_lost({ hours: hoursText(lost) })] : []),
+    ...(back.length > 0 ? [m.arrivals_rest_back({ hours: hoursText(back) })] : []),
+    ...(lost.length > 0 ? [m.arrivals_rest_lost({ hours: hoursText(lost) })] : []),
   ]
   return parts.length === 0 ? null : parts.join(' ')
 }

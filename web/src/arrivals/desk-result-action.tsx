@@ -1,14 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  arrivals_let_play,
-  arrivals_next,
-  arrivals_open_day,
-  arrivals_other_name,
-  counter_take_amount,
-  design_try_again,
-  arrivals_undo_and_check_in,
-  arrivals_undoing,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { Undo2 } from 'lucide-react'
 import { Button, ButtonLink } from '../design/button.tsx'
@@ -34,25 +25,25 @@ export const DeskResultAction = (props: Props) => (
 
 function Action({ location: { id }, kind, result, scan }: Props) {
   const booking = result.info?.bookings[0]
-  const busy = scan.isBusy ? arrivals_undoing() : undefined
+  const busy = scan.isBusy ? m.arrivals_undoing() : undefined
   if (result.isCheckedIn && !scan.isUndone)
     return (
       <Button variant="secondary" wide large busy={busy} onClick={() => scan.undo(result.info)}>
         <Undo2 size={20} strokeWidth={2} aria-hidden="true" />
-        {arrivals_other_name()}
+        {m.arrivals_other_name()}
       </Button>
     )
   if (!result.isCheckedIn && kind === 'failed')
     return (
       <Button wide large onClick={() => scan.scan(result.number)}>
-        {design_try_again()}
+        {m.design_try_again()}
       </Button>
     )
   if (!result.isCheckedIn && kind === 'missed' && result.info !== null) {
     const late = { ...result.info, number: result.number }
     return (
       <Button wide large busy={busy} onClick={() => scan.arriveLate(late)}>
-        {arrivals_undo_and_check_in()}
+        {m.arrivals_undo_and_check_in()}
       </Button>
     )
   }
@@ -62,7 +53,7 @@ function Action({ location: { id }, kind, result, scan }: Props) {
       <>
         {!result.isCheckedIn && kind === 'unpaid' && (
           <Button variant="secondary" wide large busy={busy} onClick={() => scan.letPlay(result.number)}>
-            {arrivals_let_play()}
+            {m.arrivals_let_play()}
           </Button>
         )}
         <ButtonLink
@@ -73,14 +64,14 @@ function Action({ location: { id }, kind, result, scan }: Props) {
           large
         >
           {kind === 'unpaid'
-            ? counter_take_amount({ amount: formatRupiah(result.info?.due ?? 0) })
-            : arrivals_open_day()}
+            ? m.counter_take_amount({ amount: formatRupiah(result.info?.due ?? 0) })
+            : m.arrivals_open_day()}
         </ButtonLink>
       </>
     )
   return (
     <Button wide large onClick={scan.close}>
-      {arrivals_next()}
+      {m.arrivals_next()}
     </Button>
   )
 }

@@ -1,13 +1,5 @@
 import type { ArrivingBooking, ArrivalInfo } from '@pantul/contract/desk-arrivals-wire'
-import {
-  arrivals_booked_for,
-  arrivals_from_desk,
-  history_tag_paid,
-  courts_today,
-  arrivals_unpaid,
-  basket_add_on,
-  schedule_players,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -39,8 +31,8 @@ export function DeskResultRows({
           <li key={`${orderNumber} ${thing.name}`}>
             <RacketIcon size={24} />
             <span>
-              <b>{basket_add_on(thing)}</b>
-              <small>{arrivals_from_desk()}</small>
+              <b>{m.basket_add_on(thing)}</b>
+              <small>{m.arrivals_from_desk()}</small>
             </span>
           </li>
         )),
@@ -50,7 +42,7 @@ export function DeskResultRows({
           <Banknote size={24} strokeWidth={1.75} aria-hidden="true" />
           <b>{formatRupiah(due > 0 ? due : total)}</b>
           <span className={styles['tag']} data-due={due > 0 || undefined}>
-            {due > 0 ? arrivals_unpaid() : history_tag_paid()}
+            {due > 0 ? m.arrivals_unpaid() : m.history_tag_paid()}
           </span>
         </li>
       )}
@@ -63,7 +55,7 @@ const hoursOf = ({ from, until }: ArrivingBooking): string =>
 
 function noteOf({ date, players }: ArrivingBooking, locationName: string): string {
   const day = `${longDay(date)}, ${locationName}`
-  return players === null ? day : `${day}, ${schedule_players({ count: players })}`
+  return players === null ? day : `${day}, ${m.schedule_players({ count: players })}`
 }
 
 type DaysProps = { readonly info: ArrivalInfo; readonly today: PlayDate }
@@ -75,8 +67,8 @@ export function DeskResultDays({ info: { bookings }, today }: DaysProps) {
   return (
     <dl className={styles['days']}>
       {[
-        { label: courts_today(), date: today },
-        { label: arrivals_booked_for(), date: booking.date },
+        { label: m.courts_today(), date: today },
+        { label: m.arrivals_booked_for(), date: booking.date },
       ].map(({ label, date }) => (
         <div key={label}>
           <dt>{label}</dt>

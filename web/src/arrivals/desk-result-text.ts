@@ -1,20 +1,4 @@
-import {
-  arrivals_by,
-  history_tab_cancelled,
-  after_booking_closed,
-  arrivals_done,
-  arrivals_done_before,
-  arrivals_elsewhere,
-  arrivals_failed,
-  arrivals_not_in,
-  arrivals_not_today,
-  arrivals_over,
-  arrivals_too_early,
-  arrivals_undone,
-  arrivals_unknown,
-  arrivals_unpaid,
-  arrivals_marked_no_show,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { VenueNow } from '@pantul/rules/slot'
 import type { CheckInResult } from './desk-use-arrival.ts'
 
@@ -57,27 +41,27 @@ function closedKind(
 }
 
 const titles: Readonly<Record<ResultKind, () => string>> = {
-  in: arrivals_done,
-  repeated: arrivals_done_before,
-  elsewhere: arrivals_elsewhere,
-  'not-today': arrivals_not_today,
-  'too-early': arrivals_too_early,
-  over: arrivals_over,
-  cancelled: history_tab_cancelled,
-  'new-time': after_booking_closed,
-  unpaid: arrivals_unpaid,
-  missed: arrivals_marked_no_show,
-  unknown: arrivals_unknown,
-  failed: arrivals_failed,
+  in: m.arrivals_done,
+  repeated: m.arrivals_done_before,
+  elsewhere: m.arrivals_elsewhere,
+  'not-today': m.arrivals_not_today,
+  'too-early': m.arrivals_too_early,
+  over: m.arrivals_over,
+  cancelled: m.history_tab_cancelled,
+  'new-time': m.after_booking_closed,
+  unpaid: m.arrivals_unpaid,
+  missed: m.arrivals_marked_no_show,
+  unknown: m.arrivals_unknown,
+  failed: m.arrivals_failed,
 }
 
 export const titleOfResult = (kind: ResultKind): string => titles[kind]()
 
 /** One line under the title: when and by whom the booking was checked in, or why it was not. */
 export function lineOfResult(result: CheckInResult, isUndone: boolean): string {
-  if (isUndone) return arrivals_undone()
+  if (isUndone) return m.arrivals_undone()
   if (!result.isCheckedIn)
-    return result.info === null ? result.message : `${arrivals_not_in()}. ${result.message}`
+    return result.info === null ? result.message : `${m.arrivals_not_in()}. ${result.message}`
   const arrival = result.info.bookings[0]?.arrival
-  return arrivals_by({ time: arrival?.at.slice(11, 16) ?? '', name: arrival?.by ?? '' })
+  return m.arrivals_by({ time: arrival?.at.slice(11, 16) ?? '', name: arrival?.by ?? '' })
 }

@@ -1,9 +1,4 @@
-import {
-  arrivals_ask_name,
-  arrivals_no_name,
-  arrivals_order_of,
-  arrivals_phone_end,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import type { VenueNow } from '@pantul/rules/slot'
 import { CalendarX, Check, X } from 'lucide-react'
@@ -56,12 +51,14 @@ export function DeskResult({ location, now, result, scan, bar, children }: Props
       <div className={styles['sheet']}>
         {info !== null && (
           <>
-            <p className={styles['ask']}>{result.isCheckedIn ? arrivals_ask_name() : arrivals_order_of()}</p>
+            <p className={styles['ask']}>
+              {result.isCheckedIn ? m.arrivals_ask_name() : m.arrivals_order_of()}
+            </p>
             <p className={styles['name']}>
-              <b className="display">{info.name === '' ? arrivals_no_name() : info.name}</b>
+              <b className="display">{info.name === '' ? m.arrivals_no_name() : info.name}</b>
             </p>
             {info.phoneEnd !== '' && (
-              <p className={styles['ask']}>{arrivals_phone_end({ digits: info.phoneEnd })}</p>
+              <p className={styles['ask']}>{m.arrivals_phone_end({ digits: info.phoneEnd })}</p>
             )}
             {kind === 'not-today' && <DeskResultDays info={info} today={now.date} />}
             <DeskResultRows info={info} />

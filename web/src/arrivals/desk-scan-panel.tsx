@@ -1,5 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import { arrivals_result_close, arrivals_scan } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { VenueNow } from '@pantul/rules/slot'
 import { X } from 'lucide-react'
 import { useEscape } from '../browser/desk-use-escape.ts'
@@ -31,7 +31,7 @@ type ResultProps = Props & { readonly result: NonNullable<Scan['result']> }
 function Result({ location, now, scan, result, onClose }: ResultProps) {
   useEscape(onClose)
   return (
-    <aside className={styles['panel']} aria-label={arrivals_scan()}>
+    <aside className={styles['panel']} aria-label={m.arrivals_scan()}>
       <DeskResult
         location={location}
         now={now}
@@ -40,7 +40,7 @@ function Result({ location, now, scan, result, onClose }: ResultProps) {
         bar={
           <div className={styles['bar']}>
             <kbd aria-hidden="true">Esc</kbd>
-            <button type="button" aria-label={arrivals_result_close()} onClick={onClose}>
+            <button type="button" aria-label={m.arrivals_result_close()} onClick={onClose}>
               <X size={18} strokeWidth={2} aria-hidden="true" />
             </button>
           </div>

@@ -1,20 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  arrivals_camera_missing,
-  arrivals_camera_picture,
-  arrivals_camera_ready,
-  arrivals_camera_refused,
-  arrivals_camera_start,
-  arrivals_check_in,
-  arrivals_checking_in,
-  arrivals_hint,
-  arrivals_last,
-  label_order_number,
-  arrivals_number_hint,
-  arrivals_result_close,
-  arrivals_scan,
-  arrivals_scan_text,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { ScanLine, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -72,8 +57,8 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
 
   return (
     <div className={styles['screen']}>
-      <h1 className="display">{arrivals_scan()}</h1>
-      <p>{arrivals_scan_text()}</p>
+      <h1 className="display">{m.arrivals_scan()}</h1>
+      <p>{m.arrivals_scan_text()}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -84,8 +69,8 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
       >
         <Field
           ref={field}
-          label={label_order_number()}
-          hint={arrivals_number_hint()}
+          label={m.label_order_number()}
+          hint={m.arrivals_number_hint()}
           value={number}
           onValue={setNumber}
           autoComplete="off"
@@ -93,24 +78,24 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
           spellCheck={false}
           maxLength={60}
         />
-        <Button type="submit" wide large busy={scan.isBusy ? arrivals_checking_in() : undefined}>
-          {arrivals_check_in()}
+        <Button type="submit" wide large busy={scan.isBusy ? m.arrivals_checking_in() : undefined}>
+          {m.arrivals_check_in()}
         </Button>
       </form>
       {scan.problem !== null && result === null && <p role="alert">{scan.problem}</p>}
       <div className={styles['camera']} data-on={isCameraOn || undefined}>
-        {!canReadCodes() && <p>{arrivals_camera_missing()}</p>}
+        {!canReadCodes() && <p>{m.arrivals_camera_missing()}</p>}
         {canReadCodes() && !isCameraOn && (
           <Button variant="secondary" wide onClick={() => setCameraOn(true)}>
             <ScanLine size={20} strokeWidth={1.75} aria-hidden="true" />
-            {arrivals_camera_start()}
+            {m.arrivals_camera_start()}
           </Button>
         )}
-        {camera === 'refused' && <p role="alert">{arrivals_camera_refused()}</p>}
+        {camera === 'refused' && <p role="alert">{m.arrivals_camera_refused()}</p>}
         {isCameraOn && (
           <video
             ref={video}
-            aria-label={arrivals_camera_picture()}
+            aria-label={m.arrivals_camera_picture()}
             muted
             playsInline
             hidden={camera === 'refused'}
@@ -127,20 +112,20 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
             scan={scan}
             bar={
               <div className={styles['bar']}>
-                <button type="button" aria-label={arrivals_result_close()} onClick={leaveResult}>
+                <button type="button" aria-label={m.arrivals_result_close()} onClick={leaveResult}>
                   <X size={22} strokeWidth={2} aria-hidden="true" />
                 </button>
                 {camera === 'ready' && (
                   <span>
                     <ScanLine size={20} strokeWidth={1.75} aria-hidden="true" />
-                    {arrivals_camera_ready()}
+                    {m.arrivals_camera_ready()}
                   </span>
                 )}
               </div>
             }
           >
             <RecentArrivals people={scan.last} />
-            {camera === 'ready' && <p className={styles['hint']}>{arrivals_hint()}</p>}
+            {camera === 'ready' && <p className={styles['hint']}>{m.arrivals_hint()}</p>}
           </DeskResult>
         </div>
       )}
@@ -153,7 +138,7 @@ function RecentArrivals({ people }: { readonly people: readonly RecentArrival[] 
   if (people.length === 0) return null
   return (
     <section className={styles['last']}>
-      <h2>{arrivals_last()}</h2>
+      <h2>{m.arrivals_last()}</h2>
       <ol>
         {people.map(({ key, name, time }) => (
           <li key={key}>

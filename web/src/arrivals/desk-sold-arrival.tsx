@@ -1,4 +1,4 @@
-import { arrivals_check_in, arrivals_checking_in, arrivals_done } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
@@ -36,7 +36,7 @@ export function DeskSoldArrival({ locationId, number, isOwing }: Props) {
         {isCheckedIn && (
           <>
             <Check size={18} strokeWidth={2.2} aria-hidden="true" />
-            <span>{arrivals_done()}</span>
+            <span>{m.arrivals_done()}</span>
           </>
         )}
       </output>
@@ -45,10 +45,10 @@ export function DeskSoldArrival({ locationId, number, isOwing }: Props) {
           variant="secondary"
           wide
           large
-          busy={arriving.isPending ? arrivals_checking_in() : undefined}
+          busy={arriving.isPending ? m.arrivals_checking_in() : undefined}
           onClick={arrive}
         >
-          {arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
+          {m.arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
         </Button>
       )}
       {problem !== null && (

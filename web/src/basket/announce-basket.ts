@@ -1,6 +1,5 @@
 import { announce } from '../design/live-region.tsx'
-import { useBasketStore } from './basket-store.ts'
-import type { BasketState } from './basket-store.ts'
+import { useBasketStore, type BasketState } from './basket-store.ts'
 
 /** Announces once that the basket was cleared or restored. Returns an unsubscribe function. */
 export function announceBasket(): () => void {

@@ -1,21 +1,12 @@
-import {
-  basket_add_another,
-  basket_bookings,
-  basket_hours_pick_a_court,
-  basket_show,
-  basket_title,
-} from '@pantul/messages/words'
-import { currentItem } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
+import * as m from '@pantul/messages/words'
+import { currentItem, type Basket } from '@pantul/rules/basket'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { ChevronUp, Plus } from 'lucide-react'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
-import { Court } from '../design/court.tsx'
-import type { Turf } from '../design/court.tsx'
+import { Court, type Turf } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { RupiahAmount } from '../design/price.tsx'
 import styles from './basket-bar.module.css'
@@ -49,7 +40,7 @@ export function BasketBar({ next, turf, total, actionLabel, onAct, onOpen, busyL
   }, [])
   const { first, second } = barText(basket, next)
   return (
-    <section className={styles['bar']} aria-label={basket_title()}>
+    <section className={styles['bar']} aria-label={m.basket_title()}>
       {panel ?? (
         <div className={styles['summary']}>
           <Court turf={turf} width={17} height={31} />
@@ -60,7 +51,7 @@ export function BasketBar({ next, turf, total, actionLabel, onAct, onOpen, busyL
           {next.kind === 'continue' && (
             <button type="button" className={`${styles['add']} tight`} onClick={add}>
               <Plus size={16} strokeWidth={2.2} aria-hidden="true" />
-              {basket_add_another()}
+              {m.basket_add_another()}
             </button>
           )}
         </div>
@@ -69,7 +60,7 @@ export function BasketBar({ next, turf, total, actionLabel, onAct, onOpen, busyL
         <button
           type="button"
           className={styles['total']}
-          aria-label={basket_show({ total: formatRupiah(total) })}
+          aria-label={m.basket_show({ total: formatRupiah(total) })}
           aria-haspopup="dialog"
           onClick={onOpen}
         >
@@ -97,11 +88,11 @@ function barText(basket: Basket, next: NextStep): { first: string; second: strin
   if (next.kind === 'fill') {
     const isPlain = filled.length === 1 && next.missing === 'court'
     const first = isPlain
-      ? basket_hours_pick_a_court({ hours: hourRange(item.hours) })
+      ? m.basket_hours_pick_a_court({ hours: hourRange(item.hours) })
       : missingText(next.id, next.missing)
     return { first, second: when }
   }
   if (filled.length > 1)
-    return { first: basket_bookings({ count: filled.length }), second: itemSummary(item) }
+    return { first: m.basket_bookings({ count: filled.length }), second: itemSummary(item) }
   return { first: itemSummary(item), second: when }
 }

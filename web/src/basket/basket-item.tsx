@@ -1,15 +1,4 @@
-import {
-  basket_add_on,
-  basket_booking,
-  basket_current,
-  basket_edit,
-  basket_edit_booking,
-  basket_menu,
-  basket_pick_a_court,
-  basket_pick_a_time,
-  basket_remove,
-  basket_remove_booking,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { hourRange } from '@pantul/rules/hours'
 import { sumOfKind, type PriceLine } from '@pantul/rules/price'
@@ -36,8 +25,8 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
   const [isOpen, setIsOpen] = useState(false)
   const courtAmount = sumOfKind(lines, 'court')
   const coachAmount = sumOfKind(lines, 'coach')
-  const when = hours.length === 0 ? basket_pick_a_time() : hourRange(hours)
-  const where = courts.length === 0 ? basket_pick_a_court() : courtNames(item)
+  const when = hours.length === 0 ? m.basket_pick_a_time() : hourRange(hours)
+  const where = courts.length === 0 ? m.basket_pick_a_court() : courtNames(item)
   return (
     <li className={styles['item']} aria-current={isCurrent || undefined}>
       <div className={styles['head']}>
@@ -45,8 +34,8 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
           {id}
         </span>
         <span className="hiddenText">
-          {basket_booking({ id })}
-          {isCurrent && `, ${basket_current()}`}
+          {m.basket_booking({ id })}
+          {isCurrent && `, ${m.basket_current()}`}
         </span>
         <div>
           <b>
@@ -81,7 +70,7 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
         return (
           <div key={code} className={`${styles['line']} tight`}>
             <RacketIcon size={18} />
-            <span>{basket_add_on({ name: line?.name ?? code, quantity })}</span>
+            <span>{m.basket_add_on({ name: line?.name ?? code, quantity })}</span>
             <span className={styles['price']}>{line !== undefined && <Amount rupiah={line.amount} />}</span>
           </div>
         )
@@ -91,17 +80,17 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
           type="button"
           className={styles['more']}
           aria-expanded={isOpen}
-          aria-label={basket_menu({ id })}
+          aria-label={m.basket_menu({ id })}
           onClick={() => setIsOpen(!isOpen)}
         >
           <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
         <span className={styles['actions']}>
-          <button type="button" aria-label={basket_edit_booking({ id })} onClick={() => onEdit(item)}>
-            {basket_edit()}
+          <button type="button" aria-label={m.basket_edit_booking({ id })} onClick={() => onEdit(item)}>
+            {m.basket_edit()}
           </button>
-          <button type="button" aria-label={basket_remove_booking({ id })} onClick={() => onRemove(item)}>
-            {basket_remove()}
+          <button type="button" aria-label={m.basket_remove_booking({ id })} onClick={() => onRemove(item)}>
+            {m.basket_remove()}
           </button>
         </span>
       </div>

@@ -1,6 +1,5 @@
-import { basket_add_another_booking, basket_removed, basket_undo } from '@pantul/messages/words'
-import type { BookingItem } from '@pantul/rules/booking-item'
-import { isEmptyItem } from '@pantul/rules/booking-item'
+import * as m from '@pantul/messages/words'
+import { isEmptyItem, type BookingItem } from '@pantul/rules/booking-item'
 import { Plus } from 'lucide-react'
 import { BasketItem } from './basket-item.tsx'
 import styles from './basket-items.module.css'
@@ -41,9 +40,9 @@ export function BasketItems({ price, onLeave }: Props) {
         ))}
         {removed !== null && (
           <li className={styles['removed']}>
-            <span>{basket_removed({ id: removed.id })}</span>
+            <span>{m.basket_removed({ id: removed.id })}</span>
             <button type="button" onClick={undo}>
-              {basket_undo()}
+              {m.basket_undo()}
             </button>
           </li>
         )}
@@ -51,7 +50,7 @@ export function BasketItems({ price, onLeave }: Props) {
       {shown.length > 0 && (
         <button type="button" className={styles['add']} onClick={() => leaveAfter(add)}>
           <Plus size={18} strokeWidth={2.2} aria-hidden="true" />
-          {basket_add_another_booking()}
+          {m.basket_add_another_booking()}
         </button>
       )}
     </>

@@ -1,17 +1,14 @@
 import { currentItem } from '@pantul/rules/basket'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import type { Turf } from '../design/court.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
 import { BasketBar } from './basket-bar.tsx'
 import { BasketRail } from './basket-rail.tsx'
 import { useBasket, useBasketStore } from './basket-store.ts'
-import { useBasketPrice } from './use-basket-price.ts'
-import type { ShownPrice } from './use-basket-price.ts'
-import { useNextStep } from './use-next-step.ts'
-import type { PanelStep } from './use-next-step.ts'
+import { useBasketPrice, type ShownPrice } from './use-basket-price.ts'
+import { useNextStep, type PanelStep } from './use-next-step.ts'
 
 const BasketSheet = lazyPart(async () => (await import('./basket-sheet.tsx')).BasketSheet)
 

@@ -1,4 +1,4 @@
-import { basket_items, basket_tap_an_hour, basket_title } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { ReactNode } from 'react'
 import { useBasketRail } from '../browser/wide-screen.ts'
@@ -17,7 +17,7 @@ type Props = {
 
 /** The basket at the side of the page, from 1024 px; empty below that. */
 export const BasketRail = (props: Props) => (
-  <section className={styles['rail']} aria-label={basket_title()}>
+  <section className={styles['rail']} aria-label={m.basket_title()}>
     {useBasketRail() && <RailContent {...props} />}
   </section>
 )
@@ -27,12 +27,12 @@ function RailContent(props: Props) {
   return (
     <>
       <div className={styles['head']}>
-        <h2 className="display">{basket_title()}</h2>
-        {count > 0 && <span className="tight">{basket_items({ count })}</span>}
+        <h2 className="display">{m.basket_title()}</h2>
+        {count > 0 && <span className="tight">{m.basket_items({ count })}</span>}
       </div>
       <div className={styles['items']}>
         <BasketItems price={props.price} />
-        {count === 0 && <p>{basket_tap_an_hour()}</p>}
+        {count === 0 && <p>{m.basket_tap_an_hour()}</p>}
       </div>
       <PayPanel {...props} />
     </>

@@ -1,4 +1,4 @@
-import { basket_title } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { ReactNode } from 'react'
 import { Sheet } from '../design/sheet.tsx'
 import { BasketItems } from './basket-items.tsx'
@@ -19,7 +19,7 @@ export const BasketSheet = ({ open, onClose, price, actionLabel, onAct, busyLabe
   <Sheet
     open={open}
     onClose={onClose}
-    title={basket_title()}
+    title={m.basket_title()}
     footer={
       <PayPanel
         price={price}

@@ -1,8 +1,18 @@
-import { ownedBasketFromWire, ownedBasketToWire } from '@pantul/contract/stored-basket-wire'
-import type { BasketSnapshot, OwnedBasket } from '@pantul/contract/stored-basket-wire'
+import {
+  ownedBasketFromWire,
+  ownedBasketToWire,
+  type BasketSnapshot,
+  type OwnedBasket,
+} from '@pantul/contract/stored-basket-wire'
 import { basketKey, GUEST } from '@pantul/rules/basket-owner'
-import { basketKeyOf, isUnreadable, readStored, removeStored, writeAs } from '../browser/storage.ts'
-import type { StorageKey } from '../browser/storage.ts'
+import {
+  basketKeyOf,
+  isUnreadable,
+  readStored,
+  removeStored,
+  writeAs,
+  type StorageKey,
+} from '../browser/storage.ts'
 
 /** The owner of a basket: the storage key, and the account id (null for a guest). */
 export type BasketOwner = { readonly key: string; readonly customerId: string | null }

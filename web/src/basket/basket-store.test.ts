@@ -1,13 +1,11 @@
-import { addItem, currentItem, deleteItem, emptyBasket, replaceItem } from '@pantul/rules/basket'
+import { addItem, currentItem, deleteItem, emptyBasket, replaceItem, type Basket } from '@pantul/rules/basket'
 import { isProblem } from '@pantul/rules/problem'
-import type { Basket } from '@pantul/rules/basket'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isBasketFilled, useBasketStore, watchOtherTabs } from './basket-store.ts'
 import { ownedBasketFromWire, ownedBasketToWire } from '@pantul/contract/stored-basket-wire'
 import { selectLocation } from '../venue/selected-location.ts'
-import { withKeys, mergeTabs } from './merge-tabs.ts'
-import type { KeyedItems } from './merge-tabs.ts'
+import { withKeys, mergeTabs, type KeyedItems } from './merge-tabs.ts'
 
 const now = { date: '2026-11-20', hour: 15, minute: 18 }
 const kemang = { id: 'JKT1', name: 'Pantul Kemang' }

@@ -1,7 +1,5 @@
-import { currentItem, emptyBasket } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
-import { mergeBaskets } from '@pantul/rules/basket-owner'
-import type { IsFree } from '@pantul/rules/basket-owner'
+import { currentItem, emptyBasket, type Basket } from '@pantul/rules/basket'
+import { mergeBaskets, type IsFree } from '@pantul/rules/basket-owner'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
@@ -10,13 +8,23 @@ import { forgetCsrfToken } from '../api/call.ts'
 import { removeGuest } from '../browser/guest-storage.ts'
 import { clearStorage } from '../browser/storage.ts'
 import { forgetLocation, selectedLocationId, selectLocation } from '../venue/selected-location.ts'
-import { droppedHours } from './basket-outcome.ts'
-import type { BasketOutcome } from './basket-outcome.ts'
-import { guestOwner, isBasketUnreadable, readBasket, removeBasket, writeBasket } from './basket-storage.ts'
+import { droppedHours, type BasketOutcome } from './basket-outcome.ts'
+import {
+  guestOwner,
+  isBasketUnreadable,
+  readBasket,
+  removeBasket,
+  writeBasket,
+  type BasketOwner,
+} from './basket-storage.ts'
 import type { BasketLocation, BasketSnapshot, OrderAttempt } from '@pantul/contract/stored-basket-wire'
-import type { BasketOwner } from './basket-storage.ts'
-import { removeRestorable, saveRestorable, RESTORABLE_NAME, readRestorable } from './restorable-basket.ts'
-import type { RestorableBasket } from './restorable-basket.ts'
+import {
+  removeRestorable,
+  saveRestorable,
+  RESTORABLE_NAME,
+  readRestorable,
+  type RestorableBasket,
+} from './restorable-basket.ts'
 import { randomKey } from './random-key.ts'
 import { itemKeysAfter, withKeys, mergeTabs } from './merge-tabs.ts'
 

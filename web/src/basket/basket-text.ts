@@ -1,30 +1,18 @@
-import {
-  basket_coach_hours,
-  basket_coach_hours_players,
-  basket_coach_players,
-  basket_days,
-  basket_days_and_hours,
-  basket_lost_an_hour,
-  basket_needs_a_court,
-  basket_needs_a_time,
-  coaches_coach,
-  hours_count,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PickedCoach } from '@pantul/rules/coach'
 import { duration } from '@pantul/rules/duration'
-import { hourLabels, hourRange } from '@pantul/rules/hours'
-import type { Hours } from '@pantul/rules/hours'
+import { hourLabels, hourRange, type Hours } from '@pantul/rules/hours'
 import type { MissingPart } from './next-step.ts'
 
 /** `2 hours`, `1 day`, `1 day 2 hours`. */
 export function durationText(count: number): string {
   const { days, hours } = duration(count)
-  if (days === 0) return hours_count({ count: hours })
-  const daysWord = basket_days({ count: days })
+  if (days === 0) return m.hours_count({ count: hours })
+  const daysWord = m.basket_days({ count: days })
   return hours === 0
     ? daysWord
-    : basket_days_and_hours({ days: daysWord, hours: hours_count({ count: hours }) })
+    : m.basket_days_and_hours({ days: daysWord, hours: m.hours_count({ count: hours }) })
 }
 
 /** `Court 3, Court 4`. */
@@ -37,8 +25,8 @@ export const itemSummary = (item: BookingItem): string =>
 
 /** `Booking 2 needs a court`. */
 export function missingText(id: number, missing: MissingPart): string {
-  if (missing === 'court') return basket_needs_a_court({ id })
-  return missing === 'time' ? basket_needs_a_time({ id }) : basket_lost_an_hour({ id })
+  if (missing === 'court') return m.basket_needs_a_court({ id })
+  return missing === 'time' ? m.basket_needs_a_time({ id }) : m.basket_lost_an_hour({ id })
 }
 
 /**
@@ -47,7 +35,7 @@ export function missingText(id: number, missing: MissingPart): string {
  */
 export function coachText({ name, hours, players: count }: PickedCoach, itemHours: Hours): string {
   const isWhole = itemHours.every((hour) => hours.includes(hour))
-  if (isWhole) return count === 0 ? coaches_coach({ name }) : basket_coach_players({ coach: name, count })
+  if (isWhole) return count === 0 ? m.coaches_coach({ name }) : m.basket_coach_players({ coach: name, count })
   const some = { coach: name, hours: hourLabels(hours) }
-  return count === 0 ? basket_coach_hours(some) : basket_coach_hours_players({ ...some, count })
+  return count === 0 ? m.basket_coach_hours(some) : m.basket_coach_hours_players({ ...some, count })
 }

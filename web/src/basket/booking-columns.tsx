@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { BookingSteps } from './booking-steps.tsx'
-import type { BookingStep } from './booking-steps.tsx'
+import { BookingSteps, type BookingStep } from './booking-steps.tsx'
 import { BasketNotice } from './basket-notice.tsx'
-import { BasketPanel } from './basket-panel.tsx'
-import type { BasketPanelProps } from './basket-panel.tsx'
+import { BasketPanel, type BasketPanelProps } from './basket-panel.tsx'
 import styles from './booking-columns.module.css'
 
 type Props = BasketPanelProps & {

@@ -1,4 +1,4 @@
-import { layout_optional } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { ReactNode } from 'react'
 import { useOffersAddOns } from './use-add-ons.ts'
 import type { BasketPanelProps } from './basket-panel.tsx'
@@ -18,7 +18,7 @@ export const BookingFrame = ({ title, isOptional = false, children, ...panel }: 
       <h1 className="display" tabIndex={-1}>
         {title}
       </h1>
-      {isOptional && <span className="tight">{layout_optional()}</span>}
+      {isOptional && <span className="tight">{m.layout_optional()}</span>}
     </div>
     {children}
   </BookingColumns>

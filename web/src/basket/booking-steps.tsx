@@ -1,11 +1,4 @@
-import {
-  layout_optional,
-  layout_page_add_ons,
-  layout_page_coach,
-  layout_step_court,
-  layout_step_details,
-  layout_steps,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { classes } from '../design/classes.ts'
 import styles from './booking-steps.module.css'
@@ -17,15 +10,15 @@ type Props = { readonly step: BookingStep; readonly skipped?: BookingStep | unde
 /** The steps Court, Coach, Add-ons, Details. Earlier steps are links. */
 export function BookingSteps({ step, skipped }: Props) {
   const every = [
-    { id: 'court', to: '/booking', label: layout_step_court(), isOptional: false },
-    { id: 'coach', to: '/booking/Coach', label: layout_page_coach(), isOptional: true },
-    { id: 'add-ons', to: '/booking/Add-ons', label: layout_page_add_ons(), isOptional: true },
-    { id: 'details', to: '/booking/Personal-Information', label: layout_step_details(), isOptional: false },
+    { id: 'court', to: '/booking', label: m.layout_step_court(), isOptional: false },
+    { id: 'coach', to: '/booking/Coach', label: m.layout_page_coach(), isOptional: true },
+    { id: 'add-ons', to: '/booking/Add-ons', label: m.layout_page_add_ons(), isOptional: true },
+    { id: 'details', to: '/booking/Personal-Information', label: m.layout_step_details(), isOptional: false },
   ]
   const steps = every.filter(({ id }) => id !== skipped)
   const current = steps.findIndex(({ id }) => id === step)
   return (
-    <ol className={classes(styles['steps'], 'tight')} aria-label={layout_steps()}>
+    <ol className={classes(styles['steps'], 'tight')} aria-label={m.layout_steps()}>
       {steps.map(({ id, to, label, isOptional }, place) => (
         <li
           key={id}
@@ -39,7 +32,7 @@ export function BookingSteps({ step, skipped }: Props) {
           ) : (
             label
           )}
-          {isOptional && <span className="hiddenText">, {layout_optional()}</span>}
+          {isOptional && <span className="hiddenText">, {m.layout_optional()}</span>}
         </li>
       ))}
     </ol>

@@ -1,10 +1,4 @@
-import {
-  basket_idle_stay,
-  basket_idle_text,
-  basket_idle_title,
-  basket_idle_typed_text,
-  basket_keep,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
 
@@ -18,13 +12,13 @@ export const IdleDialog = ({ open, unsaved, onStay }: Props) => (
   <Dialog
     open={open}
     onClose={onStay}
-    title={basket_idle_title()}
+    title={m.basket_idle_title()}
     footer={
       <Button wide onClick={onStay}>
-        {unsaved === 'basket' ? basket_keep() : basket_idle_stay()}
+        {unsaved === 'basket' ? m.basket_keep() : m.basket_idle_stay()}
       </Button>
     }
   >
-    <p>{unsaved === 'basket' ? basket_idle_text() : basket_idle_typed_text()}</p>
+    <p>{unsaved === 'basket' ? m.basket_idle_text() : m.basket_idle_typed_text()}</p>
   </Dialog>
 )

@@ -1,5 +1,4 @@
-import { addItem, currentItem, emptyBasket, replaceItem, selectItem } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
+import { addItem, currentItem, emptyBasket, replaceItem, selectItem, type Basket } from '@pantul/rules/basket'
 import type { Hours } from '@pantul/rules/hours'
 import { expect, test } from 'vitest'
 import { nextStep } from './next-step.ts'

@@ -1,7 +1,5 @@
-import { currentItem } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
-import { isComplete, isEmptyItem } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
+import { currentItem, type Basket } from '@pantul/rules/basket'
+import { isComplete, isEmptyItem, type BookingItem } from '@pantul/rules/booking-item'
 
 /** What an incomplete item needs. `gap`: a lost hour in the middle. */
 export type MissingPart = 'court' | 'time' | 'gap'

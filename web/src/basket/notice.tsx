@@ -1,4 +1,4 @@
-import { basket_notice_close } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
@@ -16,7 +16,7 @@ export const Notice = ({ children, action, onClose }: Props) => (
     <output>{children}</output>
     {action}
     {onClose !== undefined && (
-      <button type="button" aria-label={basket_notice_close()} onClick={onClose}>
+      <button type="button" aria-label={m.basket_notice_close()} onClick={onClose}>
         <X size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
     )}

@@ -1,4 +1,4 @@
-import { basket_nothing_charged } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
@@ -25,7 +25,7 @@ export const PayPanel = ({ price, actionLabel, onAct, busyLabel }: Props) => (
     </div>
     <p className={`${styles['note']} tight`}>
       <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
-      {basket_nothing_charged()}
+      {m.basket_nothing_charged()}
     </p>
   </div>
 )

@@ -1,13 +1,4 @@
-import {
-  after_booking_credit,
-  after_booking_move_to_pay,
-  basket_courts_line,
-  basket_total,
-  hours_count,
-  layout_page_add_ons,
-  layout_page_coach,
-  packages_paid_with,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { Amount, RupiahAmount } from '../design/price.tsx'
 import styles from './price-lines.module.css'
@@ -18,26 +9,26 @@ export const PriceLines = ({ price }: { readonly price: ShownPrice }) => (
   <dl className={styles['lines']}>
     {price.courts > 0 && (
       <PriceLine
-        words={basket_courts_line({ hours: hours_count({ count: price.courtHours }) })}
+        words={m.basket_courts_line({ hours: m.hours_count({ count: price.courtHours }) })}
         rupiah={price.courts}
       />
     )}
-    {price.coach > 0 && <PriceLine words={layout_page_coach()} rupiah={price.coach} />}
-    {price.addOns > 0 && <PriceLine words={layout_page_add_ons()} rupiah={price.addOns} />}
+    {price.coach > 0 && <PriceLine words={m.layout_page_coach()} rupiah={price.coach} />}
+    {price.addOns > 0 && <PriceLine words={m.layout_page_add_ons()} rupiah={price.addOns} />}
     {price.also.map(({ words, rupiah }) => (
       <PriceLine key={words} words={words} rupiah={rupiah} />
     ))}
     {price.credit > 0 && (
       <>
-        <PriceLine words={basket_total()} rupiah={price.total} />
-        <PriceLine words={after_booking_credit()} rupiah={-price.credit} />
+        <PriceLine words={m.basket_total()} rupiah={price.total} />
+        <PriceLine words={m.after_booking_credit()} rupiah={-price.credit} />
       </>
     )}
     <div className={styles['total']} data-words={price.isPaidWithPackage || undefined}>
-      <dt>{price.credit > 0 ? after_booking_move_to_pay() : basket_total()}</dt>
+      <dt>{price.credit > 0 ? m.after_booking_move_to_pay() : m.basket_total()}</dt>
       <dd key={price.due} className="display">
         {price.isPaidWithPackage ? (
-          packages_paid_with({ total: formatRupiah(price.due) })
+          m.packages_paid_with({ total: formatRupiah(price.due) })
         ) : (
           <RupiahAmount rupiah={price.due} />
         )}

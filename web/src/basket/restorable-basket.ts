@@ -1,8 +1,10 @@
-import { emptiedBasketFromWire, emptiedBasketToWire } from '@pantul/contract/stored-basket-wire'
-import type { EmptiedBasket } from '@pantul/contract/stored-basket-wire'
+import {
+  emptiedBasketFromWire,
+  emptiedBasketToWire,
+  type EmptiedBasket,
+} from '@pantul/contract/stored-basket-wire'
 import { isEmptyItem } from '@pantul/rules/booking-item'
-import { readStored, removeStored, writeAs } from '../browser/storage.ts'
-import type { StorageKey } from '../browser/storage.ts'
+import { readStored, removeStored, writeAs, type StorageKey } from '../browser/storage.ts'
 import type { BasketOwner } from './basket-storage.ts'
 
 /** A basket that was cleared automatically and can be restored. */

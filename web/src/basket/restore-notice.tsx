@@ -1,4 +1,4 @@
-import { basket_put_back, basket_putting_back } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { withoutPastSlots } from '@pantul/rules/basket-age'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import { useQueryClient } from '@tanstack/react-query'
@@ -40,9 +40,9 @@ export function RestoreNotice({ restorable }: { readonly restorable: RestorableB
     <Button
       variant="secondary"
       onClick={() => void ask()}
-      busy={isAsking ? basket_putting_back() : undefined}
+      busy={isAsking ? m.basket_putting_back() : undefined}
     >
-      {basket_put_back()}
+      {m.basket_put_back()}
     </Button>
   )
   return (

@@ -1,9 +1,7 @@
-import { court_hours_count, packages_line_plain } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { CourtDay } from '@pantul/contract/courts-wire'
-import type { BookingItem } from '@pantul/rules/booking-item'
-import { isEmptyItem } from '@pantul/rules/booking-item'
-import { priceBasket } from '@pantul/rules/price'
-import type { PriceLine, Tariff } from '@pantul/rules/price'
+import { isEmptyItem, type BookingItem } from '@pantul/rules/booking-item'
+import { priceBasket, type PriceLine, type Tariff } from '@pantul/rules/price'
 import { isProblem } from '@pantul/rules/problem'
 import { useQueries } from '@tanstack/react-query'
 import { addOnsQuery } from './add-ons-query.ts'
@@ -87,7 +85,7 @@ function addUpPrices(priced: readonly PricedItem[]): ShownPrice {
         ? []
         : [
             {
-              words: packages_line_plain({ hours: court_hours_count({ count: covered.length }) }),
+              words: m.packages_line_plain({ hours: m.court_hours_count({ count: covered.length }) }),
               rupiah: -saved,
             },
           ],

@@ -1,13 +1,6 @@
-import {
-  basket_removed,
-  basket_renumbered,
-  problem_booking_not_deleted,
-  problem_booking_not_found,
-  problem_too_many_items,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addItem, currentItem, deleteItem, renumberItems, selectItem } from '@pantul/rules/basket'
-import { isEmptyItem } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
+import { isEmptyItem, type BookingItem } from '@pantul/rules/booking-item'
 import { MAX_ITEMS } from '@pantul/rules/limits'
 import { isProblem } from '@pantul/rules/problem'
 import { useNavigate } from '@tanstack/react-router'
@@ -30,7 +23,7 @@ export function useAddAnother(): () => void {
   return () => {
     const { basket, change } = useBasketStore.getState()
     const item = currentItem(basket)
-    if (basket.items.length >= MAX_ITEMS) return toast(problem_too_many_items({ most: MAX_ITEMS }), 'wrong')
+    if (basket.items.length >= MAX_ITEMS) return toast(m.problem_too_many_items({ most: MAX_ITEMS }), 'wrong')
     if (!isEmptyItem(item)) change(addItem(basket, item.date))
     show(item.date)
   }
@@ -59,8 +52,8 @@ export function useRemoveItem() {
   const remove = (item: BookingItem): void => {
     const { basket, remove: removeItem } = useBasketStore.getState()
     const next = deleteItem(basket, item.id)
-    if (isProblem(next)) return toast(problem_booking_not_found(), 'wrong')
-    if (!removeItem(next)) return toast(problem_booking_not_deleted(), 'wrong')
+    if (isProblem(next)) return toast(m.problem_booking_not_found(), 'wrong')
+    if (!removeItem(next)) return toast(m.problem_booking_not_deleted(), 'wrong')
     setRemoved(item)
     announce(removedText(item.id, basket.items.length))
   }
@@ -78,7 +71,7 @@ export function useRemoveItem() {
 /** "Booking 2 removed. Booking 3 is now booking 2." with a sentence for each later item. */
 function removedText(id: number, count: number): string {
   const behind = Array.from({ length: count - id }, (_, i) =>
-    basket_renumbered({ before: id + i + 1, after: id + i }),
+    m.basket_renumbered({ before: id + i + 1, after: id + i }),
   )
-  return [basket_removed({ id }), ...behind].join(' ')
+  return [m.basket_removed({ id }), ...behind].join(' ')
 }

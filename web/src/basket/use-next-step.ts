@@ -1,21 +1,10 @@
-import {
-  accounts_continue,
-  basket_go_to,
-  basket_pick_a_court,
-  basket_pick_a_time,
-  basket_place_order,
-  basket_remove_lost_hours,
-  basket_skip_add_ons,
-  basket_skip_coach,
-} from '@pantul/messages/words'
-import { replaceItem, selectItem } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
+import * as m from '@pantul/messages/words'
+import { replaceItem, selectItem, type Basket } from '@pantul/rules/basket'
 import { keepLongestRun } from '@pantul/rules/booking-item'
 import { useNavigate } from '@tanstack/react-router'
 import type { BookingStep } from './booking-steps.tsx'
 import { useBasket, useBasketStore } from './basket-store.ts'
-import { nextStep } from './next-step.ts'
-import type { MissingPart, NextStep } from './next-step.ts'
+import { nextStep, type MissingPart, type NextStep } from './next-step.ts'
 import { useShowDay } from './use-item-changes.ts'
 
 /** The current booking step, and the actions of its button. */
@@ -59,16 +48,16 @@ export function useNextStep({ step, onContinue, onFill }: PanelStep) {
 }
 
 function stepWord(next: NextStep, step: BookingStep, { items }: Basket): string {
-  if (next.kind === 'start') return basket_pick_a_time()
-  if (next.kind === 'go-to') return basket_go_to({ id: next.id })
+  if (next.kind === 'start') return m.basket_pick_a_time()
+  if (next.kind === 'go-to') return m.basket_go_to({ id: next.id })
   if (next.kind === 'fill') return fillLabel(next.missing)
-  if (step === 'details') return basket_place_order()
-  if (step === 'coach' && items.every(({ coach }) => coach === null)) return basket_skip_coach()
-  if (step === 'add-ons' && items.every(({ addOns }) => addOns.length === 0)) return basket_skip_add_ons()
-  return accounts_continue()
+  if (step === 'details') return m.basket_place_order()
+  if (step === 'coach' && items.every(({ coach }) => coach === null)) return m.basket_skip_coach()
+  if (step === 'add-ons' && items.every(({ addOns }) => addOns.length === 0)) return m.basket_skip_add_ons()
+  return m.accounts_continue()
 }
 
 function fillLabel(missing: MissingPart): string {
-  if (missing === 'court') return basket_pick_a_court()
-  return missing === 'time' ? basket_pick_a_time() : basket_remove_lost_hours()
+  if (missing === 'court') return m.basket_pick_a_court()
+  return missing === 'time' ? m.basket_pick_a_time() : m.basket_remove_lost_hours()
 }

@@ -1,13 +1,6 @@
 import type { DeskBlock } from '@pantul/contract/desk-schedule-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  blocks_by,
-  blocks_end,
-  blocks_end_note,
-  blocks_end_weekly_note,
-  blocks_ending,
-  blocks_until_date,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import { isPast } from '@pantul/rules/slot'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -29,19 +22,19 @@ export function DeskBlockEnd({ location, block, when: { date, now } }: Props) {
   const isOver = !isWeekly && isPast(date, block.until - 1, now)
   return (
     <div className={styles['end']}>
-      {block.by !== null && <p>{blocks_by({ name: block.by })}</p>}
-      {isWeekly && <p>{blocks_until_date({ day: longDay(block.lastDate) })}</p>}
+      {block.by !== null && <p>{m.blocks_by({ name: block.by })}</p>}
+      {isWeekly && <p>{m.blocks_until_date({ day: longDay(block.lastDate) })}</p>}
       {staffMay(location.roles, 'block-hours') && !isOver && (
         <>
           <Button
             variant="secondary"
             wide
-            busy={isBusy ? blocks_ending() : undefined}
+            busy={isBusy ? m.blocks_ending() : undefined}
             onClick={() => end(block.publicId)}
           >
-            {blocks_end()}
+            {m.blocks_end()}
           </Button>
-          <p className={styles['note']}>{isWeekly ? blocks_end_weekly_note() : blocks_end_note()}</p>
+          <p className={styles['note']}>{isWeekly ? m.blocks_end_weekly_note() : m.blocks_end_note()}</p>
         </>
       )}
       {problem !== null && (

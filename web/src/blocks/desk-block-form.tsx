@@ -1,22 +1,7 @@
 import type { BlockRequest } from '@pantul/contract/desk-blocks-wire'
 import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  blocks_block,
-  label_not_now,
-  blocks_checking,
-  payments_courts,
-  label_from_hour,
-  blocks_limit,
-  blocks_nothing_free,
-  desk_drawer_reason,
-  blocks_reason_hint,
-  blocks_submit,
-  blocks_submitting,
-  label_until_hour,
-  blocks_weekly,
-  blocks_weekly_until,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -78,19 +63,19 @@ export function DeskBlockForm({ location, day, date, start, onClose }: Props) {
       }}
     >
       <h2 ref={heading} tabIndex={-1} className="display">
-        {blocks_block()}
+        {m.blocks_block()}
       </h2>
       <p className={styles['note']}>{longDay(date)}</p>
       <Courts courts={day.courts} chosen={wanted.courts} onChoose={(courts) => change({ courts })} />
       <div className={styles['hours']}>
         <SelectField
-          label={label_from_hour()}
+          label={m.label_from_hour()}
           value={String(wanted.from)}
           onValue={(from) => change({ from: Number(from), until: Math.max(wanted.until, Number(from) + 1) })}
           options={hours.slice(0, -1).map((hour) => ({ value: String(hour), label: hourLabel(hour) }))}
         />
         <SelectField
-          label={label_until_hour()}
+          label={m.label_until_hour()}
           value={String(wanted.until)}
           onValue={(until) => change({ until: Number(until) })}
           options={hours
@@ -101,13 +86,13 @@ export function DeskBlockForm({ location, day, date, start, onClose }: Props) {
       {mayBlockAny ? (
         <>
           <Switch
-            label={blocks_weekly()}
+            label={m.blocks_weekly()}
             on={wanted.weeklyUntil !== null}
             onChange={(on) => change({ weeklyUntil: on ? addDays(date, 7 * FIRST_WEEKS) : null })}
           />
           {wanted.weeklyUntil !== null && (
             <Field
-              label={blocks_weekly_until()}
+              label={m.blocks_weekly_until()}
               type="date"
               min={date}
               value={wanted.weeklyUntil}
@@ -116,11 +101,11 @@ export function DeskBlockForm({ location, day, date, start, onClose }: Props) {
           )}
         </>
       ) : (
-        <p className={styles['note']}>{blocks_limit()}</p>
+        <p className={styles['note']}>{m.blocks_limit()}</p>
       )}
       <Field
-        label={desk_drawer_reason()}
-        hint={blocks_reason_hint()}
+        label={m.desk_drawer_reason()}
+        hint={m.blocks_reason_hint()}
         value={wanted.reason}
         onValue={(reason) => change({ reason })}
         maxLength={200}
@@ -137,21 +122,21 @@ export function DeskBlockForm({ location, day, date, start, onClose }: Props) {
         type="submit"
         wide
         large
-        busy={isBusy ? blocks_submitting() : undefined}
+        busy={isBusy ? m.blocks_submitting() : undefined}
         unavailable={free === 0}
       >
         {submitText(free, dry.isFetching)}
       </Button>
       <Button variant="secondary" wide onClick={onClose}>
-        {label_not_now()}
+        {m.label_not_now()}
       </Button>
     </form>
   )
 }
 
 function submitText(free: number, isFetching: boolean): string {
-  if (free > 0) return blocks_submit({ count: free })
-  return isFetching ? blocks_checking() : blocks_nothing_free()
+  if (free > 0) return m.blocks_submit({ count: free })
+  return isFetching ? m.blocks_checking() : m.blocks_nothing_free()
 }
 
 type CourtsProps = {
@@ -162,7 +147,7 @@ type CourtsProps = {
 
 const Courts = ({ courts, chosen, onChoose }: CourtsProps) => (
   <fieldset className={styles['courts']}>
-    <legend>{payments_courts()}</legend>
+    <legend>{m.payments_courts()}</legend>
     {courts.map(({ id, name }) => (
       <label key={id}>
         <input

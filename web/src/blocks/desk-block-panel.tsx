@@ -1,4 +1,4 @@
-import { blocks_block } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { ComponentProps } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { DeskPanel } from '../desk/desk-panel.tsx'
@@ -9,7 +9,7 @@ export function DeskBlockPanel(props: ComponentProps<typeof DeskBlockForm>) {
   const { onClose } = props
   useEscape(onClose)
   return (
-    <DeskPanel label={blocks_block()} top={null} onClose={onClose}>
+    <DeskPanel label={m.blocks_block()} top={null} onClose={onClose}>
       <DeskBlockForm {...props} />
     </DeskPanel>
   )

@@ -1,5 +1,5 @@
 import type { Blocked } from '@pantul/contract/desk-blocks-wire'
-import { blocks_close, blocks_done } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect, useRef } from 'react'
 import { Button } from '../design/button.tsx'
 import styles from './desk-block.module.css'
@@ -19,11 +19,11 @@ export function DeskBlocked({
   return (
     <div className={styles['form']}>
       <h2 ref={heading} tabIndex={-1} className="display">
-        {blocks_done({ count: blocked.hours })}
+        {m.blocks_done({ count: blocked.hours })}
       </h2>
       <DeskClashes clashes={blocked.clashes} />
       <Button wide large onClick={onClose}>
-        {blocks_close()}
+        {m.blocks_close()}
       </Button>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Clash } from '@pantul/contract/desk-blocks-wire'
-import { blocks_clash, blocks_clashes, blocks_clashes_more } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { shortDay } from '../design/date-text.ts'
 import styles from './desk-block.module.css'
@@ -13,17 +13,17 @@ export function DeskClashes({ clashes }: { readonly clashes: readonly Clash[] })
   const more = clashes.length - MOST_SHOWN
   return (
     <section className={styles['clashes']}>
-      <h3>{blocks_clashes()}</h3>
+      <h3>{m.blocks_clashes()}</h3>
       <ul>
         {clashes.slice(0, MOST_SHOWN).map((clash) => (
           <li key={`${clash.date} ${clash.court} ${clash.from}`}>
             <b>{clash.title}</b>
             <span>
-              {blocks_clash({ day: shortDay(clash.date), court: clash.courtName, hours: hoursOf(clash) })}
+              {m.blocks_clash({ day: shortDay(clash.date), court: clash.courtName, hours: hoursOf(clash) })}
             </span>
           </li>
         ))}
-        {more > 0 && <li>{blocks_clashes_more({ count: more })}</li>}
+        {more > 0 && <li>{m.blocks_clashes_more({ count: more })}</li>}
       </ul>
     </section>
   )

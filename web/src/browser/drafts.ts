@@ -1,6 +1,5 @@
 import { deviceNow } from './clock.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
-import type { StorageKey } from './storage.ts'
+import { readStored, removeStored, writeStored, type StorageKey } from './storage.ts'
 
 /** The forms whose text survives a reload and the idle clearing; never a password or bank account. */
 export type Form =

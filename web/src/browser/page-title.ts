@@ -1,8 +1,8 @@
-import { layout_group_name } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect } from 'react'
 
 /** `{page} – Pantul`. */
-export const withSiteName = (page: string): string => `${page} – ${layout_group_name()}`
+export const withSiteName = (page: string): string => `${page} – ${m.layout_group_name()}`
 
 /** Sets the document title, so that a background tab can be recognised. */
 export function namePage(page: string): void {

@@ -1,24 +1,5 @@
 import type { DeskCancellation, DeskCancelled, LinePercents } from '@pantul/contract/desk-cancel-wire'
-import {
-  after_booking_cancelling,
-  after_booking_reason,
-  changes_cancel_confirm,
-  changes_cancel_confirm_nothing,
-  changes_cancel_held,
-  changes_cancel_title,
-  changes_comes_back,
-  changes_debt_ends,
-  changes_keep,
-  changes_not_loaded,
-  changes_nothing_back,
-  changes_of_paid,
-  changes_percent_of_paid,
-  changes_package_hours,
-  changes_reason_shown,
-  changes_shown_note,
-  changes_whole_order,
-  desk_drawer_reason,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { useEffect, useRef, useState } from 'react'
@@ -109,11 +90,11 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
         }}
       >
         <h3 ref={heading} tabIndex={-1} className={styles['title']}>
-          {words?.title ?? changes_cancel_title()}
+          {words?.title ?? m.changes_cancel_title()}
         </h3>
         {isPart && (
           <Switch
-            label={changes_whole_order()}
+            label={m.changes_whole_order()}
             on={isWhole}
             onChange={(on) =>
               change(() => {
@@ -124,32 +105,32 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
           />
         )}
         {preview === undefined && isError && !isFetching && (
-          <ErrorBlock title={changes_not_loaded()} onRetry={() => void refetch()}>
+          <ErrorBlock title={m.changes_not_loaded()} onRetry={() => void refetch()}>
             {error.message}
           </ErrorBlock>
         )}
         {preview === undefined && !(isError && !isFetching) && (
-          <SkeletonRegion label={changes_comes_back()}>
+          <SkeletonRegion label={m.changes_comes_back()}>
             <Skeleton height={180} radius={12} />
           </SkeletonRegion>
         )}
         {preview !== undefined && (
           <>
             {preview.isUnpaidOrder ? (
-              <p className={styles['note']}>{changes_cancel_held()}</p>
+              <p className={styles['note']}>{m.changes_cancel_held()}</p>
             ) : (
               <div className={styles['back']}>
                 <p className={styles['sum']}>
-                  <span>{changes_comes_back()}</span>
+                  <span>{m.changes_comes_back()}</span>
                   <b className="display">
                     <RupiahAmount rupiah={preview.refund} />
                   </b>
                 </p>
                 <p className={styles['note']}>
-                  {preview.refund === 0 ? changes_nothing_back() : shareText(preview)}
+                  {preview.refund === 0 ? m.changes_nothing_back() : shareText(preview)}
                   {preview.noLongerOwed > 0 &&
-                    ` ${changes_debt_ends()}: ${formatRupiah(preview.noLongerOwed)}.`}
-                  {preview.units > 0 && ` ${changes_package_hours({ count: preview.units })}`}
+                    ` ${m.changes_debt_ends()}: ${formatRupiah(preview.noLongerOwed)}.`}
+                  {preview.units > 0 && ` ${m.changes_package_hours({ count: preview.units })}`}
                 </p>
               </div>
             )}
@@ -166,7 +147,7 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
               onDraft={(next) => change(() => setGiving(next))}
             />
             <Field
-              label={needsReason ? desk_drawer_reason() : after_booking_reason()}
+              label={needsReason ? m.desk_drawer_reason() : m.after_booking_reason()}
               value={reason}
               onValue={(text) => change(() => setReason(text))}
               error={code === 'REASON_REQUIRED' ? problem : null}
@@ -175,8 +156,8 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
             />
             {reason.trim() !== '' && (
               <Switch
-                label={changes_reason_shown()}
-                note={changes_shown_note()}
+                label={m.changes_reason_shown()}
+                note={m.changes_shown_note()}
                 on={isReasonShown}
                 onChange={setReasonShown}
               />
@@ -197,16 +178,16 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
               wide
               large
               unavailable={!isReady}
-              busy={isBusy ? after_booking_cancelling() : undefined}
+              busy={isBusy ? m.after_booking_cancelling() : undefined}
             >
               {preview.refund > 0
-                ? (words?.confirm ?? changes_cancel_confirm)({ amount: formatRupiah(preview.refund) })
-                : changes_cancel_confirm_nothing()}
+                ? (words?.confirm ?? m.changes_cancel_confirm)({ amount: formatRupiah(preview.refund) })
+                : m.changes_cancel_confirm_nothing()}
             </Button>
           </DeskFoot>
         )}
         <Button variant="secondary" wide onClick={onLeave}>
-          {words?.keep ?? changes_keep()}
+          {words?.keep ?? m.changes_keep()}
         </Button>
       </form>
       <DeskAskForCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />
@@ -219,5 +200,5 @@ function shareText({ lines, paid, refund }: DeskCancellation): string {
   const percent = lines[0]?.percent ?? 100
   const isOne = lines.every((line) => line.percent === percent) && paid * percent === refund * 100
   const amount = formatRupiah(paid)
-  return isOne ? changes_percent_of_paid({ percent, paid: amount }) : changes_of_paid({ paid: amount })
+  return isOne ? m.changes_percent_of_paid({ percent, paid: amount }) : m.changes_of_paid({ paid: amount })
 }

@@ -1,5 +1,5 @@
 import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
-import { changes_cancelled, changes_hand_out, schedule_close } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef } from 'react'
 import { Button } from '../design/button.tsx'
@@ -27,10 +27,10 @@ export function DeskCancelled({ title, done, result: { routes }, onClose }: Prop
         {title}
       </h2>
       <output className={styles['result']}>
-        <span>{done ?? changes_cancelled()}</span>
+        <span>{done ?? m.changes_cancelled()}</span>
         {cash > 0 && (
           <span className={styles['cash']}>
-            <span>{changes_hand_out()}</span>
+            <span>{m.changes_hand_out()}</span>
             <b className="display">{formatRupiah(cash)}</b>
           </span>
         )}
@@ -48,7 +48,7 @@ export function DeskCancelled({ title, done, result: { routes }, onClose }: Prop
         </ul>
       )}
       <Button variant="secondary" wide onClick={onClose}>
-        {schedule_close()}
+        {m.schedule_close()}
       </Button>
     </div>
   )

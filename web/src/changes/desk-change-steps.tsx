@@ -1,12 +1,4 @@
-import {
-  changes_court_after,
-  changes_court_before,
-  changes_earlier,
-  changes_later,
-  changes_longer,
-  changes_place,
-  changes_shorter,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide-react'
 import styles from './desk-change-steps.module.css'
 
@@ -14,12 +6,12 @@ import styles from './desk-change-steps.module.css'
 export type ChangeStep = { readonly key: string; readonly shiftKey: boolean }
 
 const steps = [
-  { key: 'ArrowLeft', shiftKey: false, name: changes_court_before, icon: ArrowLeft },
-  { key: 'ArrowRight', shiftKey: false, name: changes_court_after, icon: ArrowRight },
-  { key: 'ArrowUp', shiftKey: false, name: changes_earlier, icon: ArrowUp },
-  { key: 'ArrowDown', shiftKey: false, name: changes_later, icon: ArrowDown },
-  { key: 'ArrowUp', shiftKey: true, name: changes_shorter, icon: Minus },
-  { key: 'ArrowDown', shiftKey: true, name: changes_longer, icon: Plus },
+  { key: 'ArrowLeft', shiftKey: false, name: m.changes_court_before, icon: ArrowLeft },
+  { key: 'ArrowRight', shiftKey: false, name: m.changes_court_after, icon: ArrowRight },
+  { key: 'ArrowUp', shiftKey: false, name: m.changes_earlier, icon: ArrowUp },
+  { key: 'ArrowDown', shiftKey: false, name: m.changes_later, icon: ArrowDown },
+  { key: 'ArrowUp', shiftKey: true, name: m.changes_shorter, icon: Minus },
+  { key: 'ArrowDown', shiftKey: true, name: m.changes_longer, icon: Plus },
 ] as const
 
 /** The start of a running booking cannot change. */
@@ -34,7 +26,7 @@ type Props = {
 
 /** Buttons to move a booking, for devices without a keyboard or room to drag. */
 export const DeskChangeSteps = ({ isRunning = false, onStep }: Props) => (
-  <fieldset className={styles['steps']} aria-label={changes_place()}>
+  <fieldset className={styles['steps']} aria-label={m.changes_place()}>
     {(isRunning ? steps.filter(isForRunning) : steps).map(({ key, shiftKey, name, icon: Icon }) => (
       <button
         key={`${key} ${shiftKey}`}

@@ -1,20 +1,5 @@
 import type { ChangeTarget, DeskChanged } from '@pantul/contract/desk-change-wire'
-import {
-  changes_arrows,
-  changes_arrows_court,
-  changes_arrows_length,
-  changes_arrows_longer,
-  changes_confirm,
-  changes_confirm_back,
-  changes_confirm_pay,
-  desk_drawer_difference,
-  label_new_price,
-  changes_no_difference,
-  changes_old_price,
-  changes_owed_after,
-  changes_saving,
-  label_not_now,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef, useState } from 'react'
@@ -87,24 +72,24 @@ export function DeskChange(props: Props) {
       {!isPlaced && (
         <p className={styles['note']} data-keyboard-note>
           {runningHour === null
-            ? `${changes_arrows()} ${changes_arrows_length()}`
-            : `${changes_arrows_longer()} ${changes_arrows_court({ time: hourLabel(runningHour) })}`}
+            ? `${m.changes_arrows()} ${m.changes_arrows_length()}`
+            : `${m.changes_arrows_longer()} ${m.changes_arrows_court({ time: hourLabel(runningHour) })}`}
         </p>
       )}
       {isPlaced && quote !== undefined && (
         <>
           <dl className={styles['prices']}>
-            <dt>{changes_old_price()}</dt>
+            <dt>{m.changes_old_price()}</dt>
             <dd>
               <Amount rupiah={quote.paid} />
             </dd>
-            <dt>{label_new_price()}</dt>
+            <dt>{m.label_new_price()}</dt>
             <dd>
               <Amount rupiah={quote.price} />
             </dd>
             {quote.owed > 0 && (
               <>
-                <dt>{changes_owed_after()}</dt>
+                <dt>{m.changes_owed_after()}</dt>
                 <dd>
                   <Amount rupiah={quote.owed} />
                 </dd>
@@ -112,7 +97,7 @@ export function DeskChange(props: Props) {
             )}
           </dl>
           <p className={styles['difference']}>
-            <span>{quote.price === quote.paid ? changes_no_difference() : desk_drawer_difference()}</span>
+            <span>{quote.price === quote.paid ? m.changes_no_difference() : m.desk_drawer_difference()}</span>
             {quote.price !== quote.paid && (
               <b className="display">
                 {quote.price > quote.paid ? '+' : '−'}
@@ -142,7 +127,7 @@ export function DeskChange(props: Props) {
             wide
             large
             unavailable={!isWaiverReady(waiver, quote)}
-            busy={isBusy ? changes_saving() : undefined}
+            busy={isBusy ? m.changes_saving() : undefined}
             onClick={save}
           >
             {confirmText(quote)} <kbd aria-hidden="true">Enter</kbd>
@@ -160,7 +145,7 @@ export function DeskChange(props: Props) {
         </Button>
       )}
       <Button variant="secondary" wide onClick={onLeave}>
-        {label_not_now()}
+        {m.label_not_now()}
       </Button>
       <DeskAskForCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />
     </div>
@@ -168,6 +153,6 @@ export function DeskChange(props: Props) {
 }
 
 function confirmText({ toPay, toRefund }: { readonly toPay: number; readonly toRefund: number }): string {
-  if (toPay > 0) return changes_confirm_pay({ amount: formatRupiah(toPay) })
-  return toRefund > 0 ? changes_confirm_back({ amount: formatRupiah(toRefund) }) : changes_confirm()
+  if (toPay > 0) return m.changes_confirm_pay({ amount: formatRupiah(toPay) })
+  return toRefund > 0 ? m.changes_confirm_back({ amount: formatRupiah(toRefund) }) : m.changes_confirm()
 }

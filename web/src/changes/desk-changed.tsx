@@ -1,11 +1,5 @@
 import type { DeskChanged as Changed } from '@pantul/contract/desk-change-wire'
-import {
-  changes_changed,
-  changes_hand_out,
-  changes_hours_held,
-  changes_or_by_link,
-  schedule_close,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { DeskCounter } from '../counter/desk-counter.tsx'
@@ -38,12 +32,12 @@ export function DeskChanged({ locationId, title, where, changed, onClose, childr
       <output className={styles['result']}>
         <span>
           {heldUntil === null
-            ? changes_changed()
-            : changes_hours_held({ amount: formatRupiah(due), time: heldUntil.slice(11, 16) })}
+            ? m.changes_changed()
+            : m.changes_hours_held({ amount: formatRupiah(due), time: heldUntil.slice(11, 16) })}
         </span>
         {handOut > 0 && (
           <span className={styles['cash']}>
-            <span>{changes_hand_out()}</span>
+            <span>{m.changes_hand_out()}</span>
             <b className="display">{formatRupiah(handOut)}</b>
           </span>
         )}
@@ -51,12 +45,12 @@ export function DeskChanged({ locationId, title, where, changed, onClose, childr
       {heldUntil !== null && (
         <>
           <DeskCounter order={{ locationId, orderNumber, due, isOwing: false }} isOpen />
-          <p>{changes_or_by_link()}</p>
+          <p>{m.changes_or_by_link()}</p>
         </>
       )}
       {children}
       <Button variant="secondary" wide onClick={onClose}>
-        {schedule_close()}
+        {m.schedule_close()}
       </Button>
     </div>
   )

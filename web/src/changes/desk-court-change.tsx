@@ -1,12 +1,5 @@
 import type { RunningCourts } from '@pantul/contract/desk-court-wire'
-import {
-  changes_confirm,
-  changes_court_changed,
-  changes_court_note,
-  changes_no_difference,
-  changes_saving,
-  label_not_now,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { useEffect, useRef } from 'react'
 import { Button } from '../design/button.tsx'
@@ -28,7 +21,7 @@ type Props = {
 export function DeskCourtChange({ order, wanted, name, onChanged, onLeave }: Props) {
   const { data: preview, error, isFetching } = useCourtPreview(order, wanted)
   const { send, isBusy, problem } = useCourtChange(order, ({ to, hours }) => {
-    toast(changes_court_changed({ name, courts: to.join(', '), time: hourLabel(hours[0] ?? 0) }))
+    toast(m.changes_court_changed({ name, courts: to.join(', '), time: hourLabel(hours[0] ?? 0) }))
     onChanged()
   })
   const confirm = useRef<HTMLButtonElement>(null)
@@ -40,8 +33,8 @@ export function DeskCourtChange({ order, wanted, name, onChanged, onLeave }: Pro
   const refusal = problem ?? (isFetching ? null : (error?.message ?? null))
   return (
     <div className={styles['change']}>
-      <p className={styles['difference']}>{changes_no_difference()}</p>
-      <p className={styles['note']}>{changes_court_note()}</p>
+      <p className={styles['difference']}>{m.changes_no_difference()}</p>
+      <p className={styles['note']}>{m.changes_court_note()}</p>
       {refusal !== null && (
         <p className={styles['problem']} role="alert">
           {refusal}
@@ -52,15 +45,15 @@ export function DeskCourtChange({ order, wanted, name, onChanged, onLeave }: Pro
         wide
         large
         unavailable={!isReady}
-        busy={isBusy ? changes_saving() : undefined}
+        busy={isBusy ? m.changes_saving() : undefined}
         onClick={() => {
           if (preview !== undefined) send({ ...wanted, hash: preview.hash })
         }}
       >
-        {changes_confirm()} <kbd aria-hidden="true">Enter</kbd>
+        {m.changes_confirm()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
       <Button variant="secondary" wide onClick={onLeave}>
-        {label_not_now()}
+        {m.label_not_now()}
       </Button>
     </div>
   )

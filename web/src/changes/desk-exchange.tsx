@@ -1,11 +1,5 @@
 import type { CourtsAndHours, ExchangeRequest } from '@pantul/contract/desk-exchange-wire'
-import {
-  changes_changing_both,
-  changes_equal_price,
-  changes_exchange,
-  changes_goes_along,
-  label_not_now,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -36,7 +30,7 @@ export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props)
   return (
     <div className={changeStyles['change']}>
       {quote === undefined && problem === null && (
-        <SkeletonRegion label={changes_exchange()}>
+        <SkeletonRegion label={m.changes_exchange()}>
           <Skeleton height={150} radius={12} />
         </SkeletonRegion>
       )}
@@ -51,13 +45,13 @@ export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props)
                 <CourtsAndHoursText booked={after} />
                 {movesAlong.length > 0 && (
                   <small className={styles['along']}>
-                    {changes_goes_along({ names: movesAlong.join(', ') })}
+                    {m.changes_goes_along({ names: movesAlong.join(', ') })}
                   </small>
                 )}
               </li>
             ))}
           </ul>
-          <p className={changeStyles['note']}>{changes_equal_price()}</p>
+          <p className={changeStyles['note']}>{m.changes_equal_price()}</p>
         </>
       )}
       {problem !== null && (
@@ -67,13 +61,13 @@ export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props)
       )}
       {quote !== undefined && (
         <div ref={confirm}>
-          <Button wide large busy={isBusy ? changes_changing_both() : undefined} onClick={send}>
-            {changes_exchange()} <kbd aria-hidden="true">Enter</kbd>
+          <Button wide large busy={isBusy ? m.changes_changing_both() : undefined} onClick={send}>
+            {m.changes_exchange()} <kbd aria-hidden="true">Enter</kbd>
           </Button>
         </div>
       )}
       <Button variant="secondary" wide onClick={onLeave}>
-        {label_not_now()}
+        {m.label_not_now()}
       </Button>
     </div>
   )

@@ -1,12 +1,6 @@
 import type { AddedHours } from '@pantul/contract/desk-lengthen-wire'
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
-import {
-  changes_added_hours,
-  changes_lengthen_note,
-  changes_lengthen_owed,
-  changes_not_loaded,
-  label_not_now,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
@@ -44,28 +38,28 @@ export function DeskLengthen({ order, added, deadlines, offset, onDone, onLeave 
           {error.message}
         </p>
         <Button variant="secondary" wide onClick={onLeave}>
-          {label_not_now()}
+          {m.label_not_now()}
         </Button>
       </div>
     )
   if (quote === undefined)
     return (
-      <SkeletonRegion label={changes_not_loaded()}>
+      <SkeletonRegion label={m.changes_not_loaded()}>
         <Skeleton height={180} radius={12} />
       </SkeletonRegion>
     )
   return (
     <div className={styles['change']}>
       <p className={styles['difference']}>
-        <span>{changes_added_hours()}</span>
+        <span>{m.changes_added_hours()}</span>
         <b className="display">
           <RupiahAmount rupiah={quote.price} />
         </b>
       </p>
       <p className={styles['note']}>
         {quote.owed > 0
-          ? changes_lengthen_owed({ amount: formatRupiah(quote.owed) })
-          : changes_lengthen_note()}
+          ? m.changes_lengthen_owed({ amount: formatRupiah(quote.owed) })
+          : m.changes_lengthen_note()}
       </p>
       <DeskSalePay
         locationId={order.locationId}

@@ -1,10 +1,5 @@
 import type { DeskCancelLine, LinePercents } from '@pantul/contract/desk-cancel-wire'
-import {
-  changes_by_tiers,
-  changes_line_percent,
-  changes_other_percent,
-  changes_percent_all,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { useId, useState } from 'react'
 import { Amount } from '../design/price.tsx'
@@ -22,7 +17,7 @@ export function DeskPercents({ lines, percents, onPercents }: Props) {
   if (!isOpen)
     return (
       <button type="button" className={styles['link']} onClick={() => setOpen(true)}>
-        {changes_other_percent()}
+        {m.changes_other_percent()}
       </button>
     )
   const close = (): void => {
@@ -34,13 +29,13 @@ export function DeskPercents({ lines, percents, onPercents }: Props) {
   return (
     <section className={styles['percents']}>
       <div className={styles['head']}>
-        <h3>{changes_other_percent()}</h3>
+        <h3>{m.changes_other_percent()}</h3>
         <button type="button" className={styles['link']} onClick={close}>
-          {changes_by_tiers()}
+          {m.changes_by_tiers()}
         </button>
       </div>
       <Percent
-        label={changes_percent_all()}
+        label={m.changes_percent_all()}
         value={first}
         onValue={(percent) => onPercents(new Map(lines.map(({ lineId }) => [lineId, percent])))}
       />
@@ -54,7 +49,7 @@ export function DeskPercents({ lines, percents, onPercents }: Props) {
               </small>
             </span>
             <Percent
-              label={changes_line_percent({
+              label={m.changes_line_percent({
                 name: line.hour === null ? line.name : `${line.name}, ${hourRange([line.hour])}`,
               })}
               isLabelHidden

@@ -1,14 +1,5 @@
 import type { OfferedRefund } from '@pantul/contract/desk-cancel-wire'
-import {
-  after_booking_account_bank,
-  after_booking_account_name,
-  after_booking_account_number,
-  changes_account_note,
-  changes_goes_back,
-  changes_of_payment,
-  changes_route,
-  changes_slip,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { Field } from '../design/field.tsx'
@@ -29,22 +20,22 @@ export function DeskRefundPart({ parts, draft, onDraft }: Props) {
   const type = (typed: Partial<RefundDraft>): void => onDraft({ ...draft, ...typed })
   return (
     <section className={styles['giving']}>
-      <h3>{changes_goes_back()}</h3>
+      <h3>{m.changes_goes_back()}</h3>
       {parts.map((part) => (
         <Part key={part.paymentId ?? 'credit'} part={part} draft={draft} onType={type} />
       ))}
       {needsAccount(parts, draft) && (
         <>
-          <p className={styles['note']}>{changes_account_note()}</p>
+          <p className={styles['note']}>{m.changes_account_note()}</p>
           <Field
-            label={after_booking_account_bank()}
+            label={m.after_booking_account_bank()}
             value={draft.bank}
             onValue={(bank) => type({ bank })}
             maxLength={80}
             autoComplete="off"
           />
           <Field
-            label={after_booking_account_number()}
+            label={m.after_booking_account_number()}
             value={draft.accountNumber}
             onValue={(accountNumber) => type({ accountNumber })}
             inputMode="numeric"
@@ -52,7 +43,7 @@ export function DeskRefundPart({ parts, draft, onDraft }: Props) {
             autoComplete="off"
           />
           <Field
-            label={after_booking_account_name()}
+            label={m.after_booking_account_name()}
             value={draft.accountName}
             onValue={(accountName) => type({ accountName })}
             maxLength={120}
@@ -79,9 +70,11 @@ function Part({ part, draft, onType }: PartProps) {
   }
   return (
     <fieldset className={styles['part']}>
-      <legend className="hiddenText">{changes_route({ method: name, amount: formatRupiah(amount) })}</legend>
+      <legend className="hiddenText">
+        {m.changes_route({ method: name, amount: formatRupiah(amount) })}
+      </legend>
       <p className={styles['line']} aria-hidden="true">
-        <span>{changes_of_payment({ method: name })}</span>
+        <span>{m.changes_of_payment({ method: name })}</span>
         <b>
           <Amount rupiah={amount} />
         </b>
@@ -101,7 +94,7 @@ function Part({ part, draft, onType }: PartProps) {
       </div>
       {chosen === 'terminal' && paymentId !== null && (
         <Field
-          label={changes_slip()}
+          label={m.changes_slip()}
           value={draft.slips[paymentId] ?? ''}
           onValue={(slip) => onType({ slips: { ...draft.slips, [paymentId]: slip } })}
           maxLength={60}

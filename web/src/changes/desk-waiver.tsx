@@ -1,11 +1,5 @@
 import type { ChangeQuote, Waiver } from '@pantul/contract/desk-change-wire'
-import {
-  changes_waive,
-  changes_waive_not,
-  changes_waived,
-  desk_drawer_reason,
-  sell_off_left,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef } from 'react'
@@ -56,14 +50,14 @@ export function DeskWaiver({ locationId, quote, typed, onTyped, onEnter }: Props
   if (typed === null)
     return quote.isWaivable ? (
       <Button variant="secondary" wide onClick={() => onTyped(nothingTyped)}>
-        {changes_waive()}
+        {m.changes_waive()}
       </Button>
     ) : null
   return (
     <fieldset ref={fields} className={styles['waiver']}>
-      <legend>{changes_waived({ amount: formatRupiah(quote.waived) })}</legend>
+      <legend>{m.changes_waived({ amount: formatRupiah(quote.waived) })}</legend>
       <Field
-        label={desk_drawer_reason()}
+        label={m.desk_drawer_reason()}
         value={typed.reason}
         onValue={(reason) => onTyped({ ...typed, reason })}
         maxLength={200}
@@ -74,7 +68,7 @@ export function DeskWaiver({ locationId, quote, typed, onTyped, onEnter }: Props
         required
       />
       {quote.waiveLeft !== null && (
-        <p className={styles['note']}>{sell_off_left({ left: formatRupiah(quote.waiveLeft) })}</p>
+        <p className={styles['note']}>{m.sell_off_left({ left: formatRupiah(quote.waiveLeft) })}</p>
       )}
       {isAboveLimit(quote) && (
         <DeskApprovalField
@@ -86,7 +80,7 @@ export function DeskWaiver({ locationId, quote, typed, onTyped, onEnter }: Props
         />
       )}
       <Button variant="secondary" wide onClick={() => onTyped(null)}>
-        {changes_waive_not()}
+        {m.changes_waive_not()}
       </Button>
     </fieldset>
   )

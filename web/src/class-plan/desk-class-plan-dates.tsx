@@ -1,10 +1,5 @@
 import type { PlannedDate } from '@pantul/contract/desk-classes-wire'
-import {
-  class_plan_checking,
-  class_plan_dates_none,
-  class_plan_take,
-  class_plan_weekdays,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { shortDay } from '../design/date-text.ts'
 import { weekdaysFromMonday } from '../hours/desk-hours-texts.ts'
@@ -23,7 +18,7 @@ type WeekdaysProps = {
 export const DeskClassPlanWeekdays = ({ weekdays, onWeekdays, error }: WeekdaysProps) => (
   <>
     <fieldset className={styles['weekdays']}>
-      <legend>{class_plan_weekdays()}</legend>
+      <legend>{m.class_plan_weekdays()}</legend>
       {weekdaysFromMonday.map((weekday) => (
         <label key={weekday} title={weekdayName(weekday)}>
           <input
@@ -57,7 +52,9 @@ type DatesProps = {
 /** The dates of the plan. A free date is scheduled if its box is checked, as it is at first. */
 export function DeskClassPlanDates({ dates, skipped, isFetching, onSkip }: DatesProps) {
   if (dates.length === 0)
-    return <p className={styles['empty']}>{isFetching ? class_plan_checking() : class_plan_dates_none()}</p>
+    return (
+      <p className={styles['empty']}>{isFetching ? m.class_plan_checking() : m.class_plan_dates_none()}</p>
+    )
   return (
     <ul className={styles['dates']} aria-busy={isFetching ? true : undefined}>
       {dates.map((planned) => (
@@ -65,7 +62,7 @@ export function DeskClassPlanDates({ dates, skipped, isFetching, onSkip }: Dates
           <label>
             <input
               type="checkbox"
-              aria-label={class_plan_take({ day: shortDay(planned.date) })}
+              aria-label={m.class_plan_take({ day: shortDay(planned.date) })}
               checked={planned.clash === null && !skipped.includes(planned.date)}
               disabled={planned.clash !== null}
               onChange={({ target }) => onSkip(planned.date, !target.checked)}

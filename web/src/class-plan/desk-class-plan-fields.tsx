@@ -1,25 +1,5 @@
 import type { SessionList } from '@pantul/contract/desk-classes-wire'
-import {
-  academy_adults,
-  academy_kids,
-  class_plan_audience,
-  class_plan_cut_off,
-  class_plan_max_age,
-  class_plan_min_age,
-  class_plan_minimum,
-  class_plan_name_en,
-  class_plan_name_id,
-  class_plan_price_class,
-  class_plan_price_programme,
-  class_plan_text_en,
-  class_plan_text_id,
-  classes_level,
-  label_from_hour,
-  label_until_hour,
-  layout_page_coach,
-  layout_step_court,
-  payments_places,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { classLevels, type ClassPlan } from '@pantul/rules/class-plan'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
@@ -65,12 +45,12 @@ export function DeskClassPlanFields({ plan, list, change, errorOf }: Props) {
   )
   return (
     <>
-      {text('nameEn', class_plan_name_en(), 80)}
-      {text('nameId', class_plan_name_id(), 80)}
-      {text('descriptionEn', class_plan_text_en(), 500)}
-      {text('descriptionId', class_plan_text_id(), 500)}
+      {text('nameEn', m.class_plan_name_en(), 80)}
+      {text('nameId', m.class_plan_name_id(), 80)}
+      {text('descriptionEn', m.class_plan_text_en(), 500)}
+      {text('descriptionId', m.class_plan_text_id(), 500)}
       <SelectField
-        label={classes_level()}
+        label={m.classes_level()}
         value={plan.level}
         onValue={(level) => change({ level: classLevels.find((one) => one === level) ?? 'all' })}
         options={classLevels.map((value) => ({ value, label: levelWord[value]() }))}
@@ -78,32 +58,32 @@ export function DeskClassPlanFields({ plan, list, change, errorOf }: Props) {
       {plan.kind === 'programme' && (
         <>
           <SelectField
-            label={class_plan_audience()}
+            label={m.class_plan_audience()}
             value={plan.audience}
             onValue={(audience) => change({ audience: audience === 'kids' ? 'kids' : 'adults' })}
             options={[
-              { value: 'kids', label: academy_kids() },
-              { value: 'adults', label: academy_adults() },
+              { value: 'kids', label: m.academy_kids() },
+              { value: 'adults', label: m.academy_adults() },
             ]}
           />
-          {number('minAge', class_plan_min_age())}
-          {number('maxAge', class_plan_max_age())}
+          {number('minAge', m.class_plan_min_age())}
+          {number('maxAge', m.class_plan_max_age())}
         </>
       )}
       <SelectField
-        label={layout_step_court()}
+        label={m.layout_step_court()}
         value={plan.courtId}
         onValue={(courtId) => change({ courtId })}
         options={list.courts.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <SelectField
-        label={layout_page_coach()}
+        label={m.layout_page_coach()}
         value={plan.coachId}
         onValue={(coachId) => change({ coachId })}
         options={list.coaches.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <SelectField
-        label={label_from_hour()}
+        label={m.label_from_hour()}
         value={String(plan.fromHour)}
         onValue={(from) =>
           change({ fromHour: Number(from), toHour: Math.max(plan.toHour, Number(from) + 1) })
@@ -111,21 +91,21 @@ export function DeskClassPlanFields({ plan, list, change, errorOf }: Props) {
         options={hourOptions(0, 23)}
       />
       <SelectField
-        label={label_until_hour()}
+        label={m.label_until_hour()}
         value={String(plan.toHour)}
         onValue={(to) => change({ toHour: Number(to) })}
         options={hourOptions(plan.fromHour + 1, 24)}
       />
       <DeskAmountField
         id="class-price"
-        label={plan.kind === 'class' ? class_plan_price_class() : class_plan_price_programme()}
+        label={plan.kind === 'class' ? m.class_plan_price_class() : m.class_plan_price_programme()}
         value={plan.price === 0 ? '' : String(plan.price)}
         onValue={(digits) => change({ price: Number(digits) })}
         error={errorOf('price')}
       />
-      {number('places', payments_places())}
-      {number('minimum', class_plan_minimum())}
-      {number('cutOffHours', class_plan_cut_off())}
+      {number('places', m.payments_places())}
+      {number('minimum', m.class_plan_minimum())}
+      {number('cutOffHours', m.class_plan_cut_off())}
     </>
   )
 }

@@ -1,17 +1,6 @@
 import type { SessionList } from '@pantul/contract/desk-classes-wire'
 import { fieldName } from '@pantul/contract/row-wire'
-import {
-  accounts_saving,
-  class_plan_dates,
-  class_plan_kind,
-  class_plan_kind_class,
-  class_plan_kind_programme,
-  class_plan_new,
-  class_plan_save,
-  class_plan_saved,
-  label_first_day,
-  label_last_day,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { type ClassPlan } from '@pantul/rules/class-plan'
 import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { useEffect, useRef, useState } from 'react'
@@ -72,7 +61,7 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
   const { dates, isFetching, problem, errors } = usePlannedDates(locationId, plan)
   const planning = usePlanClasses(locationId, (scheduled) => {
     setPlan(start)
-    toast(class_plan_saved({ count: scheduled }))
+    toast(m.class_plan_saved({ count: scheduled }))
     onDone(plan.firstDate)
   })
   const chosen = dates.filter(({ date, clash }) => clash === null && !skipped.includes(date))
@@ -96,17 +85,17 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
     >
       <section className={office['card']} aria-labelledby="class-plan">
         <h2 id="class-plan" ref={heading} tabIndex={-1}>
-          {class_plan_new()}
+          {m.class_plan_new()}
         </h2>
         <div className={styles['kind']}>
           <Segmented
-            label={class_plan_kind()}
+            label={m.class_plan_kind()}
             name="class-kind"
             value={plan.kind}
             onValue={(kind) => change({ kind })}
             options={[
-              { value: 'class', label: class_plan_kind_class() },
-              { value: 'programme', label: class_plan_kind_programme() },
+              { value: 'class', label: m.class_plan_kind_class() },
+              { value: 'programme', label: m.class_plan_kind_programme() },
             ]}
           />
         </div>
@@ -115,7 +104,7 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
         </div>
       </section>
       <section className={office['card']} aria-labelledby="class-dates">
-        <h2 id="class-dates">{class_plan_dates()}</h2>
+        <h2 id="class-dates">{m.class_plan_dates()}</h2>
         <DeskClassPlanWeekdays
           weekdays={plan.weekdays}
           onWeekdays={(weekdays) => change({ weekdays })}
@@ -123,7 +112,7 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
         />
         <div className={office['fields']}>
           <Field
-            label={label_first_day()}
+            label={m.label_first_day()}
             type="date"
             min={list.today}
             value={plan.firstDate}
@@ -131,7 +120,7 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
             error={errorOf('firstDate')}
           />
           <Field
-            label={label_last_day()}
+            label={m.label_last_day()}
             type="date"
             min={plan.firstDate}
             value={plan.lastDate}
@@ -155,9 +144,9 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
         <Button
           type="submit"
           unavailable={chosen.length === 0}
-          busy={planning.isBusy ? accounts_saving() : undefined}
+          busy={planning.isBusy ? m.accounts_saving() : undefined}
         >
-          {class_plan_save({ count: chosen.length })} <kbd aria-hidden="true">Ctrl S</kbd>
+          {m.class_plan_save({ count: chosen.length })} <kbd aria-hidden="true">Ctrl S</kbd>
         </Button>
       </section>
       <DeskLeaveQuestion isDirty={isDirty} />

@@ -1,12 +1,6 @@
 import type { SessionList } from '@pantul/contract/desk-classes-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  class_plan_loading,
-  class_plan_new,
-  class_plan_not_loaded,
-  class_plan_note,
-  layout_page_class,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
@@ -35,11 +29,11 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const query = useQuery(classesQuery(location.id, from))
   return (
     <DeskOfficePage
-      title={layout_page_class()}
+      title={m.layout_page_class()}
       list="classes"
-      note={class_plan_note()}
-      loading={class_plan_loading()}
-      notLoaded={class_plan_not_loaded()}
+      note={m.class_plan_note()}
+      loading={m.class_plan_loading()}
+      notLoaded={m.class_plan_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Classes location={location} list={query.data} address={address} />}
@@ -71,7 +65,7 @@ function Classes({ location, list, address }: Props) {
         />
         {mayChange && (
           <Button variant="secondary" onClick={() => go({ ...span, plan: 'new' })}>
-            {class_plan_new()}
+            {m.class_plan_new()}
           </Button>
         )}
       </section>

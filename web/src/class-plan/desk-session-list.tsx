@@ -1,14 +1,5 @@
 import type { OfficeSession, SessionList } from '@pantul/contract/desk-classes-wire'
-import {
-  history_tab_cancelled,
-  class_plan_earlier,
-  class_plan_later,
-  class_plan_list,
-  class_plan_none,
-  class_plan_part,
-  class_plan_runs,
-  class_plan_taken,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { Button } from '../design/button.tsx'
 import { longDay, shortDay } from '../design/date-text.ts'
@@ -36,15 +27,15 @@ export function DeskSessionList({ list, chosen, onFrom, onChoose }: Props) {
   return (
     <>
       <div className={styles['span']}>
-        <h2>{class_plan_list(span)}</h2>
+        <h2>{m.class_plan_list(span)}</h2>
         <Button variant="secondary" onClick={() => onFrom(addDays(from, -PAGE_DAYS))}>
-          {class_plan_earlier()}
+          {m.class_plan_earlier()}
         </Button>
         <Button variant="secondary" onClick={() => onFrom(addDays(from, PAGE_DAYS))}>
-          {class_plan_later()}
+          {m.class_plan_later()}
         </Button>
       </div>
-      {sessions.length === 0 && <p className={styles['empty']}>{class_plan_none()}</p>}
+      {sessions.length === 0 && <p className={styles['empty']}>{m.class_plan_none()}</p>}
       <div className={styles['days']}>
         {days.map((date) => (
           <section key={date} aria-label={longDay(date)}>
@@ -80,13 +71,13 @@ const factsOf = (session: OfficeSession, { courts, coaches }: SessionList): stri
   [
     courts.find(({ id }) => id === session.courtId)?.name,
     coaches.find(({ id }) => id === session.coachId)?.name,
-    class_plan_taken({ taken: session.taken, places: session.places }),
-    session.programmeId === null ? undefined : class_plan_part(),
+    m.class_plan_taken({ taken: session.taken, places: session.places }),
+    session.programmeId === null ? undefined : m.class_plan_part(),
   ]
     .filter((text) => text !== undefined)
     .join(', ')
 
 function StateTag({ session: { state } }: { readonly session: OfficeSession }) {
   if (state === 'open') return null
-  return <Tag>{state === 'runs' ? class_plan_runs() : history_tab_cancelled()}</Tag>
+  return <Tag>{state === 'runs' ? m.class_plan_runs() : m.history_tab_cancelled()}</Tag>
 }

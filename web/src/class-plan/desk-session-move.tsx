@@ -5,17 +5,7 @@ import {
   type SessionList,
   type SessionTarget,
 } from '@pantul/contract/desk-classes-wire'
-import {
-  accounts_saving,
-  label_from_hour,
-  label_until_hour,
-  courts_dates,
-  class_plan_move,
-  class_plan_move_note,
-  class_plan_moved,
-  layout_page_coach,
-  layout_step_court,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,15 +49,15 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
     },
     onDone: async () => {
       await cache.invalidateQueries({ queryKey: ['desk', 'classes', locationId] })
-      toast(class_plan_moved())
+      toast(m.class_plan_moved())
     },
   })
   const [clash] = plannedInRefusal(moving.error?.data)
   const isChanged = JSON.stringify({ ...target, version }) !== JSON.stringify(current)
   return (
     <section className={office['card']} aria-labelledby="session-move">
-      <h2 id="session-move">{class_plan_move()}</h2>
-      <p className={styles['note']}>{class_plan_move_note()}</p>
+      <h2 id="session-move">{m.class_plan_move()}</h2>
+      <p className={styles['note']}>{m.class_plan_move_note()}</p>
       <form
         className={styles['form']}
         noValidate
@@ -78,14 +68,14 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
       >
         <div className={office['fields']}>
           <Field
-            label={courts_dates()}
+            label={m.courts_dates()}
             type="date"
             min={list.today}
             value={target.date}
             onValue={(day) => isPlayDate(day) && change({ date: day })}
           />
           <SelectField
-            label={label_from_hour()}
+            label={m.label_from_hour()}
             value={String(target.fromHour)}
             onValue={(from) =>
               change({ fromHour: Number(from), toHour: Math.min(24, Number(from) + toHour - fromHour) })
@@ -93,19 +83,19 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
             options={hourOptions(0, 23)}
           />
           <SelectField
-            label={label_until_hour()}
+            label={m.label_until_hour()}
             value={String(target.toHour)}
             onValue={(to) => change({ toHour: Number(to) })}
             options={hourOptions(target.fromHour + 1, 24)}
           />
           <SelectField
-            label={layout_step_court()}
+            label={m.layout_step_court()}
             value={target.courtId}
             onValue={(court) => change({ courtId: court })}
             options={list.courts.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <SelectField
-            label={layout_page_coach()}
+            label={m.layout_page_coach()}
             value={target.coachId}
             onValue={(coach) => change({ coachId: coach })}
             options={list.coaches.map(({ id, name }) => ({ value: id, label: name }))}
@@ -120,9 +110,9 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
           type="submit"
           variant="secondary"
           unavailable={!isChanged}
-          busy={moving.isBusy ? accounts_saving() : undefined}
+          busy={moving.isBusy ? m.accounts_saving() : undefined}
         >
-          {class_plan_move()}
+          {m.class_plan_move()}
         </Button>
       </form>
     </section>

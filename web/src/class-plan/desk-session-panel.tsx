@@ -1,17 +1,5 @@
 import { cancellationToWire, type OfficeSession, type SessionList } from '@pantul/contract/desk-classes-wire'
-import {
-  class_plan_cancel_class,
-  class_plan_cancel_done,
-  class_plan_cancel_note,
-  class_plan_cancel_programme,
-  class_plan_decided,
-  class_plan_nobody,
-  class_plan_people,
-  class_plan_taken,
-  class_plan_unpaid,
-  accounts_saving,
-  desk_drawer_reason,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -52,11 +40,11 @@ export function DeskSessionPanel({ locationId, session, list, mayChange }: Props
         </p>
         <p>
           {levelWord[session.level]()}, {formatRupiah(session.price)},{' '}
-          {class_plan_taken({ taken: session.taken, places: session.places })}
+          {m.class_plan_taken({ taken: session.taken, places: session.places })}
         </p>
         {session.state === 'open' && (
           <p className={styles['note']}>
-            {class_plan_decided({ moment: `${day}, ${time}`, minimum: session.minimum })}
+            {m.class_plan_decided({ moment: `${day}, ${time}`, minimum: session.minimum })}
           </p>
         )}
         <People locationId={locationId} session={session} />
@@ -75,10 +63,10 @@ function People({ locationId, session }: SessionProps) {
   const { data, error } = useQuery(participantsQuery(locationId, session.publicId))
   return (
     <>
-      <h3>{class_plan_people()}</h3>
+      <h3>{m.class_plan_people()}</h3>
       {data === undefined && error === null && <Skeleton height={88} radius={12} />}
       {error !== null && <p role="alert">{error.message}</p>}
-      {data?.length === 0 && <p className={styles['note']}>{class_plan_nobody()}</p>}
+      {data?.length === 0 && <p className={styles['note']}>{m.class_plan_nobody()}</p>}
       <ul className={styles['people']}>
         {data?.map(({ orderNumber, buyer, places, participants, isPaid }) => (
           <li key={orderNumber}>
@@ -86,7 +74,7 @@ function People({ locationId, session }: SessionProps) {
               <b>{participants.length > 0 ? participants.join(', ') : buyer}</b>
               <small>
                 {participants.length > 0 ? buyer : `× ${places}`}
-                {!isPaid && `, ${class_plan_unpaid()}`}
+                {!isPaid && `, ${m.class_plan_unpaid()}`}
               </small>
             </span>
             <ButtonLink variant="secondary" to={`/desk/${locationId}/orders`} search={{ order: orderNumber }}>
@@ -110,14 +98,14 @@ function Cancel({ locationId, session }: SessionProps) {
       }),
     onDone: async () => {
       await cache.invalidateQueries({ queryKey: ['desk', 'classes', locationId] })
-      toast(class_plan_cancel_done())
+      toast(m.class_plan_cancel_done())
     },
   })
-  const title = session.programmeId === null ? class_plan_cancel_class() : class_plan_cancel_programme()
+  const title = session.programmeId === null ? m.class_plan_cancel_class() : m.class_plan_cancel_programme()
   return (
     <section className={office['card']} aria-labelledby="session-cancel">
       <h2 id="session-cancel">{title}</h2>
-      <p className={styles['note']}>{class_plan_cancel_note()}</p>
+      <p className={styles['note']}>{m.class_plan_cancel_note()}</p>
       <form
         className={styles['form']}
         noValidate
@@ -127,7 +115,7 @@ function Cancel({ locationId, session }: SessionProps) {
         }}
       >
         <Field
-          label={desk_drawer_reason()}
+          label={m.desk_drawer_reason()}
           value={reason}
           onValue={setReason}
           maxLength={200}
@@ -138,7 +126,7 @@ function Cancel({ locationId, session }: SessionProps) {
           type="submit"
           variant="danger"
           unavailable={reason.trim().length < 3}
-          busy={cancelling.isBusy ? accounts_saving() : undefined}
+          busy={cancelling.isBusy ? m.accounts_saving() : undefined}
         >
           {title}
         </Button>

@@ -1,17 +1,4 @@
-import {
-  classes_ask,
-  classes_ask_named,
-  classes_book_named,
-  classes_closed,
-  classes_leave,
-  classes_leave_named,
-  classes_leave_places_named,
-  classes_left,
-  coaches_coach,
-  courts_full,
-  history_tab_cancelled,
-  layout_nav_book,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Enrolment } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { hourLabel } from '@pantul/rules/hours'
@@ -50,13 +37,13 @@ export function ClassCard({ listed, status, isAhead, location, onOpen, onLeave }
       </h3>
       <p className={styles['price']}>{formatAmount(listed.price)}</p>
       <p className={styles['with']}>
-        {levelWord[listed.level]()}, {coaches_coach({ name: listed.coachName })}
+        {levelWord[listed.level]()}, {m.coaches_coach({ name: listed.coachName })}
       </p>
       <div className={styles['last']}>
         <p className={styles['places']}>
           {listed.myPlaces > 0 && <Tag variant="ok">{joinedText(listed.myPlaces)}</Tag>}
           {status === 'open' ? (
-            classes_left({ left: listed.left, places: listed.places })
+            m.classes_left({ left: listed.left, places: listed.places })
           ) : (
             <Tag variant={status === 'cancelled' ? 'bad' : 'quiet'}>{statusLabels[status]()}</Tag>
           )}
@@ -69,26 +56,26 @@ export function ClassCard({ listed, status, isAhead, location, onOpen, onLeave }
               aria-haspopup="dialog"
               aria-label={
                 listed.myEnrolments.length === 1
-                  ? classes_leave_named(named)
-                  : classes_leave_places_named({ ...named, count: enrolment.places })
+                  ? m.classes_leave_named(named)
+                  : m.classes_leave_places_named({ ...named, count: enrolment.places })
               }
               onClick={() => onLeave(enrolment)}
             >
-              {classes_leave()}
+              {m.classes_leave()}
             </Button>
           ))}
         {status === 'open' && listed.myPlaces === 0 && (
-          <Button aria-haspopup="dialog" aria-label={classes_book_named(named)} onClick={onOpen}>
-            {layout_nav_book()}
+          <Button aria-haspopup="dialog" aria-label={m.classes_book_named(named)} onClick={onOpen}>
+            {m.layout_nav_book()}
           </Button>
         )}
         {status === 'full' && listed.myPlaces === 0 && (
           <OutsideButtonLink
             variant="secondary"
             href={classQuestionUrl(location, listed)}
-            aria-label={classes_ask_named(named)}
+            aria-label={m.classes_ask_named(named)}
           >
-            {classes_ask()}
+            {m.classes_ask()}
           </OutsideButtonLink>
         )}
       </div>
@@ -97,7 +84,7 @@ export function ClassCard({ listed, status, isAhead, location, onOpen, onLeave }
 }
 
 const statusLabels: Readonly<Record<Exclude<EnrolmentStatus, 'open'>, () => string>> = {
-  full: courts_full,
-  closed: classes_closed,
-  cancelled: history_tab_cancelled,
+  full: m.courts_full,
+  closed: m.classes_closed,
+  cancelled: m.history_tab_cancelled,
 }

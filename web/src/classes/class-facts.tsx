@@ -1,10 +1,4 @@
-import {
-  classes_cancelled_text,
-  classes_per_place,
-  classes_per_place_left,
-  classes_takes_place,
-  coaches_coach,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { Tag } from '../design/tag.tsx'
 import { longDay } from '../design/date-text.ts'
@@ -24,7 +18,7 @@ export const ClassFacts = ({ listed, status }: Props) => (
       {longDay(listed.date)}, {timesWord(listed.fromHour, listed.toHour)}
     </p>
     <p>
-      {listed.courtName}, {coaches_coach({ name: listed.coachName })}, {levelWord[listed.level]()}
+      {listed.courtName}, {m.coaches_coach({ name: listed.coachName })}, {levelWord[listed.level]()}
     </p>
     {listed.myPlaces > 0 && (
       <p>
@@ -34,18 +28,18 @@ export const ClassFacts = ({ listed, status }: Props) => (
     {listed.description !== '' && <p className={styles['desc']}>{listed.description}</p>}
     <p>
       {status === 'open'
-        ? classes_per_place_left({
+        ? m.classes_per_place_left({
             price: formatRupiah(listed.price),
             left: listed.left,
             places: listed.places,
           })
-        : classes_per_place({ price: formatRupiah(listed.price) })}
+        : m.classes_per_place({ price: formatRupiah(listed.price) })}
     </p>
     <RunNotice
       offer={listed}
       status={status}
-      cancelledText={classes_cancelled_text()}
-      runsText={classes_takes_place()}
+      cancelledText={m.classes_cancelled_text()}
+      runsText={m.classes_takes_place()}
     />
   </div>
 )

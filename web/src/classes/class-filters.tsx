@@ -1,11 +1,4 @@
-import {
-  classes_all_coaches,
-  classes_all_levels,
-  classes_level,
-  classes_other_coach,
-  coaches_coach,
-  layout_page_coach,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Chip, Chips } from '../design/chip.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { levelWord } from '../enrolments/enrol-text.ts'
@@ -26,9 +19,9 @@ const ANY = ''
 /** Filters by level and coach. */
 export const ClassFilters = ({ filter, coaches, onFilter }: Props) => (
   <div className={styles['filters']}>
-    <Chips label={classes_level()}>
+    <Chips label={m.classes_level()}>
       <Chip chosen={filter.level === null} onChoose={() => onFilter({ level: null })}>
-        {classes_all_levels()}
+        {m.classes_all_levels()}
       </Chip>
       {levels
         .filter((level) => level !== 'all')
@@ -39,17 +32,17 @@ export const ClassFilters = ({ filter, coaches, onFilter }: Props) => (
         ))}
     </Chips>
     <SelectField
-      label={layout_page_coach()}
+      label={m.layout_page_coach()}
       isLabelHidden
       value={filter.coachId ?? ANY}
       onValue={(id) => onFilter({ coachId: id === ANY ? null : id })}
       options={[
-        { value: ANY, label: classes_all_coaches() },
-        ...coaches.map(({ id, name }) => ({ value: id, label: coaches_coach({ name }) })),
+        { value: ANY, label: m.classes_all_coaches() },
+        ...coaches.map(({ id, name }) => ({ value: id, label: m.coaches_coach({ name }) })),
         // The coach was chosen in another week and has no class in this one.
         ...(filter.coachId === null || coaches.some(({ id }) => id === filter.coachId)
           ? []
-          : [{ value: filter.coachId, label: classes_other_coach() }]),
+          : [{ value: filter.coachId, label: m.classes_other_coach() }]),
       ]}
     />
   </div>

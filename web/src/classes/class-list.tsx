@@ -1,4 +1,4 @@
-import { classes_no_class } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { ReactNode } from 'react'
 import { longDay, shortDay } from '../design/date-text.ts'
@@ -34,7 +34,7 @@ export const ClassColumns = ({ days, items, card }: Props) => (
         {items.some((one) => one.date === date) ? (
           <DayCards date={date} items={items} card={card} />
         ) : (
-          <p className={styles['none']}>{classes_no_class()}</p>
+          <p className={styles['none']}>{m.classes_no_class()}</p>
         )}
       </section>
     ))}

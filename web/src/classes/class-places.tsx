@@ -1,4 +1,4 @@
-import { classes_places_hint, payments_places } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Stepper } from '../design/stepper.tsx'
 import { PlacesProblem } from '../enrolments/enrol-sheet.tsx'
 import styles from './class-places.module.css'
@@ -11,11 +11,11 @@ export function ClassPlaces({ booking }: { readonly booking: ClassBooking }) {
   return (
     <div className={styles['places']}>
       <p>
-        {payments_places()}
-        <span className={styles['hint']}>{classes_places_hint({ most })}</span>
+        {m.payments_places()}
+        <span className={styles['hint']}>{m.classes_places_hint({ most })}</span>
       </p>
       <Stepper
-        label={payments_places()}
+        label={m.payments_places()}
         value={places}
         least={isLocked ? places : 1}
         most={isLocked ? places : most}

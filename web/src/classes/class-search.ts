@@ -1,7 +1,6 @@
 import type { ListedClass } from '@pantul/contract/classes-wire'
 import type { Level } from '@pantul/contract/enrolment-wire'
-import { addDays, daysBetween, isPlayDate } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, daysBetween, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { WEEK } from './classes-query.ts'
 

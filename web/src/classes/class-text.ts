@@ -1,4 +1,4 @@
-import { classes_ask_text, classes_joined, classes_joined_places } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { shortDay } from '../design/date-text.ts'
@@ -14,8 +14,8 @@ export const namedClass = (one: ListedClass) => ({
 
 /** `You are in`, with the number of places if it is more than one. */
 export const joinedText = (count: number): string =>
-  count === 1 ? classes_joined() : classes_joined_places({ count })
+  count === 1 ? m.classes_joined() : m.classes_joined_places({ count })
 
 /** WhatsApp link to the location with a question about a class. */
 export const classQuestionUrl = (location: Location, one: ListedClass): string =>
-  whatsAppUrl(location, classes_ask_text({ location: location.name, ...namedClass(one) }))
+  whatsAppUrl(location, m.classes_ask_text({ location: location.name, ...namedClass(one) }))

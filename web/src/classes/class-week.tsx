@@ -1,9 +1,8 @@
-import { classes_leave_text, classes_leave_title, classes_not_loaded } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { ListedClasses, ListedClass } from '@pantul/contract/classes-wire'
 import type { Enrolment } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
-import { addDays, daysBetween } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, daysBetween, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -81,7 +80,7 @@ export function ClassWeek({ location, onPlaced }: Props) {
       </div>
       {week === undefined && error === null && <ClassesWaiting />}
       {week === undefined && error !== null && (
-        <ErrorBlock title={classes_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.classes_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
@@ -121,8 +120,8 @@ const isAhead = ({ date, fromHour }: ListedClass, now: VenueNow): boolean =>
 
 const questionOf = (one: ListedClass, { id, places, isMoved }: Enrolment): LeavingQuestion => ({
   enrolmentId: id,
-  title: classes_leave_title({ name: one.name }),
-  text: classes_leave_text({ ...namedClass(one), count: places }),
+  title: m.classes_leave_title({ name: one.name }),
+  text: m.classes_leave_text({ ...namedClass(one), count: places }),
   start: { date: one.date, hour: one.fromHour },
   sessionsAhead: null,
   isMoved,

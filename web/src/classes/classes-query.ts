@@ -1,6 +1,5 @@
 import { type ListedClasses, listedClassesFromWire } from '@pantul/contract/classes-wire'
-import { toDayMonthYear } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { classesKey } from '@pantul/contract/page-query-keys'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import { classes_loading } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useWideScreen } from '../browser/wide-screen.ts'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './class-list.module.css'
@@ -8,7 +8,7 @@ import { WEEK } from './classes-query.ts'
 export function ClassesWaiting() {
   const isWide = useWideScreen()
   return (
-    <SkeletonRegion label={classes_loading()}>
+    <SkeletonRegion label={m.classes_loading()}>
       <div className={isWide ? styles['columns'] : styles['list']}>
         {Array.from({ length: WEEK }, (_, day) => (
           <div key={day} className={styles['waiting']}>

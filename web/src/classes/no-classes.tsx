@@ -1,14 +1,4 @@
-import {
-  classes_go_there,
-  classes_next,
-  classes_none_match,
-  classes_none_on_day,
-  classes_none_planned,
-  classes_none_this_week,
-  classes_see_all,
-  classes_see_week,
-  classes_to_this_week,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
@@ -39,20 +29,20 @@ export function NoClasses({ week, filter, from, isThisWeek, onFilter }: Props) {
   if (filter.level !== null || filter.coachId !== null)
     return (
       <Empty
-        title={classes_none_match()}
+        title={m.classes_none_match()}
         action={
           <Button variant="secondary" onClick={() => onFilter({ level: null, coachId: null })}>
-            {classes_see_all()}
+            {m.classes_see_all()}
           </Button>
         }
       />
     )
   return (
     <Empty
-      title={classes_none_on_day({ day: shortDay(filter.date ?? '') })}
+      title={m.classes_none_on_day({ day: shortDay(filter.date ?? '') })}
       action={
         <Button variant="secondary" onClick={() => onFilter({ week: from, date: null })}>
-          {classes_see_week()}
+          {m.classes_see_week()}
         </Button>
       }
     />
@@ -69,26 +59,26 @@ function NoneInWeek({ next, isThisWeek, onWeek }: WeekProps) {
   if (next !== null)
     return (
       <Empty
-        title={classes_none_this_week()}
-        action={<Button onClick={() => onWeek(next)}>{classes_go_there()}</Button>}
+        title={m.classes_none_this_week()}
+        action={<Button onClick={() => onWeek(next)}>{m.classes_go_there()}</Button>}
       >
-        {classes_next({ day: shortDay(next) })}
+        {m.classes_next({ day: shortDay(next) })}
       </Empty>
     )
   return (
     <Empty
-      title={classes_none_this_week()}
+      title={m.classes_none_this_week()}
       {...(isThisWeek
         ? {}
         : {
             action: (
               <Button variant="secondary" onClick={() => onWeek(null)}>
-                {classes_to_this_week()}
+                {m.classes_to_this_week()}
               </Button>
             ),
           })}
     >
-      {classes_none_planned()}
+      {m.classes_none_planned()}
     </Empty>
   )
 }

@@ -1,4 +1,4 @@
-import { classes_left, classes_see_all, classes_this_week } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
@@ -31,8 +31,8 @@ export function WeekClasses({ location, waiting }: Props) {
   return (
     <section aria-labelledby="week-classes">
       <div className={styles['head']}>
-        <h2 id="week-classes">{classes_this_week()}</h2>
-        <Link to="/class">{classes_see_all()}</Link>
+        <h2 id="week-classes">{m.classes_this_week()}</h2>
+        <Link to="/class">{m.classes_see_all()}</Link>
       </div>
       <ul className={styles['cards']}>
         {open.slice(0, MAX_SHOWN).map((one) => (
@@ -43,7 +43,7 @@ export function WeekClasses({ location, waiting }: Props) {
                 <span>
                   {shortDay(one.date)}, {hourLabel(one.fromHour)}, {levelWord[one.level]()}
                 </span>
-                <span>{classes_left({ left: one.left, places: one.places })}</span>
+                <span>{m.classes_left({ left: one.left, places: one.places })}</span>
               </span>
               <b>{formatAmount(one.price)}</b>
             </Link>

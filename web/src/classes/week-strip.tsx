@@ -1,13 +1,5 @@
-import {
-  classes_day_count,
-  classes_days,
-  classes_week_after,
-  classes_week_before,
-  label_all,
-  classes_whole_week_words,
-} from '@pantul/messages/words'
-import { addDays } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import * as m from '@pantul/messages/words'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { dayNumber, longDay, shortDay, weekdayWord } from '../design/date-text.ts'
 import { WEEK } from './classes-query.ts'
@@ -26,7 +18,7 @@ export const WeekHead = ({ from, hasBefore, hasAfter, onStep }: WeekProps) => (
   <div className={styles['week']}>
     <button
       type="button"
-      aria-label={classes_week_before()}
+      aria-label={m.classes_week_before()}
       aria-disabled={hasBefore ? undefined : true}
       onClick={() => hasBefore && onStep(-1)}
     >
@@ -37,7 +29,7 @@ export const WeekHead = ({ from, hasBefore, hasAfter, onStep }: WeekProps) => (
     </p>
     <button
       type="button"
-      aria-label={classes_week_after()}
+      aria-label={m.classes_week_after()}
       aria-disabled={hasAfter ? undefined : true}
       onClick={() => hasAfter && onStep(1)}
     >
@@ -56,7 +48,7 @@ type StripProps = {
 /** The days of the week as radio buttons, after one for the whole week; days with classes are marked. */
 export const DayStrip = ({ days, date, onDate }: StripProps) => (
   <fieldset className={styles['strip']}>
-    <legend className="hiddenText">{classes_days()}</legend>
+    <legend className="hiddenText">{m.classes_days()}</legend>
     <label className={styles['day']}>
       <input
         type="radio"
@@ -65,9 +57,9 @@ export const DayStrip = ({ days, date, onDate }: StripProps) => (
         checked={date === null}
         onChange={() => onDate(null)}
       />
-      <span className="hiddenText">{classes_whole_week_words()}</span>
+      <span className="hiddenText">{m.classes_whole_week_words()}</span>
       <span className={`${styles['all']} tight`} aria-hidden="true">
-        {label_all()}
+        {m.label_all()}
       </span>
     </label>
     {days.map((day) => (
@@ -79,7 +71,9 @@ export const DayStrip = ({ days, date, onDate }: StripProps) => (
           checked={day.date === date}
           onChange={() => onDate(day.date)}
         />
-        <span className="hiddenText">{classes_day_count({ day: longDay(day.date), count: day.count })}</span>
+        <span className="hiddenText">
+          {m.classes_day_count({ day: longDay(day.date), count: day.count })}
+        </span>
         <span className={`${styles['weekday']} tight`} aria-hidden="true">
           {weekdayWord(day.date, 'short')}
         </span>

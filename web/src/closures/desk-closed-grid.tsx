@@ -1,13 +1,5 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
-import {
-  closures_grid,
-  closures_look_blocked,
-  closures_look_booked,
-  closures_look_done,
-  closures_look_failed,
-  closures_look_free,
-  sell_hours,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useRef } from 'react'
 import { classes } from '../design/classes.ts'
 import styles from './desk-closed-grid.module.css'
@@ -43,7 +35,7 @@ export function DeskClosedGrid({ courts, hours, area, lookOf, onArea }: Props) {
   return (
     <table
       className={classes(styles['grid'], onArea !== undefined && styles['chooses'])}
-      aria-label={closures_grid()}
+      aria-label={m.closures_grid()}
       onPointerDown={(event) => {
         const cell = cellAt(event)
         if (cell === null || onArea === undefined) return
@@ -61,7 +53,7 @@ export function DeskClosedGrid({ courts, hours, area, lookOf, onArea }: Props) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="hiddenText">{sell_hours()}</span>
+            <span className="hiddenText">{m.sell_hours()}</span>
           </th>
           {courts.map(({ id, name }) => (
             <th key={id} scope="col" abbr={name} data-on={area.courts.includes(id) || undefined}>
@@ -97,11 +89,11 @@ export function DeskClosedGrid({ courts, hours, area, lookOf, onArea }: Props) {
 }
 
 const lookName = {
-  booked: closures_look_booked,
-  done: closures_look_done,
-  failed: closures_look_failed,
-  blocked: closures_look_blocked,
-  free: closures_look_free,
+  booked: m.closures_look_booked,
+  done: m.closures_look_done,
+  failed: m.closures_look_failed,
+  blocked: m.closures_look_blocked,
+  free: m.closures_look_free,
 }
 
 /** `9` for `Court 9`. */

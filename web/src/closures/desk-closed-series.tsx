@@ -1,5 +1,5 @@
 import type { ClosedSeriesDate } from '@pantul/contract/desk-closed-hours-wire'
-import { closures_series } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { Link } from '@tanstack/react-router'
 import { shortDay } from '../design/date-text.ts'
@@ -16,7 +16,7 @@ export function DeskClosedSeries({ dates, locationId, names }: Props) {
   if (dates.length === 0) return null
   return (
     <>
-      <h2>{closures_series({ count: dates.length })}</h2>
+      <h2>{m.closures_series({ count: dates.length })}</h2>
       <ul className={styles['bookings']}>
         {dates.map(({ seriesId, name, date, court, from, until }) => (
           <li key={`${seriesId} ${date}`}>

@@ -1,18 +1,7 @@
 import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
 import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  closures_also_ends,
-  closures_bookings,
-  closures_class_part,
-  closures_classes,
-  closures_classes_note,
-  closures_no_bookings,
-  closures_part,
-  closures_units,
-  closures_unpaid,
-  closures_way_for,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { mayGetNewTime, type CaseWay } from '@pantul/rules/closure'
 import { hourLabel } from '@pantul/rules/hours'
 import { Link } from '@tanstack/react-router'
@@ -38,8 +27,8 @@ export function DeskClosureBookings({ location, preview, wanted, names, onWay }:
   const isLong = wanted.dateFrom !== wanted.dateTo
   return (
     <>
-      <h2>{closures_bookings({ count: bookings.length })}</h2>
-      {bookings.length === 0 && <p className={styles['note']}>{closures_no_bookings()}</p>}
+      <h2>{m.closures_bookings({ count: bookings.length })}</h2>
+      {bookings.length === 0 && <p className={styles['note']}>{m.closures_no_bookings()}</p>}
       <ul className={styles['bookings']}>
         {bookings.map((booking) => {
           const { courts, time, date } = placeOf(booking.hours, names)
@@ -56,7 +45,7 @@ export function DeskClosureBookings({ location, preview, wanted, names, onWay }:
                 <b>{booking.name}</b>
                 <small>
                   {moneyText(booking)}
-                  {booking.isPartlyClosed && ` · ${closures_part()}`}
+                  {booking.isPartlyClosed && ` · ${m.closures_part()}`}
                   {booking.alsoEnds.length > 0 && ` · ${alsoText(booking, names)}`}
                 </small>
               </span>
@@ -68,8 +57,8 @@ export function DeskClosureBookings({ location, preview, wanted, names, onWay }:
       <DeskClosedSeries dates={preview.seriesDates} locationId={location.id} names={names} />
       {classes.length > 0 && (
         <>
-          <h2>{closures_classes({ count: classes.length })}</h2>
-          <p className={styles['note']}>{closures_classes_note()}</p>
+          <h2>{m.closures_classes({ count: classes.length })}</h2>
+          <p className={styles['note']}>{m.closures_classes_note()}</p>
           <ul className={styles['bookings']}>
             {classes.map((one) => (
               <li key={one.publicId}>
@@ -77,7 +66,7 @@ export function DeskClosureBookings({ location, preview, wanted, names, onWay }:
                   <b>{one.name}</b>
                   <small>
                     {shortDay(one.date)} {hourLabel(one.from)}
-                    {!one.isWhole && ` · ${closures_class_part()}`}
+                    {!one.isWhole && ` · ${m.closures_class_part()}`}
                   </small>
                 </span>
                 <Link to={`/desk/${location.id}/classes`} search={{ from: one.date, session: one.publicId }}>
@@ -94,15 +83,15 @@ export function DeskClosureBookings({ location, preview, wanted, names, onWay }:
 
 /** The other hours of an unpaid order. They end too, because the order cannot be split. */
 const alsoText = ({ alsoEnds }: PreviewedBooking, names: Props['names']): string =>
-  closures_also_ends({
+  m.closures_also_ends({
     when: [...Map.groupBy(alsoEnds, ({ date }) => date)]
       .map(([date, hours]) => `${shortDay(date)} ${placeOf(hours, names).time}`)
       .join(', '),
   })
 
 function moneyText({ isUnpaid, money, units }: PreviewedBooking) {
-  if (isUnpaid) return closures_unpaid()
-  if (money === 0 && units > 0) return closures_units({ count: units })
+  if (isUnpaid) return m.closures_unpaid()
+  if (money === 0 && units > 0) return m.closures_units({ count: units })
   return <Amount rupiah={money} />
 }
 
@@ -128,7 +117,7 @@ function WayField({ booking, wanted, onWay }: WayFieldProps) {
   return (
     <span className={styles['way']}>
       <SelectField
-        label={closures_way_for({ name: booking.name })}
+        label={m.closures_way_for({ name: booking.name })}
         isLabelHidden
         value={chosen}
         onValue={onWay}

@@ -1,17 +1,6 @@
 import type { WayChange } from '@pantul/contract/desk-closure-request-wire'
 import type { ClosureCase, ShownClosure } from '@pantul/contract/desk-closures-wire'
-import {
-  closures_bookings,
-  closures_case_done,
-  closures_case_failed,
-  closures_case_left,
-  closures_classes,
-  closures_classes_note,
-  closures_debt,
-  closures_no_bookings,
-  closures_units,
-  closures_way_for,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { caseWays, type CaseWay } from '@pantul/rules/closure'
 import { Link } from '@tanstack/react-router'
 import { shortDay } from '../design/date-text.ts'
@@ -36,8 +25,8 @@ const order = { failed: 0, left: 1, done: 2 } as const
 /** The bookings of a closure: failed ones first, then those that are left, then the settled ones. */
 export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) => (
   <section className={styles['card']} aria-labelledby="closure-bookings">
-    <h2 id="closure-bookings">{closures_bookings({ count: closure.cases.length })}</h2>
-    {closure.cases.length === 0 && <p className={styles['note']}>{closures_no_bookings()}</p>}
+    <h2 id="closure-bookings">{m.closures_bookings({ count: closure.cases.length })}</h2>
+    {closure.cases.length === 0 && <p className={styles['note']}>{m.closures_no_bookings()}</p>}
     <ul className={styles['bookings']}>
       {closure.cases
         .toSorted((a, b) => order[a.state] - order[b.state])
@@ -78,8 +67,8 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
     <DeskClosedSeries dates={closure.seriesDates} locationId={locationId} names={names} />
     {closure.classes.length > 0 && (
       <>
-        <h2>{closures_classes({ count: closure.classes.length })}</h2>
-        <p className={styles['note']}>{closures_classes_note()}</p>
+        <h2>{m.closures_classes({ count: closure.classes.length })}</h2>
+        <p className={styles['note']}>{m.closures_classes_note()}</p>
         <ul className={styles['bookings']}>
           {closure.classes.map((one) => (
             <li key={one.publicId}>
@@ -95,8 +84,8 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
 )
 
 function stateText({ state, at, problem }: ClosureCase): string {
-  if (state === 'failed') return closures_case_failed({ problem: problem ?? '' })
-  return state === 'done' ? closures_case_done({ time: at.slice(11, 16) }) : closures_case_left()
+  if (state === 'failed') return m.closures_case_failed({ problem: problem ?? '' })
+  return state === 'done' ? m.closures_case_done({ time: at.slice(11, 16) }) : m.closures_case_left()
 }
 
 function Happens({ one, onWay }: { readonly one: ClosureCase; readonly onWay: (way: CaseWay) => void }) {
@@ -106,15 +95,15 @@ function Happens({ one, onWay }: { readonly one: ClosureCase; readonly onWay: (w
         <b>{outcomeName[one.outcome]()}</b>
         <small>
           {one.refund > 0 && <Amount rupiah={one.refund} />}
-          {one.units > 0 && ` ${closures_units({ count: one.units })}`}
-          {one.noLongerOwed > 0 && closures_debt()}
+          {one.units > 0 && ` ${m.closures_units({ count: one.units })}`}
+          {one.noLongerOwed > 0 && m.closures_debt()}
         </small>
       </span>
     )
   return (
     <span className={styles['way']}>
       <SelectField
-        label={closures_way_for({ name: one.name })}
+        label={m.closures_way_for({ name: one.name })}
         isLabelHidden
         value={one.way}
         onValue={onWay}

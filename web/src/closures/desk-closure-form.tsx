@@ -1,32 +1,7 @@
 import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
 import type { CaseException, ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  label_from_hour,
-  label_until_hour,
-  closures_begin,
-  closures_beginning,
-  closures_checking,
-  closures_closes_dates,
-  closures_from_now,
-  closures_kind,
-  closures_message_en,
-  closures_message_id,
-  closures_messages,
-  closures_nothing_open,
-  closures_reason_hint,
-  closures_reason_players,
-  closures_reason_power,
-  closures_reason_rain,
-  closures_settle,
-  closures_title,
-  closures_what_happens,
-  closures_whole_day,
-  desk_drawer_reason,
-  payments_courts,
-  series_first_date,
-  series_last_date,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { closureKinds, type ClosureKind } from '@pantul/rules/closure'
 import { hourLabel } from '@pantul/rules/hours'
 import { isPlayDate } from '@pantul/rules/play-date'
@@ -53,9 +28,9 @@ type Props = {
 }
 
 const reasonOf: Readonly<Record<ClosureKind, () => string>> = {
-  rain: closures_reason_rain,
+  rain: m.closures_reason_rain,
   closing: () => '',
-  power: closures_reason_power,
+  power: m.closures_reason_power,
 }
 
 /** The ways that staff choose from for a whole closure. */
@@ -118,26 +93,26 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
       }}
     >
       <header className={styles['head']}>
-        <h1 className="display">{closures_title()}</h1>
+        <h1 className="display">{m.closures_title()}</h1>
         <Segmented
           name="closure-kind"
-          label={closures_kind()}
+          label={m.closures_kind()}
           value={form.kind}
           onValue={(kind) => change({ kind })}
           options={closureKinds.map((value) => ({ value, label: kindName[value]() }))}
         />
       </header>
       <div className={styles['columns']}>
-        <section className={styles['card']} aria-label={payments_courts()}>
+        <section className={styles['card']} aria-label={m.payments_courts()}>
           <div className={styles['presets']}>
             <Button variant="secondary" onClick={() => change({ courts: null, span: null })}>
-              {closures_from_now()}
+              {m.closures_from_now()}
             </Button>
             <Button
               variant="secondary"
               onClick={() => change({ courts: null, span: { from: 0, until: 24 } })}
             >
-              {closures_whole_day()}
+              {m.closures_whole_day()}
             </Button>
           </div>
           <DeskClosedGrid
@@ -149,7 +124,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
           />
           <div className={styles['fields']}>
             <Field
-              label={series_first_date()}
+              label={m.series_first_date()}
               type="date"
               min={now.date}
               value={form.dateFrom}
@@ -159,14 +134,14 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
               }
             />
             <Field
-              label={series_last_date()}
+              label={m.series_last_date()}
               type="date"
               min={form.dateFrom}
               value={form.dateTo}
               onValue={(dateTo) => isPlayDate(dateTo) && change({ dateTo })}
             />
             <SelectField
-              label={label_from_hour()}
+              label={m.label_from_hour()}
               value={String(span.from)}
               onValue={(from) =>
                 change({ span: { from: Number(from), until: Math.max(span.until, Number(from) + 1) } })
@@ -174,7 +149,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
               options={hoursBetween(0, 23).map(hourOption)}
             />
             <SelectField
-              label={label_until_hour()}
+              label={m.label_until_hour()}
               value={String(span.until)}
               onValue={(until) => change({ span: { from: span.from, until: Number(until) } })}
               options={hoursBetween(span.from + 1, 24).map(hourOption)}
@@ -182,11 +157,11 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
           </div>
           <Courts courts={courts} chosen={wanted.courts} onChoose={(chosen) => change({ courts: chosen })} />
         </section>
-        <section className={styles['card']} aria-label={closures_what_happens()}>
-          <h2>{closures_what_happens()}</h2>
+        <section className={styles['card']} aria-label={m.closures_what_happens()}>
+          <h2>{m.closures_what_happens()}</h2>
           <Segmented
             name="closure-way"
-            label={closures_what_happens()}
+            label={m.closures_what_happens()}
             value={form.way}
             onValue={(way) => change({ way, exceptions: [] })}
             options={offeredWays.map((value) => ({ value, label: wayName[value]() }))}
@@ -204,26 +179,26 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
             </>
           )}
         </section>
-        <section className={styles['card']} aria-label={closures_messages()}>
+        <section className={styles['card']} aria-label={m.closures_messages()}>
           <Field
-            label={desk_drawer_reason()}
-            hint={preview?.closesDates === true ? closures_reason_players() : closures_reason_hint()}
+            label={m.desk_drawer_reason()}
+            hint={preview?.closesDates === true ? m.closures_reason_players() : m.closures_reason_hint()}
             value={wanted.reason}
             onValue={(reason) => change({ reason })}
             maxLength={200}
             autoComplete="off"
             error={needsReason ? refused : null}
           />
-          <h2>{closures_messages()}</h2>
+          <h2>{m.closures_messages()}</h2>
           <Field
-            label={closures_message_id()}
+            label={m.closures_message_id()}
             value={form.message.id}
             onValue={(id) => change({ message: { ...form.message, id } })}
             maxLength={500}
             autoComplete="off"
           />
           <Field
-            label={closures_message_en()}
+            label={m.closures_message_en()}
             value={form.message.en}
             onValue={(en) => change({ message: { ...form.message, en } })}
             maxLength={500}
@@ -238,7 +213,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
             type="submit"
             wide
             large
-            busy={isBusy ? closures_beginning() : undefined}
+            busy={isBusy ? m.closures_beginning() : undefined}
             unavailable={preview === undefined || isEmpty(preview)}
           >
             {submitText(preview, isFetching)}
@@ -254,11 +229,11 @@ const isEmpty = ({ hours, bookings, closesDates }: ClosurePreview): boolean =>
   hours === 0 && bookings.length === 0 && !closesDates
 
 function submitText(preview: ClosurePreview | undefined, isFetching: boolean): string {
-  if (preview !== undefined && preview.hours > 0) return closures_begin({ count: preview.hours })
+  if (preview !== undefined && preview.hours > 0) return m.closures_begin({ count: preview.hours })
   if (preview !== undefined && preview.bookings.length > 0)
-    return closures_settle({ count: preview.bookings.length })
-  if (preview?.closesDates === true) return closures_closes_dates()
-  return isFetching ? closures_checking() : closures_nothing_open()
+    return m.closures_settle({ count: preview.bookings.length })
+  if (preview?.closesDates === true) return m.closures_closes_dates()
+  return isFetching ? m.closures_checking() : m.closures_nothing_open()
 }
 
 const hoursBetween = (from: number, until: number): number[] =>
@@ -274,7 +249,7 @@ type CourtsProps = {
 
 const Courts = ({ courts, chosen, onChoose }: CourtsProps) => (
   <fieldset className={styles['courts']}>
-    <legend>{payments_courts()}</legend>
+    <legend>{m.payments_courts()}</legend>
     {courts.map(({ id, name }) => (
       <label key={id}>
         <input

@@ -1,14 +1,6 @@
 import type { ClosureCase, ShownClosure } from '@pantul/contract/desk-closures-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  closures_by_mail,
-  closures_by_whatsapp,
-  closures_messages_each,
-  closures_no_phone,
-  closures_send_whatsapp,
-  closures_told,
-  closures_wait,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { whatsAppOf } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'
 
@@ -28,20 +20,20 @@ export function DeskClosureMessages({ closure, names, location, onStep }: Props)
   const facts = { kind: closure.kind, message: closure.message, location: location.name, names }
   return (
     <section className={styles['card']} aria-labelledby="closure-messages">
-      <h2 id="closure-messages">{closures_messages_each()}</h2>
+      <h2 id="closure-messages">{m.closures_messages_each()}</h2>
       <ul className={styles['sent']}>
-        <li>{closures_by_mail({ count: ordersOf(settled.filter(({ hasEmail }) => hasEmail)) })}</li>
-        <li>{closures_wait({ count: closure.left + closure.failed })}</li>
-        <li>{closures_by_whatsapp({ count: ordersOf(byHand) })}</li>
+        <li>{m.closures_by_mail({ count: ordersOf(settled.filter(({ hasEmail }) => hasEmail)) })}</li>
+        <li>{m.closures_wait({ count: closure.left + closure.failed })}</li>
+        <li>{m.closures_by_whatsapp({ count: ordersOf(byHand) })}</li>
       </ul>
       <ul className={styles['bookings']}>
         {byHand.map((one) => (
           <li key={one.id}>
             <span>
               <b>{one.name}</b>
-              <small>{one.phone === '' ? closures_no_phone() : one.phone}</small>
+              <small>{one.phone === '' ? m.closures_no_phone() : one.phone}</small>
             </span>
-            {one.toldAt !== null && <small>{closures_told({ time: one.toldAt.slice(11, 16) })}</small>}
+            {one.toldAt !== null && <small>{m.closures_told({ time: one.toldAt.slice(11, 16) })}</small>}
             {one.toldAt === null && one.phone !== '' && (
               <a
                 href={whatsAppOf(one, facts)}
@@ -49,7 +41,7 @@ export function DeskClosureMessages({ closure, names, location, onStep }: Props)
                 rel="noreferrer"
                 onClick={() => onStep({ kind: 'told', caseId: one.id })}
               >
-                {closures_send_whatsapp()}
+                {m.closures_send_whatsapp()}
               </a>
             )}
           </li>

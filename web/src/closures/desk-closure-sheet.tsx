@@ -1,24 +1,6 @@
 import type { ShownClosure } from '@pantul/contract/desk-closures-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  closures_all,
-  closures_all_done,
-  closures_dates_closed,
-  closures_done_count,
-  closures_failed_count,
-  closures_left_count,
-  closures_loading,
-  closures_not_loaded,
-  closures_of,
-  closures_progress,
-  closures_reopen,
-  closures_reopen_note,
-  closures_reopen_now,
-  closures_resume,
-  closures_stay_closed,
-  closures_working,
-  schedule_print,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -44,9 +26,9 @@ export function DeskClosureSheet({ location, id }: Props) {
     return (
       <div className={styles['page']}>
         {isError ? (
-          <ErrorBlock title={closures_not_loaded()} onRetry={() => void refetch()} />
+          <ErrorBlock title={m.closures_not_loaded()} onRetry={() => void refetch()} />
         ) : (
-          <SkeletonRegion label={closures_loading()}>
+          <SkeletonRegion label={m.closures_loading()}>
             <Skeleton height={320} radius={16} />
           </SkeletonRegion>
         )}
@@ -87,14 +69,14 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
         <span className={styles['tools']}>
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
-            {schedule_print()}
+            {m.schedule_print()}
           </Button>
-          <Link to={`/desk/${location.id}/closures`}>{closures_all()}</Link>
+          <Link to={`/desk/${location.id}/closures`}>{m.closures_all()}</Link>
         </span>
       </header>
-      <section className={styles['run']} aria-label={closures_progress()}>
+      <section className={styles['run']} aria-label={m.closures_progress()}>
         <output className={styles['count']}>
-          <b className="display">{done}</b> {closures_of({ count: all })}
+          <b className="display">{done}</b> {m.closures_of({ count: all })}
         </output>
         <div className={styles['bar']} aria-hidden="true">
           <i data-look="done" style={{ flexGrow: done }} />
@@ -103,22 +85,22 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
         </div>
         <p className={styles['legend']}>
           {toDo === 0 ? (
-            <span>{closures_all_done()}</span>
+            <span>{m.closures_all_done()}</span>
           ) : (
             <>
-              <span>{closures_done_count({ count: done })}</span>
-              {failed > 0 && <span data-look="failed">{closures_failed_count({ count: failed })}</span>}
-              <span>{closures_left_count({ count: left })}</span>
+              <span>{m.closures_done_count({ count: done })}</span>
+              {failed > 0 && <span data-look="failed">{m.closures_failed_count({ count: failed })}</span>}
+              <span>{m.closures_left_count({ count: left })}</span>
             </>
           )}
         </p>
         {failed > 0 && (
           <Button
             large
-            busy={isBusy ? closures_working() : undefined}
+            busy={isBusy ? m.closures_working() : undefined}
             onClick={() => step({ kind: 'resume' })}
           >
-            {closures_resume({ count: toDo })} <kbd>Enter</kbd>
+            {m.closures_resume({ count: toDo })} <kbd>Enter</kbd>
           </Button>
         )}
       </section>
@@ -161,21 +143,21 @@ function Reopen({ closure, isBusy, onReopen }: ReopenProps) {
     return (
       <p className={styles['reopen']}>
         {closedDates.length > 0 && (
-          <span>{closures_dates_closed({ dates: closedDates.map(shortDay).join(', ') })}</span>
+          <span>{m.closures_dates_closed({ dates: closedDates.map(shortDay).join(', ') })}</span>
         )}
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          {closures_reopen()}
+          {m.closures_reopen()}
         </Button>
       </p>
     )
   return (
-    <section className={styles['reopen']} aria-label={closures_reopen()}>
-      <span>{closures_reopen_note()}</span>
-      <Button busy={isBusy ? closures_working() : undefined} onClick={() => onReopen(blockId)}>
-        {closures_reopen_now()}
+    <section className={styles['reopen']} aria-label={m.closures_reopen()}>
+      <span>{m.closures_reopen_note()}</span>
+      <Button busy={isBusy ? m.closures_working() : undefined} onClick={() => onReopen(blockId)}>
+        {m.closures_reopen_now()}
       </Button>
       <Button variant="secondary" onClick={() => setAsking(false)}>
-        {closures_stay_closed()}
+        {m.closures_stay_closed()}
       </Button>
     </section>
   )

@@ -1,11 +1,6 @@
 import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
 import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
-import {
-  closures_blocked,
-  closures_closes_dates,
-  closures_hours,
-  closures_units,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { caseOutcomes, outcomeOf, type CaseOutcome } from '@pantul/rules/closure'
 import { sum } from '@pantul/rules/money'
 import { Amount } from '../design/price.tsx'
@@ -28,9 +23,9 @@ export function DeskClosureSums({ preview, wanted }: Props) {
   return (
     <>
       <p className={styles['note']}>
-        {closures_hours({ count: preview.hours })}
-        {preview.alreadyBlocked > 0 && ` · ${closures_blocked({ count: preview.alreadyBlocked })}`}
-        {preview.closesDates && ` · ${closures_closes_dates()}`}
+        {m.closures_hours({ count: preview.hours })}
+        {preview.alreadyBlocked > 0 && ` · ${m.closures_blocked({ count: preview.alreadyBlocked })}`}
+        {preview.closesDates && ` · ${m.closures_closes_dates()}`}
       </p>
       <dl className={styles['sums']}>
         {caseOutcomes.map((outcome) => {
@@ -44,7 +39,7 @@ export function DeskClosureSums({ preview, wanted }: Props) {
               <dd>{bookings.length}</dd>
               <dd>
                 {money > 0 && <Amount rupiah={money} />}
-                {units > 0 && ` ${closures_units({ count: units })}`}
+                {units > 0 && ` ${m.closures_units({ count: units })}`}
               </dd>
             </div>
           )

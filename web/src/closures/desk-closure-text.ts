@@ -1,22 +1,6 @@
 import type { ClosedHour } from '@pantul/contract/desk-closed-hours-wire'
 import type { ClosureCase } from '@pantul/contract/desk-closures-wire'
-import {
-  closures_credit,
-  closures_ended,
-  closures_gone,
-  closures_hours_back,
-  closures_keep,
-  closures_kept,
-  closures_new_time,
-  closures_power,
-  closures_rain,
-  closures_refund,
-  closures_tell_closing,
-  closures_tell_power,
-  closures_tell_rain,
-  closures_tell_refund,
-  courts_closed,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { CaseOutcome, CaseWay, ClosureKind } from '@pantul/rules/closure'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { hourRange } from '@pantul/rules/hours'
@@ -25,16 +9,16 @@ import { shortDay } from '../design/date-text.ts'
 
 /** `closing`: another reason than rain or a power cut. */
 export const kindName: Readonly<Record<ClosureKind, () => string>> = {
-  rain: closures_rain,
-  closing: courts_closed,
-  power: closures_power,
+  rain: m.closures_rain,
+  closing: m.courts_closed,
+  power: m.closures_power,
 }
 
 export const wayName: Readonly<Record<CaseWay, () => string>> = {
-  'new-time': closures_new_time,
-  credit: closures_credit,
-  refund: closures_refund,
-  keep: closures_keep,
+  'new-time': m.closures_new_time,
+  credit: m.closures_credit,
+  refund: m.closures_refund,
+  keep: m.closures_keep,
 }
 
 /**
@@ -42,13 +26,13 @@ export const wayName: Readonly<Record<CaseWay, () => string>> = {
  * moved before the closure.
  */
 export const outcomeName: Readonly<Record<CaseOutcome, () => string>> = {
-  'new-time': closures_new_time,
-  credit: closures_credit,
-  refund: closures_refund,
-  hours: closures_hours_back,
-  ended: closures_ended,
-  kept: closures_kept,
-  gone: closures_gone,
+  'new-time': m.closures_new_time,
+  credit: m.closures_credit,
+  refund: m.closures_refund,
+  hours: m.closures_hours_back,
+  ended: m.closures_ended,
+  kept: m.closures_kept,
+  gone: m.closures_gone,
 }
 
 /** `17:00–22:00`; a whole day is empty. */
@@ -76,7 +60,11 @@ export function placeOf(
   return { courts, time: hourRange(times), date: hours[0]?.date ?? '' }
 }
 
-const tellWords = { rain: closures_tell_rain, closing: closures_tell_closing, power: closures_tell_power }
+const tellWords = {
+  rain: m.closures_tell_rain,
+  closing: m.closures_tell_closing,
+  power: m.closures_tell_power,
+}
 
 type Recipient = Pick<ClosureCase, 'name' | 'phone' | 'language' | 'hours' | 'refund'>
 
@@ -97,7 +85,7 @@ export function whatsAppOf(
       { name, location: closure.location, when: `${courts}, ${shortDay(date)} ${time}` },
       locale,
     ),
-    ...(refund > 0 ? [closures_tell_refund({ amount: formatRupiah(refund) }, locale)] : []),
+    ...(refund > 0 ? [m.closures_tell_refund({ amount: formatRupiah(refund) }, locale)] : []),
     ...(closure.message[language] === '' ? [] : [closure.message[language]]),
   ].join(' ')
   return `https://wa.me/${internationalDigits(phone)}?text=${encodeURIComponent(text)}`

@@ -1,12 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  closures_loading,
-  closures_none,
-  closures_not_loaded,
-  closures_open_count,
-  closures_past,
-  closures_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -47,15 +40,15 @@ function PastClosures({ locationId }: { readonly locationId: string }) {
   const { data, isError, refetch } = useQuery(closuresQuery(locationId))
   return (
     <section className={styles['card']} aria-labelledby="past-closures">
-      <h2 id="past-closures">{closures_past()}</h2>
-      {isError && <ErrorBlock title={closures_not_loaded()} onRetry={() => void refetch()} />}
+      <h2 id="past-closures">{m.closures_past()}</h2>
+      {isError && <ErrorBlock title={m.closures_not_loaded()} onRetry={() => void refetch()} />}
       {data === undefined && !isError && (
-        <SkeletonRegion label={closures_loading()}>
+        <SkeletonRegion label={m.closures_loading()}>
           <Skeleton height={80} radius={10} />
         </SkeletonRegion>
       )}
-      {data?.length === 0 && <p className={styles['note']}>{closures_none()}</p>}
-      <ul className={styles['list']} aria-label={closures_title()}>
+      {data?.length === 0 && <p className={styles['note']}>{m.closures_none()}</p>}
+      <ul className={styles['list']} aria-label={m.closures_title()}>
         {data?.map((one) => (
           <li key={one.publicId}>
             <Link to={`/desk/${locationId}/closures`} search={{ closure: one.publicId }}>
@@ -64,7 +57,7 @@ function PastClosures({ locationId }: { readonly locationId: string }) {
               </b>
               <span>
                 {one.reason}
-                {!one.isFinished && ` · ${closures_open_count({ count: one.left + one.failed })}`}
+                {!one.isFinished && ` · ${m.closures_open_count({ count: one.left + one.failed })}`}
               </span>
             </Link>
           </li>

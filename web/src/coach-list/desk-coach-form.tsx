@@ -5,15 +5,7 @@ import {
   currentCoaches,
   type VersionedCoach,
 } from '@pantul/contract/desk-coaches-wire'
-import {
-  coach_list_account_hint,
-  coach_list_anyway,
-  coach_list_booked,
-  coach_list_off_sale_note,
-  coach_list_rate_hint,
-  coach_list_saved,
-  problem_work_hours_invalid,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { feeKinds } from '@pantul/rules/coach-details'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { useQueryClient } from '@tanstack/react-query'
@@ -65,7 +57,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
       }
     },
     currentRow: (data) => currentCoaches(data)?.coaches.find(({ id }) => id === coach.id) ?? null,
-    onSaved: () => toast(coach_list_saved()),
+    onSaved: () => toast(m.coach_list_saved()),
   })
   const { texts, errorOf } = form
   const set = (field: string, text: string): void => {
@@ -105,12 +97,12 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
             />
           )}
           <div className={styles['pair']}>
-            <Field {...fieldProps('rate')} hint={coach_list_rate_hint()} maxLength={8} autoComplete="off" />
+            <Field {...fieldProps('rate')} hint={m.coach_list_rate_hint()} maxLength={8} autoComplete="off" />
             {mayChange && (
               <Field
                 {...fieldProps('account')}
                 type="email"
-                hint={coach_list_account_hint()}
+                hint={m.coach_list_account_hint()}
                 maxLength={254}
                 autoComplete="off"
               />
@@ -119,7 +111,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
           <div className={office['wide']}>
             <Switch
               label={coachLabel('isActive')}
-              note={coach_list_off_sale_note()}
+              note={m.coach_list_off_sale_note()}
               on={texts['isActive'] === 'true'}
               onChange={(on) => set('isActive', String(on))}
               unavailable={!mayChange}
@@ -129,7 +121,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
         <DeskWorkHours problem={errorOf('workHours')} fieldProps={fieldProps} />
         {booked.length > 0 && (
           <div ref={list} role="alert" className={office['booked']}>
-            <p>{coach_list_booked()}</p>
+            <p>{m.coach_list_booked()}</p>
             <DeskClashes clashes={booked} />
             <Button
               variant="danger"
@@ -138,7 +130,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
                 form.save()
               }}
             >
-              {coach_list_anyway()}
+              {m.coach_list_anyway()}
             </Button>
           </div>
         )}
@@ -165,5 +157,5 @@ const unreadableHours = (texts: Texts): Record<string, string> =>
   Object.fromEntries(
     weekdaysFromMonday
       .filter((weekday) => workHoursOfText(texts[workField(weekday)] ?? '', weekday) === null)
-      .map((weekday) => [workField(weekday), problem_work_hours_invalid()]),
+      .map((weekday) => [workField(weekday), m.problem_work_hours_invalid()]),
   )

@@ -1,15 +1,4 @@
-import {
-  coach_list_account,
-  coach_list_fee,
-  coach_list_fee_hour,
-  coach_list_fee_kind,
-  coach_list_fee_none,
-  coach_list_fee_percent,
-  coach_list_price,
-  coach_list_rate,
-  court_list_on_sale,
-  history_name,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { feeKinds, type CoachDetails } from '@pantul/rules/coach-details'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { formatAmount } from '@pantul/rules/money'
@@ -54,22 +43,22 @@ export function coachOfTexts(texts: Texts): CoachDetails {
 }
 
 const labels: Readonly<Record<string, () => string>> = {
-  name: history_name,
-  rate: coach_list_rate,
-  price: coach_list_price,
-  feeKind: coach_list_fee_kind,
-  fee: coach_list_fee,
-  account: coach_list_account,
-  isActive: court_list_on_sale,
+  name: m.history_name,
+  rate: m.coach_list_rate,
+  price: m.coach_list_price,
+  feeKind: m.coach_list_fee_kind,
+  fee: m.coach_list_fee,
+  account: m.coach_list_account,
+  isActive: m.court_list_on_sale,
 }
 
 export const coachLabel = (field: string): string =>
   labels[field]?.() ?? (field.startsWith(DAY) ? weekdayName(Number(field.slice(DAY.length))) : field)
 
 const feeWords: Readonly<Record<string, () => string>> = {
-  none: coach_list_fee_none,
-  hour: coach_list_fee_hour,
-  percent: coach_list_fee_percent,
+  none: m.coach_list_fee_none,
+  hour: m.coach_list_fee_hour,
+  percent: m.coach_list_fee_percent,
 }
 
 export const feeWord = (kind: string): string => feeWords[kind]?.() ?? kind

@@ -1,17 +1,6 @@
 import { newCoachToWire, officeCoachesFromWire, type CoachList } from '@pantul/contract/desk-coaches-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  coach_list_add,
-  coach_list_added,
-  coach_list_loading,
-  coach_list_none,
-  coach_list_not_loaded,
-  coach_list_note,
-  coach_list_scales,
-  layout_page_coach,
-  schedule_by_coaches,
-  schedule_off_sale,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -39,11 +28,11 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const query = useQuery(officeCoachesQuery(location.id))
   return (
     <DeskOfficePage
-      title={schedule_by_coaches()}
+      title={m.schedule_by_coaches()}
       list="coaches"
-      note={coach_list_note()}
-      loading={coach_list_loading()}
-      notLoaded={coach_list_not_loaded()}
+      note={m.coach_list_note()}
+      loading={m.coach_list_loading()}
+      notLoaded={m.coach_list_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Coaches location={location} list={query.data} />}
@@ -79,24 +68,24 @@ function Coaches({ location, list }: Props) {
       return officeCoachesFromWire((await call('POST /api/desk/:location/coaches', ask)).data)
     },
     choose,
-    added: coach_list_added,
+    added: m.coach_list_added,
   })
   return (
     <DeskOfficeList
-      title={schedule_by_coaches()}
-      note={coaches.length === 0 ? coach_list_none() : undefined}
+      title={m.schedule_by_coaches()}
+      note={coaches.length === 0 ? m.coach_list_none() : undefined}
       rows={[
         ...coaches.map(({ id, name, rate, isActive }) => ({
           id,
           name,
           facts: rate,
-          tags: !isActive && <Tag>{schedule_off_sale()}</Tag>,
+          tags: !isActive && <Tag>{m.schedule_off_sale()}</Tag>,
         })),
-        { id: PRICES, name: coach_list_scales() },
+        { id: PRICES, name: m.coach_list_scales() },
       ]}
       shownId={isPrices ? PRICES : coach?.id}
       onChoose={choose}
-      buttons={mayChange ? [{ label: coach_list_add(), onAdd: () => adding.send() }] : []}
+      buttons={mayChange ? [{ label: m.coach_list_add(), onAdd: () => adding.send() }] : []}
       adding={adding}
     >
       {isPrices && (
@@ -123,6 +112,6 @@ function Coaches({ location, list }: Props) {
 function freeName(coaches: CoachList['coaches']): string {
   const names = new Set(coaches.map(({ name }) => name))
   let number = coaches.length + 1
-  while (names.has(`${layout_page_coach()} ${number}`)) number += 1
-  return `${layout_page_coach()} ${number}`
+  while (names.has(`${m.layout_page_coach()} ${number}`)) number += 1
+  return `${m.layout_page_coach()} ${number}`
 }

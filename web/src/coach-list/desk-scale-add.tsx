@@ -1,11 +1,4 @@
-import {
-  coach_list_price,
-  coach_list_rate,
-  coach_list_scale_add,
-  coaches_players,
-  problem_field_required,
-  problem_number_range,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { MAX_GROUP } from '@pantul/rules/coach-details'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
@@ -40,30 +33,30 @@ export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price:
       }}
     >
       <Field
-        label={coach_list_rate()}
+        label={m.coach_list_rate()}
         value={typed.rate}
         onValue={(rate) => type({ rate })}
-        error={isTried && typed.rate.trim() === '' ? problem_field_required() : null}
+        error={isTried && typed.rate.trim() === '' ? m.problem_field_required() : null}
         maxLength={8}
         autoComplete="off"
       />
       <Field
-        label={coaches_players()}
+        label={m.coaches_players()}
         value={typed.players}
         onValue={(text) => type({ players: text })}
-        error={isTried && !hasPlayers ? problem_number_range({ from: 1, to: MAX_GROUP }) : null}
+        error={isTried && !hasPlayers ? m.problem_number_range({ from: 1, to: MAX_GROUP }) : null}
         inputMode="numeric"
         autoComplete="off"
       />
       <DeskAmountField
         id="scale-price"
-        label={coach_list_price()}
+        label={m.coach_list_price()}
         value={typed.price}
         onValue={(price) => type({ price })}
-        error={isTried && Number(typed.price) < 1 ? problem_field_required() : null}
+        error={isTried && Number(typed.price) < 1 ? m.problem_field_required() : null}
       />
       <Button type="submit" variant="secondary">
-        {coach_list_scale_add()}
+        {m.coach_list_scale_add()}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-import { coach_list_scale } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Scale } from '@pantul/rules/coach-price'
 import type { Texts } from '@pantul/rules/merge-fields'
 
@@ -23,4 +23,4 @@ export const scalesOfTexts = (texts: Texts): Scale[] =>
     .map(([field, price]) => ({ ...scaleOfField(field), price: Number(price) }))
 
 /** The label of a price field: `Rate A, players: 2`. */
-export const scaleLabel = (field: string): string => coach_list_scale(scaleOfField(field))
+export const scaleLabel = (field: string): string => m.coach_list_scale(scaleOfField(field))

@@ -4,13 +4,7 @@ import {
   scalesSavingToWire,
   type VersionedScales,
 } from '@pantul/contract/desk-coaches-wire'
-import {
-  coach_list_scales,
-  coach_list_scales_none,
-  coach_list_scales_note,
-  coach_list_scales_saved,
-  opening_remove,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { sortScales } from '@pantul/rules/coach-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -43,7 +37,7 @@ export function DeskScalesForm({ locationId, scales, mayChange }: Props) {
       return saved.scales
     },
     currentRow: (data) => currentCoaches(data)?.scales ?? null,
-    onSaved: () => toast(coach_list_scales_saved()),
+    onSaved: () => toast(m.coach_list_scales_saved()),
   })
   const { texts, set } = form
   const rows = sortScales(scalesOfTexts(texts))
@@ -51,9 +45,9 @@ export function DeskScalesForm({ locationId, scales, mayChange }: Props) {
     <>
       <DeskFormConflict form={form} label={scaleLabel} show={(_field, text) => coachWords('price', text)} />
       <section className={office['card']} aria-labelledby="scales-form">
-        <h2 id="scales-form">{coach_list_scales()}</h2>
+        <h2 id="scales-form">{m.coach_list_scales()}</h2>
         <p className={styles['note']}>
-          {rows.length === 0 ? coach_list_scales_none() : coach_list_scales_note()}
+          {rows.length === 0 ? m.coach_list_scales_none() : m.coach_list_scales_note()}
         </p>
         <ul className={styles['scales']}>
           {rows.map((row) => {
@@ -70,7 +64,7 @@ export function DeskScalesForm({ locationId, scales, mayChange }: Props) {
                 {mayChange && (
                   <button
                     type="button"
-                    aria-label={opening_remove({ what: scaleLabel(field) })}
+                    aria-label={m.opening_remove({ what: scaleLabel(field) })}
                     onClick={() => set(field, '')}
                   >
                     <X size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -1,16 +1,5 @@
 import { timeOffToWire, timesOffFromWire } from '@pantul/contract/desk-time-off-wire'
-import {
-  accounts_saving,
-  label_from_hour,
-  label_until_hour,
-  desk_drawer_reason,
-  label_first_day,
-  label_last_day,
-  problem_reason_required,
-  problem_time_off_invalid,
-  time_off_add,
-  time_off_added,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { checkTimeOff, MAX_DAYS_OFF } from '@pantul/rules/time-off'
 import { useQueryClient } from '@tanstack/react-query'
@@ -59,7 +48,7 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
       setTyped(nothing)
       setTried(false)
       key.current = randomKey()
-      toast(time_off_added())
+      toast(m.time_off_added())
     },
   })
   const type = (some: Partial<typeof nothing>): void => {
@@ -78,44 +67,44 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
       }}
     >
       <Field
-        label={label_first_day()}
+        label={m.label_first_day()}
         type="date"
         min={today}
         value={typed.dateFrom}
         onValue={(dateFrom) => type({ dateFrom })}
-        error={isInvalid ? problem_time_off_invalid({ most: MAX_DAYS_OFF }) : null}
+        error={isInvalid ? m.problem_time_off_invalid({ most: MAX_DAYS_OFF }) : null}
       />
       <Field
-        label={label_last_day()}
+        label={m.label_last_day()}
         type="date"
         min={typed.dateFrom || today}
         value={typed.dateTo}
         onValue={(dateTo) => type({ dateTo })}
       />
       <SelectField
-        label={label_from_hour()}
+        label={m.label_from_hour()}
         value={typed.from}
         onValue={(from) => type({ from, to: String(Math.max(Number(typed.to), Number(from) + 1)) })}
         options={hourOptions(0, 23)}
       />
       <SelectField
-        label={label_until_hour()}
+        label={m.label_until_hour()}
         value={typed.to}
         onValue={(to) => type({ to })}
         options={hourOptions(Number(typed.from) + 1, 24)}
       />
       <div className={styles['reason']}>
         <Field
-          label={desk_drawer_reason()}
+          label={m.desk_drawer_reason()}
           value={typed.reason}
           onValue={(reason) => type({ reason })}
           maxLength={200}
           autoComplete="off"
-          error={broken?.problem === 'REASON_REQUIRED' ? problem_reason_required() : adding.problem}
+          error={broken?.problem === 'REASON_REQUIRED' ? m.problem_reason_required() : adding.problem}
         />
       </div>
-      <Button type="submit" variant="secondary" busy={adding.isBusy ? accounts_saving() : undefined}>
-        {time_off_add()}
+      <Button type="submit" variant="secondary" busy={adding.isBusy ? m.accounts_saving() : undefined}>
+        {m.time_off_add()}
       </Button>
     </form>
   )

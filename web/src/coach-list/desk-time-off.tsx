@@ -1,13 +1,5 @@
 import { timesOffFromWire } from '@pantul/contract/desk-time-off-wire'
-import {
-  opening_remove,
-  time_off_hits,
-  time_off_loading,
-  time_off_none,
-  time_off_not_loaded,
-  time_off_removed,
-  time_off_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { call } from '../api/call.ts'
@@ -34,23 +26,23 @@ export function DeskTimeOff({ locationId, coachId, mayChange }: Props) {
       const { data } = await call('DELETE /api/desk/:location/time-off/:id', { params })
       cache.setQueryData(timesOffQuery(locationId).queryKey, timesOffFromWire(data))
     },
-    onDone: () => toast(time_off_removed()),
+    onDone: () => toast(m.time_off_removed()),
   })
   const list = query.data?.timesOff.filter((off) => off.coachId === coachId) ?? []
   return (
     <section className={office['card']} aria-labelledby="time-off">
-      <h2 id="time-off">{time_off_title()}</h2>
+      <h2 id="time-off">{m.time_off_title()}</h2>
       {query.isError && !query.isFetching && (
-        <ErrorBlock title={time_off_not_loaded()} onRetry={() => void query.refetch()}>
+        <ErrorBlock title={m.time_off_not_loaded()} onRetry={() => void query.refetch()}>
           {query.error.message}
         </ErrorBlock>
       )}
       {query.isPending && (
-        <SkeletonRegion label={time_off_loading()}>
+        <SkeletonRegion label={m.time_off_loading()}>
           <Skeleton height={48} radius={12} />
         </SkeletonRegion>
       )}
-      {query.data !== undefined && list.length === 0 && <p className={styles['none']}>{time_off_none()}</p>}
+      {query.data !== undefined && list.length === 0 && <p className={styles['none']}>{m.time_off_none()}</p>}
       <ul className={styles['list']}>
         {list.map(({ id, dateFrom, dateTo, from, to, reason, clashes }) => {
           const title = `${daysWords({ dateFrom, dateTo })}, ${spanWords({ from, to })}`
@@ -64,7 +56,7 @@ export function DeskTimeOff({ locationId, coachId, mayChange }: Props) {
                 {mayChange && (
                   <button
                     type="button"
-                    aria-label={opening_remove({ what: title })}
+                    aria-label={m.opening_remove({ what: title })}
                     onClick={() => removing.send(id)}
                   >
                     <X size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -73,7 +65,7 @@ export function DeskTimeOff({ locationId, coachId, mayChange }: Props) {
               </div>
               {clashes.length > 0 && (
                 <div className={styles['hits']}>
-                  <p>{time_off_hits({ count: clashes.length })}</p>
+                  <p>{m.time_off_hits({ count: clashes.length })}</p>
                   <DeskClashes clashes={clashes} />
                 </div>
               )}

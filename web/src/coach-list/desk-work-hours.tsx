@@ -1,4 +1,4 @@
-import { coach_list_hours, coach_list_hours_note } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Field } from '../design/field.tsx'
 import { weekdaysFromMonday } from '../hours/desk-hours-texts.ts'
 import { workField } from './desk-coach-texts.ts'
@@ -19,9 +19,9 @@ type Props = {
 /** The working hours of each weekday, as texts. */
 export const DeskWorkHours = ({ problem, fieldProps }: Props) => (
   <fieldset className={styles['hours']} aria-describedby="work-hours-note">
-    <legend>{coach_list_hours()}</legend>
+    <legend>{m.coach_list_hours()}</legend>
     <p id="work-hours-note" data-is-wrong={problem !== null}>
-      {problem ?? coach_list_hours_note()}
+      {problem ?? m.coach_list_hours_note()}
     </p>
     <div className={styles['days']}>
       {weekdaysFromMonday.map((weekday) => (

@@ -1,6 +1,5 @@
 import { coachDayFromWire } from '@pantul/contract/coaches-wire'
-import { toDayMonthYear } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

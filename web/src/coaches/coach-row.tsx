@@ -1,16 +1,6 @@
-import {
-  coaches_coach,
-  coaches_extend,
-  coaches_per_hour,
-  coaches_players,
-  coaches_price_for,
-  coaches_scale,
-  coaches_scale_row,
-} from '@pantul/messages/words'
-import { availability } from '@pantul/rules/coach'
-import type { CoachOffer, PickedCoach } from '@pantul/rules/coach'
-import { coachPrice } from '@pantul/rules/coach-price'
-import type { Scale } from '@pantul/rules/coach-price'
+import * as m from '@pantul/messages/words'
+import { availability, type CoachOffer, type PickedCoach } from '@pantul/rules/coach'
+import { coachPrice, type Scale } from '@pantul/rules/coach-price'
 import type { Hours } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import type { ComponentProps, ReactNode } from 'react'
@@ -60,7 +50,7 @@ export function CoachRow({
   const covered = availability(offer, hours)
   const isGone = covered.kind === 'none'
   const players = Math.max(1, picked?.players ?? 1)
-  const name = coaches_coach({ name: offer.name })
+  const name = m.coaches_coach({ name: offer.name })
   return (
     <div className={classes(styles['row'], picked !== null && styles['chosen'], isGone && styles['gone'])}>
       <label className={styles['choice']}>
@@ -83,20 +73,20 @@ export function CoachRow({
         </span>
         <span className={styles['price']}>
           <b>{formatAmount(coachPrice(offer, players, scales))}</b>
-          <span className="tight">{coaches_per_hour()}</span>
+          <span className="tight">{m.coaches_per_hour()}</span>
         </span>
       </label>
       {picked !== null && (
         <div className={styles['players']}>
-          <span>{coaches_players()}</span>
-          <Stepper label={coaches_players()} value={players} least={1} most={50} onValue={onPlayers} />
+          <span>{m.coaches_players()}</span>
+          <Stepper label={m.coaches_players()} value={players} least={1} most={50} onValue={onPlayers} />
           <div className="tight">
-            {coaches_price_for({ price: formatRupiah(picked.price), count: players })}
+            {m.coaches_price_for({ price: formatRupiah(picked.price), count: players })}
             <ScaleText offer={offer} scales={scales} />
           </div>
           {gained.length > 0 && (
             <Button variant="secondary" onClick={onExtend}>
-              {coaches_extend({ name, hours: hourList(gained) })}
+              {m.coaches_extend({ name, hours: hourList(gained) })}
             </Button>
           )}
         </div>
@@ -121,9 +111,9 @@ function ScaleText({ offer, scales }: { readonly offer: CoachOffer; readonly sca
   if (rows.length === 0) return null
   return (
     <details>
-      <summary>{coaches_scale()}</summary>
+      <summary>{m.coaches_scale()}</summary>
       {rows.map(({ players, price }) => (
-        <span key={players}>{coaches_scale_row({ count: players, price: formatAmount(price) })}</span>
+        <span key={players}>{m.coaches_scale_row({ count: players, price: formatAmount(price) })}</span>
       ))}
     </details>
   )

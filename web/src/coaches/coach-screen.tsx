@@ -1,15 +1,5 @@
-import {
-  basket_pick_a_time,
-  basket_skip_coach,
-  coaches_loading,
-  coaches_none_works,
-  coaches_not_loaded,
-  coaches_title,
-  courts_connection_dropped,
-  problem_hours_missing_for_coach,
-} from '@pantul/messages/words'
-import { isEmptyItem, withCoach } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
+import * as m from '@pantul/messages/words'
+import { isEmptyItem, withCoach, type BookingItem } from '@pantul/rules/booking-item'
 import { setPlayers } from '@pantul/rules/coach'
 import { useNavigate } from '@tanstack/react-router'
 import { useBasket, useBasketStore } from '../basket/basket-store.ts'
@@ -34,7 +24,7 @@ export function CoachScreen() {
   return (
     <BookingFrame
       step="coach"
-      title={coaches_title()}
+      title={m.coaches_title()}
       isOptional
       onContinue={() => {
         settlePlayers()
@@ -43,8 +33,8 @@ export function CoachScreen() {
     >
       {locationId === null || timed.length === 0 ? (
         <Empty
-          title={problem_hours_missing_for_coach()}
-          action={<ButtonLink to="/booking">{basket_pick_a_time()}</ButtonLink>}
+          title={m.problem_hours_missing_for_coach()}
+          action={<ButtonLink to="/booking">{m.basket_pick_a_time()}</ButtonLink>}
         />
       ) : (
         timed.map((item) => (
@@ -71,7 +61,7 @@ function CoachesOf({ locationId, item, hasHeading }: Props) {
 
   if (coaches.status === 'pending')
     return (
-      <SkeletonRegion label={coaches_loading()}>
+      <SkeletonRegion label={m.coaches_loading()}>
         <div className={styles['rows']}>
           {[48, 84, 84, 84].map((height, place) => (
             <Skeleton key={place} height={height} radius={12} />
@@ -81,15 +71,15 @@ function CoachesOf({ locationId, item, hasHeading }: Props) {
     )
   if (coaches.data === undefined)
     return (
-      <ErrorBlock title={coaches_not_loaded()} onRetry={() => void coaches.refetch()}>
-        {courts_connection_dropped()}
+      <ErrorBlock title={m.coaches_not_loaded()} onRetry={() => void coaches.refetch()}>
+        {m.courts_connection_dropped()}
       </ErrorBlock>
     )
   if (coaches.data.offers.length === 0)
     return (
       <Empty
-        title={coaches_none_works({ day: weekdayWord(item.date, 'long') })}
-        action={<ButtonLink to="/booking/Add-ons">{basket_skip_coach()}</ButtonLink>}
+        title={m.coaches_none_works({ day: weekdayWord(item.date, 'long') })}
+        action={<ButtonLink to="/booking/Add-ons">{m.basket_skip_coach()}</ButtonLink>}
       />
     )
   return <CoachSection locationId={locationId} item={item} day={coaches.data} hasHeading={hasHeading} />

@@ -1,21 +1,18 @@
-import {
-  basket_booking,
-  coaches_another,
-  coaches_extended,
-  coaches_no_coach,
-  coaches_replaces,
-  coaches_use_only,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { replaceItem } from '@pantul/rules/basket'
-import { withCoach } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
-import { availability, chooseCoach, extendCoach, setPlayers, toggleCoach } from '@pantul/rules/coach'
-import type { CoachOffer, PickedCoach } from '@pantul/rules/coach'
+import { withCoach, type BookingItem } from '@pantul/rules/booking-item'
+import {
+  availability,
+  chooseCoach,
+  extendCoach,
+  setPlayers,
+  toggleCoach,
+  type CoachOffer,
+  type PickedCoach,
+} from '@pantul/rules/coach'
 import { clashes } from '@pantul/rules/coach-clash'
-import { hourRange } from '@pantul/rules/hours'
-import type { Hours } from '@pantul/rules/hours'
-import { isProblem } from '@pantul/rules/problem'
-import type { Problem } from '@pantul/rules/problem'
+import { hourRange, type Hours } from '@pantul/rules/hours'
+import { isProblem, type Problem } from '@pantul/rules/problem'
 import type { CoachDay } from '@pantul/contract/coaches-wire'
 import { useRef, useState } from 'react'
 import { useBasket, useBasketStore } from '../basket/basket-store.ts'
@@ -24,8 +21,7 @@ import { classes } from '../design/classes.ts'
 import { shortDay } from '../design/date-text.ts'
 import { announce } from '../design/live-region.tsx'
 import { toast } from '../design/toast.tsx'
-import { CoachRow } from './coach-row.tsx'
-import type { RadioKeys } from './coach-row.tsx'
+import { CoachRow, type RadioKeys } from './coach-row.tsx'
 import { coachProblemLines, hourList } from './coach-text.ts'
 import rowStyles from './coach-row.module.css'
 import styles from './coach-screen.module.css'
@@ -81,7 +77,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
     const before = item.coach
     put(chosen)
     if (chosen !== null && before !== null && before.id !== chosen.id)
-      toast(coaches_replaces({ chosen: chosen.name, before: before.name, id: item.id }))
+      toast(m.coaches_replaces({ chosen: chosen.name, before: before.name, id: item.id }))
   }
 
   const extend = (offer: CoachOffer) => {
@@ -89,11 +85,11 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
     const extended = extendCoach(item.coach, { item, offer, scales: day.scales, others: basket.items })
     if (isProblem(extended)) return refuse(offer, extended)
     put(extended)
-    announce(coaches_extended({ name: extended.name, hours: hourList(extended.hours) }))
+    announce(m.coaches_extended({ name: extended.name, hours: hourList(extended.hours) }))
   }
 
   const group = `coach-${item.id}`
-  const title = `${basket_booking({ id: item.id })}, ${shortDay(item.date)}, ${hourRange(item.hours)}`
+  const title = `${m.basket_booking({ id: item.id })}, ${shortDay(item.date)}, ${hourRange(item.hours)}`
   return (
     <section className={styles['section']} aria-label={title}>
       {hasHeading && <h2 className={styles['head']}>{title}</h2>}
@@ -110,7 +106,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
             {...keys}
             onChange={() => put(null)}
           />
-          {coaches_no_coach()}
+          {m.coaches_no_coach()}
         </label>
         {byAvailability(day.offers, item.hours).map((offer) => (
           <CoachRow
@@ -142,11 +138,11 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
                         first.current?.focus()
                       }}
                     >
-                      {coaches_another()}
+                      {m.coaches_another()}
                     </Button>
                     {coachProblem.hoursWithoutClash.length > 0 && (
                       <Button variant="ball" onClick={() => toggle(offer, coachProblem.hoursWithoutClash)}>
-                        {coaches_use_only({ hours: hourList(coachProblem.hoursWithoutClash) })}
+                        {m.coaches_use_only({ hours: hourList(coachProblem.hoursWithoutClash) })}
                       </Button>
                     )}
                   </div>

@@ -1,4 +1,4 @@
-import { coaches_not_loaded_alert } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -10,7 +10,7 @@ export function useCoaches(locationId: string, date: PlayDate) {
   const failures = coaches.data === undefined ? coaches.errorUpdateCount : 0
   // An effect, because the browser's alert is outside of React.
   useEffect(() => {
-    if (failures > 0) window.alert(coaches_not_loaded_alert())
+    if (failures > 0) window.alert(m.coaches_not_loaded_alert())
   }, [failures])
   return coaches
 }

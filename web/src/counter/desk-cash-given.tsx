@@ -1,10 +1,4 @@
-import {
-  counter_change,
-  counter_due,
-  counter_exact,
-  counter_given,
-  counter_short,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { amountDigits } from '../design/amount-digits.ts'
@@ -35,11 +29,11 @@ export function DeskCashGiven({ amount, given, onGiven, children }: Props) {
   return (
     <div className={styles['cash']} data-cash>
       <p className={styles['line']}>
-        <span>{counter_due()}</span>
+        <span>{m.counter_due()}</span>
         <b className="display">{formatRupiah(amount)}</b>
       </p>
       <div className={styles['given']}>
-        <label htmlFor={id}>{counter_given()}</label>
+        <label htmlFor={id}>{m.counter_given()}</label>
         <input
           id={id}
           ref={field}
@@ -56,7 +50,7 @@ export function DeskCashGiven({ amount, given, onGiven, children }: Props) {
           aria-pressed={given === '' || Number(given) === amount}
           onClick={() => onGiven('')}
         >
-          {counter_exact()}
+          {m.counter_exact()}
         </button>
         {suggestedAmounts(amount).map((sum) => (
           <button
@@ -70,7 +64,7 @@ export function DeskCashGiven({ amount, given, onGiven, children }: Props) {
         ))}
       </div>
       <p className={styles['change']} data-short={change < 0 || undefined} aria-live="polite">
-        <span>{change < 0 ? counter_short() : counter_change()}</span>
+        <span>{change < 0 ? m.counter_short() : m.counter_change()}</span>
         <b className="display">{formatAmount(Math.abs(change))}</b>
       </p>
       {children}

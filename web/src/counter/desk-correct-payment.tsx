@@ -1,21 +1,6 @@
 import type { TakenTender } from '@pantul/contract/desk-orders-wire'
 import { correctionToWire, type Correction } from '@pantul/contract/desk-payments-wire'
-import {
-  counter_also_wrong,
-  counter_correct_how,
-  counter_correct_preview,
-  counter_correct_saving,
-  counter_correct_submit,
-  counter_correct_why,
-  counter_drawer_gets,
-  counter_drawer_loses,
-  counter_drawer_same,
-  desk_drawer_next,
-  counter_shift_closed,
-  desk_drawer_back,
-  desk_drawer_reason_hint,
-  problem_reason_required,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { cashChange, correctionNeeds } from '@pantul/rules/correction'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
@@ -60,7 +45,9 @@ export function DeskCorrectPayment({ locationId, wrong, others, onCorrected, onL
     )
   return (
     <div className={styles['correct']}>
-      <h4>{counter_correct_how({ method: tenderName(wrong.method), amount: formatRupiah(wrong.amount) })}</h4>
+      <h4>
+        {m.counter_correct_how({ method: tenderName(wrong.method), amount: formatRupiah(wrong.amount) })}
+      </h4>
       {others.map(({ publicId, method, amount }) => (
         <label key={publicId} className={styles['also']}>
           <input
@@ -70,7 +57,7 @@ export function DeskCorrectPayment({ locationId, wrong, others, onCorrected, onL
               setAlso(target.checked ? [...also, publicId] : also.filter((one) => one !== publicId))
             }
           />
-          {counter_also_wrong({ method: tenderName(method), amount: formatRupiah(amount) })}
+          {m.counter_also_wrong({ method: tenderName(method), amount: formatRupiah(amount) })}
         </label>
       ))}
       <DeskPay
@@ -85,7 +72,7 @@ export function DeskCorrectPayment({ locationId, wrong, others, onCorrected, onL
           isDrawerClosed: false,
           forget: () => {},
         }}
-        action={desk_drawer_next()}
+        action={m.desk_drawer_next()}
         onCancel={onLeave}
       />
     </div>
@@ -129,7 +116,7 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
       setApproval((typed) => ({ ...typed, code: '' }))
     },
   })
-  const error = isReasonTooShort(reason, { isRequired: true }) ? problem_reason_required() : null
+  const error = isReasonTooShort(reason, { isRequired: true }) ? m.problem_reason_required() : null
   const submit = (): void => {
     setTried(true)
     if (error !== null) return document.getElementById('correct-reason')?.focus()
@@ -145,7 +132,7 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
         submit()
       }}
     >
-      <h4>{counter_correct_preview()}</h4>
+      <h4>{m.counter_correct_preview()}</h4>
       <div className={styles['preview']}>
         <Parts parts={wrong} />
         <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -153,13 +140,13 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
       </div>
       <p className={styles['effect']}>{drawerText(cashChange(wrong, tenders))}</p>
       {wrong.some(({ isShiftOpen }) => !isShiftOpen) && (
-        <p className={styles['effect']}>{counter_shift_closed()}</p>
+        <p className={styles['effect']}>{m.counter_shift_closed()}</p>
       )}
       <Field
         id="correct-reason"
         ref={why}
-        label={counter_correct_why()}
-        hint={desk_drawer_reason_hint()}
+        label={m.counter_correct_why()}
+        hint={m.desk_drawer_reason_hint()}
         value={reason}
         onValue={setReason}
         error={isTried ? error : null}
@@ -176,11 +163,11 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
         />
       )}
       <DeskDrawerProblem message={correcting.problem} />
-      <Button type="submit" wide large busy={correcting.isBusy ? counter_correct_saving() : undefined}>
-        {counter_correct_submit()}
+      <Button type="submit" wide large busy={correcting.isBusy ? m.counter_correct_saving() : undefined}>
+        {m.counter_correct_submit()}
       </Button>
       <Button variant="secondary" wide onClick={onBack}>
-        {desk_drawer_back()}
+        {m.desk_drawer_back()}
       </Button>
     </form>
   )
@@ -197,7 +184,7 @@ const Parts = ({ parts }: { readonly parts: readonly Pick<Tender, 'method' | 'am
 )
 
 function drawerText(change: number): string {
-  if (change === 0) return counter_drawer_same()
+  if (change === 0) return m.counter_drawer_same()
   const amount = formatRupiah(Math.abs(change))
-  return change > 0 ? counter_drawer_gets({ amount }) : counter_drawer_loses({ amount })
+  return change > 0 ? m.counter_drawer_gets({ amount }) : m.counter_drawer_loses({ amount })
 }

@@ -1,11 +1,4 @@
-import {
-  counter_change,
-  counter_forgive,
-  counter_still_owed,
-  counter_take,
-  counter_take_rest,
-  counter_taken,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { TakenPayment } from '@pantul/contract/desk-payments-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
@@ -44,11 +37,11 @@ export function DeskCounter({ order, isOpen }: Props) {
   return (
     <div className={styles['begin']}>
       <Button wide large onClick={() => setTaking(true)}>
-        {order.isOwing ? counter_take_rest() : counter_take()} <kbd aria-hidden="true">P</kbd>
+        {order.isOwing ? m.counter_take_rest() : m.counter_take()} <kbd aria-hidden="true">P</kbd>
       </Button>
       {mayWriteOff && (
         <Button variant="secondary" wide onClick={() => setWritingOff(true)}>
-          {counter_forgive()}
+          {m.counter_forgive()}
         </Button>
       )}
     </div>
@@ -61,11 +54,11 @@ function Result({ locationId, taken: { change, owed } }: ResultProps) {
   useThanksOnDisplay(locationId, change)
   return (
     <output className={styles['result']}>
-      <span>{counter_taken()}</span>
-      {owed > 0 && <span>{counter_still_owed({ amount: formatRupiah(owed) })}</span>}
+      <span>{m.counter_taken()}</span>
+      {owed > 0 && <span>{m.counter_still_owed({ amount: formatRupiah(owed) })}</span>}
       {change > 0 && (
         <span className={styles['change']}>
-          <span>{counter_change()}</span>
+          <span>{m.counter_change()}</span>
           <b className="display">{formatRupiah(change)}</b>
         </span>
       )}

@@ -1,9 +1,4 @@
-import {
-  counter_drawer_float,
-  counter_drawer_name,
-  counter_open_drawer,
-  desk_drawer_amount_required,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Button } from '../design/button.tsx'
@@ -31,7 +26,7 @@ export function DeskDrawerClosed({ locationId, problem = null, onOpened }: Props
     setTried(true)
     if (float === '' || drawers === undefined) return document.getElementById('counter-float')?.focus()
     // Uses the stored name, because the name of a drawer does not depend on the language.
-    opening.send(drawers[0]?.name ?? counter_drawer_name())
+    opening.send(drawers[0]?.name ?? m.counter_drawer_name())
   }
   // Focuses the next field. An effect, because focus is outside of React.
   useEffect(() => document.getElementById('counter-float')?.focus(), [])
@@ -44,10 +39,10 @@ export function DeskDrawerClosed({ locationId, problem = null, onOpened }: Props
       )}
       <DeskAmountField
         id="counter-float"
-        label={counter_drawer_float()}
+        label={m.counter_drawer_float()}
         value={float}
         onValue={setFloat}
-        error={isTried && float === '' ? desk_drawer_amount_required() : null}
+        error={isTried && float === '' ? m.desk_drawer_amount_required() : null}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           // Prevents that Enter sends the payment again, to a closed drawer.
@@ -61,10 +56,10 @@ export function DeskDrawerClosed({ locationId, problem = null, onOpened }: Props
         variant={problem === null ? 'secondary' : 'primary'}
         wide
         large={problem !== null}
-        busy={opening.isBusy ? counter_open_drawer() : undefined}
+        busy={opening.isBusy ? m.counter_open_drawer() : undefined}
         onClick={open}
       >
-        {counter_open_drawer()} <kbd aria-hidden="true">Enter</kbd>
+        {m.counter_open_drawer()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
     </div>
   )

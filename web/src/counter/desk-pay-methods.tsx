@@ -1,9 +1,4 @@
-import {
-  after_booking_credit,
-  counter_dynamic_qris,
-  counter_pay_with,
-  layout_page_package,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { TenderMethod } from '@pantul/rules/tender'
 import {
   Banknote,
@@ -60,7 +55,7 @@ export function DeskPayMethods({ chosen, without, later, onChoose, onWaitForCred
   const methods = all.filter((method) => !without.includes(method))
   useMethodKeys({ methods, choose: onChoose, later, waitForCredit: onWaitForCredit })
   return (
-    <fieldset className={styles['methods']} aria-label={counter_pay_with()}>
+    <fieldset className={styles['methods']} aria-label={m.counter_pay_with()}>
       {methods.map((method) => (
         <MethodButton
           key={method}
@@ -82,9 +77,9 @@ export function DeskPayMethods({ chosen, without, later, onChoose, onWaitForCred
 }
 
 const otherNames = {
-  qris: counter_dynamic_qris,
-  package: layout_page_package,
-  credit: after_booking_credit,
+  qris: m.counter_dynamic_qris,
+  package: m.layout_page_package,
+  credit: m.after_booking_credit,
 } as const
 
 const methodName = (method: PayMethod): string =>

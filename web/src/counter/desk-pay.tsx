@@ -1,21 +1,4 @@
-import {
-  after_booking_credit,
-  counter_add_part,
-  counter_amount,
-  counter_approval_code,
-  label_not_now,
-  counter_leave,
-  counter_part,
-  counter_pay_with,
-  counter_qris_note,
-  counter_reference,
-  counter_seen,
-  counter_show_qris,
-  counter_take_amount,
-  counter_take_cash,
-  counter_taking,
-  counter_whole,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
@@ -168,10 +151,10 @@ export function DeskPay(props: Props) {
       variant={method === 'cash' ? 'ball' : 'primary'}
       wide
       large
-      busy={isBusy || qris?.isBusy === true ? counter_taking() : undefined}
+      busy={isBusy || qris?.isBusy === true ? m.counter_taking() : undefined}
     >
       {isQris
-        ? counter_show_qris({ amount: formatRupiah(tender.amount) })
+        ? m.counter_show_qris({ amount: formatRupiah(tender.amount) })
         : actionText(tender, { left, action })}{' '}
       <kbd aria-hidden="true">Enter</kbd>
     </Button>
@@ -196,13 +179,13 @@ export function DeskPay(props: Props) {
         onRemoveBalances={stopUsing}
       />
       <div className={styles['head']}>
-        <h3>{counter_pay_with()}</h3>
+        <h3>{m.counter_pay_with()}</h3>
         <button
           type="button"
           className={styles['link']}
           onClick={() => change({ isPart: !draft.isPart, amount: '' })}
         >
-          {draft.isPart ? counter_whole() : counter_part()}
+          {draft.isPart ? m.counter_whole() : m.counter_part()}
         </button>
       </div>
       <DeskPayMethods
@@ -219,7 +202,7 @@ export function DeskPay(props: Props) {
       {isChosen && draft.isPart && (
         <DeskAmountField
           id="counter-amount"
-          label={counter_amount()}
+          label={m.counter_amount()}
           value={draft.amount}
           onValue={(amount) => change({ amount })}
         />
@@ -227,7 +210,7 @@ export function DeskPay(props: Props) {
       {isChosen && (method === 'edc' || method === 'transfer') && (
         <Field
           ref={reference}
-          label={method === 'edc' ? counter_approval_code() : counter_reference()}
+          label={method === 'edc' ? m.counter_approval_code() : m.counter_reference()}
           value={draft.reference}
           onValue={(reference) => change({ reference })}
           maxLength={60}
@@ -235,9 +218,9 @@ export function DeskPay(props: Props) {
         />
       )}
       {isChosen && (method === 'qris_static' || method === 'transfer') && (
-        <p className={styles['note']}>{counter_seen()}</p>
+        <p className={styles['note']}>{m.counter_seen()}</p>
       )}
-      {isChosen && isQris && <p className={styles['note']}>{counter_qris_note()}</p>}
+      {isChosen && isQris && <p className={styles['note']}>{m.counter_qris_note()}</p>}
       {shownProblem !== null && !isDrawerClosed && (
         <p className={styles['problem']} role="alert">
           {shownProblem}
@@ -253,11 +236,11 @@ export function DeskPay(props: Props) {
               else setLeavingUnpaid(true)
             }}
           >
-            {counter_leave({ amount: formatRupiah(rest) })}
+            {m.counter_leave({ amount: formatRupiah(rest) })}
           </Button>
         )}
         <Button variant="secondary" onClick={onCancel}>
-          {label_not_now()}
+          {m.label_not_now()}
         </Button>
       </div>
       {(isChosen || isDrawerClosed) && (
@@ -305,7 +288,7 @@ function useAwaitedCredit({ isLoading, balance, onKnown }: AwaitedCredit): () =>
 const usedText = ({ credit }: PaidByBalances, packages: PackageOption | undefined) =>
   credit === 0
     ? { name: packages?.names.join(', ') ?? '', amount: null }
-    : { name: after_booking_credit(), amount: credit }
+    : { name: m.after_booking_credit(), amount: credit }
 
 /** The cash that was handed over and its change; null while less is typed than is due, and for other methods. */
 const cashOf = ({ method, amount, given }: Tender) =>
@@ -316,6 +299,6 @@ type TenderButton = { readonly left: number; readonly action: string | undefined
 
 function actionText({ method, amount }: Tender, { left, action }: TenderButton): string {
   if (left <= 0 && action !== undefined) return action
-  if (left > 0) return counter_add_part({ amount: formatRupiah(amount), left: formatRupiah(left) })
-  return method === 'cash' ? counter_take_cash() : counter_take_amount({ amount: formatRupiah(amount) })
+  if (left > 0) return m.counter_add_part({ amount: formatRupiah(amount), left: formatRupiah(left) })
+  return method === 'cash' ? m.counter_take_cash() : m.counter_take_amount({ amount: formatRupiah(amount) })
 }

@@ -1,12 +1,5 @@
 import type { CounterQr } from '@pantul/contract/desk-qris-wire'
-import {
-  counter_qris_ended,
-  counter_qris_left,
-  counter_qris_name,
-  counter_qris_other,
-  counter_qris_scan,
-  counter_qris_waiting,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -55,25 +48,25 @@ export function DeskQris({ locationId, code, onPaid, onBack }: Props) {
   return (
     <section className={styles['qris']}>
       <h3 ref={scan} tabIndex={-1}>
-        {counter_qris_scan()}
+        {m.counter_qris_scan()}
       </h3>
       <b className="display">{formatRupiah(amount)}</b>
       {isEnded ? (
         <p className={styles['ended']} role="alert">
-          {counter_qris_ended()}
+          {m.counter_qris_ended()}
         </p>
       ) : (
         <>
           <QrCode text={text} />
-          <span className="hiddenText">{counter_qris_name({ amount: formatRupiah(amount) })}</span>
+          <span className="hiddenText">{m.counter_qris_name({ amount: formatRupiah(amount) })}</span>
           <p className={styles['left']} role="timer">
-            {counter_qris_left({ time: clockText(left) })}
+            {m.counter_qris_left({ time: clockText(left) })}
           </p>
-          <p className={styles['note']}>{counter_qris_waiting()}</p>
+          <p className={styles['note']}>{m.counter_qris_waiting()}</p>
         </>
       )}
       <Button variant="secondary" wide onClick={onBack}>
-        {counter_qris_other()}
+        {m.counter_qris_other()}
       </Button>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { TakenPayment } from '@pantul/contract/desk-payments-wire'
-import { counter_qris_making } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -46,7 +46,7 @@ export function DeskTakePayment({ order, mayOwe = true, beginsWithQris = false, 
     )
   if (beginsWithQris && qris.isBusy)
     return (
-      <SkeletonRegion label={counter_qris_making()}>
+      <SkeletonRegion label={m.counter_qris_making()}>
         <Skeleton height={280} radius={12} />
       </SkeletonRegion>
     )

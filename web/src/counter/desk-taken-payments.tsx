@@ -1,11 +1,5 @@
 import type { TakenTender } from '@pantul/contract/desk-orders-wire'
-import {
-  counter_correct,
-  counter_correct_one,
-  counter_corrected,
-  counter_payments,
-  counter_taken_by,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useEffect, useRef, useState } from 'react'
@@ -34,7 +28,7 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
   return (
     <section className={styles['payments']} aria-labelledby="desk-payments">
       <h3 id="desk-payments" ref={heading} tabIndex={-1}>
-        {counter_payments()}
+        {m.counter_payments()}
       </h3>
       <ul>
         {payments.map((payment) => (
@@ -42,7 +36,7 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
             <span>
               <b>{tenderName(payment.method)}</b>
               <small>
-                {counter_taken_by({ time: payment.takenAt.slice(11, 16), name: payment.takenBy })}
+                {m.counter_taken_by({ time: payment.takenAt.slice(11, 16), name: payment.takenBy })}
                 {payment.reference !== '' && `, ${payment.reference}`}
               </small>
             </span>
@@ -52,13 +46,13 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
             {mayCorrect && payment.isOpen && !isCorrecting && (
               <button
                 type="button"
-                aria-label={counter_correct_one({
+                aria-label={m.counter_correct_one({
                   method: tenderName(payment.method),
                   amount: formatRupiah(payment.amount),
                 })}
                 onClick={() => setWrongId(payment.publicId)}
               >
-                {counter_correct()}
+                {m.counter_correct()}
               </button>
             )}
           </li>
@@ -72,7 +66,7 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
           others={payments.filter((one) => one !== wrong && one.isOpen && one.shiftId === wrong.shiftId)}
           onCorrected={() => {
             setWrongId(null)
-            toast(counter_corrected())
+            toast(m.counter_corrected())
           }}
           onLeave={() => setWrongId(null)}
         />

@@ -1,4 +1,4 @@
-import { counter_remove, counter_remove_balance, counter_taken_so_far } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import type { Tender } from '@pantul/rules/tender'
 import { X } from 'lucide-react'
@@ -18,7 +18,7 @@ export function DeskTaken({ tenders, onRemove, balances = null, onRemoveBalances
   if (tenders.length === 0 && balances === null) return null
   return (
     <section className={styles['taken']}>
-      <h3>{counter_taken_so_far()}</h3>
+      <h3>{m.counter_taken_so_far()}</h3>
       <ul>
         {tenders.map(({ method, amount }, i) => (
           <li key={i}>
@@ -26,7 +26,7 @@ export function DeskTaken({ tenders, onRemove, balances = null, onRemoveBalances
             <b>{formatAmount(amount)}</b>
             <button
               type="button"
-              aria-label={counter_remove({ method: tenderName(method), amount: formatRupiah(amount) })}
+              aria-label={m.counter_remove({ method: tenderName(method), amount: formatRupiah(amount) })}
               onClick={() => onRemove(i)}
             >
               <X size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -39,7 +39,7 @@ export function DeskTaken({ tenders, onRemove, balances = null, onRemoveBalances
             <b>{balances.amount === null ? '' : formatAmount(balances.amount)}</b>
             <button
               type="button"
-              aria-label={counter_remove_balance({ name: balances.name })}
+              aria-label={m.counter_remove_balance({ name: balances.name })}
               onClick={onRemoveBalances}
             >
               <X size={16} strokeWidth={1.75} aria-hidden="true" />

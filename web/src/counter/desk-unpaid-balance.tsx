@@ -1,13 +1,5 @@
 import type { UnpaidBalance } from '@pantul/contract/desk-payments-wire'
-import {
-  label_not_now,
-  counter_leave,
-  counter_leave_any,
-  counter_leave_limit,
-  desk_drawer_reason,
-  counter_leave_reason_hint,
-  counter_leaving,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -61,13 +53,13 @@ export function DeskUnpaidBalance({
     >
       {left !== undefined && (
         <p className={styles['note']}>
-          {left === null ? counter_leave_any() : counter_leave_limit({ left: formatRupiah(left) })}
+          {left === null ? m.counter_leave_any() : m.counter_leave_limit({ left: formatRupiah(left) })}
         </p>
       )}
       <Field
         ref={field}
-        label={desk_drawer_reason()}
-        hint={typeof left === 'number' ? counter_leave_reason_hint() : undefined}
+        label={m.desk_drawer_reason()}
+        hint={typeof left === 'number' ? m.counter_leave_reason_hint() : undefined}
         value={reason}
         onValue={setReason}
         maxLength={200}
@@ -87,11 +79,11 @@ export function DeskUnpaidBalance({
         </p>
       )}
       <Button variant="secondary" wide onClick={onBack}>
-        {label_not_now()}
+        {m.label_not_now()}
       </Button>
       <DeskFoot>
-        <Button type="submit" wide large busy={isBusy ? counter_leaving() : undefined}>
-          {counter_leave({ amount: formatRupiah(amount) })}
+        <Button type="submit" wide large busy={isBusy ? m.counter_leaving() : undefined}>
+          {m.counter_leave({ amount: formatRupiah(amount) })}
         </Button>
       </DeskFoot>
     </form>

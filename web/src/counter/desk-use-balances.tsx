@@ -1,16 +1,5 @@
 import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
-import {
-  counter_amount,
-  label_not_now,
-  counter_credit_have,
-  counter_member_code_hint,
-  counter_taking,
-  counter_use_credit,
-  counter_use_package,
-  counter_with_member_code,
-  counter_without_member_code,
-  profile_member_code,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef, useState } from 'react'
 import { useKeysReady } from '../browser/desk-type-ahead.ts'
@@ -69,12 +58,12 @@ export function DeskUseBalances(props: Props) {
       }}
     >
       <p className={styles['note']}>
-        {isCredit ? counter_credit_have({ amount: formatRupiah(balance) }) : packages.join(', ')}
+        {isCredit ? m.counter_credit_have({ amount: formatRupiah(balance) }) : packages.join(', ')}
       </p>
       {isCredit && (
         <DeskAmountField
           id="counter-credit"
-          label={counter_amount()}
+          label={m.counter_amount()}
           value={typed === '' ? String(most) : typed}
           onValue={setTyped}
         />
@@ -89,8 +78,8 @@ export function DeskUseBalances(props: Props) {
       ) : (
         <Field
           ref={field}
-          label={profile_member_code()}
-          hint={counter_member_code_hint()}
+          label={m.profile_member_code()}
+          hint={m.counter_member_code_hint()}
           value={code}
           onValue={(next) => setCode(next.replaceAll(/\D/g, ''))}
           inputMode="numeric"
@@ -106,15 +95,15 @@ export function DeskUseBalances(props: Props) {
       )}
       <div className={styles['others']}>
         <Button variant="secondary" onClick={() => setWithoutCode(!isWithoutCode)}>
-          {isWithoutCode ? counter_with_member_code() : counter_without_member_code()}
+          {isWithoutCode ? m.counter_with_member_code() : m.counter_without_member_code()}
         </Button>
         <Button variant="secondary" onClick={onBack}>
-          {label_not_now()}
+          {m.label_not_now()}
         </Button>
       </div>
       <DeskFoot>
-        <Button type="submit" variant="ball" wide large busy={isBusy ? counter_taking() : undefined}>
-          {isCredit ? counter_use_credit({ amount: formatRupiah(credit) }) : counter_use_package()}{' '}
+        <Button type="submit" variant="ball" wide large busy={isBusy ? m.counter_taking() : undefined}>
+          {isCredit ? m.counter_use_credit({ amount: formatRupiah(credit) }) : m.counter_use_package()}{' '}
           <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </DeskFoot>

@@ -1,4 +1,4 @@
-import { problem_amount_short } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
 import type { QrisOption } from './desk-pay.tsx'
@@ -23,7 +23,7 @@ export function useWholeOrderQris({ due, isBusy, placeOrder }: Input): QrisOptio
       else placeOrder()
     },
     isBusy,
-    problem: shortBy === 0 ? null : problem_amount_short({ left: formatRupiah(shortBy) }),
+    problem: shortBy === 0 ? null : m.problem_amount_short({ left: formatRupiah(shortBy) }),
     forget: () => setShortBy(0),
   }
 }

@@ -1,12 +1,5 @@
 import { writeOffToWire } from '@pantul/contract/desk-payments-wire'
-import {
-  label_not_now,
-  counter_forgive_title,
-  counter_forgiven,
-  counter_forgiving,
-  desk_drawer_reason,
-  problem_reason_required,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -36,7 +29,7 @@ export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave 
         idempotencyKey: key.current,
       }),
     onSuccess: async () => {
-      toast(counter_forgiven())
+      toast(m.counter_forgiven())
       await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
       await cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
       onLeave()
@@ -47,7 +40,7 @@ export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave 
   // Focuses the next field. An effect, because focus is outside of React.
   useEffect(() => field.current?.focus(), [])
   useEscape(onLeave)
-  const error = isReasonTooShort(reason, { isRequired: true }) ? problem_reason_required() : null
+  const error = isReasonTooShort(reason, { isRequired: true }) ? m.problem_reason_required() : null
   return (
     <form
       className={styles['pay']}
@@ -60,7 +53,7 @@ export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave 
     >
       <Field
         ref={field}
-        label={desk_drawer_reason()}
+        label={m.desk_drawer_reason()}
         value={reason}
         onValue={setReason}
         error={isTried ? error : null}
@@ -73,11 +66,16 @@ export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave 
           {writeOff.error.message}
         </p>
       )}
-      <Button type="submit" variant="danger" wide busy={writeOff.isPending ? counter_forgiving() : undefined}>
-        {counter_forgive_title({ amount: formatRupiah(due) })}
+      <Button
+        type="submit"
+        variant="danger"
+        wide
+        busy={writeOff.isPending ? m.counter_forgiving() : undefined}
+      >
+        {m.counter_forgive_title({ amount: formatRupiah(due) })}
       </Button>
       <Button variant="secondary" wide onClick={onLeave}>
-        {label_not_now()}
+        {m.label_not_now()}
       </Button>
     </form>
   )

@@ -5,13 +5,7 @@ import {
   currentCourt,
   type VersionedCourt,
 } from '@pantul/contract/desk-courts-wire'
-import {
-  court_list_anyway,
-  court_list_booked,
-  court_list_off_sale_note,
-  court_list_saved,
-  problem_number_range,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { courtKinds, courtTurfs, courtWalls } from '@pantul/rules/court-details'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -40,7 +34,9 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
     row: court,
     textsOf: courtTexts,
     check: ({ position = '' }) =>
-      /^[1-9]\d{0,2}$/.test(position.trim()) ? {} : { position: problem_number_range({ from: 1, to: 999 }) },
+      /^[1-9]\d{0,2}$/.test(position.trim())
+        ? {}
+        : { position: m.problem_number_range({ from: 1, to: 999 }) },
     send: async (texts, version) => {
       const body = courtSavingToWire({ ...courtOfTexts(texts), version, anyway: isAnyway.current })
       isAnyway.current = false
@@ -57,7 +53,7 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
       }
     },
     currentRow: (data) => currentCourt(data, court.id),
-    onSaved: () => toast(court_list_saved()),
+    onSaved: () => toast(m.court_list_saved()),
   })
   const { texts, set, errorOf } = form
   const choices = (field: 'kind' | 'wall' | 'turf', values: readonly string[]) => (
@@ -102,7 +98,7 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
           <div className={office['wide']}>
             <Switch
               label={courtLabel('isActive')}
-              note={court_list_off_sale_note()}
+              note={m.court_list_off_sale_note()}
               on={texts['isActive'] === 'true'}
               onChange={(on) => {
                 setBooked([])
@@ -114,7 +110,7 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
         </div>
         {booked.length > 0 && (
           <div className={office['booked']}>
-            <p>{court_list_booked()}</p>
+            <p>{m.court_list_booked()}</p>
             <DeskClashes clashes={booked} />
             <Button
               variant="danger"
@@ -123,7 +119,7 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
                 form.save()
               }}
             >
-              {court_list_anyway()}
+              {m.court_list_anyway()}
             </Button>
           </div>
         )}

@@ -1,18 +1,4 @@
-import {
-  courts_indoor,
-  courts_outdoor,
-  court_list_blue,
-  court_list_clay,
-  court_list_green,
-  court_list_kind,
-  court_list_on_sale,
-  court_list_panoramic,
-  court_list_position,
-  court_list_standard,
-  court_list_turf,
-  court_list_wall,
-  history_name,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { courtKinds, courtTurfs, courtWalls, type CourtDetails } from '@pantul/rules/court-details'
 import type { Texts } from '@pantul/rules/merge-fields'
 
@@ -37,24 +23,24 @@ export const courtOfTexts = (texts: Texts): CourtDetails => ({
 })
 
 const labels: Readonly<Record<string, () => string>> = {
-  name: history_name,
-  kind: court_list_kind,
-  wall: court_list_wall,
-  turf: court_list_turf,
-  position: court_list_position,
-  isActive: court_list_on_sale,
+  name: m.history_name,
+  kind: m.court_list_kind,
+  wall: m.court_list_wall,
+  turf: m.court_list_turf,
+  position: m.court_list_position,
+  isActive: m.court_list_on_sale,
 }
 
 export const courtLabel = (field: string): string => labels[field]?.() ?? field
 
 const words: Readonly<Record<string, () => string>> = {
-  indoor: courts_indoor,
-  outdoor: courts_outdoor,
-  panoramic: court_list_panoramic,
-  standard: court_list_standard,
-  blue: court_list_blue,
-  green: court_list_green,
-  clay: court_list_clay,
+  indoor: m.courts_indoor,
+  outdoor: m.courts_outdoor,
+  panoramic: m.court_list_panoramic,
+  standard: m.court_list_standard,
+  blue: m.court_list_blue,
+  green: m.court_list_green,
+  clay: m.court_list_clay,
 }
 
 /** A kind, wall or turf as it is read. */

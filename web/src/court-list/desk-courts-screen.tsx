@@ -1,14 +1,6 @@
 import { newCourtToWire, officeCourtsFromWire, type VersionedCourt } from '@pantul/contract/desk-courts-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  court_list_add,
-  court_list_added,
-  court_list_loading,
-  court_list_not_loaded,
-  court_list_note,
-  schedule_off_sale,
-  payments_courts,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -32,11 +24,11 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const query = useQuery(officeCourtsQuery(location.id))
   return (
     <DeskOfficePage
-      title={payments_courts()}
+      title={m.payments_courts()}
       list="courts"
-      note={court_list_note()}
-      loading={court_list_loading()}
-      notLoaded={court_list_not_loaded()}
+      note={m.court_list_note()}
+      loading={m.court_list_loading()}
+      notLoaded={m.court_list_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Courts location={location} courts={query.data} />}
@@ -69,20 +61,20 @@ function Courts({ location, courts }: Props) {
       return officeCourtsFromWire((await call('POST /api/desk/:location/courts', ask)).data)
     },
     choose,
-    added: court_list_added,
+    added: m.court_list_added,
   })
   return (
     <DeskOfficeList
-      title={payments_courts()}
+      title={m.payments_courts()}
       rows={courts.map(({ id, name, kind, isActive }) => ({
         id,
         name,
         facts: courtWord(kind),
-        tags: !isActive && <Tag>{schedule_off_sale()}</Tag>,
+        tags: !isActive && <Tag>{m.schedule_off_sale()}</Tag>,
       }))}
       shownId={court?.id}
       onChoose={choose}
-      buttons={mayChange ? [{ label: court_list_add(), onAdd: () => adding.send() }] : []}
+      buttons={mayChange ? [{ label: m.court_list_add(), onAdd: () => adding.send() }] : []}
       adding={adding}
     >
       {court !== undefined && (

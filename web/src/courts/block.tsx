@@ -1,4 +1,4 @@
-import { courts_hours_short } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Check } from 'lucide-react'
 import styles from './block.module.css'
 import type { Block as BlockOfSlots } from './board-view.ts'
@@ -14,7 +14,7 @@ export const Block = ({ block, area }: Props) => (
   <td className={`${styles['block']} tight`} style={{ gridArea: area }} data-state={block.state}>
     {block.state === 'picked' && <Check size={18} strokeWidth={2.4} />}
     {block.state === 'picked' && block.hours.length > 1 && (
-      <span>{courts_hours_short({ count: block.hours.length })}</span>
+      <span>{m.courts_hours_short({ count: block.hours.length })}</span>
     )}
     {block.state === 'in-basket' && block.id}
   </td>

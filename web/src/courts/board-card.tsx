@@ -1,24 +1,17 @@
 import type { DayAvailability } from '@pantul/contract/courts-wire'
 import type { Location } from '@pantul/contract/locations-wire'
-import {
-  courts_as_of,
-  courts_board,
-  courts_not_loaded,
-  courts_connection_dropped,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Basket } from '@pantul/rules/basket'
 import type { Hours } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Slot, VenueNow } from '@pantul/rules/slot'
-import { useId, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { clockTime, longDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import type { PromoHours } from '../promos/promo-hours.ts'
 import styles from './board-card.module.css'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { boardView, isSoldOut } from './board-view.ts'
-import type { BoardView } from './board-view.ts'
+import { boardView, isSoldOut, type BoardView } from './board-view.ts'
 import { Board } from './board.tsx'
 import type { KindFilter } from './booking-head.tsx'
 import type { TimedCourtDay } from '../venue/court-day-query.ts'
@@ -80,11 +73,11 @@ export function BoardCard(props: Props) {
     <section ref={card} className={styles['card']} data-wide={isWide || undefined}>
       <div className={styles['head']}>
         <h2 id={headingId}>
-          <span className="hiddenText">{courts_board({ day: longDay(date) })}</span>
+          <span className="hiddenText">{m.courts_board({ day: longDay(date) })}</span>
           <span aria-hidden="true">{longDay(date)}</span>
         </h2>
         {staleSince !== undefined && (
-          <span className={styles['stale']}>{courts_as_of({ time: clockTime(staleSince) })}</span>
+          <span className={styles['stale']}>{m.courts_as_of({ time: clockTime(staleSince) })}</span>
         )}
         {isWide && legend}
       </div>
@@ -115,8 +108,8 @@ function BoardPlaceholder({
 }: Props & { readonly isWide: boolean; readonly courts: number }) {
   if (!day.isError || day.isTryingAgain) return <BoardSkeleton isWide={isWide} courts={courts} />
   return (
-    <ErrorBlock title={courts_not_loaded()} onRetry={day.tryAgain}>
-      {courts_connection_dropped()}
+    <ErrorBlock title={m.courts_not_loaded()} onRetry={day.tryAgain}>
+      {m.courts_connection_dropped()}
     </ErrorBlock>
   )
 }

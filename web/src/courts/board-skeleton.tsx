@@ -1,4 +1,4 @@
-import { courts_loading } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './board-skeleton.module.css'
 
@@ -6,7 +6,7 @@ const ROWS = 8
 
 /** Placeholder of the board: court thumbnails and eight rows, or five courts on desktops. */
 export const BoardSkeleton = ({ isWide, courts }: { readonly isWide: boolean; readonly courts: number }) => (
-  <SkeletonRegion label={courts_loading()}>
+  <SkeletonRegion label={m.courts_loading()}>
     {isWide ? <WideRows courts={courts} /> : <Rows courts={courts} />}
   </SkeletonRegion>
 )

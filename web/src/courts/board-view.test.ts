@@ -1,11 +1,9 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
-import { addItem, currentItem, emptyBasket, replaceItem, selectItem } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
+import { addItem, currentItem, emptyBasket, replaceItem, selectItem, type Basket } from '@pantul/rules/basket'
 import { parseDay } from '@pantul/rules/test-day'
 import type { Hours } from '@pantul/rules/hours'
 import { expect, test } from 'vitest'
-import { boardView, isSoldOut } from './board-view.ts'
-import type { BoardView } from './board-view.ts'
+import { boardView, isSoldOut, type BoardView } from './board-view.ts'
 import { lossesOn, lossOptions } from './lost-slots.ts'
 
 const date = '2026-11-20'

@@ -1,12 +1,10 @@
 import type { BoardCourt, CourtDay } from '@pantul/contract/courts-wire'
-import { currentItem, slotsOf } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
+import { currentItem, slotsOf, type Basket } from '@pantul/rules/basket'
 import type { BookingItem, HourPrice } from '@pantul/rules/booking-item'
 import { takenHoursOf } from '@pantul/rules/court'
 import type { Hours } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { isOnSale, isPast } from '@pantul/rules/slot'
-import type { Slot, VenueNow } from '@pantul/rules/slot'
+import { isOnSale, isPast, type Slot, type VenueNow } from '@pantul/rules/slot'
 
 /**
  * `next`: extends the current item. `blocked`: free, but not in all picked hours. `held`: by an unpaid order, may

@@ -1,26 +1,28 @@
 import type { BoardCourt } from '@pantul/contract/courts-wire'
-import { courts_rupiah_per_hour } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { HourPrice } from '@pantul/rules/booking-item'
 import { takenHoursOf } from '@pantul/rules/court'
 import type { Hours } from '@pantul/rules/hours'
 import type { Slot as TakenSlot } from '@pantul/rules/slot'
-import { Fragment, useRef } from 'react'
-import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { promoAt } from '../promos/promo-hours.ts'
-import type { PromoHours } from '../promos/promo-hours.ts'
+import {
+  Fragment,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
+import { promoAt, type PromoHours } from '../promos/promo-hours.ts'
 import { Block } from './block.tsx'
-import { slotPrice } from './board-view.ts'
-import type { BoardView, Block as BlockOfSlots } from './board-view.ts'
+import { slotPrice, type BoardView, type Block as BlockOfSlots } from './board-view.ts'
 import styles from './board.module.css'
 import { CourtHead } from './court-head.tsx'
 import { HourHead } from './hour-head.tsx'
 import { useLastPick } from './last-pick.ts'
 import { PriceRibbon } from './price-ribbon.tsx'
 import { Slot } from './slot.tsx'
-import { targetOf, useDrag } from './use-drag.ts'
-import type { Target } from './use-drag.ts'
-import { useGridKeys } from './use-grid-keys.ts'
-import type { GridPosition } from './use-grid-keys.ts'
+import { targetOf, useDrag, type Target } from './use-drag.ts'
+import { useGridKeys, type GridPosition } from './use-grid-keys.ts'
 import { useHasMoreToScroll } from './use-has-more-to-scroll.ts'
 
 type Props = {
@@ -145,14 +147,14 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
         <thead>
           {isWide && (
             <tr aria-hidden="true">
-              <td className={`${styles['unit']} tight`}>{courts_rupiah_per_hour()}</td>
+              <td className={`${styles['unit']} tight`}>{m.courts_rupiah_per_hour()}</td>
               <PriceRibbon hours={hours} />
             </tr>
           )}
           <tr>
             <td className={`${styles['corner']} tight`}>
               {zone}
-              {!isWide && <span>{courts_rupiah_per_hour()}</span>}
+              {!isWide && <span>{m.courts_rupiah_per_hour()}</span>}
             </td>
             {isWide
               ? hours.map((one, i) => <Fragment key={one.hour}>{hourHead(one, i)}</Fragment>)

@@ -1,11 +1,4 @@
-import {
-  courts_all,
-  courts_filter,
-  courts_indoor,
-  courts_month,
-  courts_outdoor,
-  courts_pick_your_court,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Calendar, House, Sun } from 'lucide-react'
 import { Chip, Chips } from '../design/chip.tsx'
@@ -28,12 +21,12 @@ type Props = {
 /** The title, the filters, and the button for later dates. */
 export const BookingHead = ({ date, onMonth, kind, onKind, hasBothKinds, hasMany }: Props) => (
   <div className={styles['head']}>
-    <h1 className="display">{courts_pick_your_court()}</h1>
+    <h1 className="display">{m.courts_pick_your_court()}</h1>
     <div className={styles['tools']}>
       <button
         type="button"
         className={`${styles['month']} tight`}
-        aria-label={courts_month({ month: monthAndYear(date) })}
+        aria-label={m.courts_month({ month: monthAndYear(date) })}
         onClick={onMonth}
       >
         {monthAndYear(date)}
@@ -41,17 +34,17 @@ export const BookingHead = ({ date, onMonth, kind, onKind, hasBothKinds, hasMany
       </button>
       {hasBothKinds && (
         <div className={styles['filters']} data-many={hasMany || undefined}>
-          <Chips label={courts_filter()}>
+          <Chips label={m.courts_filter()}>
             <Chip chosen={kind === 'all'} onChoose={() => onKind('all')}>
-              {courts_all()}
+              {m.courts_all()}
             </Chip>
             <Chip chosen={kind === 'indoor'} onChoose={() => onKind('indoor')}>
               <House size={17} strokeWidth={1.75} aria-hidden="true" />
-              {courts_indoor()}
+              {m.courts_indoor()}
             </Chip>
             <Chip chosen={kind === 'outdoor'} onChoose={() => onKind('outdoor')}>
               <Sun size={17} strokeWidth={1.75} aria-hidden="true" />
-              {courts_outdoor()}
+              {m.courts_outdoor()}
             </Chip>
           </Chips>
         </div>

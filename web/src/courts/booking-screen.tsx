@@ -1,12 +1,5 @@
 import type { Location } from '@pantul/contract/locations-wire'
-import {
-  checkout_checking,
-  courts_offline,
-  courts_past_day,
-  courts_pick_your_court,
-  courts_too_far,
-  layout_offline,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Basket } from '@pantul/rules/basket'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -22,8 +15,7 @@ import { useLocation } from '../venue/use-location.ts'
 import { usePromoHours } from '../promos/use-promo-hours.ts'
 import { BoardCard } from './board-card.tsx'
 import { hoursOnSale } from './board-view.ts'
-import { BookingHead } from './booking-head.tsx'
-import type { KindFilter } from './booking-head.tsx'
+import { BookingHead, type KindFilter } from './booking-head.tsx'
 import { DateStrip } from './date-strip.tsx'
 import { LossPanel } from './loss-panel.tsx'
 import { lossesOn } from './lost-slots.ts'
@@ -32,8 +24,7 @@ import { useLinkedHour } from './use-linked-hour.ts'
 import { useContinue } from './use-continue.ts'
 import { useCourtDay, usePrefetchDays } from './use-court-day.ts'
 import type { Target } from './use-drag.ts'
-import { usePicking } from './use-picking.ts'
-import type { BasketAccess } from './use-picking.ts'
+import { usePicking, type BasketAccess } from './use-picking.ts'
 import { useStripDays } from './use-strip-days.ts'
 import { useShownDate } from './use-shown-date.ts'
 import { useVenueNow } from './use-venue-now.ts'
@@ -47,7 +38,7 @@ export function BookingScreen() {
   if (location !== null) return <BookingAt key={location.id} location={location} />
   return (
     <BookingColumns step="court">
-      <h1 className="hiddenText">{courts_pick_your_court()}</h1>
+      <h1 className="hiddenText">{m.courts_pick_your_court()}</h1>
       <LocationWaiting hasFailed={status === 'error'} onRetry={retry} />
     </BookingColumns>
   )
@@ -80,11 +71,11 @@ function BookingAt({ location }: { readonly location: Location }) {
 
   const tapWhenOnline = (act: () => void): void => {
     if (isOnline) act()
-    else toast(courts_offline(), 'wrong')
+    else toast(m.courts_offline(), 'wrong')
   }
   const continues = (): void => {
     if (isOnline) checkAndContinue()
-    else toast(layout_offline(), 'wrong')
+    else toast(m.layout_offline(), 'wrong')
   }
   const choosesDate = (next: PlayDate): void => {
     setIsMonthOpen(false)
@@ -104,7 +95,7 @@ function BookingAt({ location }: { readonly location: Location }) {
       step="court"
       onContinue={continues}
       onFill={(missing) => focusFirst(page.current, missing)}
-      busyLabel={isSlow ? checkout_checking() : undefined}
+      busyLabel={isSlow ? m.checkout_checking() : undefined}
       panel={panel}
     >
       <div ref={page}>
@@ -118,7 +109,7 @@ function BookingAt({ location }: { readonly location: Location }) {
         />
         {refusal !== null && (
           <Notice>
-            {refusal === 'past' ? courts_past_day() : courts_too_far({ count: location.daysAhead })}
+            {refusal === 'past' ? m.courts_past_day() : m.courts_too_far({ count: location.daysAhead })}
           </Notice>
         )}
         <DateStrip

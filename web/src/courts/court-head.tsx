@@ -1,16 +1,6 @@
 import type { BoardCourt } from '@pantul/contract/courts-wire'
-import {
-  courts_court_head,
-  courts_court_pick_time,
-  courts_court_taken_at,
-  courts_indoor,
-  courts_kind_and_wall,
-  courts_outdoor,
-  courts_panoramic,
-  courts_standard,
-} from '@pantul/messages/words'
-import { hourLabels } from '@pantul/rules/hours'
-import type { Hours } from '@pantul/rules/hours'
+import * as m from '@pantul/messages/words'
+import { hourLabels, type Hours } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { memo } from 'react'
 import { useLanguage } from '../browser/language.ts'
@@ -35,8 +25,8 @@ export const CourtHead = memo(function CourtHead(props: Props) {
   const { court, isPicked, isTooEarly, takenAt, along, row, column, isTabStop } = props
   useLanguage() // renders again when the language changes
   const isAcross = along === 'column'
-  const kind = court.kind === 'indoor' ? courts_indoor() : courts_outdoor()
-  const wall = court.wall === 'panoramic' ? courts_panoramic() : courts_standard()
+  const kind = court.kind === 'indoor' ? m.courts_indoor() : m.courts_outdoor()
+  const wall = court.wall === 'panoramic' ? m.courts_panoramic() : m.courts_standard()
   const difference = Math.max(0, ...court.differences.map(({ price }) => price))
   const isDisabled = !isPicked && (isTooEarly || takenAt.length > 0)
   return (
@@ -59,7 +49,7 @@ export const CourtHead = memo(function CourtHead(props: Props) {
         <span className="hiddenText">{courtText({ court, kind, isPicked, isTooEarly, takenAt })}</span>
         <span className={styles['names']} aria-hidden="true">
           <b>{court.name}</b>
-          <small className="tight">{isAcross ? kind : courts_kind_and_wall({ kind, wall })}</small>
+          <small className="tight">{isAcross ? kind : m.courts_kind_and_wall({ kind, wall })}</small>
           {difference > 0 && <small className="tight">+{formatAmount(difference)}</small>}
         </span>
       </button>
@@ -70,8 +60,8 @@ export const CourtHead = memo(function CourtHead(props: Props) {
 type LabelParts = Pick<Props, 'court' | 'isPicked' | 'isTooEarly' | 'takenAt'> & { readonly kind: string }
 
 function courtText({ court: { name: court }, kind, isPicked, isTooEarly, takenAt }: LabelParts): string {
-  if (isPicked) return courts_court_head({ court, kind })
-  if (isTooEarly) return courts_court_pick_time({ court, kind })
-  if (takenAt.length > 0) return courts_court_taken_at({ court, kind, hours: hourLabels(takenAt) })
-  return courts_court_head({ court, kind })
+  if (isPicked) return m.courts_court_head({ court, kind })
+  if (isTooEarly) return m.courts_court_pick_time({ court, kind })
+  if (takenAt.length > 0) return m.courts_court_taken_at({ court, kind, hours: hourLabels(takenAt) })
+  return m.courts_court_head({ court, kind })
 }

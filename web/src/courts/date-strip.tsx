@@ -1,17 +1,5 @@
 import type { DayAvailability } from '@pantul/contract/courts-wire'
-import {
-  courts_closed,
-  courts_dates,
-  courts_day_bookings,
-  courts_day_closed,
-  courts_day_free_all,
-  courts_day_free_few,
-  courts_day_free_half,
-  courts_day_free_most,
-  courts_day_full,
-  courts_full,
-  courts_today,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { memo, useEffect, useRef } from 'react'
 import { useLanguage } from '../browser/language.ts'
@@ -65,7 +53,7 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
 
   return (
     <fieldset className={styles['group']}>
-      <legend className="hiddenText">{courts_dates()}</legend>
+      <legend className="hiddenText">{m.courts_dates()}</legend>
       <div ref={strip} className={styles['strip']}>
         {days.map((day, i) => (
           <DayChip
@@ -118,7 +106,7 @@ const DayChip = memo(function DayChip({ isChosen, isToday, isOutside, onDate, on
         </span>
       )}
       <span className={`${styles['weekday']} tight`} aria-hidden="true">
-        {isToday ? courts_today() : weekdayWord(date, 'short')}
+        {isToday ? m.courts_today() : weekdayWord(date, 'short')}
       </span>
       <span className={`${styles['number']} display`} aria-hidden="true">
         {dayNumber(date)}
@@ -137,7 +125,7 @@ function DayMeter({ share }: { readonly share: DayAvailability | undefined }) {
   if (share?.state === 'full' || share?.state === 'closed') {
     return (
       <i className={`${styles['word']} tight`} aria-hidden="true">
-        {share.state === 'full' ? courts_full() : courts_closed()}
+        {share.state === 'full' ? m.courts_full() : m.courts_closed()}
       </i>
     )
   }
@@ -152,12 +140,12 @@ const freeShare = (share: DayAvailability | undefined): number =>
   share === undefined || share.total === 0 ? 0 : share.free / share.total
 
 function dayText({ date, share, bookings }: StripDay): string {
-  const day = bookings > 0 ? courts_day_bookings({ day: longDay(date), count: bookings }) : longDay(date)
+  const day = bookings > 0 ? m.courts_day_bookings({ day: longDay(date), count: bookings }) : longDay(date)
   if (share === undefined) return day
-  if (share.state === 'closed') return courts_day_closed({ day })
-  if (share.state === 'full') return courts_day_full({ day })
+  if (share.state === 'closed') return m.courts_day_closed({ day })
+  if (share.state === 'full') return m.courts_day_full({ day })
   const free = freeShare(share)
-  if (free > 0.95) return courts_day_free_all({ day })
-  if (free > 0.65) return courts_day_free_most({ day })
-  return free > 0.35 ? courts_day_free_half({ day }) : courts_day_free_few({ day })
+  if (free > 0.95) return m.courts_day_free_all({ day })
+  if (free > 0.65) return m.courts_day_free_most({ day })
+  return free > 0.35 ? m.courts_day_free_half({ day }) : m.courts_day_free_few({ day })
 }

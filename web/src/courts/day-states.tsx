@@ -1,18 +1,5 @@
 import type { CourtDay, DayAvailability } from '@pantul/contract/courts-wire'
-import {
-  courts_closed_on,
-  courts_full_on,
-  courts_full_text,
-  courts_go_to,
-  courts_indoor,
-  courts_next_free,
-  courts_next_open,
-  courts_no_hours_left,
-  courts_no_hours_left_text,
-  courts_none_free,
-  courts_outdoor,
-  courts_show_all,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Button } from '../design/button.tsx'
 import { longDay, shortestDay, weekdayWord } from '../design/date-text.ts'
@@ -28,15 +15,15 @@ type NextFreeDay = {
 const GoTo = ({ next, onDate, label }: NextFreeDay & { readonly label?: string }) =>
   next === undefined ? null : (
     <Button variant="secondary" onClick={() => onDate(next.date)}>
-      {label ?? courts_go_to({ day: shortestDay(next.date) })}
+      {label ?? m.courts_go_to({ day: shortestDay(next.date) })}
     </Button>
   )
 
 /** Shown above the board if all courts are taken all day. */
 export const SoldOut = ({ date, ...go }: NextFreeDay & { readonly date: PlayDate }) => (
   <div className={styles['state']}>
-    <Empty title={courts_full_on({ weekday: weekdayWord(date, 'long') })} action={<GoTo {...go} />}>
-      {courts_full_text()} {go.next !== undefined && courts_next_free({ day: longDay(go.next.date) })}
+    <Empty title={m.courts_full_on({ weekday: weekdayWord(date, 'long') })} action={<GoTo {...go} />}>
+      {m.courts_full_text()} {go.next !== undefined && m.courts_next_free({ day: longDay(go.next.date) })}
     </Empty>
   </div>
 )
@@ -44,8 +31,8 @@ export const SoldOut = ({ date, ...go }: NextFreeDay & { readonly date: PlayDate
 /** Shown if no hour of today can be booked any more. */
 export const DayOver = (go: NextFreeDay) => (
   <div className={styles['state']}>
-    <Empty title={courts_no_hours_left()} action={<GoTo {...go} />}>
-      {courts_no_hours_left_text()}
+    <Empty title={m.courts_no_hours_left()} action={<GoTo {...go} />}>
+      {m.courts_no_hours_left_text()}
     </Empty>
   </div>
 )
@@ -59,8 +46,8 @@ type ClosedProps = NextFreeDay & {
 export const DayClosed = ({ day, date, location, ...go }: ClosedProps) => (
   <div className={styles['state']}>
     <Empty
-      title={courts_closed_on({ location, day: longDay(date) })}
-      action={<GoTo {...go} label={courts_next_open()} />}
+      title={m.courts_closed_on({ location, day: longDay(date) })}
+      action={<GoTo {...go} label={m.courts_next_open()} />}
     >
       {day.closedReason}
     </Empty>
@@ -75,12 +62,12 @@ type NoneProps = {
 
 /** Shown if no court of the filtered kind is free. */
 export const NoneOfKind = ({ kind, date, onShowAll }: NoneProps) => {
-  const word = kind === 'indoor' ? courts_indoor() : courts_outdoor()
+  const word = kind === 'indoor' ? m.courts_indoor() : m.courts_outdoor()
   return (
     <div className={styles['banner']}>
-      <p>{courts_none_free({ kind: word.toLowerCase(), weekday: weekdayWord(date, 'long') })}</p>
+      <p>{m.courts_none_free({ kind: word.toLowerCase(), weekday: weekdayWord(date, 'long') })}</p>
       <Button variant="secondary" onClick={onShowAll}>
-        {courts_show_all()}
+        {m.courts_show_all()}
       </Button>
     </div>
   )

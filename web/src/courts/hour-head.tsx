@@ -1,4 +1,4 @@
-import { courts_hour_full, courts_hour_head, promos_hour } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { memo } from 'react'
@@ -31,8 +31,8 @@ export const HourHead = memo(function HourHead(props: Props) {
   const from = hourLabel(hour)
   const to = hourLabel(hour + 1)
   const words = isFull
-    ? courts_hour_full({ from, to })
-    : courts_hour_head({ from, to, price: formatRupiah(price) })
+    ? m.courts_hour_full({ from, to })
+    : m.courts_hour_head({ from, to, price: formatRupiah(price) })
   return (
     <th
       scope={along === 'row' ? 'row' : 'col'}
@@ -50,7 +50,7 @@ export const HourHead = memo(function HourHead(props: Props) {
         tabIndex={isTabStop ? 0 : -1}
       >
         <span className="hiddenText">
-          {promo === null ? words : promos_hour({ hour: words, name: promo })}
+          {promo === null ? words : m.promos_hour({ hour: words, name: promo })}
         </span>
         {along === 'row' ? (
           <>

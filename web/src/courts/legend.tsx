@@ -1,13 +1,4 @@
-import {
-  courts_free,
-  courts_in_your_basket,
-  courts_legend,
-  courts_own,
-  courts_taken,
-  courts_this_booking,
-  courts_yours,
-  promos_legend,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import styles from './legend.module.css'
 
 type Props = {
@@ -21,30 +12,30 @@ type Props = {
 
 /** Explains the signs on the board. */
 export const Legend = ({ otherItem, hasOwn = false, promos = [] }: Props) => (
-  <ul className={`${styles['legend']} tight`} aria-label={courts_legend()}>
+  <ul className={`${styles['legend']} tight`} aria-label={m.courts_legend()}>
     {/* Listed first, so that the others do not move when it appears. */}
     {promos.length > 0 && (
       <li>
         <i className={styles['key']} data-state="promo" />
-        <span className={styles['promos']}>{promos_legend({ names: promos.join(', ') })}</span>
+        <span className={styles['promos']}>{m.promos_legend({ names: promos.join(', ') })}</span>
       </li>
     )}
     <li>
       <i className={styles['key']} data-state="free" />
-      {courts_free()}
+      {m.courts_free()}
     </li>
     <li>
       <i className={styles['key']} data-state="taken" />
-      {courts_taken()}
+      {m.courts_taken()}
     </li>
     <li>
       <i className={styles['key']} data-state="picked" />
-      {otherItem === null ? courts_yours() : courts_this_booking()}
+      {otherItem === null ? m.courts_yours() : m.courts_this_booking()}
     </li>
     {hasOwn && (
       <li>
         <i className={styles['key']} data-state="own" />
-        {courts_own()}
+        {m.courts_own()}
       </li>
     )}
     {otherItem !== null && (
@@ -52,7 +43,7 @@ export const Legend = ({ otherItem, hasOwn = false, promos = [] }: Props) => (
         <i className={styles['key']} data-state="in-basket">
           {otherItem}
         </i>
-        {courts_in_your_basket()}
+        {m.courts_in_your_basket()}
       </li>
     )}
   </ul>

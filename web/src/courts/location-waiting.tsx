@@ -1,4 +1,4 @@
-import { courts_not_loaded, courts_connection_dropped } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { ErrorBlock } from '../design/error-block.tsx'
 import styles from './board-card.module.css'
 import { BoardSkeleton } from './board-skeleton.tsx'
@@ -9,8 +9,8 @@ type Props = { readonly hasFailed: boolean; readonly onRetry: () => void }
 export const LocationWaiting = ({ hasFailed, onRetry }: Props) => (
   <div className={styles['card']}>
     {hasFailed ? (
-      <ErrorBlock title={courts_not_loaded()} onRetry={onRetry}>
-        {courts_connection_dropped()}
+      <ErrorBlock title={m.courts_not_loaded()} onRetry={onRetry}>
+        {m.courts_connection_dropped()}
       </ErrorBlock>
     ) : (
       <BoardSkeleton isWide={false} courts={5} />

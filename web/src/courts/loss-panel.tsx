@@ -1,20 +1,9 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
-import {
-  basket_remove_lost_hours,
-  courts_and,
-  courts_free_instead_many,
-  courts_free_instead_one,
-  courts_just_taken,
-  courts_remove_court,
-  courts_switch_hours,
-  courts_switch_to,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Basket } from '@pantul/rules/basket'
-import { hourLabels, hourRange } from '@pantul/rules/hours'
-import type { Hours } from '@pantul/rules/hours'
+import { hourLabels, hourRange, type Hours } from '@pantul/rules/hours'
 import { RulePanel } from '../basket/rule-panel.tsx'
-import { freeInstead, lossOptions } from './lost-slots.ts'
-import type { LostCourt, LossOption } from './lost-slots.ts'
+import { freeInstead, lossOptions, type LostCourt, type LossOption } from './lost-slots.ts'
 
 type Props = {
   readonly loss: LostCourt
@@ -34,7 +23,7 @@ export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
   return (
     <RulePanel
       variant="lost"
-      text={courts_just_taken({ court: loss.court.name, hours: hourLabels(loss.hours) })}
+      text={m.courts_just_taken({ court: loss.court.name, hours: hourLabels(loss.hours) })}
       more={insteadText(freeInstead(loss, basket, day, onSale))}
       choices={choices}
       onClose={keepOpen}
@@ -48,19 +37,19 @@ const keepOpen = (): void => undefined
 function optionText(option: LossOption, { court }: LostCourt, nameOf: (id: string) => string): string {
   switch (option.kind) {
     case 'court':
-      return courts_switch_to({ court: nameOf(option.court) })
+      return m.courts_switch_to({ court: nameOf(option.court) })
     case 'hours':
-      return courts_switch_hours({ hours: hourRange(option.hours) })
+      return m.courts_switch_hours({ hours: hourRange(option.hours) })
     case 'remove-court':
-      return courts_remove_court({ court: court.name })
+      return m.courts_remove_court({ court: court.name })
     case 'remove-hours':
-      return basket_remove_lost_hours()
+      return m.basket_remove_lost_hours()
   }
 }
 
 function insteadText(names: readonly string[]): string | undefined {
   const last = names.at(-1)
   if (last === undefined) return undefined
-  if (names.length === 1) return courts_free_instead_one({ courts: last })
-  return courts_free_instead_many({ courts: courts_and({ first: names.slice(0, -1).join(', '), last }) })
+  if (names.length === 1) return m.courts_free_instead_one({ courts: last })
+  return m.courts_free_instead_many({ courts: m.courts_and({ first: names.slice(0, -1).join(', '), last }) })
 }

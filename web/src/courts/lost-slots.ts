@@ -1,6 +1,5 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
-import { replaceItem, slotsOf } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
+import { replaceItem, slotsOf, type Basket } from '@pantul/rules/basket'
 import {
   isComplete,
   withOnlyHours,
@@ -9,13 +8,11 @@ import {
   lostHours,
   withCourt,
   withHour,
+  type BookingItem,
 } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
-import { takenHoursOf } from '@pantul/rules/court'
-import type { PickedCourt } from '@pantul/rules/court'
+import { takenHoursOf, type PickedCourt } from '@pantul/rules/court'
 import type { Hours } from '@pantul/rules/hours'
-import { alternatives } from '@pantul/rules/nearest'
-import type { Alternative } from '@pantul/rules/nearest'
+import { alternatives, type Alternative } from '@pantul/rules/nearest'
 import { isProblem } from '@pantul/rules/problem'
 import type { Slot } from '@pantul/rules/slot'
 

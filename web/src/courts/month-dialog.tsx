@@ -1,6 +1,5 @@
-import { courts_choose_a_date } from '@pantul/messages/words'
-import { addDays, weekdayOf } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import * as m from '@pantul/messages/words'
+import { addDays, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { Dialog } from '../design/dialog.tsx'
 import { dayNumber, longDay, monthAndYear, weekdayWord } from '../design/date-text.ts'
 import type { StripDay } from './date-strip.tsx'
@@ -18,7 +17,7 @@ type Props = {
 export function MonthDialog({ open, onClose, days, date, onDate }: Props) {
   const months = [...new Set(days.map((day) => day.date.slice(0, 7)))]
   return (
-    <Dialog open={open} onClose={onClose} title={courts_choose_a_date()}>
+    <Dialog open={open} onClose={onClose} title={m.courts_choose_a_date()}>
       <div className={styles['months']}>
         {months.map((month) => (
           <table key={month} className={styles['month']}>

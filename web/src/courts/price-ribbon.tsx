@@ -1,4 +1,4 @@
-import { courts_holiday, courts_peak, courts_price_and_type, courts_special } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { HourPrice } from '@pantul/rules/booking-item'
 import { formatAmount } from '@pantul/rules/money'
 import type { PriceType } from '@pantul/rules/price-type'
@@ -47,10 +47,10 @@ function bandText(rupiah: number, type: PriceType): string {
     case 'R':
       return price
     case 'P':
-      return courts_price_and_type({ price, type: courts_peak() })
+      return m.courts_price_and_type({ price, type: m.courts_peak() })
     case 'H':
-      return courts_price_and_type({ price, type: courts_holiday() })
+      return m.courts_price_and_type({ price, type: m.courts_holiday() })
     case 'S':
-      return courts_price_and_type({ price, type: courts_special() })
+      return m.courts_price_and_type({ price, type: m.courts_special() })
   }
 }

@@ -1,15 +1,4 @@
-import {
-  courts_slot_blocked,
-  courts_slot_free,
-  courts_slot_held,
-  courts_slot_in_basket,
-  courts_slot_lost,
-  courts_slot_next,
-  courts_slot_own,
-  courts_slot_past,
-  courts_slot_picked,
-  courts_slot_taken,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { Clock, Plus, X } from 'lucide-react'
@@ -44,7 +33,7 @@ export const Slot = memo(function Slot(props: Props) {
   useLanguage() // renders again when the language changes
   const place = { 'data-row': row, 'data-column': column, tabIndex: isTabStop ? 0 : -1 }
   // An attribute, because a hidden element in each cell would be laid out and painted.
-  const words = isOwn ? courts_slot_own({ slot: slotText(props) }) : slotText(props)
+  const words = isOwn ? m.courts_slot_own({ slot: slotText(props) }) : slotText(props)
   if (!tappableStates.includes(state)) {
     return (
       <td className={styles['cell']} aria-label={words} data-state={state} {...place}>
@@ -79,22 +68,22 @@ function slotText({ courtName: court, hour, price: rupiah, state, id }: Props): 
   const price = formatRupiah(rupiah)
   switch (state) {
     case 'free':
-      return courts_slot_free({ court, from, to, price })
+      return m.courts_slot_free({ court, from, to, price })
     case 'next':
-      return courts_slot_next({ court, from, to, price })
+      return m.courts_slot_next({ court, from, to, price })
     case 'blocked':
-      return courts_slot_blocked({ court, from, to, price })
+      return m.courts_slot_blocked({ court, from, to, price })
     case 'picked':
-      return courts_slot_picked({ court, from, to, price })
+      return m.courts_slot_picked({ court, from, to, price })
     case 'in-basket':
-      return courts_slot_in_basket({ court, from, to, id: id ?? 1 })
+      return m.courts_slot_in_basket({ court, from, to, id: id ?? 1 })
     case 'taken':
-      return courts_slot_taken({ court, from })
+      return m.courts_slot_taken({ court, from })
     case 'held':
-      return courts_slot_held({ court, from })
+      return m.courts_slot_held({ court, from })
     case 'lost':
-      return courts_slot_lost({ court, from })
+      return m.courts_slot_lost({ court, from })
     case 'closed':
-      return courts_slot_past({ court, from })
+      return m.courts_slot_past({ court, from })
   }
 }

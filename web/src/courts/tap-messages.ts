@@ -1,45 +1,25 @@
-import {
-  courts_add_as_new,
-  courts_add_back,
-  courts_coach_gone,
-  courts_keep,
-  courts_move_to_court,
-  courts_move_to_hour,
-  courts_remove_court,
-  courts_shorten,
-  courts_unpicked_many,
-  courts_unpicked_one,
-  problem_court_taken,
-  problem_court_taken_between,
-  problem_court_unavailable,
-  problem_courts_share_hours,
-  problem_hour_full,
-  problem_hour_in_the_middle,
-  problem_hours_missing_for_court,
-  problem_hours_not_consecutive,
-  problem_slot_closed,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { TapChoice, TapNotice } from '@pantul/rules/board-tap'
 import type { Problem, ProblemCode, ProblemValues } from '@pantul/rules/problem'
 
 // Only the messages that a tap can cause, to keep the booking screen's code small.
 const sentences: Partial<Record<ProblemCode, (values: ProblemValues) => string>> = {
-  HOURS_NOT_CONSECUTIVE: () => problem_hours_not_consecutive(),
-  HOUR_IN_THE_MIDDLE: () => problem_hour_in_the_middle(),
-  HOURS_MISSING_FOR_COURT: () => problem_hours_missing_for_court(),
+  HOURS_NOT_CONSECUTIVE: () => m.problem_hours_not_consecutive(),
+  HOUR_IN_THE_MIDDLE: () => m.problem_hour_in_the_middle(),
+  HOURS_MISSING_FOR_COURT: () => m.problem_hours_missing_for_court(),
   COURT_TAKEN: (values) =>
-    problem_court_taken({ court: word(values, 'court'), hours: word(values, 'hours') }),
+    m.problem_court_taken({ court: word(values, 'court'), hours: word(values, 'hours') }),
   COURT_TAKEN_BETWEEN: (values) =>
-    problem_court_taken_between({ court: word(values, 'court'), hours: word(values, 'hours') }),
-  COURTS_SHARE_HOURS: () => problem_courts_share_hours(),
-  HOUR_FULL: (values) => problem_hour_full({ hours: word(values, 'hours') }),
-  COURT_UNAVAILABLE: () => problem_court_unavailable(),
-  SLOT_CLOSED: () => problem_slot_closed(),
+    m.problem_court_taken_between({ court: word(values, 'court'), hours: word(values, 'hours') }),
+  COURTS_SHARE_HOURS: () => m.problem_courts_share_hours(),
+  HOUR_FULL: (values) => m.problem_hour_full({ hours: word(values, 'hours') }),
+  COURT_UNAVAILABLE: () => m.problem_court_unavailable(),
+  SLOT_CLOSED: () => m.problem_slot_closed(),
 }
 
 /** The message of a problem that a tap caused. */
 export const problemMessage = ({ problem, values = {} }: Problem): string =>
-  (sentences[problem] ?? problem_slot_closed)(values)
+  (sentences[problem] ?? m.problem_slot_closed)(values)
 
 /** The label of a choice. A move that changes only the hour does not name the court. */
 export function choiceLabel({ kind, values }: TapChoice, { problem }: Problem): string {
@@ -47,28 +27,28 @@ export function choiceLabel({ kind, values }: TapChoice, { problem }: Problem): 
   switch (kind) {
     case 'move':
       return court === '' || problem === 'HOURS_NOT_CONSECUTIVE'
-        ? courts_move_to_hour({ hour })
-        : courts_move_to_court({ court, hour })
+        ? m.courts_move_to_hour({ hour })
+        : m.courts_move_to_court({ court, hour })
     case 'add':
-      return courts_add_as_new()
+      return m.courts_add_as_new()
     case 'keep':
-      return courts_keep({ hours })
+      return m.courts_keep({ hours })
     case 'shorten':
-      return courts_shorten({ hours })
+      return m.courts_shorten({ hours })
     case 'remove-court':
-      return courts_remove_court({ court })
+      return m.courts_remove_court({ court })
   }
 }
 
 /** The message of a tap's side effect. */
 export function noticeMessage({ kind, values }: TapNotice): string {
-  if (kind === 'coach-gone') return courts_coach_gone({ coach: word(values, 'coach') })
+  if (kind === 'coach-gone') return m.courts_coach_gone({ coach: word(values, 'coach') })
   const courts = word(values, 'courts')
-  return courts.includes(', ') ? courts_unpicked_many({ courts }) : courts_unpicked_one({ courts })
+  return courts.includes(', ') ? m.courts_unpicked_many({ courts }) : m.courts_unpicked_one({ courts })
 }
 
 /** The label of the button that picks the removed courts again. */
 export const addBackLabel = ({ values }: TapNotice): string =>
-  courts_add_back({ courts: word(values, 'back') })
+  m.courts_add_back({ courts: word(values, 'back') })
 
 const word = (values: ProblemValues, name: string): string => String(values[name] ?? '')

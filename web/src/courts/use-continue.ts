@@ -1,5 +1,5 @@
 import type { Location } from '@pantul/contract/locations-wire'
-import { courts_not_loaded_alert } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { selectItem, withoutEmptyItems } from '@pantul/rules/basket'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useQueryClient } from '@tanstack/react-query'
@@ -47,7 +47,7 @@ export function useContinue(location: Location, onDate: (date: PlayDate) => void
       await goOn()
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
-      window.alert(courts_not_loaded_alert())
+      window.alert(m.courts_not_loaded_alert())
     } finally {
       window.clearTimeout(timer)
       isUnderWay.current = false

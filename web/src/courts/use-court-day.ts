@@ -1,6 +1,5 @@
-import { courts_not_loaded_alert } from '@pantul/messages/words'
-import { addDays } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import * as m from '@pantul/messages/words'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useStream } from '../browser/use-stream.ts'
@@ -44,7 +43,7 @@ export function useCourtDay(locationId: string, date: PlayDate) {
   useEffect(() => {
     if (!hasFailed || alertedDate.current === date) return
     alertedDate.current = date
-    window.alert(courts_not_loaded_alert())
+    window.alert(m.courts_not_loaded_alert())
   }, [hasFailed, date])
   const tryAgain = async (): Promise<void> => {
     setIsTryingAgain(true)

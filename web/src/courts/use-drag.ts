@@ -1,6 +1,5 @@
 import type { Hours } from '@pantul/rules/hours'
-import { useEffect, useState } from 'react'
-import type { PointerEvent } from 'react'
+import { useEffect, useState, type PointerEvent } from 'react'
 
 /** The target of a tap or drag: a cell has a court and an hour, a head has only one of the two. */
 export type Target = { readonly court: string | null; readonly hour: number | null }

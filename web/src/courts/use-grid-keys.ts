@@ -1,5 +1,4 @@
-import { startTransition, useState } from 'react'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import { startTransition, useState, type FocusEvent, type KeyboardEvent } from 'react'
 
 /** A position in the grid. Row 0 and column 0 are heads; their corner is empty. */
 export type GridPosition = { readonly row: number; readonly column: number }

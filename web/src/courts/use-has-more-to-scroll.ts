@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
 /** Whether a horizontal scroller has more content at the right. */
 export function useHasMoreToScroll(element: RefObject<HTMLElement | null>): boolean {

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import { writeCookie } from '../browser/cookie.ts'
 
 const BOARD_COOKIE = 'pantul_board'

@@ -1,15 +1,15 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
+import * as m from '@pantul/messages/words'
+import { currentItem, type Basket } from '@pantul/rules/basket'
 import {
-  courts_picked_hours_spoken,
-  courts_picked_spoken,
-  courts_unpicked_spoken,
-} from '@pantul/messages/words'
-import { currentItem } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
-import { tapCell, tapCourt, tapHour } from '@pantul/rules/board-tap'
-import type { TapChoice, TapNotice, TapResult } from '@pantul/rules/board-tap'
-import { hourRange } from '@pantul/rules/hours'
-import type { Hours } from '@pantul/rules/hours'
+  tapCell,
+  tapCourt,
+  tapHour,
+  type TapChoice,
+  type TapNotice,
+  type TapResult,
+} from '@pantul/rules/board-tap'
+import { hourRange, type Hours } from '@pantul/rules/hours'
 import { formatRupiah, sum } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Problem } from '@pantul/rules/problem'
@@ -107,14 +107,14 @@ function useSpokenPick(day: CourtDay | undefined, { read }: BasketAccess): () =>
 
 function spokenPick(basket: Basket, day: CourtDay | undefined): string {
   const item = currentItem(basket)
-  if (item.hours.length === 0) return courts_unpicked_spoken()
+  if (item.hours.length === 0) return m.courts_unpicked_spoken()
   const hours = hourRange(item.hours)
   const duration = durationText(item.hours.length)
-  if (item.courts.length === 0) return courts_picked_hours_spoken({ hours, duration })
+  if (item.courts.length === 0) return m.courts_picked_hours_spoken({ hours, duration })
   const prices = item.courts.flatMap(({ id }) => {
     const court = day?.courts.find((one) => one.id === id)
     return court === undefined ? [] : item.prices.map((price) => slotPrice(court, price))
   })
   const price = formatRupiah(sum(prices))
-  return courts_picked_spoken({ courts: courtNames(item), hours, duration, price })
+  return m.courts_picked_spoken({ courts: courtNames(item), hours, duration, price })
 }

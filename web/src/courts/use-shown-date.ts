@@ -1,7 +1,6 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import { replaceItem, currentItem } from '@pantul/rules/basket'
-import { addDays, fromDayMonthYear, isPlayDate } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, fromDayMonthYear, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useBasket, useBasketStore } from '../basket/basket-store.ts'

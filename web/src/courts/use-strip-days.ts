@@ -1,6 +1,5 @@
 import type { Location } from '@pantul/contract/locations-wire'
-import { addDays } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { useCourtDays } from './use-court-day.ts'
 
 /** All bookable days, with their availability if known. */

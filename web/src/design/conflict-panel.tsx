@@ -1,10 +1,4 @@
-import {
-  design_conflict_choose,
-  design_conflict_field,
-  design_conflict_kept,
-  design_conflict_mine,
-  design_conflict_theirs,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import styles from './conflict-panel.module.css'
@@ -38,14 +32,14 @@ export function ConflictPanel({ title, fields, onChoose }: Props) {
         <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
         {title}
       </h2>
-      <p>{fields.length === 0 ? design_conflict_kept() : design_conflict_choose()}</p>
+      <p>{fields.length === 0 ? m.design_conflict_kept() : m.design_conflict_choose()}</p>
       {fields.length > 0 && (
         <table>
           <thead>
             <tr>
-              <th scope="col">{design_conflict_field()}</th>
-              <th scope="col">{design_conflict_theirs()}</th>
-              <th scope="col">{design_conflict_mine()}</th>
+              <th scope="col">{m.design_conflict_field()}</th>
+              <th scope="col">{m.design_conflict_theirs()}</th>
+              <th scope="col">{m.design_conflict_mine()}</th>
             </tr>
           </thead>
           <tbody>
@@ -59,7 +53,7 @@ export function ConflictPanel({ title, fields, onChoose }: Props) {
                         type="radio"
                         name={`${id}-${one.field}`}
                         checked={one.chosen === whose}
-                        aria-label={`${one.label}: ${whose === 'theirs' ? design_conflict_theirs() : design_conflict_mine()}, ${one[whose]}`}
+                        aria-label={`${one.label}: ${whose === 'theirs' ? m.design_conflict_theirs() : m.design_conflict_mine()}, ${one[whose]}`}
                         onChange={() => onChoose(one.field, whose)}
                       />
                       <span>{one[whose] || '–'}</span>

@@ -1,4 +1,4 @@
-import { design_try_again } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -22,7 +22,7 @@ export const ErrorBlock = ({ title, children, onRetry }: Props) => (
       <h2 className="display">{title}</h2>
       {children !== undefined && <p>{children}</p>}
       <Button variant="secondary" onClick={onRetry}>
-        {design_try_again()}
+        {m.design_try_again()}
       </Button>
     </div>
   </div>

@@ -1,4 +1,4 @@
-import { design_there_is_a_problem } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import styles from './error-summary.module.css'
 
 type Props = {
@@ -11,7 +11,7 @@ export function ErrorSummary({ errors }: Props) {
   if (errors.length < 2) return null
   return (
     <div className={styles['summary']} role="alert">
-      <h2>{design_there_is_a_problem()}</h2>
+      <h2>{m.design_there_is_a_problem()}</h2>
       <ul>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>

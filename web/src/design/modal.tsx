@@ -1,4 +1,4 @@
-import { design_close } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
@@ -78,7 +78,7 @@ export function Modal({
           <h2 id={titleId} className="display">
             {title}
           </h2>
-          <button type="button" className={styles['close']} aria-label={design_close()} onClick={onClose}>
+          <button type="button" className={styles['close']} aria-label={m.design_close()} onClick={onClose}>
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </header>

@@ -1,4 +1,4 @@
-import { design_country_code } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { plainPhone } from '@pantul/rules/guest'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -47,7 +47,7 @@ export function PhoneField({ code, onCode, codes, onValue, ...field }: Props) {
           <span aria-hidden="true">{code}</span>
           <ChevronDown size={14} strokeWidth={2.2} aria-hidden="true" />
           <select
-            aria-label={design_country_code()}
+            aria-label={m.design_country_code()}
             autoComplete="tel-country-code"
             value={chosen}
             onChange={(event) => choose(event.target.value)}

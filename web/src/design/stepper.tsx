@@ -1,4 +1,4 @@
-import { design_less, design_more } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Minus, Plus } from 'lucide-react'
 import { announce } from './live-region.tsx'
 import styles from './stepper.module.css'
@@ -25,7 +25,7 @@ export function Stepper({ label, value, least, most, onValue }: Props) {
     <fieldset className={styles['stepper']} aria-label={label}>
       <button
         type="button"
-        aria-label={design_less({ label })}
+        aria-label={m.design_less({ label })}
         aria-disabled={onValue === undefined || value <= least ? true : undefined}
         onClick={() => stepTo(value - 1)}
       >
@@ -34,7 +34,7 @@ export function Stepper({ label, value, least, most, onValue }: Props) {
       <output>{value}</output>
       <button
         type="button"
-        aria-label={design_more({ label })}
+        aria-label={m.design_more({ label })}
         aria-disabled={onValue === undefined || value >= most ? true : undefined}
         onClick={() => stepTo(value + 1)}
       >

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import type { PointerEvent } from 'react'
+import { useRef, type PointerEvent } from 'react'
 
 const CLOSES_AFTER_PX = 72
 const CLOSES_AT_PX_PER_MS = 0.5

@@ -1,4 +1,4 @@
-import { desk_orders_call, desk_orders_email, locations_whatsapp } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { MessageCircle, Phone } from 'lucide-react'
 import { phoneText } from '../people/desk-phone-text.ts'
 import styles from './desk-contact.module.css'
@@ -12,7 +12,7 @@ export function DeskContact({ phone, email }: Props) {
     <div className={styles['contact']}>
       {phone !== null && <span>{phoneText(phone)}</span>}
       {email !== null && (
-        <a href={`mailto:${email}`} aria-label={desk_orders_email({ email })}>
+        <a href={`mailto:${email}`} aria-label={m.desk_orders_email({ email })}>
           {email}
         </a>
       )}
@@ -20,11 +20,11 @@ export function DeskContact({ phone, email }: Props) {
         <div className={styles['ways']}>
           <a href={`https://wa.me/${phone.replaceAll(/\D/g, '')}`} target="_blank" rel="noreferrer">
             <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />
-            {locations_whatsapp()}
+            {m.locations_whatsapp()}
           </a>
           <a href={`tel:${phone}`}>
             <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
-            {desk_orders_call()}
+            {m.desk_orders_call()}
           </a>
         </div>
       )}

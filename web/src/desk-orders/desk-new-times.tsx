@@ -1,12 +1,7 @@
 import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
 import type { DeskOrder } from '@pantul/contract/desk-orders-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  desk_drawer_back,
-  desk_orders_new_time,
-  desk_orders_pay_back_confirm,
-  desk_orders_pay_back_now,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,7 +26,7 @@ function NewTime({ location, order, bookingId, until }: Props & DeskOrder['newTi
   const [result, setResult] = useState<Cancelled | null>(null)
   const cache = useQueryClient()
   const { orderNumber } = order
-  const title = desk_orders_pay_back_now()
+  const title = m.desk_orders_pay_back_now()
   const leave = (): void => {
     setOpen(false)
     void cache.invalidateQueries({ queryKey: deskOrderQuery(location.id, orderNumber).queryKey })
@@ -43,14 +38,14 @@ function NewTime({ location, order, bookingId, until }: Props & DeskOrder['newTi
         target={{ locationId: location.id, orderNumber, bookingId }}
         isPart
         roles={location.roles}
-        words={{ title, keep: desk_drawer_back(), confirm: desk_orders_pay_back_confirm }}
+        words={{ title, keep: m.desk_drawer_back(), confirm: m.desk_orders_pay_back_confirm }}
         onCancelled={setResult}
         onLeave={leave}
       />
     )
   return (
     <div className={styles['give']}>
-      <p>{desk_orders_new_time({ until: shortDay(until) })}</p>
+      <p>{m.desk_orders_new_time({ until: shortDay(until) })}</p>
       {staffMay(location.roles, 'cancel-booking') && (
         <Button variant="secondary" wide onClick={() => setOpen(true)}>
           {title}

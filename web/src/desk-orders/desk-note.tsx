@@ -1,12 +1,4 @@
-import {
-  desk_orders_note,
-  basket_edit,
-  desk_orders_note_none,
-  desk_orders_note_now,
-  desk_orders_note_save,
-  desk_orders_note_saving,
-  desk_orders_note_discard,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import styles from './desk-note.module.css'
@@ -50,16 +42,16 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
   return (
     <section className={styles['note']} aria-labelledby="desk-note">
       <div className={styles['head']}>
-        <h3 id="desk-note">{desk_orders_note()}</h3>
+        <h3 id="desk-note">{m.desk_orders_note()}</h3>
         {draft === null && mayWrite && (
           <button type="button" onClick={begin}>
-            {basket_edit()}
+            {m.basket_edit()}
           </button>
         )}
       </div>
       {draft === null ? (
         <p className={note === '' ? styles['none'] : undefined}>
-          {note === '' ? desk_orders_note_none() : note}
+          {note === '' ? m.desk_orders_note_none() : note}
         </p>
       ) : (
         <form
@@ -69,7 +61,7 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
           }}
         >
           {note !== noteAtStart && (
-            <p className={styles['theirs']}>{desk_orders_note_now({ note: note || '–' })}</p>
+            <p className={styles['theirs']}>{m.desk_orders_note_now({ note: note || '–' })}</p>
           )}
           <textarea
             aria-labelledby="desk-note"
@@ -85,11 +77,11 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
             </p>
           )}
           <div className={styles['buttons']}>
-            <Button type="submit" busy={writing.isPending ? desk_orders_note_saving() : undefined}>
-              {desk_orders_note_save()}
+            <Button type="submit" busy={writing.isPending ? m.desk_orders_note_saving() : undefined}>
+              {m.desk_orders_note_save()}
             </Button>
             <Button variant="secondary" onClick={() => change(null)}>
-              {desk_orders_note_discard()}
+              {m.desk_orders_note_discard()}
             </Button>
           </div>
         </form>

@@ -1,29 +1,5 @@
 import type { OrderEvent } from '@pantul/contract/desk-orders-wire'
-import {
-  after_booking_credit,
-  desk_act_sell,
-  desk_orders_act,
-  desk_orders_act_correct,
-  desk_orders_act_note,
-  desk_orders_happened,
-  desk_orders_paid_by,
-  desk_orders_refund,
-  desk_orders_refund_card,
-  desk_orders_refund_cash,
-  changes_route_online,
-  desk_orders_show_all,
-  desk_orders_step_held,
-  goods_handed_over,
-  history_method_transfer,
-  history_step_confirmed,
-  history_step_expired,
-  history_step_review,
-  history_tab_cancelled,
-  history_tag_played,
-  history_tag_refund_due,
-  history_tag_refunded,
-  label_imported,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import type { OrderState } from '@pantul/rules/order-state'
@@ -46,10 +22,10 @@ export function DeskOrderEvents({ kind, events }: Props) {
   return (
     <section className={styles['events']} aria-labelledby="desk-happened">
       <div className={styles['head']}>
-        <h3 id="desk-happened">{desk_orders_happened()}</h3>
+        <h3 id="desk-happened">{m.desk_orders_happened()}</h3>
         {shown.length < events.length && (
           <button type="button" onClick={() => setWhole(true)}>
-            {desk_orders_show_all({ count: events.length })}
+            {m.desk_orders_show_all({ count: events.length })}
           </button>
         )}
       </div>
@@ -61,7 +37,7 @@ export function DeskOrderEvents({ kind, events }: Props) {
               <small>{shortDay(one.at.slice(0, 10))}</small>
             </time>
             <span>
-              <b>{kind === 'goods' && one.state === 'completed' ? goods_handed_over() : textOf(one)}</b>
+              <b>{kind === 'goods' && one.state === 'completed' ? m.goods_handed_over() : textOf(one)}</b>
               {noteOf(one) !== '' && <small>{noteOf(one)}</small>}
             </span>
           </li>
@@ -72,22 +48,22 @@ export function DeskOrderEvents({ kind, events }: Props) {
 }
 
 const stateText: Readonly<Record<OrderState, () => string>> = {
-  held: desk_orders_step_held,
-  payment_review: history_step_review,
-  confirmed: history_step_confirmed,
-  completed: history_tag_played,
-  expired: history_step_expired,
-  cancelled: history_tab_cancelled,
-  refund_due: history_tag_refund_due,
-  refunded: history_tag_refunded,
+  held: m.desk_orders_step_held,
+  payment_review: m.history_step_review,
+  confirmed: m.history_step_confirmed,
+  completed: m.history_tag_played,
+  expired: m.history_step_expired,
+  cancelled: m.history_tab_cancelled,
+  refund_due: m.history_tag_refund_due,
+  refunded: m.history_tag_refunded,
 }
 
 const refundRouteText: Readonly<Record<StaffRefundRoute, () => string>> = {
-  gateway: changes_route_online,
-  cash: desk_orders_refund_cash,
-  terminal: desk_orders_refund_card,
-  transfer: history_method_transfer,
-  credit: after_booking_credit,
+  gateway: m.changes_route_online,
+  cash: m.desk_orders_refund_cash,
+  terminal: m.desk_orders_refund_card,
+  transfer: m.history_method_transfer,
+  credit: m.after_booking_credit,
 }
 
 /** The route of a refund; empty for another event. */
@@ -98,22 +74,22 @@ const routeOf = ({ kind, code }: OrderEvent): string =>
 
 /** Acts with a sentence other than the name of the action. */
 const actText: Readonly<Record<string, () => string>> = {
-  'correct-payment': desk_orders_act_correct,
-  'note-order': desk_orders_act_note,
-  sell: desk_act_sell,
+  'correct-payment': m.desk_orders_act_correct,
+  'note-order': m.desk_orders_act_note,
+  sell: m.desk_act_sell,
 }
 
 function textOf({ kind, state, amount, code }: OrderEvent): string {
   if (kind === 'state') return state === null ? '' : stateText[state]()
   if (kind === 'payment')
-    return desk_orders_paid_by({
-      method: code === 'imported' ? label_imported() : methodText(code),
+    return m.desk_orders_paid_by({
+      method: code === 'imported' ? m.label_imported() : methodText(code),
       amount: formatAmount(amount ?? 0),
     })
-  if (kind === 'refund') return desk_orders_refund({ amount: formatAmount(amount ?? 0) })
+  if (kind === 'refund') return m.desk_orders_refund({ amount: formatAmount(amount ?? 0) })
   if (code === 'use-credit')
-    return desk_orders_paid_by({ method: after_booking_credit(), amount: formatAmount(amount ?? 0) })
-  return actText[code ?? '']?.() ?? (code === null ? desk_orders_act() : actionName(code))
+    return m.desk_orders_paid_by({ method: m.after_booking_credit(), amount: formatAmount(amount ?? 0) })
+  return actText[code ?? '']?.() ?? (code === null ? m.desk_orders_act() : actionName(code))
 }
 
 const noteOf = (one: OrderEvent): string => [routeOf(one), one.by, one.reason].filter(Boolean).join(', ')

@@ -1,10 +1,4 @@
-import {
-  desk_orders_loading,
-  desk_orders_not_loaded,
-  history_notes,
-  imports_not_received,
-  label_imported,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { DeskTakenPayments } from '../counter/desk-taken-payments.tsx'
@@ -33,11 +27,11 @@ export function DeskOrderMore({ locationId, orderNumber }: Props) {
   } = useQuery(deskOrderQuery(locationId, orderNumber))
   if (order === undefined)
     return isError && !isFetching ? (
-      <ErrorBlock title={desk_orders_not_loaded()} onRetry={() => void refetch()}>
+      <ErrorBlock title={m.desk_orders_not_loaded()} onRetry={() => void refetch()}>
         {error.message}
       </ErrorBlock>
     ) : (
-      <SkeletonRegion label={desk_orders_loading()}>
+      <SkeletonRegion label={m.desk_orders_loading()}>
         <Skeleton height={160} radius={10} />
       </SkeletonRegion>
     )
@@ -45,12 +39,12 @@ export function DeskOrderMore({ locationId, orderNumber }: Props) {
     <div className={styles['more']}>
       {order.isImported && (
         <p>
-          <Tag>{label_imported()}</Tag>
+          <Tag>{m.label_imported()}</Tag>
         </p>
       )}
       {order.imported > 0 && (
         <p>
-          {imports_not_received()}:{' '}
+          {m.imports_not_received()}:{' '}
           <b>
             <Amount rupiah={order.imported} />
           </b>
@@ -59,7 +53,7 @@ export function DeskOrderMore({ locationId, orderNumber }: Props) {
       <DeskContact phone={order.phone} email={order.email} />
       {order.notes !== '' && (
         <p className={styles['notes']}>
-          <b>{history_notes()}</b> {order.notes}
+          <b>{m.history_notes()}</b> {order.notes}
         </p>
       )}
       <DeskNote

@@ -1,24 +1,6 @@
 import type { DeskOrder, DeskOrderLine } from '@pantul/contract/desk-orders-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  basket_add_on,
-  desk_orders_by_package,
-  desk_orders_carried,
-  after_booking_credit,
-  desk_orders_discount,
-  goods_give_back,
-  schedule_grid,
-  desk_orders_loading,
-  desk_orders_not_loaded,
-  history_order,
-  schedule_close,
-  schedule_details,
-  schedule_due,
-  changes_owed_after,
-  schedule_held_until,
-  label_deleted_account,
-  schedule_order_total,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -58,24 +40,24 @@ export function DeskOrderPanel({ locationId, orderNumber, onClose }: Props) {
   useEffect(() => heading.current?.focus(), [orderNumber])
   useEscape(onClose)
   return (
-    <aside className={styles['panel']} aria-label={schedule_details()}>
+    <aside className={styles['panel']} aria-label={m.schedule_details()}>
       <div className={styles['top']}>
-        <span>{history_order({ number: orderNumber })}</span>
-        <button type="button" aria-label={schedule_close()} onClick={onClose}>
+        <span>{m.history_order({ number: orderNumber })}</span>
+        <button type="button" aria-label={m.schedule_close()} onClick={onClose}>
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
       <h2 ref={heading} tabIndex={-1} className="display">
-        {order === undefined ? '…' : order.name || label_deleted_account()}
+        {order === undefined ? '…' : order.name || m.label_deleted_account()}
       </h2>
       {order !== undefined && <Details locationId={locationId} order={order} />}
       {order === undefined && isError && !isFetching && (
-        <ErrorBlock title={desk_orders_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.desk_orders_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {order === undefined && (isFetching || !isError) && (
-        <SkeletonRegion label={desk_orders_loading()}>
+        <SkeletonRegion label={m.desk_orders_loading()}>
           <Skeleton height={240} radius={10} />
         </SkeletonRegion>
       )}
@@ -95,7 +77,9 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
           <li key={i} data-cancelled={line.isCancelled || undefined}>
             <span>
               <b>
-                {line.quantity > 1 ? basket_add_on({ name: line.name, quantity: line.quantity }) : line.name}
+                {line.quantity > 1
+                  ? m.basket_add_on({ name: line.name, quantity: line.quantity })
+                  : line.name}
               </b>
               <small>{lineNote(line)}</small>
             </span>
@@ -106,10 +90,10 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
         ))}
       </ul>
       <dl className={styles['sums']}>
-        <Sum label={desk_orders_discount()} amount={-order.discount} />
-        <Sum label={after_booking_credit()} amount={-order.creditUsed} />
-        <Sum label={desk_orders_carried()} amount={-order.carried} />
-        {due > 0 && due !== total && <Sum label={schedule_order_total()} amount={total} />}
+        <Sum label={m.desk_orders_discount()} amount={-order.discount} />
+        <Sum label={m.after_booking_credit()} amount={-order.creditUsed} />
+        <Sum label={m.desk_orders_carried()} amount={-order.carried} />
+        {due > 0 && due !== total && <Sum label={m.schedule_order_total()} amount={total} />}
       </dl>
       <p className={styles['sum']} data-due={due > 0 || undefined}>
         <span>{due > 0 ? dueWord(state) : tag.label}</span>
@@ -118,7 +102,7 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
         </b>
       </p>
       {heldUntil !== null && (
-        <p className={styles['held']}>{schedule_held_until({ time: heldUntil.slice(11, 16) })}</p>
+        <p className={styles['held']}>{m.schedule_held_until({ time: heldUntil.slice(11, 16) })}</p>
       )}
       <DeskCounter
         key={orderNumber}
@@ -133,7 +117,7 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
       )}
       {firstHour !== null && (
         <Link className={styles['schedule']} to={`/desk/${locationId}`} search={{ date: firstHour.date }}>
-          {schedule_grid({ day: shortDay(firstHour.date) })}
+          {m.schedule_grid({ day: shortDay(firstHour.date) })}
         </Link>
       )}
       <DeskOrderMore locationId={locationId} orderNumber={orderNumber} />
@@ -150,7 +134,7 @@ function ReturnGoods({ location, order }: { readonly location: DeskLocation; rea
     return (
       <div className={styles['give']}>
         <Button variant="secondary" wide onClick={() => setOpen(true)}>
-          {goods_give_back()}
+          {m.goods_give_back()}
         </Button>
       </div>
     )
@@ -168,7 +152,7 @@ function ReturnGoods({ location, order }: { readonly location: DeskLocation; rea
 }
 
 const dueWord = (state: DeskOrder['state']): string =>
-  state === 'held' || state === 'payment_review' ? schedule_due() : changes_owed_after()
+  state === 'held' || state === 'payment_review' ? m.schedule_due() : m.changes_owed_after()
 
 const Sum = ({ label, amount }: { readonly label: string; readonly amount: number }) =>
   amount === 0 ? null : (
@@ -184,7 +168,7 @@ const lineNote = ({ date, hours, byPackage }: DeskOrderLine): string =>
   [
     date === null ? '' : shortDay(date),
     hours.length === 0 ? '' : hourRange(hours),
-    byPackage ? desk_orders_by_package() : '',
+    byPackage ? m.desk_orders_by_package() : '',
   ]
     .filter((part) => part !== '')
     .join(', ')

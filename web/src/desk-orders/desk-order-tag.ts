@@ -1,4 +1,4 @@
-import { desk_act_sell } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import type { OrderState } from '@pantul/rules/order-state'
 import { stateTag } from '../orders/order-text.ts'
@@ -6,5 +6,5 @@ import { stateTag } from '../orders/order-text.ts'
 /** The label and colour of an order's state for staff: goods are sold, not played. */
 export const deskTagOf = (kind: OrderKind, state: OrderState): ReturnType<typeof stateTag> =>
   kind === 'goods' && state === 'completed'
-    ? { label: desk_act_sell(), variant: 'ok' }
+    ? { label: m.desk_act_sell(), variant: 'ok' }
     : stateTag(state, state === 'completed')

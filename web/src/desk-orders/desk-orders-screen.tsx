@@ -1,34 +1,7 @@
 import type { DeskOrderFilter, DeskOrderSummary } from '@pantul/contract/desk-orders-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import { deskOrderFilters } from '@pantul/contract/desk-orders'
-import {
-  desk_orders,
-  label_all,
-  desk_orders_done,
-  desk_orders_ended,
-  desk_orders_filter,
-  desk_orders_find_hint,
-  desk_orders_find_person,
-  desk_orders_list_not_loaded,
-  desk_orders_loading_list,
-  desk_orders_none,
-  desk_orders_none_found,
-  desk_orders_open,
-  desk_orders_owed,
-  desk_orders_paid,
-  desk_orders_person,
-  desk_orders_plays,
-  desk_orders_state,
-  basket_total,
-  desk_orders_what,
-  history_more,
-  label_imported,
-  history_more_loading,
-  history_none_match,
-  label_order_number,
-  history_show_all,
-  label_deleted_account,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -83,19 +56,19 @@ function Orders({ location }: { readonly location: DeskLocation }) {
     <div className={list['screen']}>
       <div className={list['main']}>
         <header className={list['head']}>
-          <h1 className="display">{desk_orders()}</h1>
+          <h1 className="display">{m.desk_orders()}</h1>
           <div className={list['tools']}>
             <DeskFind
               key={search.number}
-              label={label_order_number()}
-              hint={desk_orders_find_hint()}
+              label={m.label_order_number()}
+              hint={m.desk_orders_find_hint()}
               number={search.number}
               onFind={(number) => go({ number, filter: '' })}
             />
             <DeskExportButton
               location={location}
               list="orders"
-              title={desk_orders()}
+              title={m.desk_orders()}
               filter={{ filter, text: search.number }}
             />
           </div>
@@ -118,11 +91,11 @@ function Orders({ location }: { readonly location: DeskLocation }) {
 }
 
 const filterText: Readonly<Record<DeskOrderFilter, () => string>> = {
-  open: desk_orders_open,
-  owed: desk_orders_owed,
-  paid: desk_orders_paid,
-  done: desk_orders_done,
-  ended: desk_orders_ended,
+  open: m.desk_orders_open,
+  owed: m.desk_orders_owed,
+  paid: m.desk_orders_paid,
+  done: m.desk_orders_done,
+  ended: m.desk_orders_ended,
 }
 
 type FiltersProps = {
@@ -134,11 +107,11 @@ const Filters = ({ filter, onFilter }: FiltersProps) => (
   <div className={list['filters']}>
     <Segmented
       name="order-filter"
-      label={desk_orders_filter()}
+      label={m.desk_orders_filter()}
       value={filter ?? ''}
       onValue={(value) => onFilter(value === '' ? null : value)}
       options={[
-        { value: '', label: label_all() },
+        { value: '', label: m.label_all() },
         ...deskOrderFilters.map((value) => ({ value, label: filterText[value]() })),
       ]}
     />
@@ -158,11 +131,11 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
     useInfiniteQuery(deskOrdersQuery(locationId, search))
   if (data === undefined)
     return isError && !isFetching ? (
-      <ErrorBlock title={desk_orders_list_not_loaded()} onRetry={() => void refetch()}>
+      <ErrorBlock title={m.desk_orders_list_not_loaded()} onRetry={() => void refetch()}>
         {error.message}
       </ErrorBlock>
     ) : (
-      <SkeletonRegion label={desk_orders_loading_list()}>
+      <SkeletonRegion label={m.desk_orders_loading_list()}>
         <Skeleton height={420} radius={16} />
       </SkeletonRegion>
     )
@@ -173,23 +146,23 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
   if (orders.length === 0)
     return (
       <Empty
-        title={search.number === '' ? desk_orders_none() : history_none_match()}
+        title={search.number === '' ? m.desk_orders_none() : m.history_none_match()}
         action={
           search.number === '' && search.filter === null ? undefined : (
             <div className={styles['ways']}>
               <Button variant="secondary" onClick={onShowAll}>
-                {history_show_all()}
+                {m.history_show_all()}
               </Button>
               {search.number !== '' && (
                 <ButtonLink variant="secondary" to={`/desk/${locationId}/people`}>
-                  {desk_orders_find_person()}
+                  {m.desk_orders_find_person()}
                 </ButtonLink>
               )}
             </div>
           )
         }
       >
-        {search.number === '' ? undefined : desk_orders_none_found()}
+        {search.number === '' ? undefined : m.desk_orders_none_found()}
       </Empty>
     )
   return (
@@ -199,14 +172,17 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
         <table>
           <thead>
             <tr>
-              {[desk_orders_person(), desk_orders_what(), desk_orders_plays(), desk_orders_state()].map(
-                (head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ),
-              )}
-              <th scope="col">{basket_total()}</th>
+              {[
+                m.desk_orders_person(),
+                m.desk_orders_what(),
+                m.desk_orders_plays(),
+                m.desk_orders_state(),
+              ].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+              <th scope="col">{m.basket_total()}</th>
             </tr>
           </thead>
           <tbody>
@@ -225,9 +201,9 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
         <Button
           variant="secondary"
           onClick={() => void fetchNextPage()}
-          busy={isFetchingNextPage ? history_more_loading() : undefined}
+          busy={isFetchingNextPage ? m.history_more_loading() : undefined}
         >
-          {history_more()}
+          {m.history_more()}
         </Button>
       )}
     </>
@@ -243,14 +219,14 @@ function Row({ order, isOpen, onOpen }: RowProps) {
     <tr aria-current={isOpen || undefined}>
       <td>
         <button type="button" onClick={onOpen}>
-          {name || label_deleted_account()}
+          {name || m.label_deleted_account()}
           <small>{orderNumber}</small>
         </button>
       </td>
       <td>{what}</td>
       <td>{firstHour === null ? '' : `${shortDay(firstHour.date)}, ${hourLabel(firstHour.hour)}`}</td>
       <td>
-        <Tag variant={variant}>{label}</Tag> {isImported && <Tag>{label_imported()}</Tag>}
+        <Tag variant={variant}>{label}</Tag> {isImported && <Tag>{m.label_imported()}</Tag>}
       </td>
       <td>
         <Amount rupiah={total} />

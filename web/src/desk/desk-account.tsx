@@ -1,12 +1,4 @@
-import {
-  accounts_log_out,
-  accounts_logging_out,
-  desk_by_pin,
-  desk_pin_change,
-  desk_pin_set,
-  desk_roles_here,
-  layout_language,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { KeyRound, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { roleName } from '../accounts/role-name.ts'
@@ -56,7 +48,7 @@ export function DeskAccount() {
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={fullname}>
         <div className={styles['parts']}>
           {roles.length > 0 && (
-            <ul aria-label={desk_roles_here()}>
+            <ul aria-label={m.desk_roles_here()}>
               {roles.map((role) => (
                 <li key={role}>
                   <Tag>{roleName(role)}</Tag>
@@ -64,10 +56,10 @@ export function DeskAccount() {
               ))}
             </ul>
           )}
-          {isByPin && <p>{desk_by_pin()}</p>}
+          {isByPin && <p>{m.desk_by_pin()}</p>}
           <ThemeChoice />
           <div className={styles['language']}>
-            <b aria-hidden="true">{layout_language()}</b>
+            <b aria-hidden="true">{m.layout_language()}</b>
             <LanguageSwitch />
           </div>
           <Button
@@ -79,17 +71,17 @@ export function DeskAccount() {
             }}
           >
             <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
-            {hasPin ? desk_pin_change() : desk_pin_set()}
+            {hasPin ? m.desk_pin_change() : m.desk_pin_set()}
           </Button>
           <DeskHandOver onLeave={() => setOpen(false)} />
           <Button
             variant="secondary"
             wide
-            busy={isLeaving ? accounts_logging_out() : undefined}
+            busy={isLeaving ? m.accounts_logging_out() : undefined}
             onClick={leave}
           >
             <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
-            {accounts_log_out()}
+            {m.accounts_log_out()}
           </Button>
         </div>
       </Sheet>

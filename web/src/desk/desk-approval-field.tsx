@@ -1,13 +1,5 @@
 import { approversFromWire, type Approval } from '@pantul/contract/desk-approvals-wire'
-import {
-  desk_approval,
-  desk_approval_by,
-  desk_approval_code,
-  desk_approval_code_hint,
-  desk_approval_nobody,
-  desk_approval_text,
-  desk_loading,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { ApprovedAction } from '@pantul/rules/staff-may'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -64,22 +56,22 @@ export function DeskApprovalField(props: Props) {
 
   return (
     <fieldset className={styles['approval']}>
-      <legend>{desk_approval()}</legend>
-      <p>{desk_approval_text()}</p>
-      {approvers === undefined && <p>{desk_loading()}</p>}
-      {approvers?.length === 0 && <p role="alert">{desk_approval_nobody()}</p>}
+      <legend>{m.desk_approval()}</legend>
+      <p>{m.desk_approval_text()}</p>
+      {approvers === undefined && <p>{m.desk_loading()}</p>}
+      {approvers?.length === 0 && <p role="alert">{m.desk_approval_nobody()}</p>}
       {approvers !== undefined && first !== undefined && (
         <>
           <SelectField
-            label={desk_approval_by()}
+            label={m.desk_approval_by()}
             value={typed.who === '' ? first : typed.who}
             onValue={(who) => onTyped({ ...typed, who })}
             options={approvers.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <Field
             id={CODE}
-            label={desk_approval_code()}
-            hint={desk_approval_code_hint()}
+            label={m.desk_approval_code()}
+            hint={m.desk_approval_code_hint()}
             value={typed.code}
             onValue={(code) =>
               onTyped({ who: typed.who === '' ? first : typed.who, code: code.replaceAll(/\D/g, '') })

@@ -1,10 +1,4 @@
-import {
-  desk_code,
-  desk_code_hint,
-  desk_confirm,
-  desk_confirming,
-  problem_new_code_needed,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { call } from '../api/call.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { DeskCodeForm } from './desk-code-form.tsx'
@@ -15,14 +9,14 @@ type Props = Pick<ReturnType<typeof useDeskCall>, 'codeNeeded' | 'repeat' | 'giv
 
 /** The dialog that asks for a fresh code of the authenticator app, and then repeats the refused call. */
 export const DeskAskForCode = ({ codeNeeded, repeat, giveUp }: Props) => (
-  <Dialog open={codeNeeded} onClose={giveUp} title={problem_new_code_needed()}>
+  <Dialog open={codeNeeded} onClose={giveUp} title={m.problem_new_code_needed()}>
     <div className={styles['form']}>
       <DeskCodeForm
-        label={desk_code()}
-        hint={desk_code_hint()}
+        label={m.desk_code()}
+        hint={m.desk_code_hint()}
         hasFocus
-        submit={desk_confirm()}
-        submitting={desk_confirming()}
+        submit={m.desk_confirm()}
+        submitting={m.desk_confirming()}
         onCode={async (code) => {
           await call('POST /api/desk/second-factor/prove', { body: { code } })
           repeat()

@@ -1,4 +1,4 @@
-import { promos_copied, promos_copy, desk_not_copied } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Copy } from 'lucide-react'
 import { copyText } from '../browser/copy-text.ts'
 import { Button } from '../design/button.tsx'
@@ -7,13 +7,13 @@ import { toast } from '../design/toast.tsx'
 /** Copies a text and says whether that worked. */
 export function DeskCopyButton({ text }: { readonly text: string }) {
   const copy = async () => {
-    if (await copyText(text)) toast(promos_copied())
-    else toast(desk_not_copied(), 'wrong')
+    if (await copyText(text)) toast(m.promos_copied())
+    else toast(m.desk_not_copied(), 'wrong')
   }
   return (
     <Button variant="secondary" onClick={() => void copy()}>
       <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
-      {promos_copy()}
+      {m.promos_copy()}
     </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { desk_go_to, desk_not_here, desk_not_here_text } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { ButtonLink } from '../design/button.tsx'
 import styles from './desk-elsewhere.module.css'
 import { useDeskStaff } from './desk-staff.ts'
@@ -8,12 +8,12 @@ export function DeskElsewhere() {
   const { locations } = useDeskStaff()
   return (
     <div className={styles['page']}>
-      <h1 className="display">{desk_not_here()}</h1>
-      <p>{desk_not_here_text()}</p>
+      <h1 className="display">{m.desk_not_here()}</h1>
+      <p>{m.desk_not_here_text()}</p>
       <div className={styles['actions']}>
         {locations.map(({ id, name }) => (
           <ButtonLink key={id} to={`/desk/${id}`} variant="secondary">
-            {desk_go_to({ location: name })}
+            {m.desk_go_to({ location: name })}
           </ButtonLink>
         ))}
       </div>

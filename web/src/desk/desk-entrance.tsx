@@ -1,11 +1,5 @@
 import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
-import {
-  desk_did_not_load,
-  desk_loading,
-  desk_lock_offline,
-  desk_lock_title,
-  desk_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Activity, lazy, Suspense, useEffect, useState } from 'react'
@@ -80,8 +74,8 @@ function Entrance() {
   if (error !== null && code === 'STAFF_ONLY') return <DeskRefused message={error.message} />
   if (staff === undefined && error !== null)
     return (
-      <DeskPage title={desk_title()}>
-        <ErrorBlock title={desk_did_not_load()} onRetry={() => void refetch()}>
+      <DeskPage title={m.desk_title()}>
+        <ErrorBlock title={m.desk_did_not_load()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       </DeskPage>
@@ -137,9 +131,9 @@ type LockedProps = {
 function Locked({ machine, reason, isLoggedOut, isServerAway, onOpened, onStale }: LockedProps) {
   if (machine === undefined && isServerAway)
     return (
-      <DeskPage title={desk_lock_title()}>
-        <ErrorBlock title={desk_did_not_load()} onRetry={() => void onStale()}>
-          {desk_lock_offline()}
+      <DeskPage title={m.desk_lock_title()}>
+        <ErrorBlock title={m.desk_did_not_load()} onRetry={() => void onStale()}>
+          {m.desk_lock_offline()}
         </ErrorBlock>
       </DeskPage>
     )
@@ -165,7 +159,7 @@ function ToLogin() {
 
 const Waiting = () => (
   <main className={styles['page']}>
-    <SkeletonRegion label={desk_loading()}>
+    <SkeletonRegion label={m.desk_loading()}>
       <div className={styles['blocks']}>
         <Skeleton width={220} height={34} />
         <Skeleton height={40} />

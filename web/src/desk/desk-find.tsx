@@ -1,4 +1,4 @@
-import { desk_orders_find } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
@@ -40,7 +40,7 @@ export function DeskFind({ label, hint, number, onFind }: Props) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <button type="submit">{desk_orders_find()}</button>
+        <button type="submit">{m.desk_orders_find()}</button>
       </form>
     </search>
   )

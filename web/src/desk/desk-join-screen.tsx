@@ -1,14 +1,4 @@
-import {
-  desk_join,
-  desk_join_did_not_open,
-  desk_join_log_in,
-  desk_join_over,
-  desk_join_text,
-  desk_loading,
-  desk_other_account,
-  desk_to_players_page,
-  layout_page_register,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -53,37 +43,37 @@ export function DeskJoinScreen() {
 
   if (error !== null)
     return error instanceof CallProblem && error.status > 0 && error.status < 500 ? (
-      <DeskPage title={desk_join_over()}>
+      <DeskPage title={m.desk_join_over()}>
         <p>{error.message}</p>
         <div className={styles['actions']}>
           <a href="/" className={styles['link']}>
-            {desk_to_players_page()}
+            {m.desk_to_players_page()}
           </a>
         </div>
       </DeskPage>
     ) : (
-      <DeskPage title={desk_join()}>
-        <ErrorBlock title={desk_join_did_not_open()} onRetry={() => void refetch()}>
+      <DeskPage title={m.desk_join()}>
+        <ErrorBlock title={m.desk_join_did_not_open()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       </DeskPage>
     )
   if (next === undefined || next === 'enter')
     return (
-      <DeskPage title={desk_join()}>
-        <SkeletonRegion label={desk_loading()}>
+      <DeskPage title={m.desk_join()}>
+        <SkeletonRegion label={m.desk_loading()}>
           <Skeleton height={120} radius={12} />
         </SkeletonRegion>
       </DeskPage>
     )
   return (
-    <DeskPage title={desk_join()}>
-      <p>{desk_join_text()}</p>
+    <DeskPage title={m.desk_join()}>
+      <p>{m.desk_join_text()}</p>
       <div className={styles['actions']}>
         {next === 'log-in' ? (
           <>
             <Button wide large onClick={() => window.location.assign('/auth/login?redirect=%2Fdesk')}>
-              {desk_join_log_in()}
+              {m.desk_join_log_in()}
             </Button>
             <Button
               variant="secondary"
@@ -91,12 +81,12 @@ export function DeskJoinScreen() {
               large
               onClick={() => window.location.assign('/auth/register?redirect=%2Fdesk')}
             >
-              {layout_page_register()}
+              {m.layout_page_register()}
             </Button>
           </>
         ) : (
           <Button wide large onClick={() => void logOutOfDesk()}>
-            {desk_other_account()}
+            {m.desk_other_account()}
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { desk_location } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import styles from './desk-location-switch.module.css'
@@ -34,7 +34,7 @@ export function DeskLocationSwitch() {
       {shown}
       <ChevronDown className={styles['arrow']} size={16} strokeWidth={1.75} aria-hidden="true" />
       <select
-        aria-label={desk_location()}
+        aria-label={m.desk_location()}
         value={chosen?.id ?? ''}
         onChange={(event) => void navigate({ to: `/desk/${event.target.value}` })}
       >

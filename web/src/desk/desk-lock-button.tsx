@@ -1,4 +1,4 @@
-import { desk_lock } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Lock } from 'lucide-react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { lockDesk } from './desk-lock.ts'
@@ -11,11 +11,11 @@ export function DeskLockButton() {
     <button
       type="button"
       className={styles['button']}
-      title={desk_lock()}
+      title={m.desk_lock()}
       onClick={() => void lockDesk('hand')}
     >
       <Lock size={20} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles['label']}>{desk_lock()}</span>
+      <span className={styles['label']}>{m.desk_lock()}</span>
       <kbd className={styles['key']} aria-hidden="true">
         L
       </kbd>

@@ -1,16 +1,5 @@
 import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
-import {
-  desk_lock_by_hand,
-  desk_lock_demonstration,
-  desk_lock_else,
-  desk_lock_full_login,
-  desk_lock_idle,
-  desk_lock_name_goes,
-  desk_lock_nobody,
-  desk_lock_title,
-  desk_lock_who,
-  layout_group_name,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect, useState } from 'react'
 import { venueNow } from '../browser/clock.ts'
 import { dropKeys } from '../browser/desk-type-ahead.ts'
@@ -40,7 +29,7 @@ type Props = {
 
 /** The locked screen of a counter machine: who is present, and the PIN. It shows no guest and no amount. */
 export function DeskLockScreen({ machine, reason, onOpened, onStale }: Props) {
-  usePageTitle(desk_lock_title())
+  usePageTitle(m.desk_lock_title())
   const taking = useTakeOver({ machine, onOpened, onStale })
   const { person } = taking
   const letters = machine.people.filter(({ takesOver }) => takesOver)
@@ -61,8 +50,8 @@ export function DeskLockScreen({ machine, reason, onOpened, onStale }: Props) {
         <div className={styles['top']}>
           <LanguageSwitch />
         </div>
-        <h1 className="display">{desk_lock_who()}</h1>
-        <p className={styles['sub']}>{person === null ? desk_lock_nobody() : desk_lock_name_goes()}</p>
+        <h1 className="display">{m.desk_lock_who()}</h1>
+        <p className={styles['sub']}>{person === null ? m.desk_lock_nobody() : m.desk_lock_name_goes()}</p>
         <div className={styles['parts']}>
           <DeskPresentPeople
             people={machine.people}
@@ -87,12 +76,12 @@ export function DeskLockScreen({ machine, reason, onOpened, onStale }: Props) {
         </div>
         <footer className={styles['foot']}>
           <p>
-            <span>{desk_lock_else()}</span> <FullLogin locationId={machine.locationId} />
+            <span>{m.desk_lock_else()}</span> <FullLogin locationId={machine.locationId} />
           </p>
           {machine.isDemonstration && (
             <p className={styles['demonstration']}>
               <FlaskConical size={16} strokeWidth={1.75} aria-hidden="true" />
-              {desk_lock_demonstration()}
+              {m.desk_lock_demonstration()}
             </p>
           )}
         </footer>
@@ -102,7 +91,7 @@ export function DeskLockScreen({ machine, reason, onOpened, onStale }: Props) {
 }
 
 const FullLogin = ({ locationId }: { readonly locationId: string }) => (
-  <a href={`/auth/login?redirect=${encodeURIComponent(`/desk/${locationId}`)}`}>{desk_lock_full_login()}</a>
+  <a href={`/auth/login?redirect=${encodeURIComponent(`/desk/${locationId}`)}`}>{m.desk_lock_full_login()}</a>
 )
 
 /** Time, place and machine. */
@@ -119,7 +108,7 @@ function MachineSide({ machine, reason }: Pick<Props, 'machine' | 'reason'>) {
       <HeroPicture />
       <p className={styles['brand']}>
         <Mark size={40} />
-        <span className="display">{`${layout_group_name()} ${machine.location}`}</span>
+        <span className="display">{`${m.layout_group_name()} ${machine.location}`}</span>
       </p>
       <time className="display">{clockTime(now)}</time>
       <p className={styles['day']}>{longDay(now.date)}</p>
@@ -130,7 +119,7 @@ function MachineSide({ machine, reason }: Pick<Props, 'machine' | 'reason'>) {
         </li>
         <li>
           <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
-          {isIdle ? desk_lock_idle({ minutes: machine.lockMinutes }) : desk_lock_by_hand()}
+          {isIdle ? m.desk_lock_idle({ minutes: machine.lockMinutes }) : m.desk_lock_by_hand()}
         </li>
       </ul>
     </aside>

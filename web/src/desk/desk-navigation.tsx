@@ -1,29 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  label_changes,
-  arrivals_scan,
-  closures_title,
-  courts_today,
-  desk_acts,
-  desk_drawer,
-  desk_group_day,
-  desk_group_money,
-  desk_group_office,
-  desk_machines,
-  desk_menu,
-  desk_orders,
-  desk_payments,
-  desk_people,
-  desk_schedule,
-  desk_staff,
-  desk_title,
-  end_of_day,
-  history_invoice_refunds,
-  office_setup,
-  reports,
-  series_titles,
-  settlements,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import { Link, useRouterState } from '@tanstack/react-router'
 import {
@@ -65,30 +41,30 @@ type NavigationLink = {
 
 /** The groups in the order of the navigation. */
 const groupTitles = {
-  day: desk_group_day,
-  changes: label_changes,
-  money: desk_group_money,
-  office: desk_group_office,
+  day: m.desk_group_day,
+  changes: m.label_changes,
+  money: m.desk_group_money,
+  office: m.desk_group_office,
 } as const
 
 const links: readonly NavigationLink[] = [
-  { path: '', title: desk_schedule, icon: CalendarRange, group: 'day', action: 'see-schedule' },
-  { path: '/today', title: courts_today, icon: CalendarCheck, group: 'day', action: 'take-attendance' },
-  { path: '/scan', title: arrivals_scan, icon: ScanLine, group: 'day', action: 'see-schedule' },
-  { path: '/orders', title: desk_orders, icon: List, group: 'day', action: 'see-orders' },
-  { path: '/people', title: desk_people, icon: Users, group: 'day', action: 'find-people' },
-  { path: '/drawer', title: desk_drawer, icon: Inbox, group: 'day', action: 'see-drawers' },
-  { path: '/end-of-day', title: end_of_day, icon: Moon, group: 'day', action: 'see-reports' },
-  { path: '/series', title: series_titles, icon: Repeat2, group: 'changes', action: 'see-series' },
-  { path: '/closures', title: closures_title, icon: CloudRain, group: 'changes', action: 'close-courts' },
-  { path: '/payments', title: desk_payments, icon: ListChecks, group: 'money', action: 'see-payments' },
-  { path: '/refunds', title: history_invoice_refunds, icon: Undo2, group: 'money', action: 'see-refunds' },
-  { path: '/reports', title: reports, icon: ChartNoAxesColumn, group: 'money', action: 'see-reports' },
-  { path: '/settlements', title: settlements, icon: Scale, group: 'money', action: 'see-settlements' },
-  { path: '/staff', title: desk_staff, icon: UserCog, group: 'office', action: 'see-staff' },
-  { path: '/devices', title: desk_machines, icon: Monitor, group: 'office', action: 'see-devices' },
-  { path: '/acts', title: desk_acts, icon: ScrollText, group: 'office', action: 'see-acts' },
-  { path: '/courts', title: office_setup, icon: Settings, group: 'office', action: 'see-offer' },
+  { path: '', title: m.desk_schedule, icon: CalendarRange, group: 'day', action: 'see-schedule' },
+  { path: '/today', title: m.courts_today, icon: CalendarCheck, group: 'day', action: 'take-attendance' },
+  { path: '/scan', title: m.arrivals_scan, icon: ScanLine, group: 'day', action: 'see-schedule' },
+  { path: '/orders', title: m.desk_orders, icon: List, group: 'day', action: 'see-orders' },
+  { path: '/people', title: m.desk_people, icon: Users, group: 'day', action: 'find-people' },
+  { path: '/drawer', title: m.desk_drawer, icon: Inbox, group: 'day', action: 'see-drawers' },
+  { path: '/end-of-day', title: m.end_of_day, icon: Moon, group: 'day', action: 'see-reports' },
+  { path: '/series', title: m.series_titles, icon: Repeat2, group: 'changes', action: 'see-series' },
+  { path: '/closures', title: m.closures_title, icon: CloudRain, group: 'changes', action: 'close-courts' },
+  { path: '/payments', title: m.desk_payments, icon: ListChecks, group: 'money', action: 'see-payments' },
+  { path: '/refunds', title: m.history_invoice_refunds, icon: Undo2, group: 'money', action: 'see-refunds' },
+  { path: '/reports', title: m.reports, icon: ChartNoAxesColumn, group: 'money', action: 'see-reports' },
+  { path: '/settlements', title: m.settlements, icon: Scale, group: 'money', action: 'see-settlements' },
+  { path: '/staff', title: m.desk_staff, icon: UserCog, group: 'office', action: 'see-staff' },
+  { path: '/devices', title: m.desk_machines, icon: Monitor, group: 'office', action: 'see-devices' },
+  { path: '/acts', title: m.desk_acts, icon: ScrollText, group: 'office', action: 'see-acts' },
+  { path: '/courts', title: m.office_setup, icon: Settings, group: 'office', action: 'see-offer' },
 ]
 
 /** The most links that fit beside the other buttons of a phone. */
@@ -100,17 +76,17 @@ export function DeskNavigation({ location }: { readonly location: DeskLocation }
   const shown = links.filter(({ action }) => staffMay(location.roles, action))
   const isLong = shown.length > MAX_PHONE_LINKS
   return (
-    <nav aria-label={desk_title()} className={styles['navigation']}>
+    <nav aria-label={m.desk_title()} className={styles['navigation']}>
       <div className={styles['bar']} data-is-long={isLong ? '' : undefined}>
         <LinkGroups links={shown} locationId={location.id} />
       </div>
       {isLong && (
         <button type="button" className={styles['menu']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
-          {desk_menu()}
+          {m.desk_menu()}
         </button>
       )}
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={desk_menu()}>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={m.desk_menu()}>
         <div className={styles['sheet']}>
           <LinkGroups links={shown} locationId={location.id} />
         </div>

@@ -1,13 +1,13 @@
-import { design_try_again, desk_orders_outdated } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
 import styles from './desk-list.module.css'
 
 /** Says that a list could not be read again, and offers to retry. */
 export const DeskOutdated = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div role="alert" className={styles['outdated']}>
-    {desk_orders_outdated()}
+    {m.desk_orders_outdated()}
     <Button variant="secondary" onClick={onRetry}>
-      {design_try_again()}
+      {m.design_try_again()}
     </Button>
   </div>
 )

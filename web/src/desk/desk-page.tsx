@@ -1,4 +1,4 @@
-import { accounts_log_out, layout_group_name } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { type ReactNode, useEffect } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { usePageTitle } from '../browser/page-title.ts'
@@ -24,12 +24,12 @@ export function DeskPage({ title, hasFocus = false, children }: Props) {
   return (
     <>
       <header className={styles['bar']}>
-        <a href="/" aria-label={layout_group_name()} className={styles['brand']}>
+        <a href="/" aria-label={m.layout_group_name()} className={styles['brand']}>
           <Mark size={32} />
         </a>
         <LanguageSwitch />
         <button type="button" className={styles['leave']} onClick={() => void logOutOfDesk()}>
-          {accounts_log_out()}
+          {m.accounts_log_out()}
         </button>
       </header>
       <main className={styles['page']}>

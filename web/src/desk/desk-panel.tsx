@@ -1,4 +1,4 @@
-import { schedule_close } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '../design/classes.ts'
@@ -25,7 +25,7 @@ export const DeskPanel = ({ label, top, closeLabel, onClose, className, children
       <button
         type="button"
         className={styles['close']}
-        aria-label={closeLabel ?? schedule_close()}
+        aria-label={closeLabel ?? m.schedule_close()}
         onClick={onClose}
       >
         <X size={18} strokeWidth={1.75} aria-hidden="true" />

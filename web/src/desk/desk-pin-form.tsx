@@ -1,19 +1,5 @@
 import { pinToWire } from '@pantul/contract/desk-machines-wire'
-import {
-  desk_pin_again,
-  desk_pin_change,
-  desk_pin_demonstration,
-  desk_pin_differs,
-  desk_pin_hint,
-  desk_pin_new,
-  desk_pin_save,
-  desk_pin_saved,
-  desk_pin_saving,
-  desk_pin_set,
-  desk_pin_text,
-  problem_pin_invalid,
-  problem_pin_weak,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { checkPin } from '@pantul/rules/pin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +16,7 @@ import { useDeskCall } from './desk-use-call.ts'
 const wrong = (pin: string): string | null => {
   const code = checkPin(pin)
   if (code === null) return null
-  return code === 'PIN_WEAK' ? problem_pin_weak() : problem_pin_invalid()
+  return code === 'PIN_WEAK' ? m.problem_pin_weak() : m.problem_pin_invalid()
 }
 
 /** Sets or replaces one's own PIN. */
@@ -43,13 +29,13 @@ export function DeskPinForm({ onClose }: { readonly onClose: () => void }) {
   const saving = useDeskCall<string>({
     send: (typed) => call('PUT /api/desk/pin', { body: pinToWire(typed) }),
     onDone: async () => {
-      toast(desk_pin_saved())
+      toast(m.desk_pin_saved())
       await cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
       onClose()
     },
   })
   const pinError = wrong(pin)
-  const againError = again === pin ? null : desk_pin_differs()
+  const againError = again === pin ? null : m.desk_pin_differs()
   const submit = (): void => {
     setTried(true)
     if (pinError !== null) return document.getElementById('new-pin')?.focus()
@@ -59,7 +45,7 @@ export function DeskPinForm({ onClose }: { readonly onClose: () => void }) {
   const fields = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
   if (saving.codeNeeded) return <DeskAskForCode {...saving} />
   return (
-    <Dialog open onClose={onClose} title={hasPin ? desk_pin_change() : desk_pin_set()}>
+    <Dialog open onClose={onClose} title={hasPin ? m.desk_pin_change() : m.desk_pin_set()}>
       <form
         className={styles['form']}
         noValidate
@@ -68,12 +54,12 @@ export function DeskPinForm({ onClose }: { readonly onClose: () => void }) {
           submit()
         }}
       >
-        <p>{secondFactor === 'demonstration' ? desk_pin_demonstration() : desk_pin_text()}</p>
+        <p>{secondFactor === 'demonstration' ? m.desk_pin_demonstration() : m.desk_pin_text()}</p>
         <Field
           {...fields}
           id="new-pin"
-          label={desk_pin_new()}
-          hint={desk_pin_hint()}
+          label={m.desk_pin_new()}
+          hint={m.desk_pin_hint()}
           value={pin}
           onValue={setPin}
           error={isTried ? pinError : null}
@@ -82,7 +68,7 @@ export function DeskPinForm({ onClose }: { readonly onClose: () => void }) {
         <Field
           {...fields}
           id="same-pin"
-          label={desk_pin_again()}
+          label={m.desk_pin_again()}
           value={again}
           onValue={setAgain}
           error={isTried && pinError === null ? againError : null}
@@ -93,8 +79,8 @@ export function DeskPinForm({ onClose }: { readonly onClose: () => void }) {
             {saving.problem}
           </p>
         )}
-        <Button type="submit" wide large busy={saving.isBusy ? desk_pin_saving() : undefined}>
-          {desk_pin_save()}
+        <Button type="submit" wide large busy={saving.isBusy ? m.desk_pin_saving() : undefined}>
+          {m.desk_pin_save()}
         </Button>
       </form>
     </Dialog>

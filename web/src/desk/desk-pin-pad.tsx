@@ -1,4 +1,4 @@
-import { desk_lock_clear, desk_lock_delete, desk_lock_pin_of } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { pinDigits } from '@pantul/rules/pin'
 import { Delete } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -32,9 +32,9 @@ export function DeskPinPad({ name, pin, onPin, isBusy, note, isWrong, onLetter }
     field.current?.focus()
   }
   return (
-    <section className={styles['pad']} aria-label={desk_lock_pin_of({ name })}>
+    <section className={styles['pad']} aria-label={m.desk_lock_pin_of({ name })}>
       <label htmlFor="desk-pin" className={styles['label']}>
-        {desk_lock_pin_of({ name })}
+        {m.desk_lock_pin_of({ name })}
       </label>
       <div className={styles['places']}>
         <input
@@ -77,7 +77,7 @@ export function DeskPinPad({ name, pin, onPin, isBusy, note, isWrong, onLetter }
           </button>
         ))}
         <button type="button" className={styles['word']} onClick={() => type('')}>
-          {desk_lock_clear()}
+          {m.desk_lock_clear()}
         </button>
         <button type="button" className="display" onClick={() => type(`${pin}0`)}>
           0
@@ -85,7 +85,7 @@ export function DeskPinPad({ name, pin, onPin, isBusy, note, isWrong, onLetter }
         <button
           type="button"
           className={styles['word']}
-          aria-label={desk_lock_delete()}
+          aria-label={m.desk_lock_delete()}
           onClick={() => type(pin.slice(0, -1))}
         >
           <Delete size={24} strokeWidth={1.75} aria-hidden="true" />

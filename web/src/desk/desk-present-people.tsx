@@ -1,5 +1,5 @@
 import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
-import { desk_lock_people, desk_lock_was_here, layout_log_in } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { roleName } from '../accounts/role-name.ts'
 import { classes } from '../design/classes.ts'
 import { Initials } from '../design/initials.tsx'
@@ -25,7 +25,7 @@ export function letterOf(person: Person, people: readonly Person[]): string | nu
 export function DeskPresentPeople({ people, locationId, chosen, onChoose }: Props) {
   const takers = people.filter(({ takesOver }) => takesOver)
   return (
-    <ul className={styles['people']} aria-label={desk_lock_people()}>
+    <ul className={styles['people']} aria-label={m.desk_lock_people()}>
       {people.map((person) => {
         const { id, takesOver } = person
         const letter = takesOver ? letterOf(person, takers) : null
@@ -47,7 +47,7 @@ export function DeskPresentPeople({ people, locationId, chosen, onChoose }: Prop
                 href={`/auth/login?redirect=${encodeURIComponent(`/desk/${locationId}`)}`}
               >
                 <Named person={person} />
-                <span className={styles['login']}>{layout_log_in()}</span>
+                <span className={styles['login']}>{m.layout_log_in()}</span>
               </a>
             )}
           </li>
@@ -63,7 +63,7 @@ const Named = ({ person: { name, roles, seenAt } }: { readonly person: Person })
     <span className={styles['name']}>
       <b>{name}</b>
       <small>
-        {desk_lock_was_here({ roles: roles.map(roleName).join(', '), time: seenAt.slice(11, 16) })}
+        {m.desk_lock_was_here({ roles: roles.map(roleName).join(', '), time: seenAt.slice(11, 16) })}
       </small>
     </span>
   </>

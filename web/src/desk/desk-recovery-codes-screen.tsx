@@ -1,10 +1,4 @@
-import {
-  desk_codes_for,
-  desk_kept,
-  desk_print,
-  desk_recovery_codes,
-  desk_recovery_codes_text,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Printer } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { DeskCopyButton } from './desk-copy-button.tsx'
@@ -19,9 +13,9 @@ type Props = {
 
 /** Shows the recovery codes, once. */
 export const DeskRecoveryCodesScreen = ({ fullname, codes, onKept }: Props) => (
-  <DeskPage title={desk_recovery_codes()}>
-    <p>{desk_recovery_codes_text()}</p>
-    <p className={styles['printed']}>{desk_codes_for({ name: fullname })}</p>
+  <DeskPage title={m.desk_recovery_codes()}>
+    <p>{m.desk_recovery_codes_text()}</p>
+    <p className={styles['printed']}>{m.desk_codes_for({ name: fullname })}</p>
     <ol className={styles['codes']}>
       {codes.map((code) => (
         <li key={code}>{code}</li>
@@ -31,12 +25,12 @@ export const DeskRecoveryCodesScreen = ({ fullname, codes, onKept }: Props) => (
       <DeskCopyButton text={codes.join('\n')} />
       <Button variant="secondary" onClick={() => window.print()}>
         <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
-        {desk_print()}
+        {m.desk_print()}
       </Button>
     </div>
     <div className={styles['kept']}>
       <Button wide large onClick={onKept}>
-        {desk_kept()}
+        {m.desk_kept()}
       </Button>
     </div>
   </DeskPage>

@@ -1,4 +1,4 @@
-import { desk_refunds_badge } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffQueues } from '@pantul/rules/refund-turn'
 import { useQuery } from '@tanstack/react-query'
 import { refundCountsQuery } from './desk-refund-counts.ts'
@@ -12,7 +12,7 @@ export function DeskRefundBadge({ locationId }: { readonly locationId: string })
   return (
     <span className={styles['badge']}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <span className="hiddenText">{desk_refunds_badge({ count })}</span>
+      <span className="hiddenText">{m.desk_refunds_badge({ count })}</span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { desk_other_account, desk_staff_only, desk_to_players_page } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
 import { logOutOfDesk } from './desk-log-out.ts'
 import { DeskPage } from './desk-page.tsx'
@@ -6,14 +6,14 @@ import styles from './desk-refused.module.css'
 
 /** Shown to a customer without a role: the server's message, and a link to the players' app. */
 export const DeskRefused = ({ message }: { readonly message: string }) => (
-  <DeskPage title={desk_staff_only()}>
+  <DeskPage title={m.desk_staff_only()}>
     <p>{message}</p>
     <div className={styles['actions']}>
       <a href="/" className={styles['link']}>
-        {desk_to_players_page()}
+        {m.desk_to_players_page()}
       </a>
       <Button variant="secondary" onClick={() => void logOutOfDesk()}>
-        {desk_other_account()}
+        {m.desk_other_account()}
       </Button>
     </div>
   </DeskPage>

@@ -1,15 +1,5 @@
 import { newSecretFromWire, recoveryCodesFromWire } from '@pantul/contract/desk-wire'
-import {
-  desk_confirm,
-  desk_confirming,
-  desk_first_code,
-  desk_key,
-  desk_key_did_not_load,
-  desk_key_loading,
-  desk_scan,
-  desk_set_up,
-  desk_set_up_text,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -47,36 +37,36 @@ export function DeskSetUpScreen({ onConfirmed }: Props) {
 
   if (made === undefined && error !== null)
     return (
-      <DeskPage title={desk_set_up()}>
-        <ErrorBlock title={desk_key_did_not_load()} onRetry={retry}>
+      <DeskPage title={m.desk_set_up()}>
+        <ErrorBlock title={m.desk_key_did_not_load()} onRetry={retry}>
           {error.message}
         </ErrorBlock>
       </DeskPage>
     )
   return (
-    <DeskPage title={desk_set_up()}>
-      <p>{desk_set_up_text()}</p>
+    <DeskPage title={m.desk_set_up()}>
+      <p>{m.desk_set_up_text()}</p>
       {made === undefined ? (
-        <SkeletonRegion label={desk_key_loading()}>
+        <SkeletonRegion label={m.desk_key_loading()}>
           <Skeleton height={220} radius={12} />
         </SkeletonRegion>
       ) : (
         <>
           <div className={styles['secret']}>
             <div>
-              <h2>{desk_scan()}</h2>
+              <h2>{m.desk_scan()}</h2>
               <QrCode text={made.uri} />
             </div>
             <div>
-              <h2>{desk_key()}</h2>
+              <h2>{m.desk_key()}</h2>
               <p className={styles['key']}>{inGroups(made.secret)}</p>
               <DeskCopyButton text={made.secret} />
             </div>
           </div>
           <DeskCodeForm
-            label={desk_first_code()}
-            submit={desk_confirm()}
-            submitting={desk_confirming()}
+            label={m.desk_first_code()}
+            submit={m.desk_confirm()}
+            submitting={m.desk_confirming()}
             onCode={confirm}
           />
         </>

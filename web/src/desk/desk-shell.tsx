@@ -1,4 +1,4 @@
-import { desk_demonstration, desk_offline, layout_group_name } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { FlaskConical, WifiOff } from 'lucide-react'
 import { useOnline } from '../browser/online.ts'
@@ -22,10 +22,10 @@ export function DeskShell() {
     <div className={styles['shell']}>
       {machine !== null && <DeskIdleLock minutes={machine.lockMinutes} />}
       <aside className={styles['bar']}>
-        <a href="/" className={styles['brand']} aria-label={layout_group_name()}>
+        <a href="/" className={styles['brand']} aria-label={m.layout_group_name()}>
           <Mark size={28} />
           <span className="display" aria-hidden="true">
-            {layout_group_name()}
+            {m.layout_group_name()}
           </span>
         </a>
         <DeskLocationSwitch />
@@ -72,14 +72,14 @@ function Notices() {
         {!isOnline && (
           <span className={styles['offline']}>
             <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
-            {desk_offline()}
+            {m.desk_offline()}
           </span>
         )}
       </output>
       {secondFactor === 'demonstration' && (
         <p className={styles['demonstration']}>
           <FlaskConical size={16} strokeWidth={1.75} aria-hidden="true" />
-          {desk_demonstration()}
+          {m.desk_demonstration()}
         </p>
       )}
     </>

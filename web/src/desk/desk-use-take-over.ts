@@ -1,5 +1,5 @@
 import { takeOverToWire, type CounterMachine } from '@pantul/contract/desk-machines-wire'
-import { desk_lock_checking } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { pinDigits } from '@pantul/rules/pin'
 import { useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
@@ -45,7 +45,7 @@ export function useTakeOver({ machine: { people, staffId }, onOpened, onStale }:
     pin,
     isBusy,
     isWrong: problem !== null,
-    note: isBusy ? desk_lock_checking() : (problem ?? ''),
+    note: isBusy ? m.desk_lock_checking() : (problem ?? ''),
     choose: (id: string): void => {
       if (isBusy) return
       setChosen(id)

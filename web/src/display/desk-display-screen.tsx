@@ -1,12 +1,4 @@
-import {
-  counter_change,
-  counter_due,
-  counter_given,
-  counter_qris_left,
-  counter_qris_scan,
-  mail_goods_title,
-  display_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -31,7 +23,7 @@ const THANKS_MS = 20_000
  * desk sends, and otherwise the venue's name and the time. It names no person and needs no login.
  */
 export function DeskDisplayScreen() {
-  usePageTitle(display_title())
+  usePageTitle(m.display_title())
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const locationId = path.split('/')[2] ?? ''
   const [view, setView] = useState<CustomerView>({ kind: 'idle' })
@@ -61,13 +53,13 @@ function Due({ view: { due, lines, cash, qr } }: { readonly view: Extract<Custom
           ))}
         </ul>
         <h1 className={styles['sum']}>
-          <span>{counter_due()}</span> <b className="display">{formatRupiah(due)}</b>
+          <span>{m.counter_due()}</span> <b className="display">{formatRupiah(due)}</b>
         </h1>
         {cash !== null && (
           <dl className={styles['cash']}>
-            <dt>{counter_given()}</dt>
+            <dt>{m.counter_given()}</dt>
             <dd>{formatAmount(cash.given)}</dd>
-            <dt>{counter_change()}</dt>
+            <dt>{m.counter_change()}</dt>
             <dd className="display">{formatRupiah(cash.change)}</dd>
           </dl>
         )}
@@ -82,9 +74,9 @@ function Qr({ text, until }: { readonly text: string; readonly until: string }) 
   if (left === 0) return null
   return (
     <section className={styles['qr']}>
-      <h2>{counter_qris_scan()}</h2>
+      <h2>{m.counter_qris_scan()}</h2>
       <QrCode text={text} />
-      <p role="timer">{counter_qris_left({ time: clockText(left) })}</p>
+      <p role="timer">{m.counter_qris_left({ time: clockText(left) })}</p>
     </section>
   )
 }
@@ -92,10 +84,10 @@ function Qr({ text, until }: { readonly text: string; readonly until: string }) 
 const Thanks = ({ change }: { readonly change: number }) => (
   <main className={styles['thanks']}>
     <Mark size={72} />
-    <h1 className="display">{mail_goods_title()}</h1>
+    <h1 className="display">{m.mail_goods_title()}</h1>
     {change > 0 && (
       <p>
-        <span>{counter_change()}</span> <b className="display">{formatRupiah(change)}</b>
+        <span>{m.counter_change()}</span> <b className="display">{formatRupiah(change)}</b>
       </p>
     )}
   </main>

@@ -1,10 +1,4 @@
-import {
-  desk_drawer_edc_hint,
-  desk_drawer_edc_total,
-  desk_drawer_qris_hint,
-  desk_drawer_qris_total,
-  desk_drawer_step_card,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect, useRef } from 'react'
 import { DeskAmountField } from './desk-amount-field.tsx'
 import type { CashCount } from './desk-cash-count.ts'
@@ -26,7 +20,7 @@ export function DeskCardCount({ count, onCount, onNext, edcError, qrisError }: P
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (
     <section className={styles['card']} aria-labelledby="count-card-title">
-      <h2 id="count-card-title">{desk_drawer_step_card()}</h2>
+      <h2 id="count-card-title">{m.desk_drawer_step_card()}</h2>
       <form
         id="count-card"
         ref={form}
@@ -39,8 +33,8 @@ export function DeskCardCount({ count, onCount, onNext, edcError, qrisError }: P
       >
         <DeskAmountField
           id="count-edc"
-          label={desk_drawer_edc_total()}
-          hint={desk_drawer_edc_hint()}
+          label={m.desk_drawer_edc_total()}
+          hint={m.desk_drawer_edc_hint()}
           onKeyDown={focusNextOnEnter}
           value={count.edc}
           onValue={(edc) => onCount({ ...count, edc })}
@@ -48,8 +42,8 @@ export function DeskCardCount({ count, onCount, onNext, edcError, qrisError }: P
         />
         <DeskAmountField
           id="count-qris"
-          label={desk_drawer_qris_total()}
-          hint={desk_drawer_qris_hint()}
+          label={m.desk_drawer_qris_total()}
+          hint={m.desk_drawer_qris_hint()}
           onKeyDown={focusNextOnEnter}
           value={count.qrisStatic}
           onValue={(qrisStatic) => onCount({ ...count, qrisStatic })}

@@ -1,17 +1,5 @@
 import { cashMoveToWire, type CashMove } from '@pantul/contract/desk-drawers-wire'
-import {
-  counter_amount,
-  desk_drawer_amount_above_zero,
-  desk_drawer_kind,
-  desk_drawer_move_title,
-  desk_drawer_reason,
-  desk_drawer_reason_hint,
-  desk_drawer_reason_optional,
-  desk_drawer_record,
-  desk_drawer_recorded,
-  desk_drawer_recording,
-  problem_reason_required,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
@@ -56,7 +44,7 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
       setTried(false)
       setAbove(false)
       setApproval(noApproval)
-      toast(desk_drawer_recorded({ kind: cashEntryName(move.kind), amount: formatRupiah(move.amount) }))
+      toast(m.desk_drawer_recorded({ kind: cashEntryName(move.kind), amount: formatRupiah(move.amount) }))
       document.getElementById('move-amount')?.focus()
     },
     onRefused: (code) => {
@@ -66,8 +54,8 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
     onStale,
   })
   const isRequired = kind !== 'to_safe'
-  const amountError = Number(amount) === 0 ? desk_drawer_amount_above_zero() : null
-  const reasonError = isReasonTooShort(reason, { isRequired }) ? problem_reason_required() : null
+  const amountError = Number(amount) === 0 ? m.desk_drawer_amount_above_zero() : null
+  const reasonError = isReasonTooShort(reason, { isRequired }) ? m.problem_reason_required() : null
   const submit = (): void => {
     setTried(true)
     if (amountError !== null) return document.getElementById('move-amount')?.focus()
@@ -82,7 +70,7 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
 
   return (
     <section className={styles['card']} aria-labelledby="drawer-move">
-      <h2 id="drawer-move">{desk_drawer_move_title()}</h2>
+      <h2 id="drawer-move">{m.desk_drawer_move_title()}</h2>
       <form
         className={styles['form']}
         noValidate
@@ -92,7 +80,7 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
         }}
       >
         <Segmented
-          label={desk_drawer_kind()}
+          label={m.desk_drawer_kind()}
           name="move-kind"
           options={cashEntryKinds.map((value) => ({ value, label: cashEntryName(value) }))}
           value={kind}
@@ -100,15 +88,15 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
         />
         <DeskAmountField
           id="move-amount"
-          label={counter_amount()}
+          label={m.counter_amount()}
           value={amount}
           onValue={setAmount}
           error={isTried ? amountError : null}
         />
         <Field
           id="move-reason"
-          label={desk_drawer_reason()}
-          hint={isRequired ? desk_drawer_reason_hint() : desk_drawer_reason_optional()}
+          label={m.desk_drawer_reason()}
+          hint={isRequired ? m.desk_drawer_reason_hint() : m.desk_drawer_reason_optional()}
           value={reason}
           onValue={setReason}
           error={isTried ? reasonError : null}
@@ -125,8 +113,8 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
           />
         )}
         <DeskDrawerProblem message={moving.codeNeeded ? null : moving.problem} />
-        <Button type="submit" busy={moving.isBusy ? desk_drawer_recording() : undefined}>
-          {desk_drawer_record()}
+        <Button type="submit" busy={moving.isBusy ? m.desk_drawer_recording() : undefined}>
+          {m.desk_drawer_record()}
         </Button>
       </form>
       <DeskAskForCode codeNeeded={moving.codeNeeded} repeat={submit} giveUp={moving.giveUp} />

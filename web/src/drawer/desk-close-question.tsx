@@ -1,11 +1,5 @@
 import type { Counted } from '@pantul/contract/desk-drawers-wire'
-import {
-  desk_drawer_back,
-  desk_drawer_close_final,
-  desk_drawer_close_now,
-  desk_drawer_close_question,
-  desk_drawer_closing,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { countedMethods } from '@pantul/rules/drawer'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -28,19 +22,19 @@ export const DeskCloseQuestion = ({ isOpen, counted, isBusy, problem, onClose, o
   <Dialog
     open={isOpen}
     onClose={onClose}
-    title={desk_drawer_close_question()}
+    title={m.desk_drawer_close_question()}
     footer={
       <div className={styles['answers']}>
         <Button variant="secondary" onClick={onClose}>
-          {desk_drawer_back()}
+          {m.desk_drawer_back()}
         </Button>
-        <Button busy={isBusy ? desk_drawer_closing() : undefined} onClick={onConfirm}>
-          {desk_drawer_close_now()}
+        <Button busy={isBusy ? m.desk_drawer_closing() : undefined} onClick={onConfirm}>
+          {m.desk_drawer_close_now()}
         </Button>
       </div>
     }
   >
-    <p>{desk_drawer_close_final()}</p>
+    <p>{m.desk_drawer_close_final()}</p>
     <dl className={styles['counted']}>
       {countedMethods.map((method) => (
         <div key={method}>

@@ -1,11 +1,5 @@
 import type { DeskShift } from '@pantul/contract/desk-drawers-wire'
-import {
-  desk_drawer_again,
-  desk_drawer_closed,
-  desk_drawer_loading,
-  desk_drawer_not_loaded,
-  end_of_day_see,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -49,7 +43,7 @@ export function DeskClosedShift({ locationId, name, shift, top, roles, reader, o
   } = useQuery(shiftReportQuery(locationId, shift.publicId))
   // An effect, because focus is outside of React.
   useEffect(focusHeading, [])
-  const closed = desk_drawer_closed({ time: timeOf(shift.closedAt ?? ''), name: shift.closedBy ?? '' })
+  const closed = m.desk_drawer_closed({ time: timeOf(shift.closedAt ?? ''), name: shift.closedBy ?? '' })
   const note = [openedText(shift), openingDifferenceText(shift), closed]
     .filter((part) => part !== null)
     .join('. ')
@@ -58,11 +52,11 @@ export function DeskClosedShift({ locationId, name, shift, top, roles, reader, o
     return (
       <DeskDrawerPage title={name} note={note} top={top}>
         {isError && !isFetching ? (
-          <ErrorBlock title={desk_drawer_not_loaded()} onRetry={() => void refetch()}>
+          <ErrorBlock title={m.desk_drawer_not_loaded()} onRetry={() => void refetch()}>
             {error.message}
           </ErrorBlock>
         ) : (
-          <SkeletonRegion label={desk_drawer_loading()}>
+          <SkeletonRegion label={m.desk_drawer_loading()}>
             <Skeleton height={380} radius={16} />
           </SkeletonRegion>
         )}
@@ -87,10 +81,10 @@ export function DeskClosedShift({ locationId, name, shift, top, roles, reader, o
           to={`/desk/${locationId}/end-of-day`}
           search={{ date: (shift.closedAt ?? '').slice(0, 10) }}
         >
-          {end_of_day_see()}
+          {m.end_of_day_see()}
         </Link>
       )}
-      {openAgain !== null && <DeskOpenForm {...openAgain} title={desk_drawer_again()} startName={name} />}
+      {openAgain !== null && <DeskOpenForm {...openAgain} title={m.desk_drawer_again()} startName={name} />}
     </DeskDrawerPage>
   )
 }

@@ -1,13 +1,5 @@
 import { countedToWire, type Counted, type DeskShift } from '@pantul/contract/desk-drawers-wire'
-import {
-  desk_drawer_amount_required,
-  desk_drawer_back,
-  desk_drawer_close_named,
-  desk_drawer_in_drawer,
-  desk_drawer_next,
-  desk_drawer_not_now,
-  desk_drawer_to_result,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
@@ -32,7 +24,8 @@ type Props = {
   readonly onStale: (message: string) => void
 }
 
-const requireAmount = (typed: string): string | null => (typed === '' ? desk_drawer_amount_required() : null)
+const requireAmount = (typed: string): string | null =>
+  typed === '' ? m.desk_drawer_amount_required() : null
 
 /** Counts a drawer in two steps and closes it. The expected sums are shown only afterwards. */
 export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp, onStale }: Props) {
@@ -67,12 +60,12 @@ export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp
 
   return (
     <DeskDrawerPage
-      title={desk_drawer_close_named({ name })}
+      title={m.desk_drawer_close_named({ name })}
       note={openedText(shift)}
       panel={
         <>
           <div className={styles['sum']}>
-            <p>{desk_drawer_in_drawer()}</p>
+            <p>{m.desk_drawer_in_drawer()}</p>
             <output className="display">
               <RupiahAmount rupiah={counted.cash} />
             </output>
@@ -80,19 +73,19 @@ export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp
           {count.step === 'cash' ? (
             <>
               <Button wide large type="submit" form="count-cash">
-                {desk_drawer_next()}
+                {m.desk_drawer_next()}
               </Button>
               <Button variant="secondary" wide onClick={onGivenUp}>
-                {desk_drawer_not_now()}
+                {m.desk_drawer_not_now()}
               </Button>
             </>
           ) : (
             <>
               <Button wide large type="submit" form="count-card">
-                {desk_drawer_to_result()}
+                {m.desk_drawer_to_result()}
               </Button>
               <Button variant="secondary" wide onClick={() => toStep('cash')}>
-                {desk_drawer_back()}
+                {m.desk_drawer_back()}
               </Button>
             </>
           )}

@@ -1,12 +1,5 @@
 import type { ShiftCorrection } from '@pantul/contract/desk-shift-correction-wire'
-import {
-  desk_drawer_corrected,
-  desk_drawer_corrected_approved,
-  desk_drawer_corrected_by,
-  desk_drawer_corrected_earlier,
-  desk_drawer_corrected_later,
-  desk_drawer_corrections,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { tenderName } from './desk-tender-name.ts'
 import styles from './desk-count-result.module.css'
@@ -17,13 +10,13 @@ export function DeskCorrections({ corrections }: { readonly corrections: readonl
   if (corrections.length === 0) return null
   return (
     <>
-      <h3>{desk_drawer_corrections()}</h3>
+      <h3>{m.desk_drawer_corrections()}</h3>
       <dl className={styles['how']}>
         {corrections.map((one, i) => (
           <div key={i} className={styles['correction']}>
             <dt>
               <span>{timeOf(one.at)}</span>
-              {desk_drawer_corrected({
+              {m.desk_drawer_corrected({
                 number: one.orderNumber,
                 was: partsText(one.was),
                 became: partsText(one.became),
@@ -39,14 +32,14 @@ export function DeskCorrections({ corrections }: { readonly corrections: readonl
 
 const placeText: Readonly<Record<ShiftCorrection['shiftRelation'], () => string>> = {
   same: () => '',
-  'of-earlier': desk_drawer_corrected_earlier,
-  'in-later': desk_drawer_corrected_later,
+  'of-earlier': m.desk_drawer_corrected_earlier,
+  'in-later': m.desk_drawer_corrected_later,
 }
 
 const byText = ({ by: name, approvedBy: approver, reason }: ShiftCorrection): string =>
   approver === null
-    ? desk_drawer_corrected_by({ name, reason })
-    : desk_drawer_corrected_approved({ name, approver, reason })
+    ? m.desk_drawer_corrected_by({ name, reason })
+    : m.desk_drawer_corrected_approved({ name, approver, reason })
 
 const partsText = (parts: ShiftCorrection['was']): string =>
   parts.map(({ method, amount }) => `${tenderName(method)} ${formatRupiah(amount)}`).join(' + ')

@@ -1,29 +1,5 @@
 import type { DeskEntry, ShiftReport } from '@pantul/contract/desk-drawers-wire'
-import {
-  desk_drawer_agrees,
-  desk_drawer_all_day,
-  desk_drawer_by_hand,
-  desk_drawer_correction,
-  desk_drawer_counted,
-  desk_drawer_difference,
-  desk_drawer_earlier,
-  desk_drawer_expected,
-  desk_drawer_float_by,
-  desk_drawer_how,
-  desk_drawer_method,
-  desk_drawer_over,
-  desk_drawer_refund,
-  desk_drawer_rest,
-  desk_drawer_rests,
-  desk_drawer_sales,
-  desk_drawer_short,
-  desk_drawer_step_result,
-  desk_drawer_transfer,
-  desk_drawer_transfers,
-  desk_drawer_unverified,
-  desk_drawer_unverified_by,
-  desk_drawer_with_reason,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { differenceOf } from '@pantul/rules/drawer'
 import { Check } from 'lucide-react'
@@ -44,15 +20,15 @@ export function DeskCountResult({
     counts.reduce((total, one) => total + one[key], 0)
   return (
     <section className={styles['card']} aria-labelledby="drawer-result">
-      <h2 id="drawer-result">{desk_drawer_step_result()}</h2>
+      <h2 id="drawer-result">{m.desk_drawer_step_result()}</h2>
       <table>
         <thead>
           <tr>
             {[
-              desk_drawer_method(),
-              desk_drawer_expected(),
-              desk_drawer_counted(),
-              desk_drawer_difference(),
+              m.desk_drawer_method(),
+              m.desk_drawer_expected(),
+              m.desk_drawer_counted(),
+              m.desk_drawer_difference(),
             ].map((head) => (
               <th key={head} scope="col">
                 {head}
@@ -67,19 +43,19 @@ export function DeskCountResult({
         </tbody>
         <tfoot>
           <Row
-            name={desk_drawer_by_hand()}
+            name={m.desk_drawer_by_hand()}
             expected={sum('expected')}
             earlier={sum('earlier')}
             counted={sum('counted')}
           />
         </tfoot>
       </table>
-      <h3>{desk_drawer_how()}</h3>
+      <h3>{m.desk_drawer_how()}</h3>
       <dl className={styles['how']}>
         {expectedRows(entries).map((row, i) => (
           <div key={i}>
             <dt>
-              <span>{row.kind === 'sales' ? desk_drawer_all_day() : timeOf(row.entry.at)}</span>
+              <span>{row.kind === 'sales' ? m.desk_drawer_all_day() : timeOf(row.entry.at)}</span>
               {rowText(row)}
             </dt>
             <dd>
@@ -88,7 +64,7 @@ export function DeskCountResult({
           </div>
         ))}
         <div className={styles['expected']}>
-          <dt>{desk_drawer_expected()}</dt>
+          <dt>{m.desk_drawer_expected()}</dt>
           <dd>
             <Amount rupiah={entries.reduce((total, { amount }) => total + amount, 0)} />
           </dd>
@@ -97,13 +73,17 @@ export function DeskCountResult({
       <DeskCorrections corrections={corrections} />
       {transfers.length > 0 && (
         <>
-          <h3>{desk_drawer_transfers()}</h3>
+          <h3>{m.desk_drawer_transfers()}</h3>
           <dl className={styles['how']}>
             {transfers.map((one, i) => (
               <div key={i}>
                 <dt>
                   <span>{timeOf(one.at)}</span>
-                  {desk_drawer_transfer({ reference: one.reference, number: one.orderNumber, name: one.by })}
+                  {m.desk_drawer_transfer({
+                    reference: one.reference,
+                    number: one.orderNumber,
+                    name: one.by,
+                  })}
                 </dt>
                 <dd>
                   <Amount rupiah={one.amount} />
@@ -115,13 +95,13 @@ export function DeskCountResult({
       )}
       {stillOwed.length > 0 && (
         <>
-          <h3>{desk_drawer_rests()}</h3>
+          <h3>{m.desk_drawer_rests()}</h3>
           <dl className={styles['how']}>
             {stillOwed.map((one, i) => (
               <div key={i}>
                 <dt>
                   <span>{timeOf(one.at)}</span>
-                  {desk_drawer_rest({ order: one.orderNumber, name: one.by })}
+                  {m.desk_drawer_rest({ order: one.orderNumber, name: one.by })}
                 </dt>
                 <dd>
                   <Amount rupiah={one.owed} />
@@ -133,11 +113,11 @@ export function DeskCountResult({
       )}
       {unverified.length > 0 && (
         <>
-          <h3>{desk_drawer_unverified()}</h3>
+          <h3>{m.desk_drawer_unverified()}</h3>
           <dl className={styles['how']}>
             {unverified.map(({ staffId, name, count, amount }) => (
               <div key={staffId}>
-                <dt>{desk_drawer_unverified_by({ name, count })}</dt>
+                <dt>{m.desk_drawer_unverified_by({ name, count })}</dt>
                 <dd>
                   <Amount rupiah={amount} />
                 </dd>
@@ -165,7 +145,7 @@ function Row({ name, expected, earlier, counted }: RowProps) {
       <th scope="row">{name}</th>
       <td>
         <Amount rupiah={expected} />
-        {earlier !== 0 && <small>{desk_drawer_earlier({ amount: formatRupiah(earlier) })}</small>}
+        {earlier !== 0 && <small>{m.desk_drawer_earlier({ amount: formatRupiah(earlier) })}</small>}
       </td>
       <td>
         <Amount rupiah={counted} />
@@ -174,11 +154,11 @@ function Row({ name, expected, earlier, counted }: RowProps) {
         {difference === 0 ? (
           <span>
             <Check size={14} strokeWidth={2.4} aria-hidden="true" />
-            {desk_drawer_agrees()}
+            {m.desk_drawer_agrees()}
           </span>
         ) : (
           <>
-            <small>{look === 'short' ? desk_drawer_short() : desk_drawer_over()}</small>
+            <small>{look === 'short' ? m.desk_drawer_short() : m.desk_drawer_over()}</small>
             <span>
               {look === 'over' && '+'}
               <Amount rupiah={difference} />
@@ -191,14 +171,14 @@ function Row({ name, expected, earlier, counted }: RowProps) {
 }
 
 const rowText = (row: ExpectedRow): string =>
-  row.kind === 'sales' ? desk_drawer_sales({ count: row.count }) : entryText(row.entry)
+  row.kind === 'sales' ? m.desk_drawer_sales({ count: row.count }) : entryText(row.entry)
 
 function entryText({ kind, by, reason, orderNumber }: DeskEntry): string {
-  if (kind === 'float') return desk_drawer_float_by({ name: by })
-  if (kind === 'sale') return desk_drawer_sales({ count: 1 })
-  if (kind === 'refund') return desk_drawer_refund({ number: orderNumber ?? '' })
-  if (kind === 'correction') return desk_drawer_correction({ number: orderNumber ?? '' })
+  if (kind === 'float') return m.desk_drawer_float_by({ name: by })
+  if (kind === 'sale') return m.desk_drawer_sales({ count: 1 })
+  if (kind === 'refund') return m.desk_drawer_refund({ number: orderNumber ?? '' })
+  if (kind === 'correction') return m.desk_drawer_correction({ number: orderNumber ?? '' })
   return reason === null
     ? cashEntryName(kind)
-    : desk_drawer_with_reason({ kind: cashEntryName(kind), reason })
+    : m.desk_drawer_with_reason({ kind: cashEntryName(kind), reason })
 }

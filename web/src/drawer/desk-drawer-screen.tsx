@@ -1,14 +1,6 @@
 import type { DeskDrawer, DeskShift } from '@pantul/contract/desk-drawers-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  desk_drawer,
-  desk_drawer_another,
-  counter_drawer_name,
-  desk_drawer_loading,
-  desk_drawer_none,
-  desk_drawer_not_loaded,
-  counter_open_drawer,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,13 +28,13 @@ function Loading({ location }: LocationProps) {
   if (data !== undefined)
     return <Drawers location={location} drawers={data} isOutdated={isError} onRetry={retry} />
   return (
-    <DeskDrawerPage title={desk_drawer()}>
+    <DeskDrawerPage title={m.desk_drawer()}>
       {isError && !isFetching ? (
-        <ErrorBlock title={desk_drawer_not_loaded()} onRetry={retry}>
+        <ErrorBlock title={m.desk_drawer_not_loaded()} onRetry={retry}>
           {error.message}
         </ErrorBlock>
       ) : (
-        <SkeletonRegion label={desk_drawer_loading()}>
+        <SkeletonRegion label={m.desk_drawer_loading()}>
           <Skeleton height={380} radius={16} />
         </SkeletonRegion>
       )}
@@ -116,16 +108,16 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
     )
   if (drawer === undefined || drawer.shift === null)
     return (
-      <DeskDrawerPage title={drawer?.name ?? desk_drawer()} top={top}>
+      <DeskDrawerPage title={drawer?.name ?? m.desk_drawer()} top={top}>
         {mayUse ? (
           <DeskOpenForm
             key={drawer?.name}
             {...openProps}
-            title={drawers.length === 0 ? counter_open_drawer() : desk_drawer_another()}
-            startName={drawer?.name ?? (drawers.length === 0 ? counter_drawer_name() : '')}
+            title={drawers.length === 0 ? m.counter_open_drawer() : m.desk_drawer_another()}
+            startName={drawer?.name ?? (drawers.length === 0 ? m.counter_drawer_name() : '')}
           />
         ) : (
-          <p>{desk_drawer_none()}</p>
+          <p>{m.desk_drawer_none()}</p>
         )}
       </DeskDrawerPage>
     )

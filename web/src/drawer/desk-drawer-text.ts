@@ -1,15 +1,5 @@
 import type { DeskEntry, DeskShift } from '@pantul/contract/desk-drawers-wire'
-import {
-  history_method_cash,
-  desk_drawer_edc,
-  desk_drawer_in,
-  desk_drawer_opened,
-  desk_drawer_opened_over,
-  desk_drawer_opened_short,
-  desk_drawer_out,
-  counter_qris,
-  desk_drawer_to_safe,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { CountedMethod } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { shortDay } from '../design/date-text.ts'
@@ -19,7 +9,7 @@ export const timeOf = (moment: string): string => moment.slice(11, 16)
 
 /** `Fri 20 Nov, opened 06:40 by Sari`. */
 export const openedText = ({ openedAt, openedBy }: DeskShift): string =>
-  desk_drawer_opened({ day: shortDay(openedAt.slice(0, 10)), time: timeOf(openedAt), name: openedBy })
+  m.desk_drawer_opened({ day: shortDay(openedAt.slice(0, 10)), time: timeOf(openedAt), name: openedBy })
 
 /** `Opened with Rp 50.000 less than the last count, by Sari: change for the bar`. Null if it was the same. */
 export function openingDifferenceText({
@@ -28,7 +18,7 @@ export function openingDifferenceText({
   openedBy,
 }: DeskShift): string | null {
   if (openingDifference === null || openingDifference === 0) return null
-  const sentence = openingDifference > 0 ? desk_drawer_opened_over : desk_drawer_opened_short
+  const sentence = openingDifference > 0 ? m.desk_drawer_opened_over : m.desk_drawer_opened_short
   return sentence({
     amount: formatRupiah(Math.abs(openingDifference)),
     name: openedBy,
@@ -37,9 +27,9 @@ export function openingDifferenceText({
 }
 
 const methodNames: Readonly<Record<CountedMethod, () => string>> = {
-  cash: history_method_cash,
-  edc: desk_drawer_edc,
-  qris_static: counter_qris,
+  cash: m.history_method_cash,
+  edc: m.desk_drawer_edc,
+  qris_static: m.counter_qris,
 }
 
 export const methodName = (method: CountedMethod): string => methodNames[method]()
@@ -50,9 +40,9 @@ export type CashEntryKind = Extract<DeskEntry['kind'], 'in' | 'out' | 'to_safe'>
 export const cashEntryKinds: readonly CashEntryKind[] = ['in', 'out', 'to_safe']
 
 const cashEntryNames: Readonly<Record<CashEntryKind, () => string>> = {
-  in: desk_drawer_in,
-  out: desk_drawer_out,
-  to_safe: desk_drawer_to_safe,
+  in: m.desk_drawer_in,
+  out: m.desk_drawer_out,
+  to_safe: m.desk_drawer_to_safe,
 }
 
 export const cashEntryName = (kind: CashEntryKind): string => cashEntryNames[kind]()

@@ -1,12 +1,5 @@
 import type { DeskDrawer, DeskShift } from '@pantul/contract/desk-drawers-wire'
-import {
-  desk_drawer_another,
-  desk_drawer_outdated,
-  desk_drawer_to_newest,
-  desk_drawer_unsigned,
-  desk_drawer_which,
-  design_try_again,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { SelectField } from '../design/select-field.tsx'
@@ -45,9 +38,9 @@ export function DeskDrawerTop(props: Props) {
       <DeskDrawerProblem message={notice} />
       {isOutdated && (
         <div role="alert" className={styles['outdated']}>
-          {desk_drawer_outdated()}
+          {m.desk_drawer_outdated()}
           <Button variant="secondary" onClick={onRetry}>
-            {design_try_again()}
+            {m.design_try_again()}
           </Button>
         </div>
       )}
@@ -64,14 +57,14 @@ export function DeskDrawerTop(props: Props) {
       )}
       {isOlder && (
         <button type="button" className={styles['another']} onClick={() => onChosen(chosen)}>
-          {desk_drawer_to_newest()}
+          {m.desk_drawer_to_newest()}
         </button>
       )}
       {drawers.length > 0 && (
         <div className={styles['choice']}>
           {others.length > 0 && (
             <SelectField
-              label={desk_drawer_which()}
+              label={m.desk_drawer_which()}
               isLabelHidden
               value={chosen}
               onValue={onChosen}
@@ -80,7 +73,7 @@ export function DeskDrawerTop(props: Props) {
           )}
           {mayOpen && chosen !== '' && (
             <button type="button" className={styles['another']} onClick={() => onChosen('')}>
-              {desk_drawer_another()}
+              {m.desk_drawer_another()}
             </button>
           )}
         </div>
@@ -92,7 +85,7 @@ export function DeskDrawerTop(props: Props) {
 /** `The count of Fri 20 Nov, 22:10 by Sari waits for a signature`. */
 function unsignedText(shift: DeskShift): string {
   const closedAt = shift.closedAt ?? ''
-  const text = desk_drawer_unsigned({
+  const text = m.desk_drawer_unsigned({
     day: shortDay(closedAt.slice(0, 10)),
     time: timeOf(closedAt),
     name: shift.closedBy ?? '',

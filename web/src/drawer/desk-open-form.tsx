@@ -1,13 +1,4 @@
-import {
-  desk_drawer_amount_required,
-  desk_drawer_float,
-  desk_drawer_float_hint,
-  desk_drawer_name,
-  desk_drawer_name_required,
-  desk_drawer_open_button,
-  desk_drawer_open_text,
-  desk_drawer_opening,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
@@ -31,8 +22,8 @@ export function DeskOpenForm({ locationId, title, startName, onOpened, onStale }
   const [isTried, setTried] = useState(false)
   const opening = useOpening({ locationId, onOpened, onStale })
   const { float, setFloat } = opening
-  const nameError = name.trim() === '' ? desk_drawer_name_required() : null
-  const floatError = float === '' ? desk_drawer_amount_required() : null
+  const nameError = name.trim() === '' ? m.desk_drawer_name_required() : null
+  const floatError = float === '' ? m.desk_drawer_amount_required() : null
   const submit = (): void => {
     setTried(true)
     if (nameError !== null) return document.getElementById('drawer-name')?.focus()
@@ -43,7 +34,7 @@ export function DeskOpenForm({ locationId, title, startName, onOpened, onStale }
   return (
     <section className={styles['card']} aria-labelledby="drawer-open">
       <h2 id="drawer-open">{title}</h2>
-      <p className={styles['text']}>{desk_drawer_open_text()}</p>
+      <p className={styles['text']}>{m.desk_drawer_open_text()}</p>
       <form
         className={styles['form']}
         noValidate
@@ -54,7 +45,7 @@ export function DeskOpenForm({ locationId, title, startName, onOpened, onStale }
       >
         <Field
           id="drawer-name"
-          label={desk_drawer_name()}
+          label={m.desk_drawer_name()}
           value={name}
           onValue={setName}
           error={isTried ? nameError : null}
@@ -64,16 +55,16 @@ export function DeskOpenForm({ locationId, title, startName, onOpened, onStale }
         />
         <DeskAmountField
           id="drawer-float"
-          label={desk_drawer_float()}
-          hint={desk_drawer_float_hint()}
+          label={m.desk_drawer_float()}
+          hint={m.desk_drawer_float_hint()}
           value={float}
           onValue={setFloat}
           error={isTried ? floatError : null}
         />
         <DeskOpeningReason opening={opening} />
         <DeskDrawerProblem message={opening.problem} />
-        <Button type="submit" large busy={opening.isBusy ? desk_drawer_opening() : undefined}>
-          {desk_drawer_open_button()}
+        <Button type="submit" large busy={opening.isBusy ? m.desk_drawer_opening() : undefined}>
+          {m.desk_drawer_open_button()}
         </Button>
       </form>
     </section>

@@ -1,5 +1,5 @@
 import type { DeskShift } from '@pantul/contract/desk-drawers-wire'
-import { desk_drawer_blind, desk_drawer_close, desk_drawer_is_open } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect, useState, type ReactNode } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { Button } from '../design/button.tsx'
@@ -77,11 +77,11 @@ function OpenDrawer({ name, shift, top, onClose, children }: OpenProps) {
       top={top}
       panel={
         <>
-          <h2 className="display">{desk_drawer_is_open()}</h2>
-          <p className={styles['text']}>{desk_drawer_blind()}</p>
+          <h2 className="display">{m.desk_drawer_is_open()}</h2>
+          <p className={styles['text']}>{m.desk_drawer_blind()}</p>
           {onClose !== null && (
             <Button wide large onClick={onClose}>
-              {desk_drawer_close()}
+              {m.desk_drawer_close()}
             </Button>
           )}
         </>

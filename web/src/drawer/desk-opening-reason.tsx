@@ -1,8 +1,4 @@
-import {
-  desk_drawer_opening_over,
-  desk_drawer_opening_short,
-  desk_drawer_reason,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { Field } from '../design/field.tsx'
@@ -16,12 +12,12 @@ type Props = { readonly opening: ReturnType<typeof useOpening> }
  */
 export function DeskOpeningReason({ opening: { lastCount, difference, reason, setReason } }: Props) {
   if (lastCount === null || difference === 0) return null
-  const sentence = difference > 0 ? desk_drawer_opening_over : desk_drawer_opening_short
+  const sentence = difference > 0 ? m.desk_drawer_opening_over : m.desk_drawer_opening_short
   const text = sentence({ amount: formatRupiah(Math.abs(difference)), counted: formatRupiah(lastCount) })
   return (
     <Field
       id={OPENING_REASON}
-      label={desk_drawer_reason()}
+      label={m.desk_drawer_reason()}
       hint={text}
       error={isReasonTooShort(reason, { isRequired: true }) ? text : null}
       value={reason}

@@ -1,4 +1,4 @@
-import { desk_drawer_coin_count, desk_drawer_note_count, desk_drawer_step_cash } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { useEffect, useRef } from 'react'
 import { Amount } from '../design/price.tsx'
@@ -34,7 +34,7 @@ export function DeskPieceCount({ count, onCount, onNext }: Props) {
         onNext()
       }}
     >
-      <h2>{desk_drawer_step_cash()}</h2>
+      <h2>{m.desk_drawer_step_cash()}</h2>
       <ul>
         {pieces.map((one) => (
           <li key={one.id}>
@@ -68,5 +68,5 @@ export function DeskPieceCount({ count, onCount, onNext }: Props) {
 
 const pieceName = ({ kind, value }: CashPiece): string =>
   kind === 'note'
-    ? desk_drawer_note_count({ value: formatAmount(value) })
-    : desk_drawer_coin_count({ value: formatAmount(value) })
+    ? m.desk_drawer_note_count({ value: formatAmount(value) })
+    : m.desk_drawer_coin_count({ value: formatAmount(value) })

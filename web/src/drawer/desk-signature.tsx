@@ -1,21 +1,5 @@
 import { signatureToWire, type ShiftReport } from '@pantul/contract/desk-drawers-wire'
-import {
-  desk_drawer_all_agrees,
-  desk_drawer_limit,
-  desk_drawer_must_sign,
-  desk_drawer_over_by,
-  desk_drawer_reason,
-  desk_drawer_reason_hint,
-  desk_drawer_reason_optional,
-  desk_drawer_short_by,
-  desk_drawer_sign,
-  desk_drawer_signature,
-  desk_drawer_signed,
-  desk_drawer_signed_why,
-  desk_drawer_signing,
-  desk_drawer_signs_alone,
-  problem_reason_required,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { differenceOf, FREE_DIFFERENCE, isReasonTooShort } from '@pantul/rules/drawer'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { Check } from 'lucide-react'
@@ -45,19 +29,19 @@ export function DeskSignature({ locationId, report, roles, reader }: Props) {
   const maySign = staffMay(roles, 'sign-drawer') && (closedBy !== reader || signsAlone)
   return (
     <>
-      <h2 className="display">{desk_drawer_signature()}</h2>
+      <h2 className="display">{m.desk_drawer_signature()}</h2>
       <Differences report={report} />
       {signedBy !== null && (
         <div className={styles['signed']}>
           <b>
             <Check size={16} strokeWidth={2.4} aria-hidden="true" />
-            {desk_drawer_signed({ name: signedBy })}
+            {m.desk_drawer_signed({ name: signedBy })}
           </b>
-          {reason !== null && <p>{desk_drawer_signed_why({ reason })}</p>}
+          {reason !== null && <p>{m.desk_drawer_signed_why({ reason })}</p>}
         </div>
       )}
       {signedBy === null && !maySign && (
-        <p className={styles['waits']}>{desk_drawer_must_sign({ name: closedBy ?? '' })}</p>
+        <p className={styles['waits']}>{m.desk_drawer_must_sign({ name: closedBy ?? '' })}</p>
       )}
       {signedBy === null && maySign && <SignForm locationId={locationId} report={report} reader={reader} />}
     </>
@@ -70,7 +54,7 @@ function Differences({ report: { counts } }: Pick<Props, 'report'>) {
     return (
       <p className={styles['agrees']}>
         <Check size={16} strokeWidth={2.4} aria-hidden="true" />
-        {desk_drawer_all_agrees()}
+        {m.desk_drawer_all_agrees()}
       </p>
     )
   return (
@@ -78,15 +62,15 @@ function Differences({ report: { counts } }: Pick<Props, 'report'>) {
       {wrong.map(({ method, ...count }) => (
         <p key={method}>
           {differenceOf(count) < 0
-            ? desk_drawer_short_by({ method: methodName(method) })
-            : desk_drawer_over_by({ method: methodName(method) })}
+            ? m.desk_drawer_short_by({ method: methodName(method) })
+            : m.desk_drawer_over_by({ method: methodName(method) })}
           <b className="display">
             <RupiahAmount rupiah={Math.abs(differenceOf(count))} />
           </b>
         </p>
       ))}
       <dl>
-        <dt>{desk_drawer_limit()}</dt>
+        <dt>{m.desk_drawer_limit()}</dt>
         <dd>
           <RupiahAmount rupiah={FREE_DIFFERENCE} />
         </dd>
@@ -107,10 +91,10 @@ function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
         body: signatureToWire(body),
       }),
     // A toast, because a signed older shift is no longer shown.
-    onDone: () => toast(desk_drawer_signed({ name: reader })),
+    onDone: () => toast(m.desk_drawer_signed({ name: reader })),
   })
   const isRequired = report.needsReason
-  const error = isReasonTooShort(reason, { isRequired }) ? problem_reason_required() : null
+  const error = isReasonTooShort(reason, { isRequired }) ? m.problem_reason_required() : null
   const submit = (): void => {
     setTried(true)
     if (error !== null) return document.getElementById('sign-reason')?.focus()
@@ -128,8 +112,8 @@ function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
       >
         <Field
           id="sign-reason"
-          label={desk_drawer_reason()}
-          hint={isRequired ? desk_drawer_reason_hint() : desk_drawer_reason_optional()}
+          label={m.desk_drawer_reason()}
+          hint={isRequired ? m.desk_drawer_reason_hint() : m.desk_drawer_reason_optional()}
           value={reason}
           onValue={setReason}
           error={isTried ? error : null}
@@ -137,10 +121,10 @@ function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
           autoComplete="off"
           required={isRequired}
         />
-        {report.signsAlone && <p>{desk_drawer_signs_alone()}</p>}
+        {report.signsAlone && <p>{m.desk_drawer_signs_alone()}</p>}
         <DeskDrawerProblem message={signing.codeNeeded ? null : signing.problem} />
-        <Button type="submit" wide large busy={signing.isBusy ? desk_drawer_signing() : undefined}>
-          {desk_drawer_sign()}
+        <Button type="submit" wide large busy={signing.isBusy ? m.desk_drawer_signing() : undefined}>
+          {m.desk_drawer_sign()}
         </Button>
       </form>
       <DeskAskForCode

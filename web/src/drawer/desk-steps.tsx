@@ -1,22 +1,17 @@
-import {
-  desk_drawer_step_card,
-  desk_drawer_step_cash,
-  desk_drawer_step_result,
-  desk_drawer_steps,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import styles from './desk-steps.module.css'
 
 const steps = [
-  { id: 'cash', name: desk_drawer_step_cash },
-  { id: 'card', name: desk_drawer_step_card },
-  { id: 'result', name: desk_drawer_step_result },
+  { id: 'cash', name: m.desk_drawer_step_cash },
+  { id: 'card', name: m.desk_drawer_step_card },
+  { id: 'result', name: m.desk_drawer_step_result },
 ] as const
 
 /** The steps of closing a drawer, with the current one marked. */
 export function DeskSteps({ current }: { readonly current: (typeof steps)[number]['id'] }) {
   const at = steps.findIndex(({ id }) => id === current)
   return (
-    <ol className={styles['steps']} aria-label={desk_drawer_steps()}>
+    <ol className={styles['steps']} aria-label={m.desk_drawer_steps()}>
       {steps.map(({ id, name }, i) => (
         <li key={id} data-done={i < at || undefined} aria-current={i === at ? 'step' : undefined}>
           {name()}

@@ -1,17 +1,5 @@
 import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
-import {
-  desk_drawer_counted,
-  desk_drawer_difference,
-  desk_drawer_expected,
-  desk_drawer_method,
-  end_of_day_counted,
-  end_of_day_differences,
-  end_of_day_none,
-  end_of_day_open,
-  end_of_day_opened,
-  end_of_day_signed,
-  end_of_day_unsigned,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { differenceOf } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { shortDay } from '../design/date-text.ts'
@@ -22,29 +10,29 @@ import { DeskDayLines, DeskDayPart } from './desk-day-part.tsx'
 /** The counts of the drawers that were closed, and the drawers that nobody counted. */
 export function DeskDayDrawers({ day: { shifts, openings, openDrawers } }: { readonly day: EndOfDay }) {
   const counts = shifts.flatMap((shift) => shift.counts)
-  const title = end_of_day_differences()
+  const title = m.end_of_day_differences()
   return (
     <DeskDayPart
       title={title}
       sum={formatRupiah(counts.reduce((sum, count) => sum + differenceOf(count), 0))}
-      note={shifts.length + openings.length + openDrawers.length === 0 ? end_of_day_none() : undefined}
+      note={shifts.length + openings.length + openDrawers.length === 0 ? m.end_of_day_none() : undefined}
     >
       {shifts.map(({ drawer, closedAt, closedBy, signedBy, reason, counts: own }, n) => (
         <div key={n}>
           <h3>
             {[
-              end_of_day_counted({ drawer, time: timeOf(closedAt), name: closedBy }),
-              signedBy === null ? end_of_day_unsigned() : end_of_day_signed({ name: signedBy }),
+              m.end_of_day_counted({ drawer, time: timeOf(closedAt), name: closedBy }),
+              signedBy === null ? m.end_of_day_unsigned() : m.end_of_day_signed({ name: signedBy }),
               ...(reason === null ? [] : [reason]),
             ].join(', ')}
           </h3>
           <DeskDayLines
             label={drawer}
             head={[
-              desk_drawer_method(),
-              desk_drawer_expected(),
-              desk_drawer_counted(),
-              desk_drawer_difference(),
+              m.desk_drawer_method(),
+              m.desk_drawer_expected(),
+              m.desk_drawer_counted(),
+              m.desk_drawer_difference(),
             ]}
             numbers={3}
             none=""
@@ -59,14 +47,14 @@ export function DeskDayDrawers({ day: { shifts, openings, openDrawers } }: { rea
       ))}
       {openings.map(({ drawer, openedAt, openedBy, difference, reason }, n) => (
         <p key={n}>
-          {end_of_day_opened({ drawer, time: timeOf(openedAt), name: openedBy })}:{' '}
+          {m.end_of_day_opened({ drawer, time: timeOf(openedAt), name: openedBy })}:{' '}
           <b>{formatRupiah(difference)}</b>
           {reason !== null && `, ${reason}`}
         </p>
       ))}
       {openDrawers.map(({ drawer, openedAt, openedBy }, n) => (
         <p key={n}>
-          {end_of_day_open({
+          {m.end_of_day_open({
             drawer,
             day: shortDay(openedAt.slice(0, 10)),
             time: timeOf(openedAt),

@@ -1,34 +1,5 @@
 import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
-import {
-  add_on_list_count,
-  counter_amount,
-  desk_drawer_reason,
-  desk_drawer_method,
-  desk_orders_owed,
-  end_of_day_approved,
-  end_of_day_by,
-  end_of_day_imported_note,
-  end_of_day_left_by,
-  end_of_day_none,
-  end_of_day_of_all_days,
-  end_of_day_owed_note,
-  end_of_day_refunds,
-  end_of_day_refunds_count,
-  end_of_day_tenders,
-  end_of_day_unverified,
-  end_of_day_unverified_note,
-  end_of_day_waived,
-  end_of_day_what,
-  desk_staff,
-  history_name,
-  layout_page_order,
-  reports_column_back,
-  reports_column_forgiven,
-  reports_column_received,
-  reports_imported,
-  reports_revenue,
-  series_price_off,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isActKey } from '@pantul/rules/act-key'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { actionName } from '../acts/desk-act-text.ts'
@@ -39,12 +10,17 @@ type Props = { readonly day: EndOfDay }
 
 /** The revenue of the day by method, as in the reports. */
 export const DeskDayTenders = ({ day: { revenue, tenders } }: Props) => (
-  <DeskDayPart title={end_of_day_tenders()} sum={formatRupiah(revenue.revenue)}>
+  <DeskDayPart title={m.end_of_day_tenders()} sum={formatRupiah(revenue.revenue)}>
     <DeskDayLines
-      label={end_of_day_tenders()}
-      head={[desk_drawer_method(), reports_column_received(), reports_column_back(), reports_revenue()]}
+      label={m.end_of_day_tenders()}
+      head={[
+        m.desk_drawer_method(),
+        m.reports_column_received(),
+        m.reports_column_back(),
+        m.reports_revenue(),
+      ]}
       numbers={3}
-      none={end_of_day_none()}
+      none={m.end_of_day_none()}
       rows={tenders.map(({ method, received, back, revenue: sum }) => [
         method,
         <Amount key="received" rupiah={received} />,
@@ -58,15 +34,15 @@ export const DeskDayTenders = ({ day: { revenue, tenders } }: Props) => (
 /** Payments that nobody has found on a statement, by the person who took them. */
 export const DeskDayUnverified = ({ day: { unverified, unverifiedPayments } }: Props) => (
   <DeskDayPart
-    title={end_of_day_unverified()}
+    title={m.end_of_day_unverified()}
     sum={formatRupiah(unverified.reduce((sum, { amount }) => sum + amount, 0))}
-    note={end_of_day_unverified_note()}
+    note={m.end_of_day_unverified_note()}
   >
     <DeskDayLines
-      label={end_of_day_unverified()}
-      head={[desk_staff(), add_on_list_count(), counter_amount(), end_of_day_of_all_days()]}
+      label={m.end_of_day_unverified()}
+      head={[m.desk_staff(), m.add_on_list_count(), m.counter_amount(), m.end_of_day_of_all_days()]}
       numbers={3}
-      none={end_of_day_none()}
+      none={m.end_of_day_none()}
       rows={unverified.map(({ name, count, amount, amountOfAllDays }) => [
         name,
         formatAmount(count),
@@ -76,8 +52,8 @@ export const DeskDayUnverified = ({ day: { unverified, unverifiedPayments } }: P
     />
     {unverifiedPayments.length > 0 && (
       <DeskDayLines
-        label={end_of_day_unverified()}
-        head={[layout_page_order(), desk_staff(), counter_amount()]}
+        label={m.end_of_day_unverified()}
+        head={[m.layout_page_order(), m.desk_staff(), m.counter_amount()]}
         none=""
         rows={unverifiedPayments.map(({ orderNumber, by, amount }) => [
           <DeskOrderLink key="order" orderNumber={orderNumber} />,
@@ -92,14 +68,14 @@ export const DeskDayUnverified = ({ day: { unverified, unverifiedPayments } }: P
 /** What guests owed at the end of the day, and the orders that were left unpaid on it. */
 export const DeskDayOwed = ({ day: { owed, owedOrders } }: Props) => (
   <DeskDayPart
-    title={desk_orders_owed()}
+    title={m.desk_orders_owed()}
     sum={formatRupiah(owed.amount)}
-    note={end_of_day_owed_note({ count: formatAmount(owed.people) })}
+    note={m.end_of_day_owed_note({ count: formatAmount(owed.people) })}
   >
     <DeskDayLines
-      label={desk_orders_owed()}
-      head={[layout_page_order(), history_name(), end_of_day_left_by(), counter_amount()]}
-      none={end_of_day_none()}
+      label={m.desk_orders_owed()}
+      head={[m.layout_page_order(), m.history_name(), m.end_of_day_left_by(), m.counter_amount()]}
+      none={m.end_of_day_none()}
       rows={owedOrders.map(({ orderNumber, name, amount, by }) => [
         <DeskOrderLink key="order" orderNumber={orderNumber} />,
         name,
@@ -113,14 +89,14 @@ export const DeskDayOwed = ({ day: { owed, owedOrders } }: Props) => (
 /** What staff took off prices and wrote off, and each act. */
 export const DeskDayWaived = ({ day: { waivedBy, waivedActs } }: Props) => (
   <DeskDayPart
-    title={end_of_day_waived()}
+    title={m.end_of_day_waived()}
     sum={formatRupiah(waivedBy.reduce((sum, { off, forgiven }) => sum + off + forgiven, 0))}
   >
     <DeskDayLines
-      label={end_of_day_waived()}
-      head={[desk_staff(), series_price_off(), reports_column_forgiven()]}
+      label={m.end_of_day_waived()}
+      head={[m.desk_staff(), m.series_price_off(), m.reports_column_forgiven()]}
       numbers={2}
-      none={end_of_day_none()}
+      none={m.end_of_day_none()}
       rows={waivedBy.map(({ name, off, forgiven }) => [
         name,
         <Amount key="off" rupiah={off} />,
@@ -129,14 +105,14 @@ export const DeskDayWaived = ({ day: { waivedBy, waivedActs } }: Props) => (
     />
     {waivedActs.length > 0 && (
       <DeskDayLines
-        label={end_of_day_what()}
-        head={[end_of_day_what(), end_of_day_by(), desk_drawer_reason(), counter_amount()]}
+        label={m.end_of_day_what()}
+        head={[m.end_of_day_what(), m.end_of_day_by(), m.desk_drawer_reason(), m.counter_amount()]}
         none=""
         rows={waivedActs.map(({ action, thingID, by, approvedBy, reason, amount }) => [
           <DeskActLink key="act" thing={thingID}>
             {isActKey(thingID) ? actionName(action) : `${actionName(action)}, ${thingID}`}
           </DeskActLink>,
-          approvedBy === null ? by : `${by}, ${end_of_day_approved({ name: approvedBy })}`,
+          approvedBy === null ? by : `${by}, ${m.end_of_day_approved({ name: approvedBy })}`,
           reason ?? '',
           <Amount key="amount" rupiah={amount} />,
         ])}
@@ -148,14 +124,14 @@ export const DeskDayWaived = ({ day: { waivedBy, waivedActs } }: Props) => (
 /** Payments of imported bookings, which are in no other figure. */
 export const DeskDayImported = ({ day: { imported, importedPayments } }: Props) => (
   <DeskDayPart
-    title={reports_imported()}
+    title={m.reports_imported()}
     sum={formatRupiah(imported.amount)}
-    note={end_of_day_imported_note()}
+    note={m.end_of_day_imported_note()}
   >
     <DeskDayLines
-      label={reports_imported()}
-      head={[layout_page_order(), counter_amount()]}
-      none={end_of_day_none()}
+      label={m.reports_imported()}
+      head={[m.layout_page_order(), m.counter_amount()]}
+      none={m.end_of_day_none()}
       rows={importedPayments.map(({ orderNumber, amount }) => [
         <DeskOrderLink key="order" orderNumber={orderNumber} />,
         <Amount key="amount" rupiah={amount} />,
@@ -167,14 +143,14 @@ export const DeskDayImported = ({ day: { imported, importedPayments } }: Props) 
 /** Refunds that were open at the end of the day. */
 export const DeskDayRefunds = ({ day: { refunds, openRefunds } }: Props) => (
   <DeskDayPart
-    title={end_of_day_refunds()}
+    title={m.end_of_day_refunds()}
     sum={formatRupiah(refunds.amount)}
-    note={end_of_day_refunds_count({ count: formatAmount(refunds.count) })}
+    note={m.end_of_day_refunds_count({ count: formatAmount(refunds.count) })}
   >
     <DeskDayLines
-      label={end_of_day_refunds()}
-      head={[layout_page_order(), counter_amount()]}
-      none={end_of_day_none()}
+      label={m.end_of_day_refunds()}
+      head={[m.layout_page_order(), m.counter_amount()]}
+      none={m.end_of_day_none()}
       rows={openRefunds.map(({ orderNumber, amount }) => [
         <DeskOrderLink key="order" orderNumber={orderNumber} />,
         <Amount key="amount" rupiah={amount} />,

@@ -1,19 +1,6 @@
 import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  courts_today,
-  design_try_again,
-  desk_print,
-  end_of_day,
-  end_of_day_go,
-  end_of_day_loading,
-  end_of_day_not_loaded,
-  end_of_day_outdated,
-  end_of_day_so_far,
-  end_of_day_whole,
-  schedule_next_day,
-  schedule_previous_day,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -66,7 +53,7 @@ function Day({ location: { id: locationId, name, timeZone } }: { readonly locati
   return (
     <div className={styles['screen']}>
       <header className={styles['head']}>
-        <h1 className="display">{end_of_day()}</h1>
+        <h1 className="display">{m.end_of_day()}</h1>
         <p aria-live="polite">
           <b>
             {name}, {longDay(date)}
@@ -74,19 +61,19 @@ function Day({ location: { id: locationId, name, timeZone } }: { readonly locati
           {day !== undefined && <span>{untilText(day)}</span>}
         </p>
         <div className={styles['controls']}>
-          <button type="button" aria-label={schedule_previous_day()} onClick={() => go(addDays(date, -1))}>
+          <button type="button" aria-label={m.schedule_previous_day()} onClick={() => go(addDays(date, -1))}>
             <ChevronLeft size={18} aria-hidden="true" />
           </button>
           <input
             type="date"
-            aria-label={end_of_day_go()}
+            aria-label={m.end_of_day_go()}
             value={date}
             max={today}
             onChange={({ target: { value } }) => go(value)}
           />
           <button
             type="button"
-            aria-label={schedule_next_day()}
+            aria-label={m.schedule_next_day()}
             aria-disabled={date === today || undefined}
             onClick={() => go(addDays(date, 1))}
           >
@@ -94,29 +81,34 @@ function Day({ location: { id: locationId, name, timeZone } }: { readonly locati
           </button>
           {date !== today && (
             <Button variant="secondary" onClick={() => go(today)}>
-              {courts_today()}
+              {m.courts_today()}
             </Button>
           )}
-          <button type="button" aria-label={desk_print()} title={desk_print()} onClick={() => window.print()}>
+          <button
+            type="button"
+            aria-label={m.desk_print()}
+            title={m.desk_print()}
+            onClick={() => window.print()}
+          >
             <Printer size={18} aria-hidden="true" />
           </button>
         </div>
       </header>
       {isError && day === undefined && (
-        <ErrorBlock title={end_of_day_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.end_of_day_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {isError && day !== undefined && (
         <div role="alert" className={styles['outdated']}>
-          {end_of_day_outdated()}
+          {m.end_of_day_outdated()}
           <Button variant="secondary" onClick={() => void refetch()}>
-            {design_try_again()}
+            {m.design_try_again()}
           </Button>
         </div>
       )}
       {day === undefined && !isError && (
-        <SkeletonRegion label={end_of_day_loading()}>
+        <SkeletonRegion label={m.end_of_day_loading()}>
           <Skeleton height={420} radius={16} />
         </SkeletonRegion>
       )}
@@ -126,7 +118,7 @@ function Day({ location: { id: locationId, name, timeZone } }: { readonly locati
 }
 
 const untilText = ({ until }: EndOfDay): string =>
-  until === null ? end_of_day_whole() : end_of_day_so_far({ time: until })
+  until === null ? m.end_of_day_whole() : m.end_of_day_so_far({ time: until })
 
 /** The parts of the day. Money, and what somebody must look at, are in the left column. */
 const Parts = ({ day }: { readonly day: EndOfDay }) => (

@@ -1,4 +1,4 @@
-import { basket_place_order, basket_total } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { busyText } from '../orders/checkout/busy-text.ts'
 import { SalePanel } from '../orders/checkout/sale-panel.tsx'
 import type { Sale } from '../orders/checkout/use-sale.ts'
@@ -10,13 +10,13 @@ type Props = { readonly total: number; readonly sale: Sale; readonly onOrder: ()
 
 /** The total in rupiah, the order button, and above them the reason if the order fails. */
 export const EnrolFoot = ({ total, sale, onOrder }: Props) => (
-  <section className={styles['foot']} aria-label={basket_total()}>
+  <section className={styles['foot']} aria-label={m.basket_total()}>
     <SalePanel sale={sale} />
     <p key={total} className={`${styles['total']} display`}>
       <RupiahAmount rupiah={total} />
     </p>
     <Button large onClick={onOrder} busy={busyText(sale.state)}>
-      {basket_place_order()}
+      {m.basket_place_order()}
     </Button>
   </section>
 )

@@ -1,4 +1,4 @@
-import { courts_connection_dropped, locations_did_not_load } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { type ReactNode, useState } from 'react'
 import { OrderAccepted } from '../orders/checkout/order-accepted.tsx'
@@ -27,8 +27,8 @@ export function EnrolScreen({ title, waiting, children }: Props) {
       {location !== null && children(location, () => setIsPlaced(true))}
       {location === null && status === 'pending' && waiting}
       {location === null && status === 'error' && (
-        <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
-          {courts_connection_dropped()}
+        <ErrorBlock title={m.locations_did_not_load()} onRetry={retry}>
+          {m.courts_connection_dropped()}
         </ErrorBlock>
       )}
     </div>

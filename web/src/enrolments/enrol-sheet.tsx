@@ -1,9 +1,4 @@
-import {
-  classes_ask,
-  classes_filled_meanwhile,
-  classes_tax_on_top,
-  layout_page_details,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import type { TaxRate } from '@pantul/contract/tax-wire'
 import { formatRupiah } from '@pantul/rules/money'
@@ -62,20 +57,20 @@ export function EnrolSheet({
       <div className={styles['inside']}>
         {placesProblem !== null && status === 'full' && (
           <p role="alert" className={styles['wrong']}>
-            {classes_filled_meanwhile()}
+            {m.classes_filled_meanwhile()}
           </p>
         )}
         {facts}
         {status === 'full' && (
           <OutsideButtonLink variant="secondary" wide href={questionUrl}>
-            {classes_ask()}
+            {m.classes_ask()}
           </OutsideButtonLink>
         )}
         {hasForm && (
           <>
             {children}
             <div className={styles['who']}>
-              <h3>{layout_page_details()}</h3>
+              <h3>{m.layout_page_details()}</h3>
               <BuyerPanel buyer={sale.buyer} onSubmit={submit} isLocked={sale.isLocked} />
             </div>
             <TaxOnTop tax={tax} taxed={taxed} />
@@ -98,6 +93,6 @@ export const PlacesProblem = ({ form: { placesProblem } }: { readonly form: Enro
 const TaxOnTop = ({ tax, taxed }: { readonly tax: TaxRate; readonly taxed: TaxedAmount }) =>
   tax.isInclusive || taxed.tax === 0 ? null : (
     <p className={styles['note']}>
-      {classes_tax_on_top({ label: tax.label, amount: formatRupiah(taxed.tax) })}
+      {m.classes_tax_on_top({ label: tax.label, amount: formatRupiah(taxed.tax) })}
     </p>
   )

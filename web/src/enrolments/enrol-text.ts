@@ -1,19 +1,14 @@
-import {
-  classes_level_advanced,
-  classes_level_all,
-  classes_level_beginner,
-  classes_level_medium,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Level } from '@pantul/contract/enrolment-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { shortDay } from '../design/date-text.ts'
 
 export const levelWord: Readonly<Record<Level, () => string>> = {
-  all: classes_level_all,
-  beginner: classes_level_beginner,
-  medium: classes_level_medium,
-  advanced: classes_level_advanced,
+  all: m.classes_level_all,
+  beginner: m.classes_level_beginner,
+  medium: m.classes_level_medium,
+  advanced: m.classes_level_advanced,
 }
 
 /** `18:00–20:00` */

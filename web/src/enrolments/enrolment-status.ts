@@ -1,6 +1,5 @@
 import { MIN_HOLD_MS } from '@pantul/rules/hold'
-import { daysBetween } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { daysBetween, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 
 /** Whether places can be booked, or why not. */

@@ -1,5 +1,5 @@
 import type { Order } from '@pantul/contract/history-wire'
-import { classes_leave, classes_leave_title, history_policy_now } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
 import { useVenueNow } from '../courts/use-venue-now.ts'
@@ -19,16 +19,16 @@ export function LeaveClassButton({ order }: Props) {
   return (
     <>
       <Button variant="secondary" wide onClick={() => setAsking(true)}>
-        {classes_leave()}
+        {m.classes_leave()}
       </Button>
       {isAsking && (
         <LeaveQuestion
           enrolmentId={sold.id}
-          title={classes_leave_title({ name: sold.name })}
+          title={m.classes_leave_title({ name: sold.name })}
           onClose={() => setAsking(false)}
         >
           <p>
-            <b>{history_policy_now({ amount: formatRupiah(order.policy.backNow) })}</b>
+            <b>{m.history_policy_now({ amount: formatRupiah(order.policy.backNow) })}</b>
           </p>
         </LeaveQuestion>
       )}

@@ -1,9 +1,4 @@
-import {
-  classes_leave_how,
-  classes_leave_no,
-  classes_leave_yes,
-  classes_leaving,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -25,13 +20,13 @@ export function LeaveQuestion({ enrolmentId, title, children, onClose }: Props) 
     <Dialog open onClose={onClose} title={title}>
       <div className={styles['question']}>
         {children}
-        <p>{classes_leave_how()}</p>
+        <p>{m.classes_leave_how()}</p>
         {problem !== null && <p role="alert">{problem}</p>}
         <Button variant="secondary" large wide onClick={onClose}>
-          {classes_leave_no()}
+          {m.classes_leave_no()}
         </Button>
-        <Button variant="danger" wide onClick={leave} {...(isBusy ? { busy: classes_leaving() } : {})}>
-          {classes_leave_yes()}
+        <Button variant="danger" wide onClick={leave} {...(isBusy ? { busy: m.classes_leaving() } : {})}>
+          {m.classes_leave_yes()}
         </Button>
       </div>
     </Dialog>

@@ -1,17 +1,8 @@
-import {
-  academy_leave_all_back,
-  academy_leave_part_back,
-  classes_leave_all_back,
-  classes_leave_none_back,
-  classes_leave_part_back,
-  classes_leave_until,
-} from '@pantul/messages/words'
-import { stepsAhead } from '@pantul/rules/cancellation'
-import type { CancellationTier } from '@pantul/rules/cancellation'
+import * as m from '@pantul/messages/words'
+import { stepsAhead, type CancellationTier } from '@pantul/rules/cancellation'
 import { leavingTiers } from '@pantul/rules/enrolment'
 import { hourLabel } from '@pantul/rules/hours'
-import { addDays } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { shortDay } from '../design/date-text.ts'
 import { minutesTo } from './enrolment-status.ts'
@@ -37,20 +28,20 @@ export function leaveRefundText(
 ): readonly string[] {
   const [step] = stepsAhead(leavingTiers(tiers, isMoved), minutesTo(start, now))
   const percent = step?.percent ?? 0
-  if (percent === 0) return [classes_leave_none_back()]
+  if (percent === 0) return [m.classes_leave_none_back()]
   const hours = step?.hours ?? 0
   return [
     shareText(percent, sessionsAhead),
-    ...(hours === 0 ? [] : [classes_leave_until(before(start, hours))]),
+    ...(hours === 0 ? [] : [m.classes_leave_until(before(start, hours))]),
   ]
 }
 
 function shareText(percent: number, sessionsAhead: number | null): string {
   if (sessionsAhead === null)
-    return percent === 100 ? classes_leave_all_back() : classes_leave_part_back({ percent })
+    return percent === 100 ? m.classes_leave_all_back() : m.classes_leave_part_back({ percent })
   return percent === 100
-    ? academy_leave_all_back({ count: sessionsAhead })
-    : academy_leave_part_back({ count: sessionsAhead, percent })
+    ? m.academy_leave_all_back({ count: sessionsAhead })
+    : m.academy_leave_part_back({ count: sessionsAhead, percent })
 }
 
 /** The moment `hours` before a start, on the location's clock. */

@@ -1,9 +1,4 @@
-import {
-  classes_closed_text,
-  classes_full_text,
-  classes_minimum,
-  classes_refunded_whole,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import styles from './enrol-facts.module.css'
 import { momentText } from './enrol-text.ts'
 import type { OfferState, EnrolmentStatus } from './enrolment-status.ts'
@@ -22,15 +17,15 @@ export function RunNotice({ offer: { state, cutOffAt, minimum }, status, cancell
   if (status === 'closed')
     return (
       <output>
-        {state === 'runs' && runsText} {classes_closed_text(momentText(cutOffAt))}
+        {state === 'runs' && runsText} {m.classes_closed_text(momentText(cutOffAt))}
       </output>
     )
   return (
     <>
-      {status === 'full' && <output>{classes_full_text()}</output>}
+      {status === 'full' && <output>{m.classes_full_text()}</output>}
       {state === 'open' && (
         <p className={styles['minimum']}>
-          {classes_minimum({ count: minimum, ...momentText(cutOffAt) })} {classes_refunded_whole()}
+          {m.classes_minimum({ count: minimum, ...momentText(cutOffAt) })} {m.classes_refunded_whole()}
         </p>
       )}
     </>

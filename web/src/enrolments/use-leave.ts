@@ -1,4 +1,4 @@
-import { classes_left_with, classes_left_without } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { leaveRefundFromWire } from '@pantul/contract/enrolment-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export function useLeaveEnrolment(enrolmentId: string, onLeft: () => void) {
       return leaveRefundFromWire((await call('POST /api/enrolments/:id/cancel', sending)).data)
     },
     onSuccess: (refund) => {
-      toast(refund > 0 ? classes_left_with({ amount: formatRupiah(refund) }) : classes_left_without())
+      toast(refund > 0 ? m.classes_left_with({ amount: formatRupiah(refund) }) : m.classes_left_without())
       onLeft()
       void refresh()
     },

@@ -1,12 +1,6 @@
 import { wholeList, type ListFilter, type ListName } from '@pantul/contract/desk-lists-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  desk_people_exporting,
-  exports_done,
-  exports_export,
-  exports_export_one,
-  exports_progress,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { mayExportList } from '@pantul/rules/list-actions'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -38,22 +32,22 @@ export function DeskExportButton({ location: { id, roles }, list, title, filter 
     send: async (wanted) => {
       setProgress(null)
       const rows = await exportList({ locationId: id, list, filter: wanted }, setProgress)
-      toast(exports_done({ count: rows }))
+      toast(m.exports_done({ count: rows }))
     },
   })
   if (!mayExportList(roles, list)) return null
-  const busy = progress === null ? desk_people_exporting() : exports_progress(progress)
+  const busy = progress === null ? m.desk_people_exporting() : m.exports_progress(progress)
   return (
     <div className={styles['export']}>
       <Button
         variant="secondary"
-        aria-label={exporting.isBusy ? undefined : exports_export_one({ list: title })}
+        aria-label={exporting.isBusy ? undefined : m.exports_export_one({ list: title })}
         unavailable={!isOnline}
         busy={exporting.isBusy ? busy : undefined}
         onClick={() => exporting.send({ ...wholeList, ...filter })}
       >
         <Download size={18} strokeWidth={1.75} aria-hidden="true" />
-        {exports_export()}
+        {m.exports_export()}
       </Button>
       {exporting.problem !== null && (
         <p role="alert" className={styles['problem']}>

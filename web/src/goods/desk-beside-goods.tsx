@@ -1,13 +1,5 @@
 import type { BesideGoods } from '@pantul/contract/desk-schedule-wire'
-import {
-  basket_add_on,
-  goods_back_title,
-  goods_give_back,
-  goods_open,
-  goods_owed,
-  goods_sold_with,
-  goods_stay,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { Link } from '@tanstack/react-router'
@@ -29,9 +21,9 @@ export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, on
   const mayReturn = staffMay(roles, 'cancel-booking')
   const mayChange = staffMay(roles, 'change-booking')
   return (
-    <section className={styles['beside']} aria-label={goods_sold_with()}>
-      <h3>{goods_sold_with()}</h3>
-      {isAsking && <p className={styles['note']}>{goods_stay()}</p>}
+    <section className={styles['beside']} aria-label={m.goods_sold_with()}>
+      <h3>{m.goods_sold_with()}</h3>
+      {isAsking && <p className={styles['note']}>{m.goods_stay()}</p>}
       <ul>
         {goods.map((one) => {
           const { orderNumber: number, total, owed, rentedElsewhere } = one
@@ -44,7 +36,7 @@ export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, on
                 className={styles['number']}
                 to={`/desk/${locationId}/orders`}
                 search={{ order: number }}
-                aria-label={goods_open({ number, things })}
+                aria-label={m.goods_open({ number, things })}
               >
                 {number}
               </Link>
@@ -52,10 +44,10 @@ export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, on
                 <button
                   type="button"
                   className={styles['give']}
-                  aria-label={goods_back_title({ things })}
+                  aria-label={m.goods_back_title({ things })}
                   onClick={() => onReturn(one)}
                 >
-                  {goods_give_back()}
+                  {m.goods_give_back()}
                 </button>
               )}
               {rentedElsewhere !== null && mayChange && !isAsking && (
@@ -67,7 +59,7 @@ export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, on
                 />
               )}
               {owed > 0 && (
-                <span className={styles['owed']}>{goods_owed({ amount: formatRupiah(owed) })}</span>
+                <span className={styles['owed']}>{m.goods_owed({ amount: formatRupiah(owed) })}</span>
               )}
             </li>
           )
@@ -79,4 +71,4 @@ export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, on
 
 /** `Ball tube × 2, Water` */
 export const thingsText = ({ things }: BesideGoods): string =>
-  things.map(({ name, quantity }) => (quantity === 1 ? name : basket_add_on({ name, quantity }))).join(', ')
+  things.map(({ name, quantity }) => (quantity === 1 ? name : m.basket_add_on({ name, quantity }))).join(', ')

@@ -1,22 +1,7 @@
 import type { GoodsOffer } from '@pantul/contract/desk-goods-wire'
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  basket_add_on,
-  basket_total,
-  counter_take,
-  goods_add,
-  goods_alone,
-  goods_choose_person,
-  goods_keys_note,
-  goods_list,
-  goods_loading,
-  goods_none,
-  goods_not_loaded,
-  goods_rented,
-  goods_sell,
-  goods_with,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { useEffect, useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
@@ -78,7 +63,7 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
     (held !== null || (!priced.isPlaceholderData && !priced.isError))
   // Enter may be pressed before the price has loaded; the payment then opens when it has.
   const paysNow = isPaying && isPriced
-  const title = buyer === null ? goods_sell() : goods_add()
+  const title = buyer === null ? m.goods_sell() : m.goods_add()
   return (
     <DeskPanel
       label={title}
@@ -91,19 +76,19 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
       className={styles['panel']}
     >
       <p className={styles['note']}>
-        {buyer === null ? (person?.name ?? goods_alone()) : goods_with({ name: buyer.name })}
-        {quote?.rentalTime != null && `. ${goods_rented({ hours: hourRange(quote.rentalTime.hours) })}`}
+        {buyer === null ? (person?.name ?? m.goods_alone()) : m.goods_with({ name: buyer.name })}
+        {quote?.rentalTime != null && `. ${m.goods_rented({ hours: hourRange(quote.rentalTime.hours) })}`}
       </p>
       {buyer === null && sold === null && !paysNow && (
         <Person location={location.id} person={person} onPerson={setPerson} />
       )}
       {quote === undefined && priced.isError && !priced.isFetching && (
-        <ErrorBlock title={goods_not_loaded()} onRetry={() => void priced.refetch()}>
+        <ErrorBlock title={m.goods_not_loaded()} onRetry={() => void priced.refetch()}>
           {priced.error.message}
         </ErrorBlock>
       )}
       {quote === undefined && !(priced.isError && !priced.isFetching) && (
-        <SkeletonRegion label={goods_loading()}>
+        <SkeletonRegion label={m.goods_loading()}>
           <Skeleton height={180} radius={12} />
         </SkeletonRegion>
       )}
@@ -184,7 +169,7 @@ function PickThings(props: PickProps) {
   const first = useRef<HTMLInputElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => first.current?.focus(), [])
-  if (offers.length === 0) return <p className={styles['note']}>{goods_none()}</p>
+  if (offers.length === 0) return <p className={styles['note']}>{m.goods_none()}</p>
   return (
     <form
       className={styles['list']}
@@ -194,7 +179,7 @@ function PickThings(props: PickProps) {
         if (isReady) onDone()
       }}
     >
-      <ul aria-label={goods_list()}>
+      <ul aria-label={m.goods_list()}>
         {offers.map((offer, place) => (
           <DeskGoodsRow
             key={offer.item}
@@ -206,10 +191,10 @@ function PickThings(props: PickProps) {
         ))}
       </ul>
       <p className={styles['note']} data-keyboard-note>
-        {goods_keys_note()}
+        {m.goods_keys_note()}
       </p>
       <p className={styles['sum']}>
-        <span>{basket_total()}</span>
+        <span>{m.basket_total()}</span>
         <b className="display">
           <RupiahAmount rupiah={total} />
         </b>
@@ -221,7 +206,7 @@ function PickThings(props: PickProps) {
       )}
       <DeskFoot>
         <Button type="submit" wide large unavailable={!isReady}>
-          {counter_take()} <kbd aria-hidden="true">Enter</kbd>
+          {m.counter_take()} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </DeskFoot>
     </form>
@@ -234,7 +219,7 @@ const displayLines = (offers: readonly GoodsOffer[], quantities: Quantities): Di
     const quantity = quantities.get(item)
     return quantity === undefined
       ? []
-      : [{ name: basket_add_on({ name, quantity }), amount: price * quantity }]
+      : [{ name: m.basket_add_on({ name, quantity }), amount: price * quantity }]
   })
 
 type PickedProps = Pick<PickProps, 'offers' | 'quantities' | 'total'>
@@ -248,14 +233,14 @@ const Picked = ({ offers, quantities, total }: PickedProps) => (
         if (quantity === undefined) return []
         return [
           <li key={item}>
-            <span>{basket_add_on({ name, quantity })}</span>
+            <span>{m.basket_add_on({ name, quantity })}</span>
             <Amount rupiah={price * quantity} />
           </li>,
         ]
       })}
     </ul>
     <p className={styles['sum']}>
-      <span>{basket_total()}</span>
+      <span>{m.basket_total()}</span>
       <b className="display">
         <RupiahAmount rupiah={total} />
       </b>
@@ -275,7 +260,7 @@ function Person({ location, person, onPerson }: PersonProps) {
   if (!isOpen && person === null)
     return (
       <button type="button" className={styles['link']} onClick={() => setOpen(true)}>
-        {goods_choose_person()}
+        {m.goods_choose_person()}
       </button>
     )
   return <DeskPersonField value={person} onChange={onPerson} location={location} hasFocus />

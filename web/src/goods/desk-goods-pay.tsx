@@ -1,6 +1,6 @@
 import type { GoodsSale } from '@pantul/contract/desk-goods-wire'
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
-import { sell_held } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Debtor } from '../counter/desk-limits-query.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
 import { DeskTakePayment } from '../counter/desk-take-payment.tsx'
@@ -40,7 +40,7 @@ export function DeskGoodsPay(props: Props) {
   if (heldOrder !== null)
     return (
       <>
-        <p className={styles['note']}>{sell_held({ time: heldOrder.expiresAt?.slice(11, 16) ?? '' })}</p>
+        <p className={styles['note']}>{m.sell_held({ time: heldOrder.expiresAt?.slice(11, 16) ?? '' })}</p>
         <DeskTakePayment
           order={{ locationId, orderNumber: heldOrder.orderNumber, due: heldOrder.total, isOwing: false }}
           mayOwe={false}

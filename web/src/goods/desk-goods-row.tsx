@@ -1,11 +1,5 @@
 import type { GoodsOffer } from '@pantul/contract/desk-goods-wire'
-import {
-  add_ons_few_left,
-  design_less,
-  design_more,
-  goods_each,
-  goods_none_left,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { MAX_PER_ADD_ON } from '@pantul/rules/add-on'
 import { formatRupiah } from '@pantul/rules/money'
 import { Minus, Plus } from 'lucide-react'
@@ -40,16 +34,16 @@ export function DeskGoodsRow({ offer, quantity, onQuantity, field }: Props) {
       <span>
         <b>{name}</b>
         <small id={noteId}>
-          {goods_each({ price: formatRupiah(price) })}
-          {left === 0 && `, ${goods_none_left()}`}
-          {left !== null && left > 0 && left <= FEW && `, ${add_ons_few_left({ count: left })}`}
+          {m.goods_each({ price: formatRupiah(price) })}
+          {left === 0 && `, ${m.goods_none_left()}`}
+          {left !== null && left > 0 && left <= FEW && `, ${m.add_ons_few_left({ count: left })}`}
         </small>
       </span>
       <span className={styles['quantity']}>
         <button
           type="button"
           tabIndex={-1}
-          aria-label={design_less({ label: name })}
+          aria-label={m.design_less({ label: name })}
           aria-disabled={quantity === 0 || undefined}
           onClick={() => set(quantity - 1)}
         >
@@ -71,7 +65,7 @@ export function DeskGoodsRow({ offer, quantity, onQuantity, field }: Props) {
         <button
           type="button"
           tabIndex={-1}
-          aria-label={design_more({ label: name })}
+          aria-label={m.design_more({ label: name })}
           aria-disabled={quantity >= most || undefined}
           onClick={() => set(quantity + 1)}
         >

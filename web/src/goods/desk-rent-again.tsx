@@ -1,10 +1,5 @@
 import type { BesideGoods } from '@pantul/contract/desk-schedule-wire'
-import {
-  goods_elsewhere,
-  goods_rent_again,
-  goods_rent_again_one,
-  goods_rented_again,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -30,21 +25,21 @@ export function DeskRentAgain({ locationId, orderNumber, things, rented }: Props
         body: {},
       }),
     onDone: () => {
-      toast(goods_rented_again({ things }))
+      toast(m.goods_rented_again({ things }))
       return cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
     },
   })
   return (
     <div className={styles['elsewhere']}>
-      <span>{goods_elsewhere({ day: shortDay(rented.date), hours: hourRange(rented.hours) })}</span>
+      <span>{m.goods_elsewhere({ day: shortDay(rented.date), hours: hourRange(rented.hours) })}</span>
       <button
         type="button"
         className={styles['give']}
-        aria-label={goods_rent_again_one({ things })}
+        aria-label={m.goods_rent_again_one({ things })}
         aria-disabled={isBusy || undefined}
         onClick={() => send(undefined)}
       >
-        {goods_rent_again()}
+        {m.goods_rent_again()}
       </button>
       {problem !== null && (
         <p role="alert" className={styles['problem']}>

@@ -1,5 +1,5 @@
 import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
-import { goods_back_confirm, goods_back_title, goods_keep, goods_returned } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import { useState } from 'react'
 import { DeskCancel } from '../changes/desk-cancel.tsx'
@@ -19,8 +19,8 @@ export function DeskReturnGoods({ locationId, roles, order: { number, things }, 
   if (result !== null)
     return (
       <DeskCancelled
-        title={goods_back_title({ things })}
-        done={goods_returned()}
+        title={m.goods_back_title({ things })}
+        done={m.goods_returned()}
         result={result}
         onClose={onLeave}
       />
@@ -30,7 +30,7 @@ export function DeskReturnGoods({ locationId, roles, order: { number, things }, 
       target={{ locationId, orderNumber: number, bookingId: null }}
       isPart={false}
       roles={roles}
-      words={{ title: goods_back_title({ things }), keep: goods_keep(), confirm: goods_back_confirm }}
+      words={{ title: m.goods_back_title({ things }), keep: m.goods_keep(), confirm: m.goods_back_confirm }}
       onCancelled={setResult}
       onLeave={onLeave}
     />

@@ -1,4 +1,4 @@
-import { goods_sell } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { ShoppingBag } from 'lucide-react'
 import styles from './desk-sell-goods.module.css'
 
@@ -7,8 +7,8 @@ export const DeskSellGoods = ({ onSell }: { readonly onSell: () => void }) => (
   <button
     type="button"
     className={styles['button']}
-    aria-label={goods_sell()}
-    title={goods_sell()}
+    aria-label={m.goods_sell()}
+    title={m.goods_sell()}
     onClick={onSell}
   >
     <ShoppingBag size={18} strokeWidth={1.75} aria-hidden="true" />

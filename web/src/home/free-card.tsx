@@ -1,19 +1,5 @@
 import type { Location } from '@pantul/contract/locations-wire'
-import {
-  courts_connection_dropped,
-  courts_rupiah_per_hour,
-  home_book_hour,
-  home_free_today,
-  home_free_tomorrow,
-  home_free_tonight,
-  home_loading_hours,
-  home_nothing_tomorrow,
-  home_nothing_tonight,
-  home_see_every_court,
-  locations_did_not_load,
-  locations_loading,
-  locations_where_do_you_play,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -34,12 +20,12 @@ const EVENING_HOUR = 16
 export function FreeCard() {
   const { location, status, retry } = useLocation()
   if (location) return <FreeHoursCard location={location} />
-  if (status === 'pending') return <LoadingCard label={locations_loading()} />
+  if (status === 'pending') return <LoadingCard label={m.locations_loading()} />
   if (status === 'success') return <WhereCard />
   return (
     <section className={styles['card']}>
-      <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
-        {courts_connection_dropped()}
+      <ErrorBlock title={m.locations_did_not_load()} onRetry={retry}>
+        {m.courts_connection_dropped()}
       </ErrorBlock>
     </section>
   )
@@ -47,22 +33,22 @@ export function FreeCard() {
 
 function FreeHoursCard({ location }: { readonly location: Location }) {
   const free = useFreeHours(location)
-  if (free.status === 'pending') return <LoadingCard label={home_loading_hours()} />
+  if (free.status === 'pending') return <LoadingCard label={m.home_loading_hours()} />
   return (
     <section className={styles['card']} aria-labelledby="free-hours">
       {free.status === 'success' && (
         <>
           <header className={styles['head']}>
             <h2 id="free-hours">{titleOf(free, location.shortName)}</h2>
-            <span className="tight">{courts_rupiah_per_hour()}</span>
+            <span className="tight">{m.courts_rupiah_per_hour()}</span>
           </header>
-          {free.isTodayFull && <p className={styles['note']}>{home_nothing_tonight()}</p>}
-          {free.hours.length === 0 && <p className={styles['note']}>{home_nothing_tomorrow()}</p>}
+          {free.isTodayFull && <p className={styles['note']}>{m.home_nothing_tonight()}</p>}
+          {free.hours.length === 0 && <p className={styles['note']}>{m.home_nothing_tomorrow()}</p>}
           <HourLinks free={free} />
         </>
       )}
       <ButtonLink to="/booking" large wide>
-        {home_see_every_court()}
+        {m.home_see_every_court()}
         <ChevronRight size={18} strokeWidth={2.2} aria-hidden="true" />
       </ButtonLink>
     </section>
@@ -82,7 +68,7 @@ function HourLinks({ free: { hours, date } }: { readonly free: FreeHours }) {
             <span className={classes('tight', price === least && least < most && styles['cheapest'])}>
               {formatAmount(price)}
             </span>
-            <span className="hiddenText">{home_book_hour()}</span>
+            <span className="hiddenText">{m.home_book_hour()}</span>
           </Link>
         </li>
       ))}
@@ -98,7 +84,7 @@ function WhereCard() {
   return (
     <section className={styles['card']} aria-labelledby="where">
       <header className={styles['head']}>
-        <h2 id="where">{locations_where_do_you_play()}</h2>
+        <h2 id="where">{m.locations_where_do_you_play()}</h2>
       </header>
       <ul className={styles['places']}>
         {locations.map((location) => (
@@ -128,7 +114,7 @@ const LoadingCard = ({ label }: { readonly label: string }) => (
 )
 
 function titleOf({ isTomorrow, hours }: FreeHours, location: string): string {
-  if (isTomorrow) return home_free_tomorrow({ location })
+  if (isTomorrow) return m.home_free_tomorrow({ location })
   const isEvening = hours.every(({ hour }) => hour >= EVENING_HOUR)
-  return isEvening ? home_free_tonight({ location }) : home_free_today({ location })
+  return isEvening ? m.home_free_tonight({ location }) : m.home_free_today({ location })
 }

@@ -1,6 +1,5 @@
-import { classes_loading } from '@pantul/messages/words'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import * as m from '@pantul/messages/words'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFetched } from '../design/use-fetched.ts'
 import { useLocation } from '../venue/use-location.ts'
 import { OfferWaiting } from './offer-waiting.tsx'
@@ -26,7 +25,7 @@ export function HomeClasses() {
     watch.observe(container.current)
     return () => watch.disconnect()
   }, [])
-  const waiting = <OfferWaiting label={classes_loading()} rows={3} />
+  const waiting = <OfferWaiting label={m.classes_loading()} rows={3} />
   return <div ref={container}>{isNear ? <LoadedClasses waiting={waiting} /> : waiting}</div>
 }
 

@@ -1,4 +1,4 @@
-import { home_all_locations, layout_nav_locations } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazyPart } from '../design/lazy-part.tsx'
 import { Photo } from '../design/photo.tsx'
@@ -18,8 +18,8 @@ export function HomeLocations() {
   return (
     <section aria-labelledby="home-locations">
       <header className={styles['head']}>
-        <h2 id="home-locations">{layout_nav_locations()}</h2>
-        <Link to="/locations">{home_all_locations()}</Link>
+        <h2 id="home-locations">{m.layout_nav_locations()}</h2>
+        <Link to="/locations">{m.home_all_locations()}</Link>
       </header>
       <ul className={styles['cards']}>
         {locations.map((location) => (

@@ -1,4 +1,4 @@
-import { packages_loading, promos_loading } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useFetched } from '../design/use-fetched.ts'
 import { useLocation } from '../venue/use-location.ts'
 import { HomeClasses } from './home-classes.tsx'
@@ -32,14 +32,14 @@ type Props = { readonly locationId: string }
 
 function Packages({ locationId }: Props) {
   const { part: HomePackages, hasFailed } = useFetched(loadPackages)
-  const waiting = <OfferWaiting label={packages_loading()} rows={3} />
+  const waiting = <OfferWaiting label={m.packages_loading()} rows={3} />
   if (HomePackages === null) return hasFailed ? null : waiting
   return <HomePackages locationId={locationId} waiting={waiting} />
 }
 
 function Promo({ locationId }: Props) {
   const { part: HomePromo, hasFailed } = useFetched(loadPromo)
-  const waiting = <OfferWaiting label={promos_loading()} rows={1} />
+  const waiting = <OfferWaiting label={m.promos_loading()} rows={1} />
   if (HomePromo === null) return hasFailed ? null : waiting
   return <HomePromo locationId={locationId} waiting={waiting} />
 }

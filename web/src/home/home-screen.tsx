@@ -1,4 +1,4 @@
-import { home_play_tomorrow, home_play_tonight } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { BasketNotice } from '../basket/basket-notice.tsx'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { classes } from '../design/classes.ts'
@@ -24,7 +24,7 @@ export function HomeScreen() {
         <HeroPicture />
         <div className={styles['inside']}>
           <h1 className={classes('display', styles['headline'])}>
-            {isLate ? home_play_tomorrow() : home_play_tonight()}
+            {isLate ? m.home_play_tomorrow() : m.home_play_tonight()}
           </h1>
           <div className={styles['card']}>
             <BasketNotice />

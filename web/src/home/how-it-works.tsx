@@ -1,12 +1,4 @@
-import {
-  home_how_1,
-  home_how_1_text,
-  home_how_2,
-  home_how_2_text,
-  home_how_3,
-  home_how_3_text,
-  home_how_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { BallIcon, CourtIcon, WallAndBallIcon } from '../design/icons.tsx'
 import styles from './how-it-works.module.css'
 
@@ -14,28 +6,28 @@ import styles from './how-it-works.module.css'
 export const HowItWorks = () => (
   <section aria-labelledby="how">
     <h2 id="how" className={styles['title']}>
-      {home_how_title()}
+      {m.home_how_title()}
     </h2>
     <ol className={styles['steps']}>
       <li>
         <CourtIcon size={22} />
         <div>
-          <b>{home_how_1()}</b>
-          <p>{home_how_1_text()}</p>
+          <b>{m.home_how_1()}</b>
+          <p>{m.home_how_1_text()}</p>
         </div>
       </li>
       <li>
         <WallAndBallIcon size={22} />
         <div>
-          <b>{home_how_2()}</b>
-          <p>{home_how_2_text()}</p>
+          <b>{m.home_how_2()}</b>
+          <p>{m.home_how_2_text()}</p>
         </div>
       </li>
       <li>
         <BallIcon size={22} />
         <div>
-          <b>{home_how_3()}</b>
-          <p>{home_how_3_text()}</p>
+          <b>{m.home_how_3()}</b>
+          <p>{m.home_how_3_text()}</p>
         </div>
       </li>
     </ol>

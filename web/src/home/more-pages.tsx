@@ -1,14 +1,4 @@
-import {
-  home_more_academy_text,
-  home_more_classes_text,
-  home_more_packages_text,
-  home_more_promos_text,
-  layout_nav_academy,
-  layout_page_class,
-  layout_page_package,
-  layout_page_promo,
-  packages_home,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import styles from './more-pages.module.css'
@@ -16,15 +6,15 @@ import styles from './more-pages.module.css'
 /** Links to other pages, shown while no location is chosen. */
 export function MorePages() {
   const pages = [
-    { to: '/package', name: layout_page_package(), text: home_more_packages_text() },
-    { to: '/class', name: layout_page_class(), text: home_more_classes_text() },
-    { to: '/academy', name: layout_nav_academy(), text: home_more_academy_text() },
-    { to: '/promo', name: layout_page_promo(), text: home_more_promos_text() },
+    { to: '/package', name: m.layout_page_package(), text: m.home_more_packages_text() },
+    { to: '/class', name: m.layout_page_class(), text: m.home_more_classes_text() },
+    { to: '/academy', name: m.layout_nav_academy(), text: m.home_more_academy_text() },
+    { to: '/promo', name: m.layout_page_promo(), text: m.home_more_promos_text() },
   ]
   return (
     <section aria-labelledby="more">
       <h2 id="more" className={styles['title']}>
-        {packages_home()}
+        {m.packages_home()}
       </h2>
       <ul className={styles['pages']}>
         {pages.map((page) => (
@@ -39,7 +29,7 @@ export function MorePages() {
 
 /** Link to the academy, whose programmes are not shown on this page. */
 export const AcademyRow = () => (
-  <PageRow to="/academy" name={layout_nav_academy()} text={home_more_academy_text()} />
+  <PageRow to="/academy" name={m.layout_nav_academy()} text={m.home_more_academy_text()} />
 )
 
 type RowProps = { readonly to: string; readonly name: string; readonly text: string }

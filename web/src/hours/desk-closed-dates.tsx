@@ -1,16 +1,4 @@
-import {
-  opening_closed_add,
-  opening_closed_dates,
-  opening_closed_none,
-  label_first_day,
-  opening_reason_en,
-  opening_reason_id,
-  opening_too_long,
-  opening_twice,
-  label_last_day,
-  problem_date_invalid,
-  problem_field_required,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { addDays, daysBetween, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { useState } from 'react'
@@ -46,25 +34,26 @@ export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
     const until = typed.until === '' ? typed.from : typed.until
     const reason = { en: typed.en.trim(), id: typed.id.trim() }
     if (!isPlayDate(typed.from) || !isPlayDate(until) || until < typed.from || typed.from < today)
-      return setProblem(problem_date_invalid())
-    if (daysBetween(typed.from, until) >= MOST_DAYS) return setProblem(opening_too_long({ most: MOST_DAYS }))
-    if (reason.en === '' || reason.id === '') return setProblem(problem_field_required())
+      return setProblem(m.problem_date_invalid())
+    if (daysBetween(typed.from, until) >= MOST_DAYS)
+      return setProblem(m.opening_too_long({ most: MOST_DAYS }))
+    if (reason.en === '' || reason.id === '') return setProblem(m.problem_field_required())
     const dates = Array.from({ length: daysBetween(typed.from, until) + 1 }, (_, i) => addDays(typed.from, i))
     const known = dates.find((date) => closedDates.some((one) => one.date === date))
-    if (known !== undefined) return setProblem(opening_twice({ day: dayAndYear(known) }))
+    if (known !== undefined) return setProblem(m.opening_twice({ day: dayAndYear(known) }))
     for (const date of dates) set(closedField(date), closedText({ date, reason }))
     setTyped(nothing)
   }
   return (
     <section className={office['card']} aria-labelledby="closed-dates">
-      <h2 id="closed-dates">{opening_closed_dates()}</h2>
+      <h2 id="closed-dates">{m.opening_closed_dates()}</h2>
       <DeskDatedList
         rows={closedDates.map(({ date, reason }) => ({
           field: closedField(date),
           title: dayAndYear(date),
           note: `${reason.en} / ${reason.id}`,
         }))}
-        empty={opening_closed_none()}
+        empty={m.opening_closed_none()}
         mayChange={mayChange}
         onRemove={(field) => set(field, '')}
       />
@@ -78,14 +67,14 @@ export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
           }}
         >
           <Field
-            label={label_first_day()}
+            label={m.label_first_day()}
             type="date"
             min={today}
             value={typed.from}
             onValue={(from) => type({ from })}
           />
           <Field
-            label={label_last_day()}
+            label={m.label_last_day()}
             type="date"
             min={typed.from || today}
             value={typed.until}
@@ -93,7 +82,7 @@ export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
           />
           <div className={office['wide']}>
             <Field
-              label={opening_reason_en()}
+              label={m.opening_reason_en()}
               value={typed.en}
               onValue={(en) => type({ en })}
               maxLength={120}
@@ -102,7 +91,7 @@ export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
           </div>
           <div className={office['wide']}>
             <Field
-              label={opening_reason_id()}
+              label={m.opening_reason_id()}
               value={typed.id}
               onValue={(id) => type({ id })}
               maxLength={120}
@@ -111,7 +100,7 @@ export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
             />
           </div>
           <Button type="submit" variant="secondary">
-            {opening_closed_add()}
+            {m.opening_closed_add()}
           </Button>
         </form>
       )}

@@ -1,4 +1,4 @@
-import { opening_remove } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import styles from './desk-hours.module.css'
 
@@ -26,7 +26,7 @@ export function DeskDatedList({ rows, empty, mayChange, onRemove }: Props) {
           {mayChange && (
             <button
               type="button"
-              aria-label={opening_remove({ what: title })}
+              aria-label={m.opening_remove({ what: title })}
               onClick={() => onRemove(field)}
             >
               <X size={18} strokeWidth={1.75} aria-hidden="true" />

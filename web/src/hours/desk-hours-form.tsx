@@ -5,7 +5,7 @@ import {
   currentHours,
   type VersionedHours,
 } from '@pantul/contract/desk-hours-wire'
-import { opening_anyway, opening_booked, opening_booked_note, opening_saved } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
@@ -50,7 +50,7 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
       }
     },
     currentRow: currentHours,
-    onSaved: () => toast(opening_saved()),
+    onSaved: () => toast(m.opening_saved()),
   })
   const { texts } = form
   const set = (field: string, text: string): void => {
@@ -67,8 +67,8 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
       <DeskFormConflict form={form} label={hoursLabel} show={hoursWords} />
       {booked.length > 0 && (
         <div ref={list} role="alert" className={styles['booked']}>
-          <h2>{opening_booked({ count: booked.length })}</h2>
-          <p>{opening_booked_note()}</p>
+          <h2>{m.opening_booked({ count: booked.length })}</h2>
+          <p>{m.opening_booked_note()}</p>
           <DeskClashes clashes={booked} />
           <Button
             variant="secondary"
@@ -77,7 +77,7 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
               form.save()
             }}
           >
-            {opening_anyway()}
+            {m.opening_anyway()}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import { opening_loading, opening_not_loaded, opening_note, opening_title } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskLocation } from '../desk/desk-staff.ts'
@@ -18,10 +18,10 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const mayChange = staffMay(location.roles, 'change-offer')
   return (
     <DeskOfficePage
-      title={opening_title()}
-      note={opening_note()}
-      loading={opening_loading()}
-      notLoaded={opening_not_loaded()}
+      title={m.opening_title()}
+      note={m.opening_note()}
+      loading={m.opening_loading()}
+      notLoaded={m.opening_not_loaded()}
       query={query}
     >
       {query.data !== undefined && (

@@ -1,12 +1,4 @@
-import {
-  coach_list_hours,
-  courts_closed,
-  opening_closed_dates,
-  opening_closed_on,
-  opening_special,
-  opening_special_on,
-  blocks_weekly,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import type { ClosedDate, OpenHours, SpecialHours } from '@pantul/rules/opening-times'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
@@ -38,15 +30,15 @@ export function hoursLabel(field: string): string {
   if (weekday !== null) return weekdayName(weekday)
   const [kind, date = ''] = field.split(' ')
   return kind === 'closed'
-    ? opening_closed_on({ day: dayAndYear(date) })
-    : opening_special_on({ day: dayAndYear(date) })
+    ? m.opening_closed_on({ day: dayAndYear(date) })
+    : m.opening_special_on({ day: dayAndYear(date) })
 }
 
 /** The text of a field as it is read. */
 export function hoursWords(field: string, text: string): string {
   if (weekdayOfField(field) !== null) {
     const span = spanOfText(text)
-    return span === null ? courts_closed() : spanWords(span)
+    return span === null ? m.courts_closed() : spanWords(span)
   }
   if (text === '') return '–'
   const special = specialOf(field, text)
@@ -58,10 +50,10 @@ const specialWords = (special: SpecialHours): string =>
   [daysWords(special), spanWords(special), special.name].filter(Boolean).join(', ')
 
 const hourFields: Readonly<Record<string, () => string>> = {
-  openHours: blocks_weekly,
-  specialHours: opening_special,
-  closedDates: opening_closed_dates,
-  workHours: coach_list_hours,
+  openHours: m.blocks_weekly,
+  specialHours: m.opening_special,
+  closedDates: m.opening_closed_dates,
+  workHours: m.coach_list_hours,
 }
 
 /** The name of a field of an act about opening hours; undefined for other fields. */

@@ -1,15 +1,4 @@
-import {
-  opening_closes_at,
-  label_first_day,
-  opening_opens_at,
-  opening_special,
-  opening_special_add,
-  opening_special_name,
-  opening_special_none,
-  label_last_day,
-  problem_date_invalid,
-  problem_special_hours_overlap,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { overlap } from '@pantul/rules/opening-times'
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
@@ -52,21 +41,21 @@ export function DeskSpecialHours({ texts, today, set, mayChange }: Props) {
       name: typed.name.trim(),
     }
     if (!isPlayDate(added.dateFrom) || !isPlayDate(dateTo) || dateTo < added.dateFrom || dateTo < today)
-      return setProblem(problem_date_invalid())
-    if (specialHours.some((one) => overlap(one, added))) return setProblem(problem_special_hours_overlap())
+      return setProblem(m.problem_date_invalid())
+    if (specialHours.some((one) => overlap(one, added))) return setProblem(m.problem_special_hours_overlap())
     set(specialField(added.dateFrom), specialText(added))
     setTyped(nothing)
   }
   return (
     <section className={office['card']} aria-labelledby="special-hours">
-      <h2 id="special-hours">{opening_special()}</h2>
+      <h2 id="special-hours">{m.opening_special()}</h2>
       <DeskDatedList
         rows={specialHours.map((one) => ({
           field: specialField(one.dateFrom),
           title: daysWords(one),
           note: [spanWords(one), one.name].filter(Boolean).join(', '),
         }))}
-        empty={opening_special_none()}
+        empty={m.opening_special_none()}
         mayChange={mayChange}
         onRemove={(field) => set(field, '')}
       />
@@ -80,34 +69,34 @@ export function DeskSpecialHours({ texts, today, set, mayChange }: Props) {
           }}
         >
           <Field
-            label={label_first_day()}
+            label={m.label_first_day()}
             type="date"
             min={today}
             value={typed.dateFrom}
             onValue={(dateFrom) => type({ dateFrom })}
           />
           <Field
-            label={label_last_day()}
+            label={m.label_last_day()}
             type="date"
             min={typed.dateFrom || today}
             value={typed.dateTo}
             onValue={(dateTo) => type({ dateTo })}
           />
           <SelectField
-            label={opening_opens_at()}
+            label={m.opening_opens_at()}
             value={typed.from}
             onValue={(from) => type({ from, to: String(Math.max(Number(typed.to), Number(from) + 1)) })}
             options={hourOptions(0, 23)}
           />
           <SelectField
-            label={opening_closes_at()}
+            label={m.opening_closes_at()}
             value={typed.to}
             onValue={(to) => type({ to })}
             options={hourOptions(Number(typed.from) + 1, 24)}
           />
           <div className={office['wide']}>
             <Field
-              label={opening_special_name()}
+              label={m.opening_special_name()}
               value={typed.name}
               onValue={(name) => type({ name })}
               maxLength={60}
@@ -116,7 +105,7 @@ export function DeskSpecialHours({ texts, today, set, mayChange }: Props) {
             />
           </div>
           <Button type="submit" variant="secondary">
-            {opening_special_add()}
+            {m.opening_special_add()}
           </Button>
         </form>
       )}

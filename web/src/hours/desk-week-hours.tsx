@@ -1,10 +1,4 @@
-import {
-  courts_closed,
-  opening_closes,
-  opening_opens,
-  opening_same,
-  blocks_weekly,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { Button } from '../design/button.tsx'
@@ -32,7 +26,7 @@ export function DeskWeekHours({ texts, onDay, mayChange }: Props) {
   }
   return (
     <section className={office['card']} aria-labelledby="week-hours">
-      <h2 id="week-hours">{blocks_weekly()}</h2>
+      <h2 id="week-hours">{m.blocks_weekly()}</h2>
       <ul className={styles['week']}>
         {weekdaysFromMonday.map((weekday) => {
           const day = weekdayName(weekday)
@@ -41,7 +35,7 @@ export function DeskWeekHours({ texts, onDay, mayChange }: Props) {
             <li key={weekday}>
               <span aria-hidden="true">{day}</span>
               <SelectField
-                label={opening_opens({ day })}
+                label={m.opening_opens({ day })}
                 isLabelHidden
                 value={hours === null ? '' : String(hours.from)}
                 onValue={(typed) => {
@@ -49,11 +43,11 @@ export function DeskWeekHours({ texts, onDay, mayChange }: Props) {
                   const to = Math.max((hours ?? USUAL).to, from + 1)
                   edit(weekday, typed === '' ? '' : spanText({ from, to }))
                 }}
-                options={[{ value: '', label: courts_closed() }, ...hourOptions(0, 23)]}
+                options={[{ value: '', label: m.courts_closed() }, ...hourOptions(0, 23)]}
               />
               {hours !== null && (
                 <SelectField
-                  label={opening_closes({ day })}
+                  label={m.opening_closes({ day })}
                   isLabelHidden
                   value={String(hours.to)}
                   onValue={(to) => edit(weekday, spanText({ from: hours.from, to: Number(to) }))}
@@ -71,7 +65,7 @@ export function DeskWeekHours({ texts, onDay, mayChange }: Props) {
             for (const weekday of weekdaysFromMonday) edit(weekday, monday)
           }}
         >
-          {opening_same()} ({monday === '' ? courts_closed() : mondayHours(monday)})
+          {m.opening_same()} ({monday === '' ? m.courts_closed() : mondayHours(monday)})
         </Button>
       )}
     </section>

@@ -1,27 +1,14 @@
 import type { ImportLine, ImportState } from '@pantul/contract/desk-imports-wire'
-import {
-  desk_drawer_reason,
-  desk_orders_owed,
-  desk_orders_what,
-  history_tag_paid,
-  imports_line,
-  imports_shown,
-  desk_drawer_step_result,
-  imports_state_conflict,
-  imports_state_faulty,
-  label_new,
-  sell_price,
-  imports_state_same,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Tag, type TagVariant } from '../design/tag.tsx'
 import { Amount } from '../design/price.tsx'
 import styles from './desk-imports.module.css'
 
 const states: Readonly<Record<ImportState, { readonly name: () => string; readonly variant: TagVariant }>> = {
-  new: { name: label_new, variant: 'ok' },
-  same: { name: imports_state_same, variant: 'quiet' },
-  conflict: { name: imports_state_conflict, variant: 'warn' },
-  faulty: { name: imports_state_faulty, variant: 'bad' },
+  new: { name: m.label_new, variant: 'ok' },
+  same: { name: m.imports_state_same, variant: 'quiet' },
+  conflict: { name: m.imports_state_conflict, variant: 'warn' },
+  faulty: { name: m.imports_state_faulty, variant: 'bad' },
 }
 
 /** Rows that are shown; the file with the reasons has all of them. */
@@ -31,16 +18,16 @@ const MOST_ROWS = 200
 export function DeskImportLines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const hasAmounts = lines.some(({ amounts }) => amounts !== null)
   const titles = [
-    imports_line(),
-    desk_drawer_step_result(),
-    desk_orders_what(),
-    ...(hasAmounts ? [sell_price(), history_tag_paid(), desk_orders_owed()] : []),
-    desk_drawer_reason(),
+    m.imports_line(),
+    m.desk_drawer_step_result(),
+    m.desk_orders_what(),
+    ...(hasAmounts ? [m.sell_price(), m.history_tag_paid(), m.desk_orders_owed()] : []),
+    m.desk_drawer_reason(),
   ]
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']}>
-        <caption className="hiddenText">{imports_shown()}</caption>
+        <caption className="hiddenText">{m.imports_shown()}</caption>
         <thead>
           <tr>
             {titles.map((head) => (

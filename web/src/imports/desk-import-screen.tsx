@@ -1,29 +1,6 @@
 import { importKinds } from '@pantul/contract/desk-imports'
 import type { ImportKind, ImportResult, UnpaidChoice } from '@pantul/contract/desk-imports-wire'
-import {
-  desk_people,
-  imports_added,
-  imports_again,
-  imports_before,
-  imports_bookings,
-  imports_bookings_columns,
-  imports_check,
-  label_checking,
-  imports_file,
-  imports_file_note,
-  imports_hold,
-  imports_kind,
-  imports_left_out,
-  imports_none_new,
-  imports_owe,
-  imports_people_columns,
-  imports_run,
-  imports_running,
-  imports_sums,
-  imports_save_faulty,
-  imports_title,
-  imports_unpaid,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
@@ -47,12 +24,12 @@ export function DeskImportScreen() {
 }
 
 const kindName: Readonly<Record<ImportKind, () => string>> = {
-  people: desk_people,
-  bookings: imports_bookings,
+  people: m.desk_people,
+  bookings: m.imports_bookings,
 }
 const columns: Readonly<Record<ImportKind, () => string>> = {
-  people: imports_people_columns,
-  bookings: imports_bookings_columns,
+  people: m.imports_people_columns,
+  bookings: m.imports_bookings_columns,
 }
 
 function Import({ locationId }: { readonly locationId: string }) {
@@ -86,14 +63,14 @@ function Import({ locationId }: { readonly locationId: string }) {
   return (
     <div className={office['page']}>
       <header className={office['head']}>
-        <h1 className="display">{imports_title()}</h1>
+        <h1 className="display">{m.imports_title()}</h1>
         <DeskOfficeLinks />
       </header>
-      <section className={office['card']} aria-label={imports_kind()}>
+      <section className={office['card']} aria-label={m.imports_kind()}>
         <div className={styles['choices']}>
           <Segmented
             name="import-kind"
-            label={imports_kind()}
+            label={m.imports_kind()}
             value={kind}
             onValue={(next) => {
               setKind(next)
@@ -103,23 +80,23 @@ function Import({ locationId }: { readonly locationId: string }) {
           />
           {kind === 'bookings' && (
             <SelectField
-              label={imports_unpaid()}
+              label={m.imports_unpaid()}
               value={unpaid}
               onValue={(next) => {
                 setUnpaid(next === 'hold' ? 'hold' : 'owe')
                 forget()
               }}
               options={[
-                { value: 'owe', label: imports_owe() },
-                { value: 'hold', label: imports_hold() },
+                { value: 'owe', label: m.imports_owe() },
+                { value: 'hold', label: m.imports_hold() },
               ]}
             />
           )}
         </div>
         <p className={styles['note']}>{columns[kind]()}</p>
         <DeskFileField
-          label={imports_file()}
-          note={imports_file_note()}
+          label={m.imports_file()}
+          note={m.imports_file_note()}
           onFile={(next) => {
             setFile(next)
             forget()
@@ -128,13 +105,13 @@ function Import({ locationId }: { readonly locationId: string }) {
         <div className={styles['actions']}>
           <Button
             unavailable={file === null}
-            busy={checking.isBusy ? label_checking() : undefined}
+            busy={checking.isBusy ? m.label_checking() : undefined}
             onClick={() => {
               setDone(null)
               if (file !== null) checking.send(file)
             }}
           >
-            {imports_check()}
+            {m.imports_check()}
           </Button>
         </div>
         {problem !== null && (
@@ -182,7 +159,7 @@ function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultPr
   return (
     <>
       <h2 id="import-result">
-        {imports_left_out({
+        {m.imports_left_out({
           new: counts.new,
           same: counts.same,
           conflict: counts.conflict,
@@ -190,12 +167,12 @@ function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultPr
         })}
       </h2>
       {importedAt !== null && (
-        <p className={styles['note']}>{imports_before({ date: importedAt.slice(0, 10) })}</p>
+        <p className={styles['note']}>{m.imports_before({ date: importedAt.slice(0, 10) })}</p>
       )}
-      {counts.new === 0 && importedAt === null && <p className={styles['note']}>{imports_none_new()}</p>}
+      {counts.new === 0 && importedAt === null && <p className={styles['note']}>{m.imports_none_new()}</p>}
       {sums !== null && (
         <p className={styles['note']}>
-          {imports_sums({
+          {m.imports_sums({
             price: formatRupiah(sums.price),
             paid: formatRupiah(sums.paid),
             rest: formatRupiah(sums.unpaid),
@@ -204,21 +181,21 @@ function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultPr
       )}
       <div className={styles['actions']}>
         {counts.new > 0 && !isFinished && (
-          <Button busy={isBusy ? imports_running() : undefined} onClick={onImport}>
-            {imports_run({ count: counts.new })}
+          <Button busy={isBusy ? m.imports_running() : undefined} onClick={onImport}>
+            {m.imports_run({ count: counts.new })}
           </Button>
         )}
         {wrong > 0 && file !== null && (
           <Button variant="secondary" onClick={() => onSave(file)}>
-            {imports_save_faulty({ count: wrong })}
+            {m.imports_save_faulty({ count: wrong })}
           </Button>
         )}
         {progress !== null && !isFinished && (
-          <progress aria-label={imports_running()} max={progress.lines} value={progress.done} />
+          <progress aria-label={m.imports_running()} max={progress.lines} value={progress.done} />
         )}
         <output className={styles['done']}>
-          {isFinished && progress !== null && imports_added({ count: progress.added })}
-          {isFinished && wrong > 0 && ` ${imports_again()}`}
+          {isFinished && progress !== null && m.imports_added({ count: progress.added })}
+          {isFinished && wrong > 0 && ` ${m.imports_again()}`}
         </output>
       </div>
       <DeskImportLines lines={[...lost, ...lines.filter(({ line }) => !lostLines.has(line))]} />

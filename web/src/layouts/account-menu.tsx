@@ -1,18 +1,7 @@
 import type { Profile } from '@pantul/contract/accounts-wire'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { Location } from '@pantul/contract/locations-wire'
-import {
-  accounts_log_out_question,
-  accounts_role_at,
-  accounts_your_roles,
-  layout_account,
-  layout_help,
-  layout_log_in,
-  layout_page_history,
-  layout_profile,
-  layout_quota_packages,
-  layout_register,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { LogIn, MessageCircle, ReceiptText, Ticket, UserRound, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -42,12 +31,12 @@ export function AccountMenu({ open, onClose }: Props) {
 
   if (isConfirmingLogOut)
     return (
-      <Sheet open={open} onClose={close} title={accounts_log_out_question()}>
+      <Sheet open={open} onClose={close} title={m.accounts_log_out_question()}>
         <LogOutQuestion onStay={() => setConfirmingLogOut(false)} onLeft={close} />
       </Sheet>
     )
   return (
-    <Sheet open={open} onClose={close} title={profile?.fullname ?? layout_account()}>
+    <Sheet open={open} onClose={close} title={profile?.fullname ?? m.layout_account()}>
       {profile !== null && <AccountIdentity profile={profile} locations={locations} />}
       <ul className={styles['links']}>
         {(profile ? customerLinks() : guestLinks(currentPath)).map(({ label, icon: Icon, ...link }) => (
@@ -66,7 +55,7 @@ export function AccountMenu({ open, onClose }: Props) {
           <li>
             <a href={help} target="_blank" rel="noopener">
               <MessageCircle size={20} strokeWidth={1.75} aria-hidden="true" />
-              {layout_help()}
+              {m.layout_help()}
             </a>
           </li>
         </ul>
@@ -82,7 +71,7 @@ const AccountIdentity = ({ profile, locations }: IdentityProps) => (
   <div className={styles['identity']}>
     <p>{profile.email}</p>
     {profile.roles.length > 0 && (
-      <ul aria-label={accounts_your_roles()}>
+      <ul aria-label={m.accounts_your_roles()}>
         {profile.roles.map(({ role, locationId }) => (
           <li key={`${role} ${locationId}`}>
             <Tag>{roleText(role, locations.find(({ id }) => id === locationId)?.name)}</Tag>
@@ -94,20 +83,20 @@ const AccountIdentity = ({ profile, locations }: IdentityProps) => (
 )
 
 const roleText = (role: StaffRole, location: string | undefined): string =>
-  location === undefined ? roleName(role) : accounts_role_at({ role: roleName(role), location })
+  location === undefined ? roleName(role) : m.accounts_role_at({ role: roleName(role), location })
 
 /** The login returns to the current page. */
 const guestLinks = (currentPath: string) => {
   const search = currentPath === '/' ? {} : { redirect: currentPath }
   return [
-    { to: '/auth/login', search, label: layout_log_in(), icon: LogIn },
-    { to: '/auth/register', search, label: layout_register(), icon: UserRoundPlus },
-    { to: '/history-transactions', search: {}, label: layout_page_history(), icon: ReceiptText },
+    { to: '/auth/login', search, label: m.layout_log_in(), icon: LogIn },
+    { to: '/auth/register', search, label: m.layout_register(), icon: UserRoundPlus },
+    { to: '/history-transactions', search: {}, label: m.layout_page_history(), icon: ReceiptText },
   ]
 }
 
 const customerLinks = () => [
-  { to: '/profile', search: {}, label: layout_profile(), icon: UserRound },
-  { to: '/history-transactions', search: {}, label: layout_page_history(), icon: ReceiptText },
-  { to: '/quota-packages', search: {}, label: layout_quota_packages(), icon: Ticket },
+  { to: '/profile', search: {}, label: m.layout_profile(), icon: UserRound },
+  { to: '/history-transactions', search: {}, label: m.layout_page_history(), icon: ReceiptText },
+  { to: '/quota-packages', search: {}, label: m.layout_quota_packages(), icon: Ticket },
 ]

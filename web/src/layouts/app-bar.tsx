@@ -1,15 +1,4 @@
-import {
-  layout_account,
-  layout_group_name,
-  layout_home,
-  layout_main_navigation,
-  layout_nav_academy,
-  layout_nav_book,
-  layout_nav_locations,
-  layout_page_class,
-  layout_page_package,
-  layout_page_promo,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { UserRound } from 'lucide-react'
 import { useSession } from '../accounts/use-session.ts'
@@ -37,10 +26,10 @@ export const AppBar = ({ liesOverHero, hasOwnBar, onLocation, onAccount }: Props
     data-step={hasOwnBar || undefined}
   >
     <div className={styles['inside']}>
-      <Link to="/" className={styles['brand']} aria-label={layout_home()}>
+      <Link to="/" className={styles['brand']} aria-label={m.layout_home()}>
         <Mark />
         <span className={classes(styles['wordMark'], 'display')} aria-hidden="true">
-          {layout_group_name()}
+          {m.layout_group_name()}
         </span>
       </Link>
       <LocationButton onPress={onLocation} />
@@ -54,15 +43,15 @@ export const AppBar = ({ liesOverHero, hasOwnBar, onLocation, onAccount }: Props
 
 function MainNavigation() {
   const links = [
-    { to: '/booking', label: layout_nav_book() },
-    { to: '/package', label: layout_page_package() },
-    { to: '/class', label: layout_page_class() },
-    { to: '/academy', label: layout_nav_academy() },
-    { to: '/promo', label: layout_page_promo() },
-    { to: '/locations', label: layout_nav_locations() },
+    { to: '/booking', label: m.layout_nav_book() },
+    { to: '/package', label: m.layout_page_package() },
+    { to: '/class', label: m.layout_page_class() },
+    { to: '/academy', label: m.layout_nav_academy() },
+    { to: '/promo', label: m.layout_page_promo() },
+    { to: '/locations', label: m.layout_nav_locations() },
   ]
   return (
-    <nav className={styles['navigation']} aria-label={layout_main_navigation()}>
+    <nav className={styles['navigation']} aria-label={m.layout_main_navigation()}>
       {links.map(({ to, label }) => (
         <Link key={to} to={to} className={styles['link']}>
           {label}
@@ -82,9 +71,9 @@ function AccountButton({ onPress }: { readonly onPress: () => void }) {
         <UserRound size={22} strokeWidth={1.75} aria-hidden="true" />
       )}
       <span className={styles['accountName']}>
-        {profile ? firstName(profile.fullname) : layout_account()}
+        {profile ? firstName(profile.fullname) : m.layout_account()}
       </span>
-      {profile && <span className="hiddenText">{layout_account()}</span>}
+      {profile && <span className="hiddenText">{m.layout_account()}</span>}
     </button>
   )
 }

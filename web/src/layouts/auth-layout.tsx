@@ -1,4 +1,4 @@
-import { layout_auth_line, layout_home, layout_skip_to_content } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link, Outlet } from '@tanstack/react-router'
 import { classes } from '../design/classes.ts'
 import { HeroPicture } from '../design/hero-picture.tsx'
@@ -12,15 +12,15 @@ import { SessionLine } from './session-line.tsx'
 export const AuthLayout = () => (
   <div className={styles['layout']}>
     <a className="skipLink" href="#content">
-      {layout_skip_to_content()}
+      {m.layout_skip_to_content()}
     </a>
     <div className={styles['picture']} aria-hidden="true">
       <HeroPicture />
-      <p className={classes(styles['line'], 'display')}>{layout_auth_line()}</p>
+      <p className={classes(styles['line'], 'display')}>{m.layout_auth_line()}</p>
     </div>
     <div className={styles['side']}>
       <header className={styles['bar']}>
-        <Link to="/" aria-label={layout_home()}>
+        <Link to="/" aria-label={m.layout_home()}>
           <Mark />
         </Link>
         <LanguageSwitch />

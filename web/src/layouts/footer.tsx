@@ -1,13 +1,4 @@
-import {
-  layout_footer,
-  layout_help,
-  layout_nav_academy,
-  layout_nav_locations,
-  layout_page_history,
-  layout_page_promo,
-  legal_privacy,
-  legal_terms,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Mark } from '../design/mark.tsx'
 import { useLocation } from '../venue/use-location.ts'
@@ -23,31 +14,31 @@ export function Footer() {
       <div className={styles['inside']}>
         <p>
           <Mark size={24} />
-          {layout_footer()}
+          {m.layout_footer()}
         </p>
         <ul>
           <li>
-            <Link to="/locations">{layout_nav_locations()}</Link>
+            <Link to="/locations">{m.layout_nav_locations()}</Link>
           </li>
           <li>
-            <Link to="/academy">{layout_nav_academy()}</Link>
+            <Link to="/academy">{m.layout_nav_academy()}</Link>
           </li>
           <li>
-            <Link to="/promo">{layout_page_promo()}</Link>
+            <Link to="/promo">{m.layout_page_promo()}</Link>
           </li>
           <li>
-            <Link to="/history-transactions">{layout_page_history()}</Link>
+            <Link to="/history-transactions">{m.layout_page_history()}</Link>
           </li>
           <li>
-            <Link to="/terms">{legal_terms()}</Link>
+            <Link to="/terms">{m.legal_terms()}</Link>
           </li>
           <li>
-            <Link to="/privacy">{legal_privacy()}</Link>
+            <Link to="/privacy">{m.legal_privacy()}</Link>
           </li>
           {help !== null && (
             <li>
               <a href={help} target="_blank" rel="noopener">
-                {layout_help()}
+                {m.layout_help()}
               </a>
             </li>
           )}

@@ -1,4 +1,4 @@
-import { layout_switch_language } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { chooseLanguage, type Language, useLanguage } from '../browser/language.ts'
 import styles from './language-switch.module.css'
@@ -18,7 +18,7 @@ export function LanguageSwitch() {
       type="button"
       className={styles['switch']}
       lang={other}
-      aria-label={`${current.toUpperCase()}, ${layout_switch_language()}`}
+      aria-label={`${current.toUpperCase()}, ${m.layout_switch_language()}`}
       onClick={press}
     >
       <span className="tight" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { layout_offline } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { WifiOff } from 'lucide-react'
 import { useOnline } from '../browser/online.ts'
 import styles from './offline-line.module.css'
@@ -11,7 +11,7 @@ export function OfflineLine() {
       {!isOnline && (
         <span className={styles['line']}>
           <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
-          {layout_offline()}
+          {m.layout_offline()}
         </span>
       )}
     </output>

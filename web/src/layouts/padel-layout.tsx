@@ -1,4 +1,4 @@
-import { layout_skip_to_content } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../design/lazy-part.tsx'
@@ -29,7 +29,7 @@ export function PadelLayout({ children }: { readonly children?: ReactNode }) {
   return (
     <div className={styles['layout']} data-own-bar={hasOwnBar || undefined}>
       <a className="skipLink" href="#content">
-        {layout_skip_to_content()}
+        {m.layout_skip_to_content()}
       </a>
       <AppBar
         liesOverHero={isHome}

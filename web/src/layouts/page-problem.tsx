@@ -1,9 +1,4 @@
-import {
-  layout_offline,
-  layout_page_did_not_load,
-  layout_page_did_not_load_text,
-  layout_problem_network,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CallProblem } from '../api/call.ts'
@@ -31,7 +26,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
   }, [isCall])
-  const reasonText = isAway ? layout_problem_network() : layout_page_did_not_load_text()
+  const reasonText = isAway ? m.layout_problem_network() : m.layout_page_did_not_load_text()
   const reload = async (): Promise<void> => {
     if (await isServerReachable()) window.location.reload()
     else setIsAway(true)
@@ -43,9 +38,9 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div className={styles['page']}>
-      <h1 className="hiddenText">{layout_page_did_not_load()}</h1>
-      <ErrorBlock title={layout_page_did_not_load()} onRetry={retry}>
-        {isCall ? error.message : isOnline ? reasonText : layout_offline()}
+      <h1 className="hiddenText">{m.layout_page_did_not_load()}</h1>
+      <ErrorBlock title={m.layout_page_did_not_load()} onRetry={retry}>
+        {isCall ? error.message : isOnline ? reasonText : m.layout_offline()}
       </ErrorBlock>
     </div>
   )

@@ -1,11 +1,11 @@
-import { layout_loading_page } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './page.module.css'
 
 /** Shown while the code of a page loads. */
 export const PageWaiting = () => (
   <div className={styles['page']}>
-    <SkeletonRegion label={layout_loading_page()}>
+    <SkeletonRegion label={m.layout_loading_page()}>
       <div className={styles['blocks']}>
         <Skeleton width="60%" height={34} />
         <Skeleton height={72} radius={16} />

@@ -1,4 +1,4 @@
-import { layout_page_not_found } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
@@ -11,7 +11,7 @@ import { namePage } from '../browser/page-title.ts'
 export function RouteWatch() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const title = useRouterState({
-    select: (state) => (state.matches.at(-1)?.staticData.title ?? layout_page_not_found)(),
+    select: (state) => (state.matches.at(-1)?.staticData.title ?? m.layout_page_not_found)(),
   })
   const last = useRef(path)
 

@@ -1,11 +1,4 @@
-import {
-  layout_main_navigation,
-  layout_nav_book,
-  layout_nav_home,
-  layout_nav_me,
-  layout_page_class,
-  layout_page_package,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Calendar, GraduationCap, Ticket, UserRound } from 'lucide-react'
 import { classes } from '../design/classes.ts'
@@ -14,26 +7,26 @@ import styles from './tab-bar.module.css'
 
 /** The bottom navigation of phones, with five items. Hidden in the booking steps, which have the basket bar. */
 export const TabBar = ({ onMe }: { readonly onMe: () => void }) => (
-  <nav className={classes(styles['tabs'], 'tight')} aria-label={layout_main_navigation()}>
+  <nav className={classes(styles['tabs'], 'tight')} aria-label={m.layout_main_navigation()}>
     <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
       <BallIcon size={22} />
-      {layout_nav_home()}
+      {m.layout_nav_home()}
     </Link>
     <Link to="/booking">
       <Calendar size={22} strokeWidth={1.75} aria-hidden="true" />
-      {layout_nav_book()}
+      {m.layout_nav_book()}
     </Link>
     <Link to="/class">
       <GraduationCap size={22} strokeWidth={1.75} aria-hidden="true" />
-      {layout_page_class()}
+      {m.layout_page_class()}
     </Link>
     <Link to="/package">
       <Ticket size={22} strokeWidth={1.75} aria-hidden="true" />
-      {layout_page_package()}
+      {m.layout_page_package()}
     </Link>
     <button type="button" aria-haspopup="dialog" onClick={onMe}>
       <UserRound size={22} strokeWidth={1.75} aria-hidden="true" />
-      {layout_nav_me()}
+      {m.layout_nav_me()}
     </button>
   </nav>
 )

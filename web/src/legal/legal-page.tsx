@@ -1,11 +1,4 @@
-import {
-  layout_nav_locations,
-  legal_ask,
-  legal_contents,
-  legal_sample,
-  legal_see_also,
-  legal_version,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { TERMS_VERSION } from '@pantul/rules/terms'
 import { Link } from '@tanstack/react-router'
 import { language, type Language } from '../browser/language.ts'
@@ -27,15 +20,15 @@ export function LegalPage({ texts, other }: Props) {
       <header className={styles['head']}>
         <h1 className="display">{title}</h1>
         <p className={styles['version']}>
-          <time dateTime={TERMS_VERSION}>{legal_version({ date: versionDay() })}</time>
+          <time dateTime={TERMS_VERSION}>{m.legal_version({ date: versionDay() })}</time>
         </p>
         <p className={styles['sample']} role="note">
-          {legal_sample()}
+          {m.legal_sample()}
         </p>
         <p className={styles['lead']}>{lead}</p>
       </header>
-      <nav className={styles['contents']} aria-label={legal_contents()}>
-        <h2 aria-hidden="true">{legal_contents()}</h2>
+      <nav className={styles['contents']} aria-label={m.legal_contents()}>
+        <h2 aria-hidden="true">{m.legal_contents()}</h2>
         <ol>
           {sections.map((section) => (
             <li key={section.id}>
@@ -50,10 +43,10 @@ export function LegalPage({ texts, other }: Props) {
         ))}
         <p className={styles['onward']}>
           <span>
-            {legal_ask()} <Link to="/locations">{layout_nav_locations()}</Link>
+            {m.legal_ask()} <Link to="/locations">{m.layout_nav_locations()}</Link>
           </span>
           <span>
-            {legal_see_also()} <Link to={other.to}>{other.label}</Link>
+            {m.legal_see_also()} <Link to={other.to}>{other.label}</Link>
           </span>
         </p>
       </div>

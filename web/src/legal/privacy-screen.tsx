@@ -1,4 +1,4 @@
-import { legal_terms } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { LegalPage } from './legal-page.tsx'
 import { privacyInEnglish } from './privacy-en.ts'
 import { privacyInIndonesian } from './privacy-id.ts'
@@ -7,6 +7,6 @@ import { privacyInIndonesian } from './privacy-id.ts'
 export const PrivacyScreen = () => (
   <LegalPage
     texts={{ en: privacyInEnglish, id: privacyInIndonesian }}
-    other={{ to: '/terms', label: legal_terms() }}
+    other={{ to: '/terms', label: m.legal_terms() }}
   />
 )

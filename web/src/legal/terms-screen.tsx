@@ -1,4 +1,4 @@
-import { legal_privacy } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { LegalPage } from './legal-page.tsx'
 import { termsInEnglish } from './terms-en.ts'
 import { termsInIndonesian } from './terms-id.ts'
@@ -7,6 +7,6 @@ import { termsInIndonesian } from './terms-id.ts'
 export const TermsScreen = () => (
   <LegalPage
     texts={{ en: termsInEnglish, id: termsInIndonesian }}
-    other={{ to: '/privacy', label: legal_privacy() }}
+    other={{ to: '/privacy', label: m.legal_privacy() }}
   />
 )

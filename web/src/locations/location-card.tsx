@@ -1,13 +1,5 @@
 import type { Location } from '@pantul/contract/locations-wire'
-import {
-  locations_book_here,
-  locations_chosen,
-  locations_distance,
-  locations_from_price,
-  locations_whatsapp,
-  locations_whatsapp_text,
-  payments_directions,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { MapPin, MessageCircle } from 'lucide-react'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
@@ -32,12 +24,12 @@ export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
     {location.photo !== undefined && <LocationPhotos location={location} first={location.photo} />}
     <header>
       <h2 id={`location-${location.id}`}>{location.name}</h2>
-      {isChosen && <Tag>{locations_chosen()}</Tag>}
+      {isChosen && <Tag>{m.locations_chosen()}</Tag>}
       <OpenTag location={location} />
     </header>
     <p className={styles['address']}>
       {location.address}, {location.city}
-      {km !== null && `, ${locations_distance({ km: kilometres(km) })}`}
+      {km !== null && `, ${m.locations_distance({ km: kilometres(km) })}`}
     </p>
     <p className={styles['address']}>
       <HoursToday location={location} />
@@ -46,17 +38,19 @@ export const LocationCard = ({ location, km, isChosen, onChoose }: Props) => (
     <Facilities location={location} />
     <footer>
       {location.fromPrice !== null && (
-        <p className={styles['price']}>{locations_from_price({ price: formatRupiah(location.fromPrice) })}</p>
+        <p className={styles['price']}>
+          {m.locations_from_price({ price: formatRupiah(location.fromPrice) })}
+        </p>
       )}
       <div className={styles['actions']}>
-        <Button onClick={onChoose}>{locations_book_here()}</Button>
+        <Button onClick={onChoose}>{m.locations_book_here()}</Button>
         <OutsideButtonLink variant="secondary" href={mapUrl(location)}>
           <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
-          {payments_directions()}
+          {m.payments_directions()}
         </OutsideButtonLink>
         <OutsideButtonLink variant="secondary" href={chatAddress(location)}>
           <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
-          {locations_whatsapp()}
+          {m.locations_whatsapp()}
         </OutsideButtonLink>
       </div>
     </footer>
@@ -67,4 +61,4 @@ const mapUrl = ({ latitude, longitude }: Location): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
 
 const chatAddress = ({ whatsApp, name }: Location): string =>
-  `https://wa.me/${whatsApp}?text=${encodeURIComponent(locations_whatsapp_text({ location: name }))}`
+  `https://wa.me/${whatsApp}?text=${encodeURIComponent(m.locations_whatsapp_text({ location: name }))}`

@@ -1,13 +1,5 @@
 import type { Location } from '@pantul/contract/locations-wire'
-import {
-  locations_closed_now,
-  locations_closed_today,
-  locations_courts_indoor,
-  locations_courts_outdoor,
-  locations_hours_today,
-  locations_open_now,
-  locations_opens_at,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { venueNow } from '../browser/clock.ts'
 import { Court } from '../design/court.tsx'
@@ -16,19 +8,21 @@ import styles from './location-facts.module.css'
 
 /** "Open now", or when it opens, in local time. */
 export function OpenTag({ location }: { readonly location: Location }) {
-  if (location.isOpen) return <Tag variant="ok">{locations_open_now()}</Tag>
+  if (location.isOpen) return <Tag variant="ok">{m.locations_open_now()}</Tag>
   const today = location.hoursToday
-  if (today === null) return <Tag>{locations_closed_today()}</Tag>
+  if (today === null) return <Tag>{m.locations_closed_today()}</Tag>
   const isBefore = venueNow(location.timeZone).hour < today.from
-  return <Tag>{isBefore ? locations_opens_at({ hour: hourLabel(today.from) }) : locations_closed_now()}</Tag>
+  return (
+    <Tag>{isBefore ? m.locations_opens_at({ hour: hourLabel(today.from) }) : m.locations_closed_now()}</Tag>
+  )
 }
 
 /** "Today 06:00–24:00 WIB". */
 export function HoursToday({ location }: { readonly location: Location }) {
   const today = location.hoursToday
-  if (today === null) return <>{locations_closed_today()}</>
+  if (today === null) return <>{m.locations_closed_today()}</>
   const [from, to] = [hourLabel(today.from), hourLabel(today.to)]
-  return <>{locations_hours_today({ from, to, zone: location.timeZoneLabel })}</>
+  return <>{m.locations_hours_today({ from, to, zone: location.timeZoneLabel })}</>
 }
 
 /** "3 indoor, 2 outdoor". A location without a photo also shows a drawing of each court. */
@@ -36,8 +30,8 @@ export function CourtThumbs({ location }: { readonly location: Location }) {
   const indoor = location.courts.filter(({ kind }) => kind === 'indoor').length
   const outdoor = location.courts.length - indoor
   const words = [
-    indoor > 0 && locations_courts_indoor({ count: indoor }),
-    outdoor > 0 && locations_courts_outdoor({ count: outdoor }),
+    indoor > 0 && m.locations_courts_indoor({ count: indoor }),
+    outdoor > 0 && m.locations_courts_outdoor({ count: outdoor }),
   ]
   return (
     <div className={styles['thumbs']}>

@@ -1,6 +1,6 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import type { Photo as PhotoData, ShownPhoto } from '@pantul/contract/photos-wire'
-import { locations_photos } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Photo } from '../design/photo.tsx'
 import { photosQuery } from '../venue/photos-query.ts'
@@ -19,7 +19,7 @@ export function LocationPhotos({ location, first }: Props) {
   return (
     <ul
       className={styles['photos']}
-      aria-label={locations_photos({ location: location.name })}
+      aria-label={m.locations_photos({ location: location.name })}
       // A row that scrolls must be reached by the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={others.length > 0 ? 0 : undefined}

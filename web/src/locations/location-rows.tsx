@@ -1,5 +1,5 @@
 import type { Location } from '@pantul/contract/locations-wire'
-import { locations_distance, locations_near_me, locations_near_me_refused } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Check, LocateFixed } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { distanceKm } from './distance.ts'
@@ -35,7 +35,7 @@ export function LocationRows({ onChoose }: { readonly onChoose: (location: Locat
               </span>
               <span className={styles['side']}>
                 {location.id === chosen?.id && <Check size={20} strokeWidth={2.4} aria-hidden="true" />}
-                {km !== null && <span>{locations_distance({ km: kilometres(km) })}</span>}
+                {km !== null && <span>{m.locations_distance({ km: kilometres(km) })}</span>}
                 <OpenTag location={location} />
               </span>
             </button>
@@ -44,11 +44,11 @@ export function LocationRows({ onChoose }: { readonly onChoose: (location: Locat
       </ul>
       <Button variant="secondary" wide onClick={ask}>
         <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
-        {locations_near_me()}
+        {m.locations_near_me()}
       </Button>
       {isRefused && (
         <p className={styles['refused']} role="alert">
-          {locations_near_me_refused()}
+          {m.locations_near_me_refused()}
         </p>
       )}
     </>

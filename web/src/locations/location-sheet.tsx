@@ -1,10 +1,4 @@
-import {
-  courts_connection_dropped,
-  layout_choose_location,
-  locations_did_not_load,
-  locations_loading,
-  locations_switch_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Sheet } from '../design/sheet.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -27,16 +21,16 @@ export function LocationSheet({ open, onClose }: Props) {
     <Sheet
       open={open}
       onClose={close}
-      title={choice.pending === null ? layout_choose_location() : locations_switch_title()}
+      title={choice.pending === null ? m.layout_choose_location() : m.locations_switch_title()}
     >
       {choice.pending !== null ? (
         <SwitchQuestion choice={choice} />
       ) : status === 'error' ? (
-        <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
-          {courts_connection_dropped()}
+        <ErrorBlock title={m.locations_did_not_load()} onRetry={retry}>
+          {m.courts_connection_dropped()}
         </ErrorBlock>
       ) : status === 'pending' ? (
-        <SkeletonRegion label={locations_loading()}>
+        <SkeletonRegion label={m.locations_loading()}>
           <Skeleton height={220} radius={12} />
         </SkeletonRegion>
       ) : (

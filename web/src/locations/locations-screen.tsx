@@ -1,21 +1,5 @@
 import type { Location } from '@pantul/contract/locations-wire'
-import {
-  courts_connection_dropped,
-  layout_nav_locations,
-  locations_all_cities,
-  locations_choose_to_go_on,
-  locations_city_filter,
-  locations_did_not_load,
-  locations_loading,
-  locations_near_me,
-  locations_near_me_refused,
-  locations_none,
-  locations_none_match,
-  locations_none_match_text,
-  locations_search,
-  locations_show_all,
-  locations_switch_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LocateFixed, Search } from 'lucide-react'
 import { useState } from 'react'
@@ -49,25 +33,25 @@ export function LocationsScreen() {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <h1 className="display">{layout_nav_locations()}</h1>
+        <h1 className="display">{m.layout_nav_locations()}</h1>
         <Button variant="secondary" onClick={userPosition.ask}>
           <LocateFixed size={18} strokeWidth={1.75} aria-hidden="true" />
-          {locations_near_me()}
+          {m.locations_near_me()}
         </Button>
       </header>
-      {redirect !== undefined && <p className={styles['reason']}>{locations_choose_to_go_on()}</p>}
+      {redirect !== undefined && <p className={styles['reason']}>{m.locations_choose_to_go_on()}</p>}
       {userPosition.isRefused && (
         <p className={styles['reason']} role="alert">
-          {locations_near_me_refused()}
+          {m.locations_near_me_refused()}
         </p>
       )}
       {status === 'pending' && <LocationsLoading />}
       {status === 'error' && (
-        <ErrorBlock title={locations_did_not_load()} onRetry={retry}>
-          {courts_connection_dropped()}
+        <ErrorBlock title={m.locations_did_not_load()} onRetry={retry}>
+          {m.courts_connection_dropped()}
         </ErrorBlock>
       )}
-      {status === 'success' && locations.length === 0 && <Empty title={locations_none()} />}
+      {status === 'success' && locations.length === 0 && <Empty title={m.locations_none()} />}
       {status === 'success' && locations.length > 0 && (
         <FoundLocations
           locations={locations}
@@ -76,7 +60,7 @@ export function LocationsScreen() {
           onChoose={choice.choose}
         />
       )}
-      <Dialog open={choice.pending !== null} onClose={choice.stay} title={locations_switch_title()}>
+      <Dialog open={choice.pending !== null} onClose={choice.stay} title={m.locations_switch_title()}>
         <SwitchQuestion choice={choice} />
       </Dialog>
     </div>
@@ -107,7 +91,7 @@ function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps)
     <>
       <div className={styles['find']}>
         <Field
-          label={locations_search()}
+          label={m.locations_search()}
           type="search"
           enterKeyHint="search"
           value={searchText}
@@ -115,9 +99,9 @@ function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps)
           before={<Search className={styles['glass']} size={18} strokeWidth={1.75} aria-hidden="true" />}
         />
         {cities.length > 1 && (
-          <Chips label={locations_city_filter()}>
+          <Chips label={m.locations_city_filter()}>
             <Chip chosen={city === null} onChoose={() => setCity(null)}>
-              {locations_all_cities()}
+              {m.locations_all_cities()}
             </Chip>
             {cities.map((name) => (
               <Chip key={name} chosen={city === name} onChoose={() => setCity(name)}>
@@ -129,14 +113,14 @@ function FoundLocations({ locations, chosenId, position, onChoose }: FoundProps)
       </div>
       {found.length === 0 ? (
         <Empty
-          title={locations_none_match()}
+          title={m.locations_none_match()}
           action={
             <Button variant="secondary" onClick={showAll}>
-              {locations_show_all()}
+              {m.locations_show_all()}
             </Button>
           }
         >
-          {locations_none_match_text()}
+          {m.locations_none_match_text()}
         </Empty>
       ) : (
         <ul className={styles['cards']}>
@@ -160,7 +144,7 @@ const matches = ({ name, city, address }: Location, searchText: string): boolean
   `${name} ${city} ${address}`.toLowerCase().includes(searchText.trim().toLowerCase())
 
 const LocationsLoading = () => (
-  <SkeletonRegion label={locations_loading()}>
+  <SkeletonRegion label={m.locations_loading()}>
     <div className={styles['cards']}>
       <Skeleton height={264} radius={16} />
       <Skeleton height={264} radius={16} />

@@ -1,4 +1,4 @@
-import { locations_switch_title } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Dialog } from '../design/dialog.tsx'
 import { SwitchQuestion } from './switch-question.tsx'
 import type { LocationChoice } from './use-choose-location.ts'
@@ -7,7 +7,7 @@ type Props = { readonly open: boolean; readonly choice: LocationChoice }
 
 /** Asks before the basket of another location is emptied. */
 export const SwitchDialog = ({ open, choice }: Props) => (
-  <Dialog open={open} onClose={choice.stay} title={locations_switch_title()}>
+  <Dialog open={open} onClose={choice.stay} title={m.locations_switch_title()}>
     <SwitchQuestion choice={choice} />
   </Dialog>
 )

@@ -1,4 +1,4 @@
-import { accounts_stay, locations_switch_question, locations_switch_yes } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
 import styles from './switch-question.module.css'
 import type { LocationChoice } from './use-choose-location.ts'
@@ -6,12 +6,12 @@ import type { LocationChoice } from './use-choose-location.ts'
 /** "Your basket is for Kemang. Change to Dago and empty it?" */
 export const SwitchQuestion = ({ choice }: { readonly choice: LocationChoice }) => (
   <div className={styles['question']} role="alert">
-    <p>{locations_switch_question({ from: choice.basketAt, to: choice.pending?.name ?? '' })}</p>
+    <p>{m.locations_switch_question({ from: choice.basketAt, to: choice.pending?.name ?? '' })}</p>
     <Button wide onClick={choice.agree}>
-      {locations_switch_yes()}
+      {m.locations_switch_yes()}
     </Button>
     <Button variant="secondary" large wide onClick={choice.stay}>
-      {accounts_stay()}
+      {m.accounts_stay()}
     </Button>
   </div>
 )

@@ -1,5 +1,5 @@
 import type { Location } from '@pantul/contract/locations-wire'
-import { locations_selected } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { emptyBasketFor, isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
 import { announce } from '../design/live-region.tsx'
@@ -24,7 +24,7 @@ export function useChooseLocation(onChosen: (location: Location) => void): Locat
     selectLocation(location.id)
     if (basketAt !== null && basketAt.id !== location.id)
       emptyBasketFor({ id: location.id, name: location.name })
-    announce(locations_selected({ location: location.name }))
+    announce(m.locations_selected({ location: location.name }))
     setPending(null)
     onChosen(location)
   }

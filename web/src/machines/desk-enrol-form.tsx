@@ -1,14 +1,5 @@
 import { machineNameToWire } from '@pantul/contract/desk-machines-wire'
-import {
-  desk_machines_enrol,
-  desk_machines_enrol_text,
-  desk_machines_enrolled,
-  desk_machines_enrolling,
-  desk_machines_here,
-  desk_machines_name_hint,
-  history_name,
-  problem_machine_name_required,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
@@ -37,11 +28,11 @@ export function DeskEnrolForm({ locationId, thisMachineName, lockMinutes, onChan
         body: machineNameToWire(typed),
       }),
     onDone: async (typed) => {
-      toast(desk_machines_enrolled({ name: typed }))
+      toast(m.desk_machines_enrolled({ name: typed }))
       await onChanged()
     },
   })
-  const error = name.trim() === '' ? problem_machine_name_required() : null
+  const error = name.trim() === '' ? m.problem_machine_name_required() : null
   const submit = (): void => {
     setTried(true)
     if (error !== null) return document.getElementById('machine-name')?.focus()
@@ -49,8 +40,8 @@ export function DeskEnrolForm({ locationId, thisMachineName, lockMinutes, onChan
   }
   return (
     <section className={styles['card']} aria-labelledby="enrol-machine">
-      <h2 id="enrol-machine">{desk_machines_enrol()}</h2>
-      {thisMachineName !== null && <p>{desk_machines_here({ name: thisMachineName })}</p>}
+      <h2 id="enrol-machine">{m.desk_machines_enrol()}</h2>
+      {thisMachineName !== null && <p>{m.desk_machines_here({ name: thisMachineName })}</p>}
       {thisMachineName === null && (
         <form
           className={styles['form']}
@@ -60,11 +51,11 @@ export function DeskEnrolForm({ locationId, thisMachineName, lockMinutes, onChan
             submit()
           }}
         >
-          <p>{desk_machines_enrol_text({ minutes: lockMinutes })}</p>
+          <p>{m.desk_machines_enrol_text({ minutes: lockMinutes })}</p>
           <Field
             id="machine-name"
-            label={history_name()}
-            hint={desk_machines_name_hint()}
+            label={m.history_name()}
+            hint={m.desk_machines_name_hint()}
             value={name}
             onValue={setName}
             error={isTried ? error : null}
@@ -77,8 +68,8 @@ export function DeskEnrolForm({ locationId, thisMachineName, lockMinutes, onChan
               {enrolling.problem}
             </p>
           )}
-          <Button type="submit" busy={enrolling.isBusy ? desk_machines_enrolling() : undefined}>
-            {desk_machines_enrol()}
+          <Button type="submit" busy={enrolling.isBusy ? m.desk_machines_enrolling() : undefined}>
+            {m.desk_machines_enrol()}
           </Button>
         </form>
       )}

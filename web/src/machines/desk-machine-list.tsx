@@ -1,20 +1,5 @@
 import type { EnrolledMachine } from '@pantul/contract/desk-machines-wire'
-import {
-  desk_machines_by,
-  desk_machines_end,
-  desk_machines_end_of,
-  desk_machines_end_text,
-  desk_machines_end_title,
-  desk_machines_ended,
-  desk_machines_here_tag,
-  desk_machines_nobody_present,
-  desk_machines_none,
-  desk_machines_present,
-  desk_machines_title,
-  desk_machines_used,
-  desk_staff_working,
-  label_cancel_short,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { momentOfAct } from '../acts/desk-act-text.ts'
 import { call } from '../api/call.ts'
@@ -35,31 +20,31 @@ type Props = {
 /** The counter machines with who is present and the last use; each can be ended. */
 export function DeskMachineList({ locationId, machines, onChanged }: Props) {
   const [ending, setEnding] = useState<EnrolledMachine | null>(null)
-  if (machines.length === 0) return <p>{desk_machines_none()}</p>
+  if (machines.length === 0) return <p>{m.desk_machines_none()}</p>
   return (
     <div className={styles['card']}>
-      <ul className={styles['machines']} aria-label={desk_machines_title()}>
+      <ul className={styles['machines']} aria-label={m.desk_machines_title()}>
         {machines.map((machine) => (
           <li key={machine.id}>
             <div className={styles['machine']}>
               <b>{machine.name}</b>
               <span>
                 {machine.people.length === 0
-                  ? desk_machines_nobody_present()
-                  : desk_machines_present({ names: machine.people.map(({ name }) => name).join(', ') })}
+                  ? m.desk_machines_nobody_present()
+                  : m.desk_machines_present({ names: machine.people.map(({ name }) => name).join(', ') })}
               </span>
               <span>
-                {machine.usedAt !== null && `${desk_machines_used({ at: momentOfAct(machine.usedAt) })}. `}
-                {desk_machines_by({ name: machine.enrolledBy, at: momentOfAct(machine.enrolledAt) })}
+                {machine.usedAt !== null && `${m.desk_machines_used({ at: momentOfAct(machine.usedAt) })}. `}
+                {m.desk_machines_by({ name: machine.enrolledBy, at: momentOfAct(machine.enrolledAt) })}
               </span>
             </div>
-            {machine.isHere && <Tag>{desk_machines_here_tag()}</Tag>}
+            {machine.isHere && <Tag>{m.desk_machines_here_tag()}</Tag>}
             <Button
               variant="secondary"
-              aria-label={desk_machines_end_of({ name: machine.name })}
+              aria-label={m.desk_machines_end_of({ name: machine.name })}
               onClick={() => setEnding(machine)}
             >
-              {desk_machines_end()}
+              {m.desk_machines_end()}
             </Button>
           </li>
         ))}
@@ -90,7 +75,7 @@ function Question({ locationId, machine: { id, name }, onClose, onDone }: Questi
   const ending = useDeskCall<void>({
     send: () => call('POST /api/desk/:location/devices/:id/end', { params: { location: locationId, id } }),
     onDone: async () => {
-      toast(desk_machines_ended({ name }))
+      toast(m.desk_machines_ended({ name }))
       await onDone()
     },
   })
@@ -98,11 +83,11 @@ function Question({ locationId, machine: { id, name }, onClose, onDone }: Questi
   return (
     <DeskQuestion
       isOpen
-      title={desk_machines_end_title({ name })}
-      text={desk_machines_end_text()}
-      stay={label_cancel_short()}
-      act={desk_machines_end()}
-      busy={ending.isBusy ? desk_staff_working() : undefined}
+      title={m.desk_machines_end_title({ name })}
+      text={m.desk_machines_end_text()}
+      stay={m.label_cancel_short()}
+      act={m.desk_machines_end()}
+      busy={ending.isBusy ? m.desk_staff_working() : undefined}
       problem={ending.problem}
       onStay={onClose}
       onAct={() => ending.send()}

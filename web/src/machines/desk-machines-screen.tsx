@@ -1,10 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  desk_machines_loading,
-  desk_machines_not_loaded,
-  desk_machines_note,
-  desk_machines_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -32,16 +27,16 @@ function Machines({ location }: { readonly location: DeskLocation }) {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <h1 className="display">{desk_machines_title()}</h1>
-        <p className="tight">{desk_machines_note({ location: location.name })}</p>
+        <h1 className="display">{m.desk_machines_title()}</h1>
+        <p className="tight">{m.desk_machines_note({ location: location.name })}</p>
       </header>
       {isError && !isFetching && (
-        <ErrorBlock title={desk_machines_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.desk_machines_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {data === undefined && !isError && (
-        <SkeletonRegion label={desk_machines_loading()}>
+        <SkeletonRegion label={m.desk_machines_loading()}>
           <Skeleton height={240} radius={16} />
         </SkeletonRegion>
       )}

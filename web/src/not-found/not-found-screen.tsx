@@ -1,9 +1,4 @@
-import {
-  layout_back_home,
-  layout_out_of_bounds,
-  layout_page_not_found,
-  layout_previous_page,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useCanGoBack, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { OutOfBoundsPicture } from './out-of-bounds-picture.tsx'
@@ -23,15 +18,15 @@ export function NotFoundScreen() {
         <OutOfBoundsPicture />
       </div>
       <div>
-        <h1 className="display">{layout_out_of_bounds()}</h1>
-        <p className={styles['what']}>{layout_page_not_found()}</p>
+        <h1 className="display">{m.layout_out_of_bounds()}</h1>
+        <p className={styles['what']}>{m.layout_page_not_found()}</p>
         <p className={styles['path']}>{path}</p>
         <div className={styles['actions']}>
           <ButtonLink to="/" large wide>
-            {layout_back_home()}
+            {m.layout_back_home()}
           </ButtonLink>
           <Button variant="secondary" large wide onClick={goBack}>
-            {layout_previous_page()}
+            {m.layout_previous_page()}
           </Button>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { office_no_condition } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { choiceText, choicesOfText } from './desk-choices.ts'
 import styles from './desk-choices-field.module.css'
 
@@ -35,7 +35,7 @@ export function DeskChoicesField({
     <fieldset className={styles['choices']}>
       <legend>
         {label}
-        {chosen === null && <small>{office_no_condition()}</small>}
+        {chosen === null && <small>{m.office_no_condition()}</small>}
       </legend>
       <div>
         {options.map((option) => (

@@ -1,4 +1,4 @@
-import { classes_days, label_from_hour, label_until_hour, office_places } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { weekdaysWord } from '../design/date-text.ts'
 import { SelectField } from '../design/select-field.tsx'
@@ -46,18 +46,18 @@ export function DeskConditionFields({ form: { texts, set, errorOf }, places, may
       <div className={styles['triple']}>
         {choices(
           'weekdays',
-          classes_days(),
+          m.classes_days(),
           days.map((day) => ({ value: String(day), label: weekdaysWord([day]) })),
         )}
       </div>
       {hour(
         'fromHour',
-        label_from_hour(),
+        m.label_from_hour(),
         Array.from({ length: 24 }, (_, i) => i),
       )}
       {hour(
         'toHour',
-        label_until_hour(),
+        m.label_until_hour(),
         Array.from({ length: 24 }, (_, i) => i + 1).filter(
           (one) => one > from || String(one) === texts['toHour'],
         ),
@@ -71,7 +71,7 @@ export function DeskConditionFields({ form: { texts, set, errorOf }, places, may
         <div className={styles['wide']}>
           {choices(
             'locations',
-            office_places(),
+            m.office_places(),
             places.map(({ id, name }) => ({ value: id, label: name })),
           )}
         </div>

@@ -1,4 +1,4 @@
-import { classes_leave, office_leave_text, office_leave_title, accounts_stay } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useBlocker } from '@tanstack/react-router'
 import { DeskQuestion } from '../desk/desk-question.tsx'
 
@@ -12,10 +12,10 @@ export function DeskLeaveQuestion({ isDirty }: { readonly isDirty: boolean }) {
   return (
     <DeskQuestion
       isOpen={blocker.status === 'blocked'}
-      title={office_leave_title()}
-      text={office_leave_text()}
-      stay={accounts_stay()}
-      act={classes_leave()}
+      title={m.office_leave_title()}
+      text={m.office_leave_text()}
+      stay={m.accounts_stay()}
+      act={m.classes_leave()}
       onStay={() => blocker.reset?.()}
       onAct={() => blocker.proceed?.()}
     />

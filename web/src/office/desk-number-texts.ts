@@ -1,4 +1,4 @@
-import { problem_number_range } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 
 /** A number as a text of a form; empty for null. */
 export const numberText = (value: number | null): string => (value === null ? '' : String(value))
@@ -18,7 +18,8 @@ export function rangeErrors<Field extends string>(
   for (const field in ranges) {
     const [from, to] = ranges[field]
     const value = values[field]
-    if (value !== null && !(value >= from && value <= to)) errors[field] = problem_number_range({ from, to })
+    if (value !== null && !(value >= from && value <= to))
+      errors[field] = m.problem_number_range({ from, to })
   }
   return errors
 }

@@ -1,4 +1,4 @@
-import { office_setup, set_up_new } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -18,7 +18,7 @@ export function DeskOfficeLinks() {
   const mayOpen = ({ action }: (typeof officePages)[number]): boolean =>
     action === undefined || staffMay(location.roles, action)
   return (
-    <nav aria-label={office_setup()} className={styles['links']}>
+    <nav aria-label={m.office_setup()} className={styles['links']}>
       <ul ref={list}>
         {officePages.filter(mayOpen).map(({ path, title }) => (
           <li key={path}>
@@ -30,7 +30,7 @@ export function DeskOfficeLinks() {
         {staffMay(location.roles, 'open-location') && (
           <li>
             <Link to="/desk/set-up" search={{ at: 'new', step: 'place' }}>
-              {set_up_new()}
+              {m.set_up_new()}
             </Link>
           </li>
         )}

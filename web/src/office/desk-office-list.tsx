@@ -1,4 +1,4 @@
-import { accounts_saving } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
 import styles from './desk-office.module.css'
@@ -59,7 +59,7 @@ export function DeskOfficeList({ title, note, rows, shownId, onChoose, buttons, 
             <Button
               key={label}
               variant="secondary"
-              busy={adding.isBusy ? accounts_saving() : undefined}
+              busy={adding.isBusy ? m.accounts_saving() : undefined}
               onClick={onAdd}
             >
               {label}

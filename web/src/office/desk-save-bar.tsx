@@ -1,9 +1,4 @@
-import {
-  accounts_save,
-  accounts_saving,
-  office_changes,
-  desk_orders_note_discard,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
 import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
 import { DeskLeaveQuestion } from './desk-leave-question.tsx'
@@ -35,12 +30,12 @@ export function DeskSaveBar({ form }: Props) {
         )}
         {isDirty && (
           <>
-            <output>{office_changes({ count: changed.length })}</output>
+            <output>{m.office_changes({ count: changed.length })}</output>
             <Button variant="secondary" onClick={discard}>
-              {desk_orders_note_discard()}
+              {m.desk_orders_note_discard()}
             </Button>
-            <Button busy={isBusy ? accounts_saving() : undefined} onClick={save}>
-              {accounts_save()} <kbd aria-hidden="true">Ctrl S</kbd>
+            <Button busy={isBusy ? m.accounts_saving() : undefined} onClick={save}>
+              {m.accounts_save()} <kbd aria-hidden="true">Ctrl S</kbd>
             </Button>
           </>
         )}

@@ -1,10 +1,4 @@
-import {
-  basket_keep,
-  payments_book_again,
-  payments_replace_text,
-  payments_replace_title,
-  payments_replace_yes,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { Repeat2 } from 'lucide-react'
 import { Button, type ButtonVariant } from '../design/button.tsx'
@@ -25,16 +19,16 @@ export function BookAgain({ order, variant = 'primary', size = 'large' }: Props)
     <>
       <Button variant={variant} large={size === 'large'} wide onClick={choice.start}>
         <Repeat2 size={18} strokeWidth={1.75} aria-hidden="true" />
-        {payments_book_again()}
+        {m.payments_book_again()}
       </Button>
-      <Dialog open={choice.pending !== null} onClose={choice.stay} title={payments_replace_title()}>
+      <Dialog open={choice.pending !== null} onClose={choice.stay} title={m.payments_replace_title()}>
         <div className={styles['question']}>
-          <p>{payments_replace_text({ location: choice.pending ?? '' })}</p>
+          <p>{m.payments_replace_text({ location: choice.pending ?? '' })}</p>
           <Button large wide onClick={choice.agree}>
-            {payments_replace_yes()}
+            {m.payments_replace_yes()}
           </Button>
           <Button variant="secondary" large wide onClick={choice.stay}>
-            {basket_keep()}
+            {m.basket_keep()}
           </Button>
         </div>
       </Dialog>

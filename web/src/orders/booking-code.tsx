@@ -1,4 +1,4 @@
-import { payments_booking_code, payments_show_at_desk } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import styles from './booking-code.module.css'
 import { BookingQr } from './booking-qr.tsx'
 
@@ -6,8 +6,8 @@ import { BookingQr } from './booking-qr.tsx'
 export const BookingCode = ({ number }: { readonly number: string }) => (
   <section className={styles['code']} aria-labelledby="booking-code">
     <BookingQr number={number} />
-    <h2 id="booking-code">{payments_booking_code()}</h2>
+    <h2 id="booking-code">{m.payments_booking_code()}</h2>
     <p className="display">{number}</p>
-    <small>{payments_show_at_desk()}</small>
+    <small>{m.payments_show_at_desk()}</small>
   </section>
 )

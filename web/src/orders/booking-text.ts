@@ -1,4 +1,4 @@
-import { payments_ask_text, payments_booking_words, payments_share_text } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import type { PaidItem } from '@pantul/contract/sold-wire'
 import { hourLabel, hourRange } from '@pantul/rules/hours'
@@ -20,7 +20,7 @@ export const startLabel = (items: readonly PaidItem[]): string =>
 
 /** `Court 3, Saturday 21 November, 17:00–19:00 WIB`. */
 export const bookingText = ({ courts, date, hours }: PaidItem, zone: string): string =>
-  payments_booking_words({
+  m.payments_booking_words({
     courts: courts.map(({ name }) => name).join(', '),
     day: longDay(date),
     // Prevents a line break at the dash.
@@ -30,7 +30,7 @@ export const bookingText = ({ courts, date, hours }: PaidItem, zone: string): st
 
 /** WhatsApp link with a message for other players. Without the page's link, which can cancel the order. */
 export function shareUrl({ items, location }: Pick<Payment, 'items' | 'location'>): string {
-  const text = payments_share_text({
+  const text = m.payments_share_text({
     location: location.name,
     bookings: items.map((item) => bookingText(item, location.timeZoneLabel)).join('\n'),
     address: location.address,
@@ -44,7 +44,7 @@ export const orderQuestionUrl = ({
   location,
   orderNumber,
 }: Pick<Payment, 'location' | 'orderNumber'>): string =>
-  `https://wa.me/${location.whatsApp}?text=${encodeURIComponent(payments_ask_text({ number: orderNumber }))}`
+  `https://wa.me/${location.whatsApp}?text=${encodeURIComponent(m.payments_ask_text({ number: orderNumber }))}`
 
 /** Map link to the location. */
 export const mapUrl = ({

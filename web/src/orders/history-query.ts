@@ -1,6 +1,5 @@
-import type { HistoryTab } from '@pantul/contract/history-wire'
+import { ownOrderFromWire, summaryFromWire, type HistoryTab } from '@pantul/contract/history-wire'
 import { invoiceFromWire } from '@pantul/contract/invoice-wire'
-import { ownOrderFromWire, summaryFromWire } from '@pantul/contract/history-wire'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { addressFor, call } from '../api/call.ts'
 import { venueNow } from '../browser/clock.ts'

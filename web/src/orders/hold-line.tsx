@@ -1,12 +1,4 @@
-import {
-  payments_held,
-  payments_held_order,
-  payments_minutes_left,
-  payments_minutes_left_order,
-  payments_nearly_over,
-  payments_nearly_over_order,
-  payments_nearly_over_text,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Clock } from 'lucide-react'
 import { clockText, isNearlyOver, shareLeft, wholeMinutes, type Hold } from './countdown.ts'
 import styles from './hold-line.module.css'
@@ -30,7 +22,7 @@ export function HoldLine({ msLeft, hold, isBooking }: Props) {
     <div className={styles['hold']} data-late={isLate || undefined}>
       <Clock size={20} strokeWidth={1.75} aria-hidden="true" />
       <p aria-hidden="true">
-        {isLate && <b>{payments_nearly_over()}</b>}
+        {isLate && <b>{m.payments_nearly_over()}</b>}
         <span>
           {isLate ? nearlyOver() : held()} <strong>{clockText(msLeft)}</strong>
         </span>
@@ -44,12 +36,12 @@ export function HoldLine({ msLeft, hold, isBooking }: Props) {
 }
 
 const courtText = {
-  held: payments_held,
-  nearlyOver: payments_nearly_over_text,
-  minutesLeft: payments_minutes_left,
+  held: m.payments_held,
+  nearlyOver: m.payments_nearly_over_text,
+  minutesLeft: m.payments_minutes_left,
 }
 const orderText = {
-  held: payments_held_order,
-  nearlyOver: payments_nearly_over_order,
-  minutesLeft: payments_minutes_left_order,
+  held: m.payments_held_order,
+  nearlyOver: m.payments_nearly_over_order,
+  minutesLeft: m.payments_minutes_left_order,
 }

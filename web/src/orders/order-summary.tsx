@@ -1,19 +1,4 @@
-import {
-  basket_coach_hours_players,
-  basket_coach_players,
-  basket_title,
-  basket_total,
-  court_hours_count,
-  history_invoice_tax_included,
-  layout_page_add_ons,
-  layout_page_coach,
-  layout_page_package,
-  payments_add_on,
-  payments_courts,
-  payments_not_booked,
-  payments_places,
-  payments_your_sessions,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import type { PaymentBreakdown, PaidItem } from '@pantul/contract/sold-wire'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
@@ -40,11 +25,11 @@ type Props = {
 export function OrderSummary({ order, dayText = shortDay, endings }: Props) {
   const { items, packages, enrolments, lines, tax, total, location } = order
   const sums = [
-    { label: payments_courts(), amount: sumOfKind(lines, 'court') },
-    { label: layout_page_coach(), amount: sumOfKind(lines, 'coach') },
-    { label: layout_page_add_ons(), amount: sumOfKind(lines, 'add-on') },
-    { label: layout_page_package(), amount: packages.reduce((sum, { amount }) => sum + amount, 0) },
-    { label: payments_places(), amount: enrolments.reduce((sum, { amount }) => sum + amount, 0) },
+    { label: m.payments_courts(), amount: sumOfKind(lines, 'court') },
+    { label: m.layout_page_coach(), amount: sumOfKind(lines, 'coach') },
+    { label: m.layout_page_add_ons(), amount: sumOfKind(lines, 'add-on') },
+    { label: m.layout_page_package(), amount: packages.reduce((sum, { amount }) => sum + amount, 0) },
+    { label: m.payments_places(), amount: enrolments.reduce((sum, { amount }) => sum + amount, 0) },
     ...discountRows(order),
     ...(tax.isInclusive ? [] : [{ label: tax.label, amount: tax.amount }]),
   ].filter(({ amount }) => amount !== 0)
@@ -57,7 +42,7 @@ export function OrderSummary({ order, dayText = shortDay, endings }: Props) {
           <BookedItem
             key={item.id}
             item={item}
-            ending={endings?.get(item.id) ?? (item.isCancelled ? payments_not_booked() : undefined)}
+            ending={endings?.get(item.id) ?? (item.isCancelled ? m.payments_not_booked() : undefined)}
             day={dayText(item.date)}
             zone={location.timeZoneLabel}
           />
@@ -65,15 +50,15 @@ export function OrderSummary({ order, dayText = shortDay, endings }: Props) {
         {packages.map((sold) => (
           <li key={sold.id}>
             <div>
-              <b>{payments_add_on({ name: sold.name, count: sold.quantity })}</b>
-              <span>{court_hours_count({ count: sold.hours * sold.quantity })}</span>
+              <b>{m.payments_add_on({ name: sold.name, count: sold.quantity })}</b>
+              <span>{m.court_hours_count({ count: sold.hours * sold.quantity })}</span>
             </div>
           </li>
         ))}
         {enrolments.map(({ id, name, places, sessions }) => (
           <li key={id}>
             <div>
-              <b>{payments_add_on({ name, count: places })}</b>
+              <b>{m.payments_add_on({ name, count: places })}</b>
               {sessions.map((session) => (
                 <span key={`${session.date} ${session.hours.join()}`}>
                   {sessionText(session, { dayText, zone: location.timeZoneLabel })}, {whereText(session)}
@@ -86,14 +71,14 @@ export function OrderSummary({ order, dayText = shortDay, endings }: Props) {
       <dl>
         <Sums rows={sums} />
         <div className={styles['total']}>
-          <dt>{basket_total()}</dt>
+          <dt>{m.basket_total()}</dt>
           <dd className="display">
             <RupiahAmount rupiah={total} />
           </dd>
         </div>
         {tax.isInclusive && tax.amount > 0 && (
           <div className={styles['tax']}>
-            <dt>{history_invoice_tax_included({ label: tax.label })}</dt>
+            <dt>{m.history_invoice_tax_included({ label: tax.label })}</dt>
             <dd>
               <Amount rupiah={tax.amount} />
             </dd>
@@ -106,9 +91,9 @@ export function OrderSummary({ order, dayText = shortDay, endings }: Props) {
 }
 
 function titleOf({ items, packages, enrolments }: Props['order']): string {
-  if (!isPlayed(items)) return layout_page_add_ons()
-  if (packages.length > 0) return layout_page_package()
-  return enrolments.length > 0 ? payments_your_sessions() : basket_title()
+  if (!isPlayed(items)) return m.layout_page_add_ons()
+  if (packages.length > 0) return m.layout_page_package()
+  return enrolments.length > 0 ? m.payments_your_sessions() : m.basket_title()
 }
 
 const Sums = ({ rows }: { readonly rows: readonly SumRow[] }) =>
@@ -147,7 +132,7 @@ const BookedItem = ({ item, ending, day, zone }: BookedProps) => (
       {ending !== undefined && <em>{ending}</em>}
       {item.coach !== null && <span>{coachText(item.coach, item.hours)}</span>}
       {item.addOns.map(({ name, quantity }) => (
-        <span key={name}>{payments_add_on({ name, count: quantity })}</span>
+        <span key={name}>{m.payments_add_on({ name, count: quantity })}</span>
       ))}
     </div>
   </li>
@@ -158,6 +143,6 @@ function coachText(coach: NonNullable<PaidItem['coach']>, itemHours: PaidItem['h
   const names = { coach: coach.name, count: coach.players }
   const isWhole = itemHours.every((hour) => coach.hours.includes(hour))
   return isWhole
-    ? basket_coach_players(names)
-    : basket_coach_hours_players({ ...names, hours: hourLabels(coach.hours) })
+    ? m.basket_coach_players(names)
+    : m.basket_coach_hours_players({ ...names, hours: hourLabels(coach.hours) })
 }

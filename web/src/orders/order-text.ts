@@ -1,32 +1,5 @@
 import type { Attempt, OrderSummary } from '@pantul/contract/history-wire'
-import {
-  after_booking_new_time_until,
-  checkout_checking,
-  history_attempt_expired,
-  history_attempt_failed,
-  history_attempt_partly,
-  history_attempt_refunding,
-  history_attempt_reversed,
-  history_attempt_review,
-  history_method_card,
-  history_method_cash,
-  history_method_open,
-  history_method_transfer,
-  history_method_va,
-  history_moment,
-  history_step_confirmed,
-  history_step_expired,
-  history_step_held,
-  history_step_refund_due,
-  history_step_review,
-  history_tab_cancelled,
-  history_tag_expired,
-  history_tag_held,
-  history_tag_paid,
-  history_tag_played,
-  history_tag_refund_due,
-  history_tag_refunded,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PaidItem } from '@pantul/contract/sold-wire'
 import type { OrderState } from '@pantul/rules/order-state'
 import { type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
@@ -39,7 +12,7 @@ export const historyDay = (date: PlayDate): string => `${weekdayWord(date, 'shor
 
 /** `Sat 21-11-2026, 17:00 WIB` from an ISO time with the location's offset. */
 export const momentText = (moment: string, zone: string): string =>
-  history_moment({
+  m.history_moment({
     // Prevents line breaks within the date.
     day: historyDay(moment.slice(0, 10)).replaceAll('-', '-\u2060'),
     time: moment.slice(11, 16),
@@ -65,25 +38,25 @@ export function stateTag(
 ): { readonly label: string; readonly variant: TagVariant } {
   switch (state) {
     case 'held':
-      return { label: history_tag_held(), variant: 'warn' }
+      return { label: m.history_tag_held(), variant: 'warn' }
     case 'payment_review':
-      return { label: checkout_checking(), variant: 'warn' }
+      return { label: m.checkout_checking(), variant: 'warn' }
     case 'confirmed':
       return isOver
-        ? { label: history_tag_played(), variant: 'quiet' }
-        : { label: history_tag_paid(), variant: 'ok' }
+        ? { label: m.history_tag_played(), variant: 'quiet' }
+        : { label: m.history_tag_paid(), variant: 'ok' }
     case 'completed':
       return isGoods
-        ? { label: history_tag_paid(), variant: 'ok' }
-        : { label: history_tag_played(), variant: 'quiet' }
+        ? { label: m.history_tag_paid(), variant: 'ok' }
+        : { label: m.history_tag_played(), variant: 'quiet' }
     case 'expired':
-      return { label: history_tag_expired(), variant: 'quiet' }
+      return { label: m.history_tag_expired(), variant: 'quiet' }
     case 'cancelled':
-      return { label: history_tab_cancelled(), variant: 'quiet' }
+      return { label: m.history_tab_cancelled(), variant: 'quiet' }
     case 'refund_due':
-      return { label: history_tag_refund_due(), variant: 'warn' }
+      return { label: m.history_tag_refund_due(), variant: 'warn' }
     case 'refunded':
-      return { label: history_tag_refunded(), variant: 'quiet' }
+      return { label: m.history_tag_refunded(), variant: 'quiet' }
   }
 }
 
@@ -98,7 +71,7 @@ export function tagOfOrder(
   const until = newTimeUntil(items)
   return until === null
     ? stateTag(orderState, hasEnded, !isPlayed(items))
-    : { label: after_booking_new_time_until({ until: historyDay(until) }), variant: 'warn' }
+    : { label: m.after_booking_new_time_until({ until: historyDay(until) }), variant: 'warn' }
 }
 
 /** The last date to choose a new time for a booking; null: none is to be chosen. */
@@ -112,30 +85,30 @@ export const isOver = (items: readonly PaidItem[], now: VenueNow): boolean =>
 
 /** The labels of state changes. */
 export const stepText: Readonly<Record<OrderState, () => string>> = {
-  held: history_step_held,
-  payment_review: history_step_review,
-  confirmed: history_step_confirmed,
-  completed: history_tag_played,
-  expired: history_step_expired,
-  cancelled: history_tab_cancelled,
-  refund_due: history_step_refund_due,
-  refunded: history_tag_refunded,
+  held: m.history_step_held,
+  payment_review: m.history_step_review,
+  confirmed: m.history_step_confirmed,
+  completed: m.history_tag_played,
+  expired: m.history_step_expired,
+  cancelled: m.history_tab_cancelled,
+  refund_due: m.history_step_refund_due,
+  refunded: m.history_tag_refunded,
 }
 
 /** The labels of payment attempts. */
 export const attemptText: Readonly<Record<Attempt['state'], () => string>> = {
-  created: history_tag_held,
-  pending: history_tag_held,
-  review: history_attempt_review,
-  paid: history_tag_paid,
-  failed: history_attempt_failed,
-  expired: history_attempt_expired,
-  cancelled: history_tab_cancelled,
-  refunding: history_attempt_refunding,
-  partially_refunded: history_attempt_partly,
-  refunded: history_tag_refunded,
-  reversed: history_attempt_reversed,
-  charged_back: history_attempt_reversed,
+  created: m.history_tag_held,
+  pending: m.history_tag_held,
+  review: m.history_attempt_review,
+  paid: m.history_tag_paid,
+  failed: m.history_attempt_failed,
+  expired: m.history_attempt_expired,
+  cancelled: m.history_tab_cancelled,
+  refunding: m.history_attempt_refunding,
+  partially_refunded: m.history_attempt_partly,
+  refunded: m.history_tag_refunded,
+  reversed: m.history_attempt_reversed,
+  charged_back: m.history_attempt_reversed,
 }
 
 /** Names of payment methods that differ from their code. */
@@ -153,10 +126,10 @@ const methodNames: Readonly<Record<string, string>> = {
 
 /** `bca_va` → `BCA virtual account`. Unknown codes are shown in readable form. */
 export function methodText(method: string | null): string {
-  if (method === null) return history_method_open()
-  if (method === 'card' || method === 'edc') return history_method_card()
-  if (method === 'cash') return history_method_cash()
-  if (method === 'transfer') return history_method_transfer()
-  if (method.endsWith('_va')) return history_method_va({ bank: method.slice(0, -3).toUpperCase() })
+  if (method === null) return m.history_method_open()
+  if (method === 'card' || method === 'edc') return m.history_method_card()
+  if (method === 'cash') return m.history_method_cash()
+  if (method === 'transfer') return m.history_method_transfer()
+  if (method.endsWith('_va')) return m.history_method_va({ bank: method.slice(0, -3).toUpperCase() })
   return methodNames[method] ?? `${method.charAt(0).toUpperCase()}${method.slice(1)}`.replaceAll('_', ' ')
 }

@@ -1,5 +1,5 @@
 import type { SoldPlaces } from '@pantul/contract/sold-wire'
-import { coaches_coach } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
@@ -18,7 +18,7 @@ export const sessionText = (
 
 /** `Court B, Coach Raka` */
 export const whereText = ({ courtName, coachName }: Session): string =>
-  `${courtName}, ${coaches_coach({ name: coachName })}`
+  `${courtName}, ${m.coaches_coach({ name: coachName })}`
 
 /** Whether a session has not ended yet, in local time. */
 export const hasUnfinishedSession = (enrolments: readonly SoldPlaces[], now: VenueNow): boolean =>

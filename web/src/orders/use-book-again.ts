@@ -1,7 +1,6 @@
 import type { Payment } from '@pantul/contract/payments-wire'
-import { payments_book_again_back, payments_book_again_past } from '@pantul/messages/words'
-import type { Basket } from '@pantul/rules/basket'
-import { currentItem, renumberItems } from '@pantul/rules/basket'
+import * as m from '@pantul/messages/words'
+import { currentItem, renumberItems, type Basket } from '@pantul/rules/basket'
 import { withoutPastSlots } from '@pantul/rules/basket-age'
 import { mergeBaskets } from '@pantul/rules/basket-owner'
 import { isEmptyItem } from '@pantul/rules/booking-item'
@@ -44,7 +43,10 @@ export function useBookAgain({
     basketOf(now).setLocation({ id: location.id, name: location.name }, date)
     const isPossible = !isEmptyItem(currentItem(again))
     if (isPossible) basketOf(now).change(addToBasket(again, basketOf(now).basket, now))
-    toast(isPossible ? payments_book_again_back() : payments_book_again_past(), isPossible ? 'done' : 'wrong')
+    toast(
+      isPossible ? m.payments_book_again_back() : m.payments_book_again_past(),
+      isPossible ? 'done' : 'wrong',
+    )
     // Refetches the court day, because the cached one may be too old.
     void cache.invalidateQueries({ queryKey: courtDayQuery(location.id, date).queryKey.slice(0, 2) })
     void navigate({ to: '/booking', search: { date } })

@@ -1,4 +1,4 @@
-import { payments_minutes_left, payments_time_is_up } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../browser/clock.ts'
@@ -40,7 +40,7 @@ export function useHoldLeft(held: HeldOrder): number | null {
     const minute = before.current === null || left === null ? null : spokenBetween(before.current, left)
     before.current = left
     if (minute === null) return
-    announce(minute === 0 ? payments_time_is_up() : payments_minutes_left({ count: minute }))
+    announce(minute === 0 ? m.payments_time_is_up() : m.payments_minutes_left({ count: minute }))
   }, [left])
   return left
 }

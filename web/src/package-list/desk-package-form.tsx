@@ -5,16 +5,7 @@ import {
   type PackageList,
   type VersionedPackage,
 } from '@pantul/contract/desk-packages-wire'
-import {
-  package_list_copied,
-  package_list_copy,
-  package_list_copy_question,
-  package_list_price_types,
-  package_list_sample,
-  package_list_saved,
-  package_list_sold,
-  package_list_switch_note,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { pricePerHour } from '@pantul/rules/package-price'
 import { priceTypes } from '@pantul/rules/price-type'
@@ -64,7 +55,7 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
         const after = packageListFromWire((await call('PUT /api/desk/:location/packages/:package', ask)).data)
         const copyId = addedId(packageIds(list), packageIds(after))
         cache.setQueryData(officePackagesQuery(locationId).queryKey, after)
-        toast(body.Copy && copyId !== undefined ? package_list_copied() : package_list_saved())
+        toast(body.Copy && copyId !== undefined ? m.package_list_copied() : m.package_list_saved())
         if (body.Copy && copyId !== undefined) onReplaced(copyId)
         return after.packages.find(({ id }) => id === row.id) ?? row
       } catch (problem) {
@@ -91,14 +82,14 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
         <p className={office['facts']}>
           {hours > 0 && price > 0 && (
             <b>
-              {package_list_sample({
+              {m.package_list_sample({
                 hours,
                 price: formatRupiah(price),
                 perHour: formatRupiah(pricePerHour({ price, hours })),
               })}
             </b>
           )}{' '}
-          {package_list_sold({ count: row.sold })}
+          {m.package_list_sold({ count: row.sold })}
         </p>
         <div className={office['fields']}>
           {text('name', 60)}
@@ -112,25 +103,25 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
             <DeskChoicesField
               {...field('priceTypes')}
               options={priceTypes.map((value) => ({ value, label: typeWord(value) }))}
-              label={package_list_price_types()}
+              label={m.package_list_price_types()}
             />
           </div>
           {date('soldFrom')}
           {date('soldTo')}
           {number('perCustomer')}
           {number('position')}
-          <div className={office['wide']}>{toggle('isActive', package_list_switch_note())}</div>
+          <div className={office['wide']}>{toggle('isActive', m.package_list_switch_note())}</div>
         </div>
         {isSold && (
           <div className={office['booked']} role="alert">
-            <p>{package_list_copy_question({ count: row.sold })}</p>
+            <p>{m.package_list_copy_question({ count: row.sold })}</p>
             <Button
               onClick={() => {
                 mayCopy.current = true
                 form.save()
               }}
             >
-              {package_list_copy()}
+              {m.package_list_copy()}
             </Button>
           </div>
         )}

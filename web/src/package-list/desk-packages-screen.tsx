@@ -1,17 +1,6 @@
 import { newPackageToWire, packageListFromWire, type PackageList } from '@pantul/contract/desk-packages-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  layout_page_package,
-  package_list_add,
-  package_list_added,
-  package_list_new,
-  package_list_none,
-  package_list_note,
-  package_list_short,
-  packages_loading,
-  packages_not_loaded,
-  schedule_off_sale,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
@@ -35,11 +24,11 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const query = useQuery(officePackagesQuery(location.id))
   return (
     <DeskOfficePage
-      title={layout_page_package()}
+      title={m.layout_page_package()}
       list="packages"
-      note={package_list_note()}
-      loading={packages_loading()}
-      notLoaded={packages_not_loaded()}
+      note={m.package_list_note()}
+      loading={m.packages_loading()}
+      notLoaded={m.packages_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Packages location={location} list={query.data} />}
@@ -63,21 +52,21 @@ function Packages({ location, list }: Props) {
       return packageListFromWire((await call('POST /api/desk/:location/packages', ask)).data)
     },
     choose,
-    added: package_list_added,
+    added: m.package_list_added,
   })
   return (
     <DeskOfficeList
-      title={layout_page_package()}
-      note={list.packages.length === 0 ? package_list_none() : undefined}
+      title={m.layout_page_package()}
+      note={list.packages.length === 0 ? m.package_list_none() : undefined}
       rows={list.packages.map(({ id, name, hours, price, isActive }) => ({
         id,
         name,
-        facts: package_list_short({ hours, price: formatRupiah(price) }),
-        tags: !isActive && <Tag>{schedule_off_sale()}</Tag>,
+        facts: m.package_list_short({ hours, price: formatRupiah(price) }),
+        tags: !isActive && <Tag>{m.schedule_off_sale()}</Tag>,
       }))}
       shownId={shown?.id}
       onChoose={choose}
-      buttons={mayChange ? [{ label: package_list_add(), onAdd: () => adding.send() }] : []}
+      buttons={mayChange ? [{ label: m.package_list_add(), onAdd: () => adding.send() }] : []}
       adding={adding}
     >
       {shown !== undefined && (
@@ -99,7 +88,7 @@ function Packages({ location, list }: Props) {
 
 /** Off sale at first, so that nobody buys it before staff have checked its details. */
 const newPackage = (locationId: string) => ({
-  name: package_list_new(),
+  name: m.package_list_new(),
   descriptionEn: '',
   descriptionId: '',
   hours: 10,

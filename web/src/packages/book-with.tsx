@@ -1,4 +1,4 @@
-import { packages_book_with } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { Button } from '../design/button.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
@@ -18,7 +18,7 @@ export function BookWith({ quota, describedBy }: Props) {
   return (
     <>
       <Button wide large aria-describedby={describedBy} onClick={() => bookWith(quota)}>
-        {packages_book_with()}
+        {m.packages_book_with()}
       </Button>
       <SwitchDialog open={choice.pending !== null} choice={choice} />
     </>

@@ -1,14 +1,4 @@
-import {
-  courts_and,
-  packages_any_day,
-  packages_before,
-  packages_everywhere,
-  packages_only_prices,
-  packages_type_holiday,
-  packages_type_peak,
-  packages_type_regular,
-  packages_type_special,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { ShownConditions } from '@pantul/contract/packages-wire'
 import { hourLabel, hourRange } from '@pantul/rules/hours'
 import type { PriceType } from '@pantul/rules/price-type'
@@ -16,12 +6,12 @@ import { weekdaysWord } from '../design/date-text.ts'
 
 /** `any day`, `Mon–Fri` */
 export const dayText = (weekdays: readonly number[] | null): string =>
-  weekdays === null || weekdays.length === 7 ? packages_any_day() : weekdaysWord(weekdays)
+  weekdays === null || weekdays.length === 7 ? m.packages_any_day() : weekdaysWord(weekdays)
 
 /** `22:00–24:00`, `before 09:00`; null for every hour. */
 export function hoursText({ fromHour, toHour }: Pick<ShownConditions, 'fromHour' | 'toHour'>): string | null {
   if (fromHour === 0 && toHour === 24) return null
-  if (fromHour === 0) return packages_before({ time: hourLabel(toHour) })
+  if (fromHour === 0) return m.packages_before({ time: hourLabel(toHour) })
   return hourRange(Array.from({ length: toHour - fromHour }, (_, i) => fromHour + i))
 }
 
@@ -38,22 +28,22 @@ export const timeText = (conditions: ShownConditions): string[] =>
     hoursText(conditions),
     conditions.priceTypes === null
       ? null
-      : packages_only_prices({ types: joinNames(conditions.priceTypes.map(typeText)) }),
+      : m.packages_only_prices({ types: joinNames(conditions.priceTypes.map(typeText)) }),
   ].filter((word) => word !== null)
 
 /** Where a package may be used: `Kemang and Dago`, `all locations`. */
 export const placeText = ({ locations }: Pick<ShownConditions, 'locations'>): string =>
-  locations === null ? packages_everywhere() : joinNames(locations.map(({ name }) => name))
+  locations === null ? m.packages_everywhere() : joinNames(locations.map(({ name }) => name))
 
 function typeText(type: PriceType): string {
-  if (type === 'P') return packages_type_peak()
-  if (type === 'H') return packages_type_holiday()
-  return type === 'S' ? packages_type_special() : packages_type_regular()
+  if (type === 'P') return m.packages_type_peak()
+  if (type === 'H') return m.packages_type_holiday()
+  return type === 'S' ? m.packages_type_special() : m.packages_type_regular()
 }
 
 /** `Kemang, Dago and Renon` */
 function joinNames(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   if (words.length < 2) return last
-  return courts_and({ first: words.slice(0, -1).join(', '), last })
+  return m.courts_and({ first: words.slice(0, -1).join(', '), last })
 }

@@ -1,10 +1,4 @@
-import {
-  courts_hours_short,
-  packages_home,
-  packages_home_all,
-  packages_per_hour,
-  packages_saves,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -29,8 +23,8 @@ export function HomePackages({ locationId, waiting }: Props) {
   return (
     <section aria-labelledby="home-packages">
       <header className={styles['head']}>
-        <h2 id="home-packages">{packages_home()}</h2>
-        <Link to="/package">{packages_home_all()}</Link>
+        <h2 id="home-packages">{m.packages_home()}</h2>
+        <Link to="/package">{m.packages_home_all()}</Link>
       </header>
       <ul className={styles['packages']}>
         {data.slice(0, SHOWN).map((sold) => {
@@ -38,14 +32,14 @@ export function HomePackages({ locationId, waiting }: Props) {
           return (
             <li key={sold.id}>
               <Link to="/package/Personal-Information" search={{ package: sold.id }}>
-                <b className="display">{courts_hours_short({ count: sold.hours })}</b>
+                <b className="display">{m.courts_hours_short({ count: sold.hours })}</b>
                 <span>
                   <b>{sold.name}</b>
                   <span className="tight">
-                    {packages_per_hour({ price: formatAmount(sold.pricePerHour) })}
+                    {m.packages_per_hour({ price: formatAmount(sold.pricePerHour) })}
                     {percent > 0 && (
                       <>
-                        , <span>{packages_saves({ percent })}</span>
+                        , <span>{m.packages_saves({ percent })}</span>
                       </>
                     )}
                   </span>

@@ -1,16 +1,4 @@
-import {
-  after_booking_credit_return,
-  design_try_again,
-  history_order,
-  history_tag_expired,
-  packages_entry_adjust,
-  packages_entry_consume,
-  packages_entry_grant,
-  packages_entry_reserve,
-  packages_history_loading,
-  packages_history_not_loaded,
-  packages_units,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { LedgerEntry } from '@pantul/contract/packages-wire'
 import { hourRange } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
@@ -28,16 +16,16 @@ export function LedgerList({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(ledgerQuery(id))
   if (data === undefined && error === null)
     return (
-      <SkeletonRegion label={packages_history_loading()}>
+      <SkeletonRegion label={m.packages_history_loading()}>
         <Skeleton height={96} />
       </SkeletonRegion>
     )
   if (data === undefined)
     return (
       <div className={styles['failed']} role="alert">
-        <p>{packages_history_not_loaded()}</p>
+        <p>{m.packages_history_not_loaded()}</p>
         <Button variant="secondary" onClick={() => void refetch()}>
-          {design_try_again()}
+          {m.design_try_again()}
         </Button>
       </div>
     )
@@ -63,24 +51,24 @@ function Entry({ entry }: { readonly entry: LedgerEntry }) {
           {orderId !== null && orderNumber !== null && (
             <>
               {', '}
-              <Link to={`/history-transactions/${orderId}`}>{history_order({ number: orderNumber })}</Link>
+              <Link to={`/history-transactions/${orderId}`}>{m.history_order({ number: orderNumber })}</Link>
             </>
           )}
         </span>
       </p>
       <span className={styles['units']}>
-        {packages_units({ units: units > 0 ? `+${units}` : formatAmount(units) })}
+        {m.packages_units({ units: units > 0 ? `+${units}` : formatAmount(units) })}
       </span>
     </li>
   )
 }
 
 const kindText: Readonly<Record<LedgerEntry['kind'], () => string>> = {
-  grant: packages_entry_grant,
-  reserve: packages_entry_reserve,
-  consume: packages_entry_consume,
-  release: after_booking_credit_return,
-  refund: after_booking_credit_return,
-  expire: history_tag_expired,
-  adjust: packages_entry_adjust,
+  grant: m.packages_entry_grant,
+  reserve: m.packages_entry_reserve,
+  consume: m.packages_entry_consume,
+  release: m.after_booking_credit_return,
+  refund: m.after_booking_credit_return,
+  expire: m.history_tag_expired,
+  adjust: m.packages_entry_adjust,
 }

@@ -1,4 +1,4 @@
-import { packages_hours_left } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
@@ -15,7 +15,7 @@ export function OwnedLine() {
   const count = active.reduce((sum, { balance }) => sum + balance, 0)
   return (
     <Link to="/quota-packages" className={styles['owned']}>
-      {packages_hours_left({ count })}
+      {m.packages_hours_left({ count })}
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
     </Link>
   )

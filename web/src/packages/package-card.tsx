@@ -1,14 +1,4 @@
-import {
-  add_ons_buy,
-  court_hours_count,
-  courts_hours_short,
-  packages_at_most,
-  packages_buy_named,
-  packages_per_hour,
-  packages_saves,
-  packages_sold_until,
-  packages_valid_days,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { formatAmount } from '@pantul/rules/money'
 import { toDayMonthYear } from '@pantul/rules/play-date'
@@ -25,19 +15,19 @@ export function PackageCard({ sold }: { readonly sold: PackageOnSale }) {
   const { id, name, description, hours, price, pricePerHour, validDays, soldUntil, perCustomer } = sold
   const percent = savedPercent(sold)
   const limits = [
-    soldUntil === null ? null : packages_sold_until({ date: toDayMonthYear(soldUntil) }),
-    perCustomer === null ? null : packages_at_most({ count: perCustomer }),
+    soldUntil === null ? null : m.packages_sold_until({ date: toDayMonthYear(soldUntil) }),
+    perCustomer === null ? null : m.packages_at_most({ count: perCustomer }),
   ].filter((word) => word !== null)
   return (
     <article className={styles['card']} aria-labelledby={`package-${id}`}>
       <p className={classes(styles['hours'], 'display')} aria-hidden="true">
-        {courts_hours_short({ count: hours })}
+        {m.courts_hours_short({ count: hours })}
       </p>
       <div className={styles['what']}>
         <h2 id={`package-${id}`}>{name}</h2>
         <p>
-          {[court_hours_count({ count: hours }), ...conditionText(sold)].join(', ')},{' '}
-          <span className={styles['days']}>{packages_valid_days({ count: validDays })}</span>
+          {[m.court_hours_count({ count: hours }), ...conditionText(sold)].join(', ')},{' '}
+          <span className={styles['days']}>{m.packages_valid_days({ count: validDays })}</span>
         </p>
         {description !== '' && <p className={styles['desc']}>{description}</p>}
         {limits.length > 0 && <p className={styles['desc']}>{limits.join(', ')}</p>}
@@ -46,11 +36,11 @@ export function PackageCard({ sold }: { readonly sold: PackageOnSale }) {
         <b className="display">
           <RupiahAmount rupiah={price} />
         </b>
-        <span>{packages_per_hour({ price: formatAmount(pricePerHour) })}</span>
+        <span>{m.packages_per_hour({ price: formatAmount(pricePerHour) })}</span>
       </p>
       {percent > 0 && (
         <p className={styles['saves']}>
-          <Tag variant="ok">{packages_saves({ percent })}</Tag>
+          <Tag variant="ok">{m.packages_saves({ percent })}</Tag>
         </p>
       )}
       <div className={styles['buy']}>
@@ -58,9 +48,9 @@ export function PackageCard({ sold }: { readonly sold: PackageOnSale }) {
           to="/package/Personal-Information"
           search={{ package: id }}
           wide
-          aria-label={packages_buy_named({ name })}
+          aria-label={m.packages_buy_named({ name })}
         >
-          {add_ons_buy()}
+          {m.add_ons_buy()}
         </ButtonLink>
       </div>
     </article>

@@ -1,5 +1,4 @@
-import { removeStored } from '../browser/storage.ts'
-import type { StorageKey } from '../browser/storage.ts'
+import { removeStored, type StorageKey } from '../browser/storage.ts'
 
 /** The package that the customer chose to book with. Stored until the order, or until it is switched off. */
 export type PackageChoice = { readonly id: string; readonly name: string }

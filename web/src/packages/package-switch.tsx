@@ -1,11 +1,4 @@
-import {
-  court_hours_count,
-  packages_pay_with,
-  packages_pays,
-  packages_short,
-  packages_top_up,
-  packages_uses,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { OwnPackage } from '@pantul/contract/packages-wire'
 import type { PackageOffer } from '@pantul/contract/quote-wire'
 import { Link } from '@tanstack/react-router'
@@ -26,13 +19,13 @@ export function PackageSwitch({ offer, isOn, owned, onChange }: Props) {
   return (
     <div className={styles['switch']}>
       <Switch
-        label={packages_pay_with()}
+        label={m.packages_pay_with()}
         note={short ?? usesText(offer, owned)}
         on={isOn}
         unavailable={short !== null && !isOn}
         onChange={onChange}
       />
-      {short !== null && <Link to="/package">{packages_top_up()}</Link>}
+      {short !== null && <Link to="/package">{m.packages_top_up()}</Link>}
     </div>
   )
 }
@@ -41,14 +34,14 @@ export function PackageSwitch({ offer, isOn, owned, onChange }: Props) {
 function usesText({ names: fitting, need }: PackageOffer, owned: readonly OwnPackage[]): string {
   const paying = owned.filter(({ name, state }) => state === 'active' && fitting.includes(name))
   const names = [...new Set(fitting)].join(' + ')
-  if (paying.length === 0) return packages_pays({ names, need })
+  if (paying.length === 0) return m.packages_pays({ names, need })
   const count = paying.reduce((sum, { balance }) => sum + balance, 0)
-  return packages_uses({ names, left: court_hours_count({ count }), need })
+  return m.packages_uses({ names, left: m.court_hours_count({ count }), need })
 }
 
 /** `Night Owl has 1 hour left, this booking needs 2`; null if no package fits. */
 export function shortText({ names: fitting, have, need }: PackageOffer): string | null {
   if (fitting.length === 0) return null
   const names = [...new Set(fitting)].join(' + ')
-  return packages_short({ names, left: court_hours_count({ count: have }), need })
+  return m.packages_short({ names, left: m.court_hours_count({ count: have }), need })
 }

@@ -1,14 +1,4 @@
-import {
-  layout_book_a_court,
-  layout_page_package,
-  packages_how,
-  packages_how_back,
-  packages_how_hour,
-  packages_how_switch,
-  packages_loading,
-  packages_none,
-  packages_not_loaded,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useWideScreen } from '../browser/wide-screen.ts'
 import { ButtonLink } from '../design/button.tsx'
@@ -25,7 +15,7 @@ import { packagesQuery } from './packages-query.ts'
 export const PackagesScreen = () => (
   <div className={styles['page']}>
     <header className={styles['head']}>
-      <h1 className="display">{layout_page_package()}</h1>
+      <h1 className="display">{m.layout_page_package()}</h1>
       <OwnedLine />
     </header>
     <PackagesOnSale />
@@ -42,15 +32,15 @@ function PackagesOnSale() {
   if (data === undefined && error === null) return <PackagesWaiting />
   if (data === undefined)
     return (
-      <ErrorBlock title={packages_not_loaded()} onRetry={() => void refetch()}>
+      <ErrorBlock title={m.packages_not_loaded()} onRetry={() => void refetch()}>
         {error?.message}
       </ErrorBlock>
     )
   if (data.length === 0)
     return (
       <Empty
-        title={packages_none({ location: location?.shortName ?? '' })}
-        action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>}
+        title={m.packages_none({ location: location?.shortName ?? '' })}
+        action={<ButtonLink to="/booking">{m.layout_book_a_court()}</ButtonLink>}
       />
     )
   return (
@@ -68,7 +58,7 @@ function PackagesOnSale() {
 function PackagesWaiting() {
   const height = useWideScreen() ? 314 : 238
   return (
-    <SkeletonRegion label={packages_loading()}>
+    <SkeletonRegion label={m.packages_loading()}>
       <div className={styles['cards']}>
         <Skeleton height={height} radius={16} />
         <Skeleton height={height} radius={16} />
@@ -80,11 +70,11 @@ function PackagesWaiting() {
 
 const HowPackagesWork = () => (
   <section className={styles['how']} aria-labelledby="how-packages-work">
-    <h2 id="how-packages-work">{packages_how()}</h2>
+    <h2 id="how-packages-work">{m.packages_how()}</h2>
     <ul>
-      <li>{packages_how_hour()}</li>
-      <li>{packages_how_switch()}</li>
-      <li>{packages_how_back()}</li>
+      <li>{m.packages_how_hour()}</li>
+      <li>{m.packages_how_switch()}</li>
+      <li>{m.packages_how_back()}</li>
     </ul>
   </section>
 )

@@ -1,12 +1,4 @@
-import {
-  court_hours_count,
-  packages_history,
-  packages_history_of,
-  packages_reserved,
-  packages_use_by,
-  packages_use_by_today,
-  packages_until,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { daysBetween, type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
 import { ChevronDown, ChevronRight } from 'lucide-react'
@@ -46,22 +38,22 @@ export function QuotaCard({ quota, isOpen, isBeside, onOpen }: Props) {
         <h3 id={nameId}>{name}</h3>
         <p>
           {placeText(quota)},{' '}
-          <span className={styles['until']}>{packages_until({ date: toDayMonthYear(expires) })}</span>
+          <span className={styles['until']}>{m.packages_until({ date: toDayMonthYear(expires) })}</span>
         </p>
         <p>{timeText(quota).join(', ')}</p>
-        {reserved > 0 && <p>{packages_reserved({ count: reserved })}</p>}
+        {reserved > 0 && <p>{m.packages_reserved({ count: reserved })}</p>}
         {isEnding && <p className={styles['ending']}>{endingText(balance, daysLeft, expires)}</p>}
       </div>
       <button
         type="button"
         className={styles['history']}
-        aria-label={packages_history_of({ name })}
+        aria-label={m.packages_history_of({ name })}
         aria-current={isBeside ? isOpen : undefined}
         aria-expanded={isBeside ? undefined : isOpen}
         aria-controls={!isBeside && isOpen ? panelId : undefined}
         onClick={() => onOpen(isOpen && !isBeside ? null : id)}
       >
-        {packages_history()}
+        {m.packages_history()}
         {isBeside ? (
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
         ) : (
@@ -90,6 +82,8 @@ function useDaysLeft({ locationId, expires }: OwnPackage): number {
 }
 
 function endingText(left: number, days: number, last: PlayDate): string {
-  const hours = court_hours_count({ count: left })
-  return days <= 0 ? packages_use_by_today({ hours }) : packages_use_by({ hours, date: toDayMonthYear(last) })
+  const hours = m.court_hours_count({ count: left })
+  return days <= 0
+    ? m.packages_use_by_today({ hours })
+    : m.packages_use_by({ hours, date: toDayMonthYear(last) })
 }

@@ -1,4 +1,4 @@
-import { packages_history_of } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { useId } from 'react'
 import { BookWith } from './book-with.tsx'
@@ -14,7 +14,7 @@ type Props = {
 /** The history of a package. */
 export function QuotaDetail({ quota, isBeside = false }: Props) {
   const titleId = useId()
-  const title = packages_history_of({ name: quota.name })
+  const title = m.packages_history_of({ name: quota.name })
   return (
     <section className={styles['detail']} aria-label={title}>
       {isBeside && (

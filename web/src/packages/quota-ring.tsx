@@ -1,4 +1,4 @@
-import { packages_left_of, packages_left_short } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import styles from './quota-ring.module.css'
 
 type Props = { readonly left: number; readonly hours: number; readonly isOver: boolean }
@@ -24,8 +24,8 @@ export const QuotaRing = ({ left, hours, isOver }: Props) => (
     </svg>
     <span aria-hidden="true">
       <b className="display">{left}</b>
-      <small>{packages_left_short({ hours })}</small>
+      <small>{m.packages_left_short({ hours })}</small>
     </span>
-    <span className="hiddenText">{packages_left_of({ left, hours })}</span>
+    <span className="hiddenText">{m.packages_left_of({ left, hours })}</span>
   </div>
 )

@@ -1,14 +1,4 @@
-import {
-  history_tag_expired,
-  layout_page_quota_packages,
-  packages_active,
-  packages_count,
-  packages_quota_loading,
-  packages_quota_none,
-  packages_quota_not_loaded,
-  packages_see,
-  packages_used_up,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -27,17 +17,17 @@ export function QuotaScreen() {
   const { data, error, refetch } = useQuery(ownPackagesQuery)
   return (
     <div className={styles['page']}>
-      <h1 className="display">{layout_page_quota_packages()}</h1>
+      <h1 className="display">{m.layout_page_quota_packages()}</h1>
       {data === undefined && error === null && <QuotaWaiting />}
       {data === undefined && error !== null && (
-        <ErrorBlock title={packages_quota_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.packages_quota_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {data !== undefined && data.length === 0 && (
         <Empty
-          title={packages_quota_none()}
-          action={<ButtonLink to="/package">{packages_see()}</ButtonLink>}
+          title={m.packages_quota_none()}
+          action={<ButtonLink to="/package">{m.packages_see()}</ButtonLink>}
         />
       )}
       {data !== undefined && data.length > 0 && <OwnPackages owned={data} />}
@@ -64,7 +54,7 @@ function OwnPackages({ owned }: { readonly owned: readonly OwnPackage[] }) {
             ))}
           </ul>
         )
-        const name = packages_count({ title: title(), count: members.length })
+        const name = m.packages_count({ title: title(), count: members.length })
         if (!isFolded)
           return (
             <section key={state} aria-label={name}>
@@ -96,9 +86,9 @@ function OwnPackages({ owned }: { readonly owned: readonly OwnPackage[] }) {
 
 /** Packages that are used up or expired are folded at the end. */
 const groups = [
-  { state: 'active', title: packages_active, isFolded: false },
-  { state: 'used', title: packages_used_up, isFolded: true },
-  { state: 'expired', title: history_tag_expired, isFolded: true },
+  { state: 'active', title: m.packages_active, isFolded: false },
+  { state: 'used', title: m.packages_used_up, isFolded: true },
+  { state: 'expired', title: m.history_tag_expired, isFolded: true },
 ] as const
 
 /** The open package is in the address, so that a reload and Back find it again. */
@@ -114,7 +104,7 @@ function useOpenPackage() {
 function QuotaWaiting() {
   const height = useWideScreen() ? 108 : 225
   return (
-    <SkeletonRegion label={packages_quota_loading()}>
+    <SkeletonRegion label={m.packages_quota_loading()}>
       <div className={styles['waiting']}>
         <Skeleton height={height} radius={16} />
         <Skeleton height={height} radius={16} />

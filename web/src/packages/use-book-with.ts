@@ -1,4 +1,4 @@
-import { packages_will_pay } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { OwnPackage } from '@pantul/contract/packages-wire'
 import { useNavigate } from '@tanstack/react-router'
 import { writeStored } from '../browser/storage.ts'
@@ -19,7 +19,7 @@ export function useBookWith() {
   const bookWith = (own: OwnPackage): void => {
     const { id, name } = own
     writeStored(packageChoiceKey, { id, name })
-    toast(packages_will_pay({ name }))
+    toast(m.packages_will_pay({ name }))
     const isAllowedAt = (place: string | undefined) => own.locations?.some((one) => one.id === place) ?? true
     const first = locations.find((place) => isAllowedAt(place.id))
     if (isAllowedAt(location?.id) || first === undefined) void navigate({ to: '/booking' })

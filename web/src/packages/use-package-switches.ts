@@ -1,10 +1,9 @@
-import { packages_short_on } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { OwnPackage } from '@pantul/contract/packages-wire'
 import type { Quote } from '@pantul/contract/quote-wire'
 import { shortOffersFromWire } from '@pantul/contract/refusal-wire'
 import { replaceItem } from '@pantul/rules/basket'
-import { withPackage } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
+import { withPackage, type BookingItem } from '@pantul/rules/booking-item'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { CallProblem } from '../api/call.ts'
@@ -74,7 +73,7 @@ export function switchOffShort(problem: unknown): string | null {
   const ids = short.length > 0 ? short.map(({ bookingId }) => bookingId) : basket.items.map(({ id }) => id)
   switchItems(ids, false)
   const sentences = short.map((offer) =>
-    packages_short_on({
+    m.packages_short_on({
       id: offer.bookingId,
       reason: shortText(offer) ?? problem.message.replace(/\.$/, ''),
     }),

@@ -1,27 +1,5 @@
 import type { PersonPage } from '@pantul/contract/desk-person-wire'
-import {
-  label_cancel,
-  changes_saving,
-  counter_amount,
-  desk_drawer_reason,
-  desk_people_adjust,
-  desk_people_adjust_give,
-  desk_people_adjust_most,
-  desk_people_adjust_none,
-  desk_people_adjust_reason_hint,
-  desk_people_adjust_take,
-  desk_people_adjust_way,
-  desk_people_adjust_what,
-  desk_people_adjusted,
-  desk_people_amount_needed,
-  desk_people_credit_left,
-  desk_people_give,
-  desk_people_hours,
-  desk_people_package_left,
-  desk_people_take,
-  courts_hours_short,
-  problem_reason_required,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { MAX_WITHOUT_APPROVAL } from '@pantul/rules/balance-change'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
@@ -51,10 +29,15 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
   const options = [
     ...(person.details?.accountSince == null
       ? []
-      : [{ value: CREDIT, label: desk_people_credit_left({ credit: formatRupiah(person.details.credit) }) }]),
+      : [
+          {
+            value: CREDIT,
+            label: m.desk_people_credit_left({ credit: formatRupiah(person.details.credit) }),
+          },
+        ]),
     ...packages.map(({ publicId, name, left }) => ({
       value: publicId,
-      label: desk_people_package_left({ name, left }),
+      label: m.desk_people_package_left({ name, left }),
     })),
   ]
   const [what, setWhat] = useState(options[0]?.value ?? CREDIT)
@@ -65,7 +48,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
   const [approval, setApproval] = useState(noApproval)
   const [needsApproval, setNeedsApproval] = useState(false)
   const adjusting = useAdjust({ locationId, contactId: person.contactId }, () => {
-    toast(desk_people_adjusted())
+    toast(m.desk_people_adjusted())
     onBack()
   })
   if (!needsApproval && adjusting.error?.code === 'APPROVAL_NEEDED') setNeedsApproval(true)
@@ -79,16 +62,16 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
   useEscape(onBack)
   const isCredit = what === CREDIT
   const count = Number(amount)
-  const sum = isCredit ? formatRupiah(count) : courts_hours_short({ count })
-  const reasonError = isReasonTooShort(reason, { isRequired: true }) ? problem_reason_required() : null
-  const amountError = count === 0 ? desk_people_amount_needed() : null
+  const sum = isCredit ? formatRupiah(count) : m.courts_hours_short({ count })
+  const reasonError = isReasonTooShort(reason, { isRequired: true }) ? m.problem_reason_required() : null
+  const amountError = count === 0 ? m.desk_people_amount_needed() : null
 
   if (options.length === 0)
     return (
       <div className={styles['form']}>
-        <p className={styles['quiet']}>{desk_people_adjust_none()}</p>
+        <p className={styles['quiet']}>{m.desk_people_adjust_none()}</p>
         <Button variant="secondary" onClick={onBack}>
-          {label_cancel()}
+          {m.label_cancel()}
         </Button>
       </div>
     )
@@ -101,7 +84,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
       <form
         ref={form}
         className={styles['form']}
-        aria-label={desk_people_adjust()}
+        aria-label={m.desk_people_adjust()}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -116,7 +99,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
         }}
       >
         <SelectField
-          label={desk_people_adjust_what()}
+          label={m.desk_people_adjust_what()}
           value={what}
           onValue={(next) => {
             setWhat(next)
@@ -126,20 +109,20 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
         />
         <Segmented
           name="adjust-way"
-          label={desk_people_adjust_way()}
+          label={m.desk_people_adjust_way()}
           value={way}
           onValue={setWay}
           options={[
-            { value: 'give', label: desk_people_give() },
-            { value: 'take', label: desk_people_take() },
+            { value: 'give', label: m.desk_people_give() },
+            { value: 'take', label: m.desk_people_take() },
           ]}
         />
         {isCredit ? (
-          <DeskAmountField id="adjust-amount" label={counter_amount()} onValue={setAmount} {...fields} />
+          <DeskAmountField id="adjust-amount" label={m.counter_amount()} onValue={setAmount} {...fields} />
         ) : (
           <Field
             id="adjust-amount"
-            label={desk_people_hours()}
+            label={m.desk_people_hours()}
             onValue={(typed) => setAmount(typed.replaceAll(/\D/g, '').slice(0, 3))}
             inputMode="numeric"
             autoComplete="off"
@@ -148,8 +131,8 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
           />
         )}
         <Field
-          label={desk_drawer_reason()}
-          hint={desk_people_adjust_reason_hint()}
+          label={m.desk_drawer_reason()}
+          hint={m.desk_people_adjust_reason_hint()}
           value={reason}
           onValue={setReason}
           error={isTried ? reasonError : null}
@@ -158,7 +141,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
           required
         />
         <p className={styles['quiet']}>
-          {desk_people_adjust_most({
+          {m.desk_people_adjust_most({
             credit: formatRupiah(MAX_WITHOUT_APPROVAL.credit),
             hours: MAX_WITHOUT_APPROVAL.hours,
           })}
@@ -178,12 +161,12 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
         )}
         <div className={styles['actions']}>
           <Button variant="secondary" onClick={onBack}>
-            {label_cancel()}
+            {m.label_cancel()}
           </Button>
-          <Button type="submit" busy={adjusting.isBusy ? changes_saving() : undefined}>
+          <Button type="submit" busy={adjusting.isBusy ? m.changes_saving() : undefined}>
             {way === 'give'
-              ? desk_people_adjust_give({ amount: sum })
-              : desk_people_adjust_take({ amount: sum })}
+              ? m.desk_people_adjust_give({ amount: sum })
+              : m.desk_people_adjust_take({ amount: sum })}
           </Button>
         </div>
       </form>

@@ -1,4 +1,4 @@
-import { desk_people_other, desk_people_person } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import styles from './desk-person-field.module.css'
 import { phoneText } from './desk-phone-text.ts'
@@ -19,13 +19,18 @@ export function DeskChosenPerson({ person: { name, phone, email, flagReason }, o
   const contact = phone === null ? email : phoneText(phone)
   return (
     <div>
-      <span className={styles['label']}>{desk_people_person()}</span>
+      <span className={styles['label']}>{m.desk_people_person()}</span>
       <div className={styles['chosen']}>
         <span className={styles['who']}>
           <b>{name}</b>
           {contact !== null && <span>{contact}</span>}
         </span>
-        <button type="button" className={styles['other']} aria-label={desk_people_other()} onClick={onOther}>
+        <button
+          type="button"
+          className={styles['other']}
+          aria-label={m.desk_people_other()}
+          onClick={onOther}
+        >
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>

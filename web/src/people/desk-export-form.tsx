@@ -1,10 +1,5 @@
 import { exportFormatToWire, personFileFromWire, type ExportFormat } from '@pantul/contract/desk-export-wire'
-import {
-  label_cancel,
-  desk_people_export,
-  desk_people_export_text,
-  desk_people_exporting,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
 import { useEscape } from '../browser/desk-use-escape.ts'
@@ -32,11 +27,11 @@ export function DeskExportForm({ locationId, contactId, onBack }: Props) {
   // An effect, because focus is outside of React.
   useEffect(() => first.current?.focus(), [])
   useEscape(onBack)
-  const busy = exporting.isBusy ? desk_people_exporting() : undefined
+  const busy = exporting.isBusy ? m.desk_people_exporting() : undefined
   return (
     <>
-      <section className={styles['form']} aria-label={desk_people_export()}>
-        <p>{desk_people_export_text()}</p>
+      <section className={styles['form']} aria-label={m.desk_people_export()}>
+        <p>{m.desk_people_export_text()}</p>
         {exporting.problem !== null && (
           <p role="alert" className={styles['problem']}>
             {exporting.problem}
@@ -50,7 +45,7 @@ export function DeskExportForm({ locationId, contactId, onBack }: Props) {
             CSV
           </Button>
           <Button variant="secondary" onClick={onBack}>
-            {label_cancel()}
+            {m.label_cancel()}
           </Button>
         </div>
       </section>

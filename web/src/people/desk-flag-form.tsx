@@ -1,17 +1,6 @@
 import { personFlagToWire } from '@pantul/contract/desk-person-wire'
 import { personFromWire, type Person } from '@pantul/contract/desk-people-wire'
-import {
-  label_cancel,
-  desk_drawer_reason,
-  desk_people_flag,
-  desk_people_flag_hint,
-  desk_people_flag_title,
-  desk_people_flagging,
-  desk_people_unflag,
-  desk_people_unflag_hint,
-  desk_people_unflagging,
-  problem_reason_required,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -58,11 +47,11 @@ export function DeskFlagForm({ locationId, person: { contactId, details }, onDon
   // An effect, because focus is outside of React.
   useEffect(() => field.current?.focus(), [])
   useEscape(onBack)
-  const error = isReasonTooShort(reason, { isRequired: true }) ? problem_reason_required() : null
+  const error = isReasonTooShort(reason, { isRequired: true }) ? m.problem_reason_required() : null
   return (
     <form
       className={styles['form']}
-      aria-label={setsFlag ? desk_people_flag_title() : desk_people_unflag()}
+      aria-label={setsFlag ? m.desk_people_flag_title() : m.desk_people_unflag()}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -73,8 +62,8 @@ export function DeskFlagForm({ locationId, person: { contactId, details }, onDon
     >
       <Field
         ref={field}
-        label={desk_drawer_reason()}
-        hint={setsFlag ? desk_people_flag_hint() : desk_people_unflag_hint()}
+        label={m.desk_drawer_reason()}
+        hint={setsFlag ? m.desk_people_flag_hint() : m.desk_people_unflag_hint()}
         value={reason}
         onValue={setReason}
         error={isTried ? error : null}
@@ -89,15 +78,15 @@ export function DeskFlagForm({ locationId, person: { contactId, details }, onDon
       )}
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={onBack}>
-          {label_cancel()}
+          {m.label_cancel()}
         </Button>
         {setsFlag ? (
-          <Button type="submit" busy={saving.isPending ? desk_people_flagging() : undefined}>
-            {desk_people_flag()}
+          <Button type="submit" busy={saving.isPending ? m.desk_people_flagging() : undefined}>
+            {m.desk_people_flag()}
           </Button>
         ) : (
-          <Button type="submit" busy={saving.isPending ? desk_people_unflagging() : undefined}>
-            {desk_people_unflag()}
+          <Button type="submit" busy={saving.isPending ? m.desk_people_unflagging() : undefined}>
+            {m.desk_people_unflag()}
           </Button>
         )}
       </div>

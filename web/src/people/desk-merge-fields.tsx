@@ -1,11 +1,5 @@
 import type { Person } from '@pantul/contract/desk-people-wire'
-import {
-  accounts_email,
-  desk_people_merge_both,
-  history_name,
-  history_notes,
-  history_phone,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { MergeChoice } from '@pantul/rules/merge-people'
 import styles from './desk-person-panel.module.css'
 import { phoneText } from './desk-phone-text.ts'
@@ -47,12 +41,12 @@ export function DeskMergeFields({ kept, merged, from, onFrom }: Props) {
       {notes[0] !== notes[1] && (
         <Choice
           name="merge-note"
-          label={history_notes()}
+          label={m.history_notes()}
           value={from.note}
           options={[
             ['kept', notes[0]],
             ['merged', notes[1]],
-            ...(notes[0] === '' || notes[1] === '' ? [] : [['both', desk_people_merge_both()] as const]),
+            ...(notes[0] === '' || notes[1] === '' ? [] : [['both', m.desk_people_merge_both()] as const]),
           ]}
           onValue={(value) => onFrom({ ...from, note: value })}
         />
@@ -61,7 +55,7 @@ export function DeskMergeFields({ kept, merged, from, onFrom }: Props) {
   )
 }
 
-const labels = { name: history_name, phone: history_phone, email: accounts_email } as const
+const labels = { name: m.history_name, phone: m.history_phone, email: m.accounts_email } as const
 
 const phoneOf = ({ details }: Person): string => (details?.phone == null ? '' : phoneText(details.phone))
 

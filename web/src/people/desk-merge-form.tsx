@@ -1,18 +1,7 @@
 import { peopleMergeToWire } from '@pantul/contract/desk-merge-wire'
 import type { PersonPage } from '@pantul/contract/desk-person-wire'
 import { personFromWire, type Person } from '@pantul/contract/desk-people-wire'
-import {
-  label_cancel,
-  desk_people_merge,
-  desk_people_merge_account,
-  desk_people_merge_other,
-  desk_people_merge_text,
-  desk_people_merging,
-  desk_people_similar,
-  history_looking,
-  problem_same_person,
-  problem_two_accounts,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { MergeChoice } from '@pantul/rules/merge-people'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -44,10 +33,10 @@ export function DeskMergeForm({ locationId, page, onDone, onBack }: Props) {
   if (otherId === null)
     return (
       <div className={styles['form']}>
-        <p className={styles['quiet']}>{desk_people_merge_text()}</p>
+        <p className={styles['quiet']}>{m.desk_people_merge_text()}</p>
         {page.similar.length > 0 && (
           <div className={styles['more']}>
-            <p>{desk_people_similar()}</p>
+            <p>{m.desk_people_similar()}</p>
             {page.similar.map(({ contactId, name }) => (
               <Button key={contactId} variant="secondary" wide onClick={() => setOtherId(contactId)}>
                 {name}
@@ -62,11 +51,11 @@ export function DeskMergeForm({ locationId, page, onDone, onBack }: Props) {
           hasFocus
         />
         <Button variant="secondary" onClick={onBack}>
-          {label_cancel()}
+          {m.label_cancel()}
         </Button>
       </div>
     )
-  if (other === undefined) return <p className={styles['quiet']}>{history_looking()}</p>
+  if (other === undefined) return <p className={styles['quiet']}>{m.history_looking()}</p>
   return (
     <Choices
       key={otherId}
@@ -116,14 +105,14 @@ function Choices({ locationId, pair, onDone, onBack }: ChoicesProps) {
     <form
       ref={form}
       className={styles['form']}
-      aria-label={desk_people_merge()}
+      aria-label={m.desk_people_merge()}
       onSubmit={(event) => {
         event.preventDefault()
         if (refused === null) merging.send(from)
       }}
     >
-      <p>{desk_people_merge_other({ kept: kept.name, merged: merged.name })}</p>
-      {hasAccount(kept) && <p className={styles['quiet']}>{desk_people_merge_account()}</p>}
+      <p>{m.desk_people_merge_other({ kept: kept.name, merged: merged.name })}</p>
+      {hasAccount(kept) && <p className={styles['quiet']}>{m.desk_people_merge_account()}</p>}
       {refused === null && <DeskMergeFields kept={kept} merged={merged} from={from} onFrom={setFrom} />}
       {(refused ?? merging.problem) !== null && (
         <p role="alert" className={styles['problem']}>
@@ -132,11 +121,11 @@ function Choices({ locationId, pair, onDone, onBack }: ChoicesProps) {
       )}
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={onBack}>
-          {label_cancel()}
+          {m.label_cancel()}
         </Button>
         {refused === null && (
-          <Button type="submit" busy={merging.isBusy ? desk_people_merging() : undefined}>
-            {desk_people_merge()}
+          <Button type="submit" busy={merging.isBusy ? m.desk_people_merging() : undefined}>
+            {m.desk_people_merge()}
           </Button>
         )}
       </div>
@@ -145,8 +134,8 @@ function Choices({ locationId, pair, onDone, onBack }: ChoicesProps) {
 }
 
 function refusalOf({ kept, merged }: Pair): string | null {
-  if (kept.contactId === merged.contactId) return problem_same_person()
-  return hasAccount(kept) && hasAccount(merged) ? problem_two_accounts() : null
+  if (kept.contactId === merged.contactId) return m.problem_same_person()
+  return hasAccount(kept) && hasAccount(merged) ? m.problem_two_accounts() : null
 }
 
 /** Fields that are empty for the kept person come from the merged one. The fields of an account stay. */

@@ -1,5 +1,5 @@
 import type { Person } from '@pantul/contract/desk-people-wire'
-import { desk_people_new_person } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { DeskNewPerson } from './desk-new-person.tsx'
 import styles from './desk-person-panel.module.css'
 
@@ -13,8 +13,8 @@ type Props = {
 
 /** The panel with the form for a new person. */
 export const DeskNewPersonPanel = ({ locationId, typed, onAdded, onClose }: Props) => (
-  <aside className={styles['panel']} aria-label={desk_people_new_person()}>
-    <h2 className="display">{desk_people_new_person()}</h2>
+  <aside className={styles['panel']} aria-label={m.desk_people_new_person()}>
+    <h2 className="display">{m.desk_people_new_person()}</h2>
     <DeskNewPerson locationId={locationId} typed={typed.trim()} onAdded={onAdded} onBack={onClose} />
   </aside>
 )

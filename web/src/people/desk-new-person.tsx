@@ -1,14 +1,5 @@
 import { personFieldsToWire, personFromWire, type Person } from '@pantul/contract/desk-people-wire'
-import {
-  accounts_email,
-  desk_people_add,
-  desk_people_adding,
-  desk_people_back,
-  label_if_known,
-  desk_people_new_person,
-  history_name,
-  history_phone,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { plainPhone } from '@pantul/rules/guest'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -73,7 +64,7 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
     <form
       ref={form}
       className={styles['form']}
-      aria-label={desk_people_new_person()}
+      aria-label={m.desk_people_new_person()}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -81,7 +72,7 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
       }}
     >
       <Field
-        label={history_name()}
+        label={m.history_name()}
         value={fields.name}
         onValue={set('name')}
         error={errorOf('Name')}
@@ -91,8 +82,8 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
         required
       />
       <Field
-        label={history_phone()}
-        hint={label_if_known()}
+        label={m.history_phone()}
+        hint={m.label_if_known()}
         value={fields.phone}
         onValue={(value) => set('phone')(plainPhone(value))}
         error={errorOf('Phone')}
@@ -102,8 +93,8 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
         maxLength={32}
       />
       <Field
-        label={accounts_email()}
-        hint={label_if_known()}
+        label={m.accounts_email()}
+        hint={m.label_if_known()}
         value={fields.email}
         onValue={set('email')}
         error={errorOf('Email')}
@@ -119,10 +110,10 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
       )}
       <div className={styles['buttons']}>
         <Button variant="secondary" onClick={onBack}>
-          {desk_people_back()}
+          {m.desk_people_back()}
         </Button>
-        <Button type="submit" busy={adding.isPending ? desk_people_adding() : undefined}>
-          {desk_people_add()}
+        <Button type="submit" busy={adding.isPending ? m.desk_people_adding() : undefined}>
+          {m.desk_people_add()}
         </Button>
       </div>
     </form>

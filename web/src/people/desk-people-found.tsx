@@ -1,20 +1,5 @@
 import type { Person } from '@pantul/contract/desk-people-wire'
-import {
-  after_booking_credit,
-  desk_people_found,
-  checkout_guest,
-  courts_hours_short,
-  desk_people_last,
-  desk_people_next,
-  desk_people_none,
-  desk_people_start,
-  desk_people_visits_here,
-  desk_people_watch,
-  history_name,
-  history_phone,
-  history_looking,
-  mail_package_ends_left,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import type { KeyboardEvent } from 'react'
 import { Empty } from '../design/empty.tsx'
@@ -38,27 +23,27 @@ type Props = {
 /** The found people, or the next step if there are none. */
 export function DeskPeopleFound({ search, typed, ...rows }: Props) {
   const { people } = search
-  if (!isLongEnough(typed)) return <p className={styles['start']}>{desk_people_start()}</p>
+  if (!isLongEnough(typed)) return <p className={styles['start']}>{m.desk_people_start()}</p>
   if (people === null)
     return search.problem === null ? (
-      <SkeletonRegion label={history_looking()}>
+      <SkeletonRegion label={m.history_looking()}>
         <Skeleton height={320} radius={16} />
       </SkeletonRegion>
     ) : null
   if (people.length === 0 && search.isCurrent)
-    return <Empty title={desk_people_none({ typed: typed.trim() })}>{desk_people_next()}</Empty>
+    return <Empty title={m.desk_people_none({ typed: typed.trim() })}>{m.desk_people_next()}</Empty>
   return (
     <div className={styles['card']} data-old={!search.isCurrent || undefined}>
       <table>
-        <caption className="hiddenText">{desk_people_found()}</caption>
+        <caption className="hiddenText">{m.desk_people_found()}</caption>
         <thead>
           <tr>
-            <th scope="col">{history_name()}</th>
-            <th scope="col">{history_phone()}</th>
-            <th scope="col">{desk_people_visits_here()}</th>
-            <th scope="col">{desk_people_last()}</th>
-            <th scope="col">{mail_package_ends_left()}</th>
-            <th scope="col">{after_booking_credit()}</th>
+            <th scope="col">{m.history_name()}</th>
+            <th scope="col">{m.history_phone()}</th>
+            <th scope="col">{m.desk_people_visits_here()}</th>
+            <th scope="col">{m.desk_people_last()}</th>
+            <th scope="col">{m.mail_package_ends_left()}</th>
+            <th scope="col">{m.after_booking_credit()}</th>
           </tr>
         </thead>
         <tbody>
@@ -90,14 +75,14 @@ function Row({ person, typed, chosenId, rowId, onChosen }: RowProps) {
           <DeskMatchText text={name} typed={typed} />
         </button>
         {details?.flagReason !== null && details?.flagReason !== undefined && (
-          <Tag variant="warn">{desk_people_watch()}</Tag>
+          <Tag variant="warn">{m.desk_people_watch()}</Tag>
         )}
-        {details?.accountSince === null && <Tag>{checkout_guest()}</Tag>}
+        {details?.accountSince === null && <Tag>{m.checkout_guest()}</Tag>}
       </th>
       <td>{details?.phone == null ? (details?.email ?? '') : phoneText(details.phone)}</td>
       <td>{details === null || details.visits === 0 ? '' : details.visits}</td>
       <td>{details?.lastVisit == null ? '' : visitDay(details.lastVisit)}</td>
-      <td className={styles['hours']}>{hours === 0 ? '' : courts_hours_short({ count: hours })}</td>
+      <td className={styles['hours']}>{hours === 0 ? '' : m.courts_hours_short({ count: hours })}</td>
       <td>{details === null || details.credit === 0 ? '' : formatAmount(details.credit)}</td>
     </tr>
   )

@@ -1,9 +1,4 @@
-import {
-  desk_people_count,
-  desk_people_hint,
-  desk_people_none,
-  desk_people_clear,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
@@ -35,7 +30,7 @@ export function DeskPeopleInput({ id, typed, onTyped, search, onDown, onEnter }:
   useEffect(() => input.current?.focus(), [])
   // An effect, because screen readers are outside of React.
   useEffect(() => {
-    if (count !== null) announce(count === 0 ? desk_people_none({ typed }) : desk_people_count({ count }))
+    if (count !== null) announce(count === 0 ? m.desk_people_none({ typed }) : m.desk_people_count({ count }))
   }, [count, typed])
 
   return (
@@ -46,8 +41,8 @@ export function DeskPeopleInput({ id, typed, onTyped, search, onDown, onEnter }:
           id={id}
           ref={input}
           type="text"
-          aria-label={desk_people_hint()}
-          placeholder={desk_people_hint()}
+          aria-label={m.desk_people_hint()}
+          placeholder={m.desk_people_hint()}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
@@ -67,12 +62,12 @@ export function DeskPeopleInput({ id, typed, onTyped, search, onDown, onEnter }:
             }
           }}
         />
-        {count !== null && <span className={styles['count']}>{desk_people_count({ count })}</span>}
+        {count !== null && <span className={styles['count']}>{m.desk_people_count({ count })}</span>}
         {typed !== '' && (
           <button
             type="button"
             className={styles['clear']}
-            aria-label={desk_people_clear()}
+            aria-label={m.desk_people_clear()}
             onClick={() => {
               onTyped('')
               input.current?.focus()

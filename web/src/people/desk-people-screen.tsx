@@ -1,6 +1,6 @@
 import type { Person } from '@pantul/contract/desk-people-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import { desk_people, desk_people_new_person } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -45,13 +45,13 @@ function People({ location }: { readonly location: DeskLocation }) {
     <div className={classes(styles['page'], panel !== null && styles['withPanel'])}>
       <div className={styles['main']}>
         <header className={styles['head']}>
-          <h1 className="display">{desk_people()}</h1>
+          <h1 className="display">{m.desk_people()}</h1>
           <div className={styles['buttons']}>
-            <DeskExportButton location={location} list="people" title={desk_people()} />
+            <DeskExportButton location={location} list="people" title={m.desk_people()} />
             {mayChange && (
               <Button variant="secondary" onClick={() => setPanel('new')}>
                 <UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />
-                {desk_people_new_person()}
+                {m.desk_people_new_person()}
               </Button>
             )}
           </div>

@@ -4,18 +4,7 @@ import {
   type Person,
   type PersonDetails,
 } from '@pantul/contract/desk-people-wire'
-import {
-  accounts_email,
-  accounts_save,
-  accounts_saving,
-  label_cancel,
-  label_if_known,
-  desk_people_own_data,
-  desk_people_theirs,
-  history_name,
-  history_notes,
-  history_phone,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { plainPhone } from '@pantul/rules/guest'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -83,7 +72,7 @@ export function DeskPersonEdit({ locationId, person, details, onChanged, onBack 
     error: errors.find((error) => error.path === path)?.msg ?? null,
     hint:
       isConflict && stored[name] !== fields[name]
-        ? desk_people_theirs({ value: stored[name] || '–' })
+        ? m.desk_people_theirs({ value: stored[name] || '–' })
         : undefined,
     autoComplete: 'off',
   })
@@ -100,22 +89,22 @@ export function DeskPersonEdit({ locationId, person, details, onChanged, onBack 
       }}
     >
       {hasAccount ? (
-        <p className={styles['quiet']}>{desk_people_own_data()}</p>
+        <p className={styles['quiet']}>{m.desk_people_own_data()}</p>
       ) : (
         <>
-          <Field label={history_name()} {...field('name', 'Name')} maxLength={80} required />
+          <Field label={m.history_name()} {...field('name', 'Name')} maxLength={80} required />
           <Field
-            label={history_phone()}
+            label={m.history_phone()}
             {...phone}
-            hint={phone.hint ?? label_if_known()}
+            hint={phone.hint ?? m.label_if_known()}
             onValue={(value) => phone.onValue(plainPhone(value))}
             type="tel"
             maxLength={32}
           />
-          <Field label={accounts_email()} {...field('email', 'Email')} type="email" maxLength={254} />
+          <Field label={m.accounts_email()} {...field('email', 'Email')} type="email" maxLength={254} />
         </>
       )}
-      <Field label={history_notes()} {...field('note', 'Note')} maxLength={500} />
+      <Field label={m.history_notes()} {...field('note', 'Note')} maxLength={500} />
       {saving.error !== null && errors.length === 0 && (
         <p role="alert" className={styles['problem']}>
           {saving.error.message}
@@ -123,10 +112,10 @@ export function DeskPersonEdit({ locationId, person, details, onChanged, onBack 
       )}
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={onBack}>
-          {label_cancel()}
+          {m.label_cancel()}
         </Button>
-        <Button type="submit" busy={saving.isPending ? accounts_saving() : undefined}>
-          {accounts_save()}
+        <Button type="submit" busy={saving.isPending ? m.accounts_saving() : undefined}>
+          {m.accounts_save()}
         </Button>
       </div>
     </form>

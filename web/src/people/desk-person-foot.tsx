@@ -1,5 +1,5 @@
 import type { PersonPage } from '@pantul/contract/desk-person-wire'
-import { basket_edit, counter_take_amount, locations_whatsapp, sell_new } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { useNavigate } from '@tanstack/react-router'
 import { MessageCircle, Pencil } from 'lucide-react'
@@ -26,19 +26,19 @@ export function DeskPersonFoot({ locationId, contactId, phone, page, onEdit }: P
   return (
     <DeskFoot>
       <Button wide large onClick={book}>
-        {sell_new()} <kbd aria-hidden="true">N</kbd>
+        {m.sell_new()} <kbd aria-hidden="true">N</kbd>
       </Button>
       <div className={styles['actions']}>
         {onEdit !== null && (
           <Button variant="secondary" onClick={onEdit}>
             <Pencil size={18} strokeWidth={1.75} aria-hidden="true" />
-            {basket_edit()}
+            {m.basket_edit()}
           </Button>
         )}
         {phone !== null && (
           <OutsideButtonLink variant="secondary" href={`https://wa.me/${phone.replace(/\D/g, '')}`}>
             <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
-            {locations_whatsapp()}
+            {m.locations_whatsapp()}
           </OutsideButtonLink>
         )}
         {owing !== undefined && (
@@ -47,7 +47,7 @@ export function DeskPersonFoot({ locationId, contactId, phone, page, onEdit }: P
             to={`/desk/${locationId}/orders`}
             search={{ order: owing.orderNumber }}
           >
-            {counter_take_amount({ amount: formatAmount(owing.amount) })}
+            {m.counter_take_amount({ amount: formatAmount(owing.amount) })}
           </ButtonLink>
         )}
       </div>

@@ -1,10 +1,4 @@
-import {
-  desk_people_adjust,
-  desk_people_export,
-  desk_people_flag,
-  desk_people_merge_begin,
-  desk_people_unflag,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { Button } from '../design/button.tsx'
 import styles from './desk-person-panel.module.css'
@@ -30,22 +24,22 @@ export const DeskPersonMore = ({ roles, isFlagged, onForm }: Props) => (
   <div className={styles['more']}>
     {staffMay(roles, 'flag-person') && (
       <Button variant="secondary" wide onClick={() => onForm('flag')}>
-        {isFlagged ? desk_people_unflag() : desk_people_flag()}
+        {isFlagged ? m.desk_people_unflag() : m.desk_people_flag()}
       </Button>
     )}
     {staffMay(roles, 'adjust-balances') && (
       <Button variant="secondary" wide onClick={() => onForm('balance')}>
-        {desk_people_adjust()}
+        {m.desk_people_adjust()}
       </Button>
     )}
     {staffMay(roles, 'merge-people') && (
       <Button variant="secondary" wide onClick={() => onForm('merge')}>
-        {desk_people_merge_begin()}
+        {m.desk_people_merge_begin()}
       </Button>
     )}
     {staffMay(roles, 'export-person') && (
       <Button variant="secondary" wide onClick={() => onForm('export')}>
-        {desk_people_export()}
+        {m.desk_people_export()}
       </Button>
     )}
   </div>

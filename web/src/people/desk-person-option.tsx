@@ -1,5 +1,5 @@
 import type { Person } from '@pantul/contract/desk-people-wire'
-import { desk_people_visits, desk_people_watch } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Tag } from '../design/tag.tsx'
 import { DeskMatchText } from './desk-match-text.tsx'
@@ -53,9 +53,9 @@ export function DeskPersonLine({ person: { name, details }, typed }: Props) {
         </b>
         {contact !== null && <span>{contact}</span>}
       </span>
-      {details !== null && details.flagReason !== null && <Tag variant="warn">{desk_people_watch()}</Tag>}
+      {details !== null && details.flagReason !== null && <Tag variant="warn">{m.desk_people_watch()}</Tag>}
       {details !== null && details.visits > 0 && (
-        <span className={styles['visits']}>{desk_people_visits({ count: details.visits })}</span>
+        <span className={styles['visits']}>{m.desk_people_visits({ count: details.visits })}</span>
       )}
     </>
   )

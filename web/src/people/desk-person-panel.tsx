@@ -1,23 +1,7 @@
 import type { PersonPage } from '@pantul/contract/desk-person-wire'
 import type { Person, PersonDetails } from '@pantul/contract/desk-people-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  checkout_guest,
-  desk_people_details_failed,
-  desk_people_details_loading,
-  desk_people_merge,
-  desk_people_more,
-  desk_people_no_shows,
-  desk_people_only_name,
-  desk_people_owes,
-  desk_people_similar,
-  desk_people_since,
-  desk_people_spent,
-  desk_people_visits_here,
-  design_close,
-  design_try_again,
-  schedule_details,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -73,21 +57,21 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
     setForm(next)
   }
   return (
-    <aside className={styles['panel']} aria-label={schedule_details()}>
+    <aside className={styles['panel']} aria-label={m.schedule_details()}>
       <div className={styles['top']}>
         <span>{details === null ? null : sinceText(details)}</span>
         {loaded.data?.wasHereLately === true && form === null && hasMoreActions(location.roles) && (
           <button
             type="button"
             className={styles['close']}
-            aria-label={desk_people_more()}
+            aria-label={m.desk_people_more()}
             aria-expanded={isMenuOpen}
             onClick={() => setMenuOpen(!isMenuOpen)}
           >
             <Ellipsis size={18} strokeWidth={1.75} aria-hidden="true" />
           </button>
         )}
-        <button type="button" className={styles['close']} aria-label={design_close()} onClick={onClose}>
+        <button type="button" className={styles['close']} aria-label={m.design_close()} onClick={onClose}>
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
@@ -98,7 +82,7 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
         {name}
       </h2>
       {details === null ? (
-        <p className={styles['quiet']}>{desk_people_only_name()}</p>
+        <p className={styles['quiet']}>{m.desk_people_only_name()}</p>
       ) : (
         <Details
           location={location}
@@ -179,11 +163,11 @@ type SimilarProps = { readonly names: readonly string[]; readonly onMerge: () =>
 const Similar = ({ names, onMerge }: SimilarProps) => (
   <div className={styles['similar']}>
     <p>
-      <b>{desk_people_similar()}</b>
+      <b>{m.desk_people_similar()}</b>
       {names.join(', ')}
     </p>
     <Button variant="secondary" onClick={onMerge}>
-      {desk_people_merge()}
+      {m.desk_people_merge()}
     </Button>
   </div>
 )
@@ -193,22 +177,22 @@ const Loading = ({ loaded: { isFetching, isError, error, refetch } }: Pick<Detai
   isError && !isFetching ? (
     <div role="alert" className={styles['failed']}>
       <p>
-        {desk_people_details_failed()}. {error.message}
+        {m.desk_people_details_failed()}. {error.message}
       </p>
       <Button variant="secondary" onClick={() => void refetch()}>
-        {design_try_again()}
+        {m.design_try_again()}
       </Button>
     </div>
   ) : (
-    <SkeletonRegion label={desk_people_details_loading()}>
+    <SkeletonRegion label={m.desk_people_details_loading()}>
       <Skeleton height={48} radius={10} />
     </SkeletonRegion>
   )
 
 const sinceText = ({ accountSince }: PersonDetails): string =>
   accountSince === null
-    ? checkout_guest()
-    : desk_people_since({ date: monthAndYear(accountSince.slice(0, 10), 'long') })
+    ? m.checkout_guest()
+    : m.desk_people_since({ date: monthAndYear(accountSince.slice(0, 10), 'long') })
 
 const Contact = ({ details: { phone, email } }: { readonly details: PersonDetails }) => (
   <div className={styles['contact']}>
@@ -224,19 +208,19 @@ function Figures({ details: { visits, noShows }, page }: FiguresProps) {
   return (
     <dl className={styles['figures']}>
       <div>
-        <dt>{desk_people_visits_here()}</dt>
+        <dt>{m.desk_people_visits_here()}</dt>
         <dd className="display">{visits}</dd>
       </div>
       <div>
-        <dt>{desk_people_spent()}</dt>
+        <dt>{m.desk_people_spent()}</dt>
         <dd className="display">{page === null ? '–' : formatAmount(page.spent)}</dd>
       </div>
       <div data-bad={noShows > 0 || undefined}>
-        <dt>{desk_people_no_shows()}</dt>
+        <dt>{m.desk_people_no_shows()}</dt>
         <dd className="display">{noShows}</dd>
       </div>
       <div data-owes={owed > 0 || undefined}>
-        <dt>{desk_people_owes()}</dt>
+        <dt>{m.desk_people_owes()}</dt>
         <dd className="display">{page === null ? '–' : formatAmount(owed)}</dd>
       </div>
     </dl>

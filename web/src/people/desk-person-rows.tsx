@@ -1,13 +1,6 @@
 import type { PersonPage } from '@pantul/contract/desk-person-wire'
 import type { PackageLeft, PersonDetails } from '@pantul/contract/desk-people-wire'
-import {
-  after_booking_credit,
-  changes_beside_open,
-  desk_people_comes,
-  desk_people_left,
-  desk_people_owed_order,
-  desk_people_until,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { Link } from '@tanstack/react-router'
@@ -33,7 +26,7 @@ export const DeskPersonRows = ({ locationId, details: { packages, credit, note }
       <li key={orderNumber} data-owes>
         <HandCoins size={18} strokeWidth={1.75} aria-hidden="true" />
         <OrderLink locationId={locationId} orderNumber={orderNumber}>
-          {desk_people_owed_order({ what })}
+          {m.desk_people_owed_order({ what })}
         </OrderLink>
         <b>{formatAmount(amount)}</b>
       </li>
@@ -44,7 +37,7 @@ export const DeskPersonRows = ({ locationId, details: { packages, credit, note }
         <li key={`${orderNumber} coming`}>
           <CalendarClock size={18} strokeWidth={1.75} aria-hidden="true" />
           <OrderLink locationId={locationId} orderNumber={orderNumber}>
-            {desk_people_comes({ what, day: shortDay(date), hour: hourLabel(hour) })}
+            {m.desk_people_comes({ what, day: shortDay(date), hour: hourLabel(hour) })}
           </OrderLink>
           <Tag variant={tag.variant}>{tag.label}</Tag>
         </li>
@@ -56,7 +49,7 @@ export const DeskPersonRows = ({ locationId, details: { packages, credit, note }
     {credit > 0 && (
       <li>
         <Wallet size={18} strokeWidth={1.75} aria-hidden="true" />
-        <b>{after_booking_credit()}</b>
+        <b>{m.after_booking_credit()}</b>
         <b>{formatAmount(credit)}</b>
       </li>
     )}
@@ -78,7 +71,7 @@ const OrderLink = ({ locationId, orderNumber, children }: OrderLinkProps) => (
   <Link
     to={`/desk/${locationId}/orders`}
     search={{ order: orderNumber }}
-    title={changes_beside_open({ number: orderNumber })}
+    title={m.changes_beside_open({ number: orderNumber })}
   >
     {children}
   </Link>
@@ -89,8 +82,8 @@ const Package = ({ one: { name, hours, left, expiresOn } }: { readonly one: Pack
     <Ticket size={18} strokeWidth={1.75} aria-hidden="true" />
     <span>
       <b>{name}</b>
-      <small>{desk_people_until({ date: visitDay(expiresOn) })}</small>
+      <small>{m.desk_people_until({ date: visitDay(expiresOn) })}</small>
     </span>
-    <b>{desk_people_left({ left, hours })}</b>
+    <b>{m.desk_people_left({ left, hours })}</b>
   </li>
 )

@@ -1,13 +1,5 @@
 import type { Person } from '@pantul/contract/desk-people-wire'
-import {
-  desk_people_choose,
-  desk_people_count,
-  desk_people_found,
-  desk_people_hint,
-  desk_people_new,
-  desk_people_none,
-  desk_people_person,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Search, UserPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { dropKeys, holdKeys } from '../browser/desk-type-ahead.ts'
@@ -56,7 +48,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
   // An effect, because screen readers are outside of React.
   useEffect(() => {
     if (found === null) return
-    announce(found === 0 ? desk_people_none({ typed }) : desk_people_count({ count: found }))
+    announce(found === 0 ? m.desk_people_none({ typed }) : m.desk_people_count({ count: found }))
   }, [found, typed])
   const takeOnly = useEffectEvent(() => {
     const [only] = people
@@ -125,7 +117,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={styles['label']}>
-        {desk_people_person()}
+        {m.desk_people_person()}
       </label>
       <div className={styles['frame']}>
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -154,13 +146,13 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
         />
       </div>
       <p id={`${id}-hint`} className={styles['hint']}>
-        {chosen === null && hasList ? desk_people_choose() : desk_people_hint()}
+        {chosen === null && hasList ? m.desk_people_choose() : m.desk_people_hint()}
       </p>
       <DeskSearchState search={search} isShown={isLongEnough(typed)} />
       <div
         id={`${id}-list`}
         role={comboboxRoles.list}
-        aria-label={desk_people_found()}
+        aria-label={m.desk_people_found()}
         className={styles['list']}
         hidden={!hasList}
         data-old={!search.isCurrent || undefined}
@@ -183,7 +175,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
               onChosen={() => onNew(typed.trim())}
             >
               <UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />
-              <span className={styles['new']}>{desk_people_new({ typed: typed.trim() })}</span>
+              <span className={styles['new']}>{m.desk_people_new({ typed: typed.trim() })}</span>
             </DeskOption>
           </>
         )}

@@ -1,4 +1,4 @@
-import { desk_people_failed, history_looking, design_try_again } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import styles from './desk-person-field.module.css'
 import type { PeopleSearch } from './desk-use-people-search.ts'
 
@@ -14,13 +14,13 @@ export function DeskSearchState({
     return (
       <p role="alert" className={styles['problem']}>
         <span>
-          {desk_people_failed()}. {problem}
+          {m.desk_people_failed()}. {problem}
         </span>
         <button type="button" onClick={retry}>
-          {design_try_again()}
+          {m.design_try_again()}
         </button>
       </p>
     )
   if (!isSearching || (isCurrent && people !== null)) return null
-  return <p className={styles['searching']}>{history_looking()}</p>
+  return <p className={styles['searching']}>{m.history_looking()}</p>
 }

@@ -1,4 +1,4 @@
-import { desk_people_flagged_by, desk_people_watch } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Flag } from 'lucide-react'
 import { visitDay } from './desk-visit-text.ts'
 import styles from './desk-watch-banner.module.css'
@@ -14,10 +14,10 @@ export const DeskWatchBanner = ({ reason, flaggedBy = null }: Props) => (
   <p className={styles['watch']}>
     <Flag size={18} strokeWidth={1.75} aria-hidden="true" />
     <span>
-      <b>{desk_people_watch()}</b>
+      <b>{m.desk_people_watch()}</b>
       {reason}
       {flaggedBy !== null && (
-        <small>{desk_people_flagged_by({ name: flaggedBy.by, date: visitDay(flaggedBy.at) })}</small>
+        <small>{m.desk_people_flagged_by({ name: flaggedBy.by, date: visitDay(flaggedBy.at) })}</small>
       )}
     </span>
   </p>

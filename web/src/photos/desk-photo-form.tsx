@@ -4,7 +4,7 @@ import {
   currentPhoto,
   type VersionedPhoto,
 } from '@pantul/contract/desk-photos-wire'
-import { photos_alt_note, photos_saved, problem_number_range } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { Field } from '../design/field.tsx'
@@ -28,7 +28,9 @@ export function DeskPhotoForm({ locationId, photo, mayChange }: Props) {
     row: photo,
     textsOf: photoTexts,
     check: ({ position = '' }) =>
-      /^[1-9]\d{0,2}$/.test(position.trim()) ? {} : { position: problem_number_range({ from: 1, to: 999 }) },
+      /^[1-9]\d{0,2}$/.test(position.trim())
+        ? {}
+        : { position: m.problem_number_range({ from: 1, to: 999 }) },
     send: async (texts, version) => {
       const body = photoSavingToWire({ ...photoOfTexts(texts), version })
       const ask = { params: { location: locationId, photo: photo.hash }, body }
@@ -37,14 +39,14 @@ export function DeskPhotoForm({ locationId, photo, mayChange }: Props) {
       return list.photos.find(({ hash }) => hash === photo.hash) ?? photo
     },
     currentRow: (data) => currentPhoto(data, photo.hash),
-    onSaved: () => toast(photos_saved()),
+    onSaved: () => toast(m.photos_saved()),
   })
   const { texts, set, errorOf } = form
   const field = (name: 'altEn' | 'altId') => (
     <div className={office['wide']}>
       <Field
         label={photoLabel(name)}
-        hint={photos_alt_note()}
+        hint={m.photos_alt_note()}
         value={texts[name] ?? ''}
         onValue={(text) => set(name, text)}
         error={errorOf(name)}

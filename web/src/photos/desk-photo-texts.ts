@@ -1,5 +1,5 @@
 import type { PictureThing, VersionedPhoto } from '@pantul/contract/desk-photos-wire'
-import { photos_alt_en, photos_alt_id, photos_position } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Texts } from '@pantul/rules/merge-fields'
 import type { PhotoDetails } from '@pantul/rules/photo'
 import { language } from '../browser/language.ts'
@@ -19,9 +19,9 @@ export const photoOfTexts = (texts: Texts): PhotoDetails => ({
 })
 
 const labels: Readonly<Record<string, () => string>> = {
-  altEn: photos_alt_en,
-  altId: photos_alt_id,
-  position: photos_position,
+  altEn: m.photos_alt_en,
+  altId: m.photos_alt_id,
+  position: m.photos_position,
 }
 
 export const photoLabel = (field: string): string => labels[field]?.() ?? field

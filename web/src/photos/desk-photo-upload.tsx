@@ -4,23 +4,7 @@ import {
   type PhotoUpload,
   type PictureThing,
 } from '@pantul/contract/desk-photos-wire'
-import {
-  photos_add,
-  photos_added,
-  photos_alt_en,
-  photos_alt_id,
-  photos_alt_note,
-  photos_file,
-  photos_file_missing,
-  photos_file_note,
-  photos_stop,
-  photos_stopped,
-  photos_thing,
-  photos_upload,
-  photos_uploading,
-  problem_field_required,
-  problem_photo_refused,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { MAX_PHOTO_BYTES } from '@pantul/rules/photo'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -70,7 +54,7 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
         const list = officePhotosFromWire((await call('POST /api/desk/:location/photos', ask)).data)
         cache.setQueryData(queryKey, list)
         clear()
-        toast(photos_added())
+        toast(m.photos_added())
       } catch (problem) {
         if (!stop.signal.aborted) throw problem
         setStopped(true)
@@ -89,7 +73,7 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
   const thing = things.find((one) => thingKey(one) === key) ?? things[0]
   const fileProblem = problemOf(file, isTried)
   const missing = (text: string): string | null =>
-    isTried && text.trim() === '' ? problem_field_required() : null
+    isTried && text.trim() === '' ? m.problem_field_required() : null
   const send = (): void => {
     setTried(true)
     setStopped(false)
@@ -100,11 +84,11 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
   return (
     <>
       <section className={office['card']} aria-labelledby="photo-upload">
-        <h2 id="photo-upload">{photos_add()}</h2>
+        <h2 id="photo-upload">{m.photos_add()}</h2>
         <div className={office['fields']}>
           <div className={office['wide']}>
             <SelectField
-              label={photos_thing()}
+              label={m.photos_thing()}
               value={key}
               onValue={setKey}
               options={things.map((one) => ({ value: thingKey(one), label: one.name }))}
@@ -113,8 +97,8 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
           <div className={office['wide']}>
             <FileField key={inputs} problem={fileProblem} onFile={setFile} />
           </div>
-          <AltField label={photos_alt_en()} value={altEn} onValue={setAltEn} error={missing(altEn)} />
-          <AltField label={photos_alt_id()} value={altId} onValue={setAltId} error={missing(altId)} />
+          <AltField label={m.photos_alt_en()} value={altEn} onValue={setAltEn} error={missing(altEn)} />
+          <AltField label={m.photos_alt_id()} value={altId} onValue={setAltId} error={missing(altId)} />
         </div>
         {uploading.problem !== null && (
           <p role="alert" className={office['problem']}>
@@ -122,15 +106,15 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
           </p>
         )}
         <div className={styles['actions']}>
-          <Button busy={uploading.isBusy ? photos_uploading() : undefined} onClick={send}>
-            {photos_upload()}
+          <Button busy={uploading.isBusy ? m.photos_uploading() : undefined} onClick={send}>
+            {m.photos_upload()}
           </Button>
           {uploading.isBusy && (
             <Button variant="secondary" onClick={() => running.current?.abort()}>
-              {photos_stop()}
+              {m.photos_stop()}
             </Button>
           )}
-          <output>{isStopped && !uploading.isBusy && photos_stopped()}</output>
+          <output>{isStopped && !uploading.isBusy && m.photos_stopped()}</output>
         </div>
       </section>
       <DeskLeaveQuestion isDirty={file !== null || altEn !== '' || altId !== ''} />
@@ -141,8 +125,8 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
 
 /** What is wrong with a chosen file, as far as the browser knows. */
 function problemOf(file: File | null, isTried: boolean): string | null {
-  if (file === null) return isTried ? photos_file_missing() : null
-  return file.size > MAX_PHOTO_BYTES ? problem_photo_refused() : null
+  if (file === null) return isTried ? m.photos_file_missing() : null
+  return file.size > MAX_PHOTO_BYTES ? m.problem_photo_refused() : null
 }
 
 type AltProps = {
@@ -154,7 +138,7 @@ type AltProps = {
 
 const AltField = (props: AltProps) => (
   <div className={office['wide']}>
-    <Field {...props} hint={photos_alt_note()} maxLength={200} autoComplete="off" />
+    <Field {...props} hint={m.photos_alt_note()} maxLength={200} autoComplete="off" />
   </div>
 )
 
@@ -164,7 +148,7 @@ function FileField({ problem, onFile }: FileProps) {
   const id = useId()
   return (
     <div className={styles['file']}>
-      <label htmlFor={id}>{photos_file()}</label>
+      <label htmlFor={id}>{m.photos_file()}</label>
       <input
         id={id}
         type="file"
@@ -174,7 +158,7 @@ function FileField({ problem, onFile }: FileProps) {
         onChange={({ target }) => onFile(target.files?.[0] ?? null)}
       />
       <p id={`${id}-note`} role={problem === null ? undefined : 'alert'}>
-        {problem ?? photos_file_note()}
+        {problem ?? m.photos_file_note()}
       </p>
     </div>
   )

@@ -1,14 +1,6 @@
 import type { OfficePhotoList } from '@pantul/contract/desk-photos-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  photos_add,
-  photos_loading,
-  photos_none,
-  photos_none_text,
-  photos_not_loaded,
-  photos_note,
-  photos_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -33,10 +25,10 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const query = useQuery(officePhotosQuery(location.id))
   return (
     <DeskOfficePage
-      title={photos_title()}
-      note={photos_note()}
-      loading={photos_loading()}
-      notLoaded={photos_not_loaded()}
+      title={m.photos_title()}
+      note={m.photos_note()}
+      loading={m.photos_loading()}
+      notLoaded={m.photos_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Photos location={location} list={query.data} />}
@@ -60,11 +52,11 @@ function Photos({ location, list: { things, photos } }: Props) {
   const photo = photos.find(({ hash }) => hash === chosen) ?? (mayChange ? undefined : photos[0])
   return (
     <div className={office['split']}>
-      <section className={office['card']} aria-label={photos_title()}>
+      <section className={office['card']} aria-label={m.photos_title()}>
         {photos.length === 0 && (
           <div className={styles['none']}>
-            <h2>{photos_none()}</h2>
-            <p>{photos_none_text()}</p>
+            <h2>{m.photos_none()}</h2>
+            <p>{m.photos_none_text()}</p>
           </div>
         )}
         {photosByThing(things, photos).map(({ thing, photos: own }) => (
@@ -88,7 +80,7 @@ function Photos({ location, list: { things, photos } }: Props) {
         ))}
         {mayChange && photo !== undefined && (
           <Button variant="secondary" onClick={() => choose(undefined)}>
-            {photos_add()}
+            {m.photos_add()}
           </Button>
         )}
       </section>

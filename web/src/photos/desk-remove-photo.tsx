@@ -1,13 +1,5 @@
 import { officePhotosFromWire } from '@pantul/contract/desk-photos-wire'
-import {
-  basket_remove,
-  photos_keep,
-  photos_remove,
-  photos_remove_text,
-  photos_remove_title,
-  photos_removed,
-  photos_removing,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -32,22 +24,22 @@ export function DeskRemovePhoto({ locationId, hash }: Props) {
         (await call('DELETE /api/desk/:location/photos/:photo', request)).data,
       )
       ask(false)
-      toast(photos_removed())
+      toast(m.photos_removed())
       cache.setQueryData(officePhotosQuery(locationId).queryKey, list)
     },
   })
   return (
     <div className={styles['actions']}>
       <Button variant="danger" onClick={() => ask(true)}>
-        {photos_remove()}
+        {m.photos_remove()}
       </Button>
       <DeskQuestion
         isOpen={isAsked}
-        title={photos_remove_title()}
-        text={photos_remove_text()}
-        stay={photos_keep()}
-        act={basket_remove()}
-        busy={removing.isBusy ? photos_removing() : undefined}
+        title={m.photos_remove_title()}
+        text={m.photos_remove_text()}
+        stay={m.photos_keep()}
+        act={m.basket_remove()}
+        busy={removing.isBusy ? m.photos_removing() : undefined}
         problem={removing.problem}
         onStay={() => ask(false)}
         onAct={() => removing.send(hash)}

@@ -1,12 +1,5 @@
 import type { PriceList } from '@pantul/contract/desk-prices-wire'
-import {
-  courts_closed,
-  prices_mark_dates,
-  prices_mark_draft,
-  prices_mark_gap,
-  prices_strip,
-  prices_usual,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addDays, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceRule } from '@pantul/rules/price-rule'
 import { dayNumber, shortDay } from '../design/date-text.ts'
@@ -16,11 +9,11 @@ import styles from './desk-prices.module.css'
 const DAYS = 60
 
 const words: Readonly<Record<DayMark, () => string>> = {
-  closed: courts_closed,
-  dates: prices_mark_dates,
-  draft: prices_mark_draft,
-  gap: prices_mark_gap,
-  usual: prices_usual,
+  closed: m.courts_closed,
+  dates: m.prices_mark_dates,
+  draft: m.prices_mark_draft,
+  gap: m.prices_mark_gap,
+  usual: m.prices_usual,
 }
 
 type Props = {
@@ -38,8 +31,8 @@ export function DeskDayStrip({ list, after, onDay }: Props) {
     marked.some((one) => one.mark === mark),
   )
   return (
-    <section className={styles['strip']} aria-label={prices_strip()}>
-      <h2>{prices_strip()}</h2>
+    <section className={styles['strip']} aria-label={m.prices_strip()}>
+      <h2>{m.prices_strip()}</h2>
       <ul className={styles['legend']}>
         {shown.map((mark) => (
           <li key={mark} data-mark={mark}>

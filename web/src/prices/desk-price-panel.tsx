@@ -1,18 +1,4 @@
-import {
-  accounts_saving,
-  courts_all,
-  prices_dates,
-  prices_from,
-  prices_from_hint,
-  prices_kept,
-  prices_kind,
-  prices_per_hour,
-  prices_save,
-  prices_type,
-  prices_until,
-  blocks_weekly,
-  schedule_close,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { ExplainedRule } from '@pantul/rules/price-rule'
 import { priceTypes } from '@pantul/rules/price-type'
@@ -58,56 +44,61 @@ export function DeskPricePanel(props: Props) {
         props.onSave()
       }}
     >
-      <button type="button" className={styles['close']} aria-label={schedule_close()} onClick={props.onClose}>
+      <button
+        type="button"
+        className={styles['close']}
+        aria-label={m.schedule_close()}
+        onClick={props.onClose}
+      >
         <X size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <h2 className="display">{title}</h2>
       <p>
-        {court ?? courts_all()}. {prices_kept()}
+        {court ?? m.courts_all()}. {m.prices_kept()}
       </p>
       {mayChange && (
         <>
           <div className={styles['pair']}>
             <DeskAmountField
               id="new-price"
-              label={prices_per_hour()}
+              label={m.prices_per_hour()}
               value={typed.price}
               onValue={(price) => onTyped({ ...typed, price })}
             />
             <SelectField
-              label={prices_type()}
+              label={m.prices_type()}
               value={typed.type}
               onValue={(type) => onTyped({ ...typed, type })}
               options={priceTypes.map((value) => ({ value, label: typeWord(value) }))}
             />
           </div>
           <Segmented
-            label={prices_kind()}
+            label={m.prices_kind()}
             name="price-kind"
             value={typed.kind}
             onValue={(kind) => onTyped({ ...typed, kind })}
             options={[
-              { value: 'weekly', label: blocks_weekly() },
-              { value: 'dates', label: prices_dates() },
+              { value: 'weekly', label: m.blocks_weekly() },
+              { value: 'dates', label: m.prices_dates() },
             ]}
           />
           <div className={styles['dates']}>
             <Field
-              label={prices_from()}
+              label={m.prices_from()}
               type="date"
               min={today}
               value={typed.from}
               onValue={(from) => onTyped({ ...typed, from })}
             />
             <Field
-              label={prices_until()}
+              label={m.prices_until()}
               type="date"
               min={typed.from || today}
               value={typed.until}
               onValue={(until) => onTyped({ ...typed, until })}
             />
           </div>
-          <p className={styles['hint']}>{prices_from_hint()}</p>
+          <p className={styles['hint']}>{m.prices_from_hint()}</p>
           {problem !== null && (
             <p role="alert" className={styles['problem']}>
               {problem}
@@ -117,9 +108,9 @@ export function DeskPricePanel(props: Props) {
             type="submit"
             wide
             unavailable={typed.price === ''}
-            busy={isBusy ? accounts_saving() : undefined}
+            busy={isBusy ? m.accounts_saving() : undefined}
           >
-            {prices_save()} <kbd aria-hidden="true">Ctrl S</kbd>
+            {m.prices_save()} <kbd aria-hidden="true">Ctrl S</kbd>
           </Button>
         </>
       )}

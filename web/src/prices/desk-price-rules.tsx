@@ -1,5 +1,5 @@
 import type { PriceList } from '@pantul/contract/desk-prices-wire'
-import { prices_end, prices_end_of, prices_pick, prices_rules } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { Button } from '../design/button.tsx'
 import { ruleName, ruleNote } from './desk-price-text.ts'
@@ -15,8 +15,8 @@ type Props = {
 /** All rules, the newest first; each can be ended. */
 export const DeskPriceRules = ({ list, mayChange, courtName, onEnd }: Props) => (
   <section className={styles['rules']} aria-labelledby="price-rules">
-    <h2 id="price-rules">{prices_rules({ count: list.rules.length })}</h2>
-    {mayChange && <p>{prices_pick()}</p>}
+    <h2 id="price-rules">{m.prices_rules({ count: list.rules.length })}</h2>
+    {mayChange && <p>{m.prices_pick()}</p>}
     <ul>
       {list.rules.toReversed().map((rule) => (
         <li key={rule.id}>
@@ -26,10 +26,10 @@ export const DeskPriceRules = ({ list, mayChange, courtName, onEnd }: Props) => 
           {mayChange && (
             <Button
               variant="secondary"
-              aria-label={prices_end_of({ rule: `${ruleName(rule)}, ${formatAmount(rule.price)}` })}
+              aria-label={m.prices_end_of({ rule: `${ruleName(rule)}, ${formatAmount(rule.price)}` })}
               onClick={() => onEnd(rule.id)}
             >
-              {prices_end()}
+              {m.prices_end()}
             </Button>
           )}
         </li>

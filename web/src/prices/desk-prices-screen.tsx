@@ -1,19 +1,6 @@
 import type { PriceList } from '@pantul/contract/desk-prices-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  courts_all,
-  layout_step_court,
-  prices_all_hours,
-  prices_board,
-  prices_loading,
-  prices_not_loaded,
-  prices_note,
-  prices_title,
-  prices_week,
-  schedule_details,
-  schedule_next_week,
-  schedule_previous_week,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addDays, isPlayDate, mondayOf } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
@@ -49,11 +36,11 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const query = useQuery(pricesQuery(location.id))
   return (
     <DeskOfficePage
-      title={prices_title()}
+      title={m.prices_title()}
       list="prices"
-      note={prices_note()}
-      loading={prices_loading()}
-      notLoaded={prices_not_loaded()}
+      note={m.prices_note()}
+      loading={m.prices_loading()}
+      notLoaded={m.prices_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Prices location={location} list={query.data} />}
@@ -91,39 +78,39 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
       <div className={styles['tools']}>
         <Button
           variant="secondary"
-          aria-label={schedule_previous_week()}
+          aria-label={m.schedule_previous_week()}
           onClick={() => setMonday(addDays(monday, -7))}
         >
           <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         </Button>
         <Button
           variant="secondary"
-          aria-label={schedule_next_week()}
+          aria-label={m.schedule_next_week()}
           onClick={() => setMonday(addDays(monday, 7))}
         >
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
         </Button>
         <Field
-          label={prices_week()}
+          label={m.prices_week()}
           type="date"
           value={monday}
           onValue={(date) => isPlayDate(date) && setMonday(mondayOf(date))}
         />
         <SelectField
-          label={layout_step_court()}
+          label={m.layout_step_court()}
           value={court}
           onValue={setCourt}
           options={[
-            { value: '', label: courts_all() },
+            { value: '', label: m.courts_all() },
             ...list.courts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <Switch label={prices_all_hours()} on={isAllHours} onChange={setAllHours} />
+        <Switch label={m.prices_all_hours()} on={isAllHours} onChange={setAllHours} />
         <OutsideButtonLink
           variant="secondary"
           href={`/booking?date=${monday < list.today ? list.today : monday}`}
         >
-          {prices_board()}
+          {m.prices_board()}
         </OutsideButtonLink>
       </div>
       <div className={styles['columns']}>
@@ -140,7 +127,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
             onEnter={() => form.current?.querySelector('input')?.focus()}
           />
         </div>
-        <aside className={styles['panel']} aria-label={schedule_details()}>
+        <aside className={styles['panel']} aria-label={m.schedule_details()}>
           {picked === null || at === null ? (
             <>
               {problem !== null && (

@@ -5,7 +5,7 @@ import {
   priceListFromWire,
   type PriceList,
 } from '@pantul/contract/desk-prices-wire'
-import { prices_ended, prices_saved } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PriceChange } from '@pantul/rules/price-change'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function usePrices(locationId: string, list: PriceList, onAdded: () => vo
       }
     },
     onDone: ({ kind }) => {
-      toast(kind === 'add' ? prices_saved() : prices_ended())
+      toast(kind === 'add' ? m.prices_saved() : m.prices_ended())
       if (kind === 'add') onAdded()
     },
   })

@@ -1,12 +1,5 @@
 import type { PriceList } from '@pantul/contract/desk-prices-wire'
-import {
-  prices_cell,
-  prices_cell_new,
-  prices_grid,
-  prices_no_price,
-  sell_hours,
-  prices_closed,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceRule } from '@pantul/rules/price-rule'
@@ -75,12 +68,12 @@ export function DeskWeekPrices({ list, after, monday, courtId, isAllHours, picke
       role="grid"
       onKeyDown={onKeyDown}
       className={styles['week']}
-      aria-label={prices_grid({ day: shortDay(monday) })}
+      aria-label={m.prices_grid({ day: shortDay(monday) })}
     >
       <thead>
         <tr>
           <th scope="col">
-            <span className="hiddenText">{sell_hours()}</span>
+            <span className="hiddenText">{m.sell_hours()}</span>
           </th>
           {dates.map((date) => (
             <th key={date} scope="col" data-is-closed={openHoursOf(list, date).length === 0}>
@@ -98,11 +91,11 @@ export function DeskWeekPrices({ list, after, monday, courtId, isAllHours, picke
               const { now, next } = pricesAt({ before: list.rules, after }, { courtId, date, hour })
               const name = { day: shortDay(date), hours: hoursText({ from: hour, until: hour + 1 }) }
               const isShown = isOpen || isAllHours
-              const price = now === null ? prices_no_price() : formatAmount(now)
+              const price = now === null ? m.prices_no_price() : formatAmount(now)
               const label =
                 next === now
-                  ? prices_cell({ ...name, price })
-                  : prices_cell_new({ ...name, price, next: formatAmount(next ?? 0) })
+                  ? m.prices_cell({ ...name, price })
+                  : m.prices_cell_new({ ...name, price, next: formatAmount(next ?? 0) })
               return (
                 <td
                   key={date}
@@ -118,7 +111,7 @@ export function DeskWeekPrices({ list, after, monday, courtId, isAllHours, picke
                 >
                   <span className="hiddenText">
                     {isShown && label}
-                    {!isOpen && ` ${prices_cell({ ...name, price: prices_closed() })}`}
+                    {!isOpen && ` ${m.prices_cell({ ...name, price: m.prices_closed() })}`}
                   </span>
                   <span aria-hidden="true">
                     {isShown && next !== now && <s>{now === null ? '' : inThousands(now)}</s>}

@@ -1,4 +1,4 @@
-import { prices_why } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import type { ExplainedRule } from '@pantul/rules/price-rule'
 import { ruleName, ruleNote, whyText } from './desk-price-text.ts'
@@ -12,9 +12,9 @@ type Props = {
 
 /** Which rule gives the price of an hour, and why the others lose. */
 export const DeskWhy = ({ title, why, courtName }: Props) => (
-  <section className={styles['why']} aria-label={prices_why()}>
+  <section className={styles['why']} aria-label={m.prices_why()}>
     <h3>
-      {prices_why()} <small>{title}</small>
+      {m.prices_why()} <small>{title}</small>
     </h3>
     <ol>
       {why.map((one) => (

@@ -1,14 +1,4 @@
-import {
-  layout_language,
-  layout_theme,
-  layout_theme_dark,
-  layout_theme_light,
-  layout_theme_system,
-  profile_look,
-  profile_look_note,
-  profile_not_saved,
-  profile_saved,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { ProfileChange } from '@pantul/contract/profile-wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallProblem } from '../api/call.ts'
@@ -30,10 +20,10 @@ export function AppearanceSection() {
   const saveChange = async (change: Partial<ProfileChange>) => {
     try {
       await save(change)
-      toast(profile_saved())
+      toast(m.profile_saved())
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
-      toast(profile_not_saved({ reason: problem.message }), 'wrong')
+      toast(m.profile_not_saved({ reason: problem.message }), 'wrong')
     }
   }
   const changeLanguage = async (next: Language) => {
@@ -48,13 +38,13 @@ export function AppearanceSection() {
   }
 
   return (
-    <Section id="appearance" title={profile_look()}>
+    <Section id="appearance" title={m.profile_look()}>
       <div className={styles['choices']}>
         <div>
-          <b aria-hidden="true">{layout_language()}</b>
+          <b aria-hidden="true">{m.layout_language()}</b>
           <Segmented
             name="profile-language"
-            label={layout_language()}
+            label={m.layout_language()}
             value={language}
             onValue={(next) => void changeLanguage(next)}
             options={[
@@ -64,21 +54,21 @@ export function AppearanceSection() {
           />
         </div>
         <div>
-          <b aria-hidden="true">{layout_theme()}</b>
+          <b aria-hidden="true">{m.layout_theme()}</b>
           <Segmented
             name="profile-theme"
-            label={layout_theme()}
+            label={m.layout_theme()}
             value={theme}
             onValue={changeTheme}
             options={[
-              { value: 'system', label: layout_theme_system() },
-              { value: 'light', label: layout_theme_light() },
-              { value: 'dark', label: layout_theme_dark() },
+              { value: 'system', label: m.layout_theme_system() },
+              { value: 'light', label: m.layout_theme_light() },
+              { value: 'dark', label: m.layout_theme_dark() },
             ]}
           />
         </div>
       </div>
-      <Note>{profile_look_note()}</Note>
+      <Note>{m.profile_look_note()}</Note>
     </Section>
   )
 }

@@ -1,21 +1,5 @@
 import { type CreditEntry as Entry, type OwnCredit, ownCreditFromWire } from '@pantul/contract/credit-wire'
-import {
-  after_booking_credit,
-  after_booking_credit_adjust,
-  after_booking_credit_debt,
-  after_booking_credit_late_money,
-  after_booking_credit_list,
-  after_booking_credit_loading,
-  after_booking_credit_none,
-  after_booking_credit_not_loaded,
-  after_booking_credit_price_difference,
-  after_booking_credit_refund,
-  after_booking_credit_return,
-  after_booking_credit_spend,
-  after_booking_credit_take_back,
-  after_booking_credit_text,
-  history_order,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -30,7 +14,7 @@ import { Note, Section } from './section.tsx'
 /** The customer's store credit and its entries. */
 export function CreditSection() {
   return (
-    <Section id="credit" title={after_booking_credit()}>
+    <Section id="credit" title={m.after_booking_credit()}>
       <CreditOfCustomer />
     </Section>
   )
@@ -45,24 +29,24 @@ function CreditOfCustomer() {
   })
   if (data === undefined && error === null)
     return (
-      <SkeletonRegion label={after_booking_credit_loading()}>
+      <SkeletonRegion label={m.after_booking_credit_loading()}>
         <Skeleton height={56} radius={10} />
       </SkeletonRegion>
     )
   if (data === undefined)
     return (
-      <ErrorBlock title={after_booking_credit_not_loaded()} onRetry={() => void refetch()}>
+      <ErrorBlock title={m.after_booking_credit_not_loaded()} onRetry={() => void refetch()}>
         {error?.message}
       </ErrorBlock>
     )
-  if (data.entries.length === 0) return <Note>{after_booking_credit_none()}</Note>
+  if (data.entries.length === 0) return <Note>{m.after_booking_credit_none()}</Note>
   return (
     <>
       <p className={`${styles['balance']} display`}>
         <RupiahAmount rupiah={data.balance} />
       </p>
-      <Note>{after_booking_credit_text()}</Note>
-      <ul className={styles['list']} aria-label={after_booking_credit_list()}>
+      <Note>{m.after_booking_credit_text()}</Note>
+      <ul className={styles['list']} aria-label={m.after_booking_credit_list()}>
         {data.entries.map((entry) => (
           <CreditEntry key={`${entry.at} ${entry.kind} ${entry.amount}`} entry={entry} />
         ))}
@@ -77,7 +61,7 @@ const CreditEntry = ({ entry: { kind, amount, at, orderId, orderNumber } }: { re
       <b>{kindText[kind]()}</b>
       <small>{momentText(at)}</small>
       {orderId !== null && orderNumber !== null && (
-        <Link to={`/history-transactions/${orderId}`}>{history_order({ number: orderNumber })}</Link>
+        <Link to={`/history-transactions/${orderId}`}>{m.history_order({ number: orderNumber })}</Link>
       )}
     </div>
     <span>{amount > 0 ? `+${formatRupiah(amount)}` : formatRupiah(amount)}</span>
@@ -85,12 +69,12 @@ const CreditEntry = ({ entry: { kind, amount, at, orderId, orderNumber } }: { re
 )
 
 const kindText: Readonly<Record<Entry['kind'], () => string>> = {
-  refund: after_booking_credit_refund,
-  'late-money': after_booking_credit_late_money,
-  'take-back': after_booking_credit_take_back,
-  debt: after_booking_credit_debt,
-  'price-difference': after_booking_credit_price_difference,
-  spend: after_booking_credit_spend,
-  return: after_booking_credit_return,
-  adjust: after_booking_credit_adjust,
+  refund: m.after_booking_credit_refund,
+  'late-money': m.after_booking_credit_late_money,
+  'take-back': m.after_booking_credit_take_back,
+  debt: m.after_booking_credit_debt,
+  'price-difference': m.after_booking_credit_price_difference,
+  spend: m.after_booking_credit_spend,
+  return: m.after_booking_credit_return,
+  adjust: m.after_booking_credit_adjust,
 }

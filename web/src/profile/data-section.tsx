@@ -1,10 +1,4 @@
-import {
-  profile_data,
-  profile_data_note,
-  profile_delete,
-  profile_export_csv,
-  profile_export_json,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { addressFor } from '../api/call.ts'
 import { Button, FileButtonLink } from '../design/button.tsx'
@@ -18,19 +12,19 @@ const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).
 export function DataSection() {
   const [isAsking, setAsking] = useState(false)
   return (
-    <Section id="data" title={profile_data()}>
-      <Note>{profile_data_note()}</Note>
+    <Section id="data" title={m.profile_data()}>
+      <Note>{m.profile_data_note()}</Note>
       <div className={styles['files']}>
         <FileButtonLink variant="secondary" href={exportUrl('json')}>
-          {profile_export_json()}
+          {m.profile_export_json()}
         </FileButtonLink>
         <FileButtonLink variant="secondary" href={exportUrl('csv')}>
-          {profile_export_csv()}
+          {m.profile_export_csv()}
         </FileButtonLink>
       </div>
       <div className={styles['delete']}>
         <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          {profile_delete()}
+          {m.profile_delete()}
         </Button>
       </div>
       <DeleteDialog open={isAsking} onClose={() => setAsking(false)} />

@@ -1,14 +1,4 @@
-import {
-  profile_delete,
-  profile_delete_goes,
-  profile_delete_no_mail,
-  profile_delete_password,
-  profile_delete_stays,
-  profile_delete_title,
-  profile_deleted,
-  profile_deleting,
-  profile_keep,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorsIn, requiredPasswordCheck } from '../accounts/account-checks.ts'
@@ -26,7 +16,7 @@ type Props = { readonly open: boolean; readonly onClose: () => void }
 
 /** Explains what is deleted and what is kept, and asks for the password, because deletion cannot be undone. */
 export const DeleteDialog = ({ open, onClose }: Props) => (
-  <Dialog open={open} onClose={onClose} title={profile_delete_title()}>
+  <Dialog open={open} onClose={onClose} title={m.profile_delete_title()}>
     <DeleteForm onKeep={onClose} />
   </Dialog>
 )
@@ -41,7 +31,7 @@ function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
   const submit = () =>
     sending.send(async () => {
       await call('DELETE /api/profile', { body: { password } })
-      toast(profile_deleted())
+      toast(m.profile_deleted())
       await logOut(queryCache)
     })
 
@@ -54,12 +44,12 @@ function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
         void submit()
       }}
     >
-      <p>{profile_delete_goes()}</p>
-      <p>{profile_delete_stays()}</p>
-      <p>{profile_delete_no_mail()}</p>
+      <p>{m.profile_delete_goes()}</p>
+      <p>{m.profile_delete_stays()}</p>
+      <p>{m.profile_delete_no_mail()}</p>
       <PasswordField
         id={fieldIdOf('password')}
-        label={profile_delete_password()}
+        label={m.profile_delete_password()}
         value={password}
         error={sending.errorAt('password')}
         onValue={(typed) => {
@@ -73,10 +63,15 @@ function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
       <FormErrors sending={sending} hasOneField fieldIdOf={fieldIdOf} />
       <div className={styles['buttons']}>
         <Button variant="secondary" large wide onClick={onKeep}>
-          {profile_keep()}
+          {m.profile_keep()}
         </Button>
-        <Button type="submit" variant="danger" wide busy={sending.isSending ? profile_deleting() : undefined}>
-          {profile_delete()}
+        <Button
+          type="submit"
+          variant="danger"
+          wide
+          busy={sending.isSending ? m.profile_deleting() : undefined}
+        >
+          {m.profile_delete()}
         </Button>
       </div>
     </form>

@@ -1,13 +1,5 @@
 import type { OwnProfile } from '@pantul/contract/profile-wire'
-import {
-  accounts_full_name,
-  accounts_phone,
-  accounts_save,
-  accounts_saving,
-  accounts_why_asked,
-  profile_details,
-  profile_saved,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { genders } from '@pantul/rules/account'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { birthDateCheck, errorsIn, fullNameCheck, phoneCheck } from '../accounts/account-checks.ts'
@@ -47,7 +39,7 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
       draft.clear(
         typedProfileOf(await save({ fullname, phone: `${code} ${phone.trim()}`, gender, birthDate })),
       )
-      toast(profile_saved())
+      toast(m.profile_saved())
     })
 
   const type = (path: string, next: Partial<TypedProfile>) => {
@@ -57,18 +49,18 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
   const field = (path: string) => ({ id: fieldIdOf(path), error: sending.errorAt(path) })
 
   return (
-    <Section id="details" title={profile_details()}>
+    <Section id="details" title={m.profile_details()}>
       <AccountForm
         sending={sending}
         fieldIdOf={fieldIdOf}
         onSubmit={() => void submit()}
-        label={accounts_save()}
-        busy={accounts_saving()}
+        label={m.accounts_save()}
+        busy={m.accounts_saving()}
       >
         <Field
           {...field('fullname')}
           required
-          label={accounts_full_name()}
+          label={m.accounts_full_name()}
           value={typed.fullname}
           check={fullNameCheck}
           onValue={(fullname) => type('fullname', { fullname })}
@@ -77,7 +69,7 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
         />
         <PhoneField
           {...field('phoneNumber')}
-          label={accounts_phone()}
+          label={m.accounts_phone()}
           value={typed.phone}
           check={phoneCheck}
           onValue={(phone) => type('phoneNumber', { phone })}
@@ -97,7 +89,7 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
           check={optionalDateCheck}
           onValue={(next) => type('birthDate', next)}
         />
-        <Note>{accounts_why_asked()}</Note>
+        <Note>{m.accounts_why_asked()}</Note>
       </AccountForm>
     </Section>
   )

@@ -1,20 +1,6 @@
 import { tidyEmail } from '@pantul/rules/email'
 import type { OwnProfile } from '@pantul/contract/profile-wire'
-import {
-  accounts_change_email,
-  accounts_email,
-  profile_check_new_address,
-  profile_current_password,
-  profile_email_stays,
-  profile_email_waits,
-  profile_keep_email,
-  profile_new_email,
-  profile_not_verified,
-  profile_send_link,
-  profile_sending_link,
-  profile_verified,
-  profile_verify,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emailCheck, errorsIn, requiredPasswordCheck } from '../accounts/account-checks.ts'
@@ -41,28 +27,28 @@ export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
     focusPart('email')
   }
   return (
-    <Section id="email" title={accounts_email()}>
+    <Section id="email" title={m.accounts_email()}>
       <p className={styles['address']}>
         <span>{profile.email}</span>
         {profile.isVerified ? (
-          <Tag variant="ok">{profile_verified()}</Tag>
+          <Tag variant="ok">{m.profile_verified()}</Tag>
         ) : (
-          <Tag variant="warn">{profile_not_verified()}</Tag>
+          <Tag variant="warn">{m.profile_not_verified()}</Tag>
         )}
       </p>
       {profile.pendingEmail !== null && (
-        <p className={styles['waits']}>{profile_email_waits({ email: profile.pendingEmail })}</p>
+        <p className={styles['waits']}>{m.profile_email_waits({ email: profile.pendingEmail })}</p>
       )}
       {isOpen ? (
         <EmailForm email={profile.email} onDone={close} />
       ) : (
         <div className={styles['actions']}>
           <Button variant="secondary" onClick={() => setOpen(true)}>
-            {accounts_change_email()}
+            {m.accounts_change_email()}
           </Button>
           {!profile.isVerified && (
             <ButtonLink variant="secondary" to="/auth/verification">
-              {profile_verify()}
+              {m.profile_verify()}
             </ButtonLink>
           )}
         </div>
@@ -93,7 +79,7 @@ function EmailForm({ email: current, onDone }: FormProps) {
   const submit = () =>
     sending.send(async () => {
       await call('POST /api/profile/email', { body: { email: tidyEmail(email), password } })
-      toast(profile_check_new_address())
+      toast(m.profile_check_new_address())
       await queryCache.invalidateQueries({ queryKey: ownProfileQuery.queryKey })
       close()
     })
@@ -103,20 +89,20 @@ function EmailForm({ email: current, onDone }: FormProps) {
       sending={sending}
       fieldIdOf={fieldIdOf}
       onSubmit={() => void submit()}
-      label={profile_send_link()}
-      busy={profile_sending_link()}
+      label={m.profile_send_link()}
+      busy={m.profile_sending_link()}
       other={
         <Button variant="secondary" large wide onClick={close}>
-          {profile_keep_email()}
+          {m.profile_keep_email()}
         </Button>
       }
     >
-      <Note>{profile_email_stays({ email: current })}</Note>
+      <Note>{m.profile_email_stays({ email: current })}</Note>
       <Field
         id={fieldIdOf('email')}
         // The customer has just pressed the button that opens the form.
         ref={focus}
-        label={profile_new_email()}
+        label={m.profile_new_email()}
         value={email}
         check={emailCheck}
         error={sending.errorAt('email')}
@@ -132,7 +118,7 @@ function EmailForm({ email: current, onDone }: FormProps) {
       />
       <PasswordField
         id={fieldIdOf('password')}
-        label={profile_current_password()}
+        label={m.profile_current_password()}
         value={password}
         error={sending.errorAt('password')}
         onValue={(typed) => {

@@ -1,14 +1,5 @@
 import { memberCodeFromWire } from '@pantul/contract/member-code-wire'
-import {
-  counter_qris_left,
-  profile_member_code,
-  profile_member_code_digits,
-  profile_member_code_ended,
-  profile_member_code_making,
-  profile_member_code_new,
-  profile_member_code_note,
-  profile_member_code_show,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { call } from '../api/call.ts'
@@ -28,8 +19,8 @@ export function MemberCodeSection() {
     mutationFn: async () => memberCodeFromWire((await call('POST /api/profile/member-code', {})).data),
   })
   return (
-    <Section id="member-code" title={profile_member_code()}>
-      <Note>{profile_member_code_note()}</Note>
+    <Section id="member-code" title={m.profile_member_code()}>
+      <Note>{m.profile_member_code_note()}</Note>
       {code.data !== undefined && <Code key={code.data.until} {...code.data} />}
       {code.error !== null && (
         <p role="alert" className={styles['problem']}>
@@ -39,10 +30,10 @@ export function MemberCodeSection() {
       <Button
         variant="secondary"
         wide
-        busy={code.isPending ? profile_member_code_making() : undefined}
+        busy={code.isPending ? m.profile_member_code_making() : undefined}
         onClick={() => code.mutate()}
       >
-        {code.data === undefined ? profile_member_code_show() : profile_member_code_new()}
+        {code.data === undefined ? m.profile_member_code_show() : m.profile_member_code_new()}
       </Button>
     </Section>
   )
@@ -52,17 +43,19 @@ type CodeProps = { readonly code: string; readonly qr: string; readonly until: s
 
 function Code({ code, qr, until }: CodeProps) {
   const left = useLeft(until)
-  if (left === 0) return <Note>{profile_member_code_ended()}</Note>
+  if (left === 0) return <Note>{m.profile_member_code_ended()}</Note>
   return (
     <div className={styles['code']}>
       <output className={`${styles['digits']} display`}>
         <span aria-hidden="true">{`${code.slice(0, 3)} ${code.slice(3)}`}</span>
-        <span className="hiddenText">{profile_member_code_digits({ digits: code.split('').join(' ') })}</span>
+        <span className="hiddenText">
+          {m.profile_member_code_digits({ digits: code.split('').join(' ') })}
+        </span>
       </output>
       <Suspense fallback={<span className={styles['square']} />}>
         <QrCode text={qr} />
       </Suspense>
-      <p role="timer">{counter_qris_left({ time: clockText(left) })}</p>
+      <p role="timer">{m.counter_qris_left({ time: clockText(left) })}</p>
     </div>
   )
 }

@@ -1,12 +1,5 @@
 import type { OwnProfile } from '@pantul/contract/profile-wire'
-import {
-  profile_news,
-  profile_news_never,
-  profile_news_off,
-  profile_news_offer,
-  profile_news_on,
-  profile_saved,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { Switch } from '../design/switch.tsx'
@@ -24,7 +17,7 @@ export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
     setSaving(true)
     try {
       await save({ wantsMarketing })
-      toast(profile_saved())
+      toast(m.profile_saved())
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
       toast(problem.message, 'wrong')
@@ -33,9 +26,9 @@ export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
     }
   }
   return (
-    <Section id="news" title={profile_news()}>
+    <Section id="news" title={m.profile_news()}>
       <Switch
-        label={profile_news_offer()}
+        label={m.profile_news_offer()}
         note={consentText(profile)}
         on={profile.wantsMarketing}
         unavailable={isSaving}
@@ -46,7 +39,7 @@ export function NewsSection({ profile }: { readonly profile: OwnProfile }) {
 }
 
 function consentText({ wantsMarketing, marketingAnsweredAt }: OwnProfile): string {
-  if (marketingAnsweredAt === null) return profile_news_never()
+  if (marketingAnsweredAt === null) return m.profile_news_never()
   const moment = momentText(marketingAnsweredAt)
-  return wantsMarketing ? profile_news_on({ moment }) : profile_news_off({ moment })
+  return wantsMarketing ? m.profile_news_on({ moment }) : m.profile_news_off({ moment })
 }

@@ -1,11 +1,4 @@
-import {
-  accounts_new_password,
-  accounts_password,
-  profile_change_password,
-  profile_changing_password,
-  profile_current_password,
-  profile_new_password_hint,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorsIn, passwordCheck, requiredPasswordCheck } from '../accounts/account-checks.ts'
@@ -46,21 +39,21 @@ export function PasswordForm({ email }: { readonly email: string }) {
     })
 
   return (
-    <Section id="password" title={accounts_password()}>
+    <Section id="password" title={m.accounts_password()}>
       <AccountForm
         // After a change, a new key remounts the form with empty, untouched fields.
         key={changes}
         sending={sending}
         fieldIdOf={fieldIdOf}
         onSubmit={() => void submit()}
-        label={profile_change_password()}
-        busy={profile_changing_password()}
+        label={m.profile_change_password()}
+        busy={m.profile_changing_password()}
       >
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           id={fieldIdOf('currentPassword')}
-          label={profile_current_password()}
+          label={m.profile_current_password()}
           value={currentPassword}
           error={sending.errorAt('currentPassword')}
           onValue={(typed) => {
@@ -73,8 +66,8 @@ export function PasswordForm({ email }: { readonly email: string }) {
         />
         <PasswordField
           id={fieldIdOf('password')}
-          label={accounts_new_password()}
-          hint={profile_new_password_hint()}
+          label={m.accounts_new_password()}
+          hint={m.profile_new_password_hint()}
           value={password}
           check={(typed) => passwordCheck(typed, email)}
           error={sending.errorAt('password')}

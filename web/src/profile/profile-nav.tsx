@@ -1,18 +1,4 @@
-import {
-  accounts_email,
-  accounts_log_out_question,
-  accounts_password,
-  after_booking_credit,
-  layout_page_history,
-  layout_quota_packages,
-  profile_data,
-  profile_details,
-  profile_look,
-  profile_member_code,
-  profile_news,
-  profile_sections,
-  profile_sessions,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText, Ticket } from 'lucide-react'
 import { useState } from 'react'
@@ -24,18 +10,18 @@ import styles from './profile-nav.module.css'
 /** Links to the parts of the profile and to the customer's other pages; shown from 1024 px. */
 export function ProfileNav() {
   const parts = [
-    { id: 'details', label: profile_details() },
-    { id: 'email', label: accounts_email() },
-    { id: 'credit', label: after_booking_credit() },
-    { id: 'member-code', label: profile_member_code() },
-    { id: 'look', label: profile_look() },
-    { id: 'password', label: accounts_password() },
-    { id: 'sessions', label: profile_sessions() },
-    { id: 'news', label: profile_news() },
-    { id: 'data', label: profile_data() },
+    { id: 'details', label: m.profile_details() },
+    { id: 'email', label: m.accounts_email() },
+    { id: 'credit', label: m.after_booking_credit() },
+    { id: 'member-code', label: m.profile_member_code() },
+    { id: 'look', label: m.profile_look() },
+    { id: 'password', label: m.accounts_password() },
+    { id: 'sessions', label: m.profile_sessions() },
+    { id: 'news', label: m.profile_news() },
+    { id: 'data', label: m.profile_data() },
   ]
   return (
-    <nav className={styles['nav']} aria-label={profile_sections()}>
+    <nav className={styles['nav']} aria-label={m.profile_sections()}>
       <ul>
         {parts.map(({ id, label }) => (
           <li key={id}>
@@ -66,18 +52,18 @@ export function OtherPages() {
         <li>
           <Link to="/quota-packages">
             <Ticket size={20} strokeWidth={1.75} aria-hidden="true" />
-            {layout_quota_packages()}
+            {m.layout_quota_packages()}
           </Link>
         </li>
         <li>
           <Link to="/history-transactions">
             <ReceiptText size={20} strokeWidth={1.75} aria-hidden="true" />
-            {layout_page_history()}
+            {m.layout_page_history()}
           </Link>
         </li>
         <LogOutButton onAsk={() => setAsking(true)} onLeft={closeQuestion} />
       </ul>
-      <Dialog open={isAsking} onClose={closeQuestion} title={accounts_log_out_question()}>
+      <Dialog open={isAsking} onClose={closeQuestion} title={m.accounts_log_out_question()}>
         <LogOutQuestion onStay={closeQuestion} onLeft={closeQuestion} />
       </Dialog>
     </>

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@pantul/contract/profile-wire'
-import { profile_loading, profile_not_loaded, profile_offline, profile_title } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Navigate } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { isLoggingOut } from '../accounts/log-out.ts'
@@ -37,8 +37,8 @@ export function ProfileScreen() {
   if (error === null) return <ProfileWaiting />
   return (
     <div className={styles['page']}>
-      <h1 className="hiddenText">{profile_title()}</h1>
-      <ErrorBlock title={profile_not_loaded()} onRetry={() => void refetch()}>
+      <h1 className="hiddenText">{m.profile_title()}</h1>
+      <ErrorBlock title={m.profile_not_loaded()} onRetry={() => void refetch()}>
         {error.message}
       </ErrorBlock>
     </div>
@@ -56,7 +56,7 @@ function Profile({ profile }: { readonly profile: OwnProfile }) {
       {!isOnline && (
         <output className={styles['offline']}>
           <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
-          {profile_offline()}
+          {m.profile_offline()}
         </output>
       )}
       <div className={styles['columns']}>
@@ -84,7 +84,7 @@ function Profile({ profile }: { readonly profile: OwnProfile }) {
 
 const ProfileWaiting = () => (
   <div className={styles['page']}>
-    <SkeletonRegion label={profile_loading()}>
+    <SkeletonRegion label={m.profile_loading()}>
       <div className={styles['head']}>
         <Skeleton width={36} height={36} radius={18} />
         <Skeleton width={200} height={36} />

@@ -1,18 +1,4 @@
-import {
-  profile_device_unknown,
-  profile_end_others,
-  profile_end_session,
-  profile_end_session_of,
-  profile_only_here,
-  profile_others_ended,
-  profile_seen,
-  profile_session_ended,
-  profile_sessions,
-  profile_sessions_loading,
-  profile_sessions_not_loaded,
-  profile_since,
-  profile_this_browser,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { CustomerSession } from '@pantul/contract/profile-wire'
 import { CallProblem } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
@@ -29,7 +15,7 @@ import { useEndSession, useSessions } from './use-sessions.ts'
 /** The customer's sessions, with buttons to end them. */
 export function SessionsSection() {
   return (
-    <Section id="sessions" title={profile_sessions()}>
+    <Section id="sessions" title={m.profile_sessions()}>
       <SessionList />
     </Section>
   )
@@ -41,13 +27,13 @@ function SessionList() {
 
   if (data === undefined && error === null)
     return (
-      <SkeletonRegion label={profile_sessions_loading()}>
+      <SkeletonRegion label={m.profile_sessions_loading()}>
         <Skeleton height={56} radius={10} />
       </SkeletonRegion>
     )
   if (data === undefined)
     return (
-      <ErrorBlock title={profile_sessions_not_loaded()} onRetry={() => void refetch()}>
+      <ErrorBlock title={m.profile_sessions_not_loaded()} onRetry={() => void refetch()}>
         {error?.message}
       </ErrorBlock>
     )
@@ -56,7 +42,7 @@ function SessionList() {
     if (isPending) return
     mutate(id, {
       onSuccess: () => {
-        toast(id === null ? profile_others_ended() : profile_session_ended())
+        toast(id === null ? m.profile_others_ended() : m.profile_session_ended())
         // The pressed button disappears with its session.
         focusPart('sessions')
       },
@@ -80,15 +66,15 @@ function SessionList() {
         ))}
       </ul>
       {data.length === 1 ? (
-        <Note>{profile_only_here()}</Note>
+        <Note>{m.profile_only_here()}</Note>
       ) : (
         <div>
           <Button
             variant="secondary"
-            busy={isEnding(null) ? profile_end_others() : undefined}
+            busy={isEnding(null) ? m.profile_end_others() : undefined}
             onClick={() => end(null)}
           >
-            {profile_end_others()}
+            {m.profile_end_others()}
           </Button>
         </div>
       )}
@@ -103,24 +89,24 @@ type SessionRowProps = {
 }
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const device = session.device || profile_device_unknown()
+  const device = session.device || m.profile_device_unknown()
   return (
     <li>
       <div>
         <b>
-          {device} {session.isThis && <Tag variant="ok">{profile_this_browser()}</Tag>}
+          {device} {session.isThis && <Tag variant="ok">{m.profile_this_browser()}</Tag>}
         </b>
-        <small>{profile_seen({ moment: momentText(session.seenAt) })}</small>
-        <small>{profile_since({ moment: momentText(session.createdAt) })}</small>
+        <small>{m.profile_seen({ moment: momentText(session.seenAt) })}</small>
+        <small>{m.profile_since({ moment: momentText(session.createdAt) })}</small>
       </div>
       {!session.isThis && (
         <Button
           variant="secondary"
-          aria-label={profile_end_session_of({ device })}
-          busy={isEnding ? profile_end_session() : undefined}
+          aria-label={m.profile_end_session_of({ device })}
+          busy={isEnding ? m.profile_end_session() : undefined}
           onClick={onEnd}
         >
-          {profile_end_session()}
+          {m.profile_end_session()}
         </Button>
       )}
     </li>

@@ -1,16 +1,4 @@
-import {
-  classes_days,
-  layout_page_add_ons,
-  layout_page_coach,
-  promo_list_example,
-  promo_list_example_court,
-  promo_list_example_hours,
-  promo_list_example_result,
-  label_from_hour,
-  problem_promo_hours,
-  problem_promo_minimum,
-  problem_promo_not_applicable,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { formatRupiah } from '@pantul/rules/money'
@@ -58,26 +46,26 @@ export function DeskPromoExample({ texts, today }: Props) {
   )
   return (
     <section className={office['card']} aria-labelledby="promo-example">
-      <h2 id="promo-example">{promo_list_example()}</h2>
+      <h2 id="promo-example">{m.promo_list_example()}</h2>
       <div className={office['fields']}>
         {select(
           'weekday',
-          classes_days(),
+          m.classes_days(),
           [1, 2, 3, 4, 5, 6, 0].map((day) => [day, weekdaysWord([day])]),
         )}
         {select(
           'fromHour',
-          label_from_hour(),
+          m.label_from_hour(),
           Array.from({ length: 24 }, (_, hour) => [hour, hourLabel(hour)]),
         )}
         {select(
           'hours',
-          promo_list_example_hours(),
+          m.promo_list_example_hours(),
           [1, 2, 3, 4].map((hours) => [hours, String(hours)]),
         )}
-        {amount('courtPrice', promo_list_example_court())}
-        {amount('coachPrice', layout_page_coach())}
-        {amount('addOnPrice', layout_page_add_ons())}
+        {amount('courtPrice', m.promo_list_example_court())}
+        {amount('coachPrice', m.layout_page_coach())}
+        {amount('addOnPrice', m.layout_page_add_ons())}
       </div>
       <output className={office['result']}>{resultText(sample)}</output>
     </section>
@@ -88,7 +76,7 @@ function resultText(sample: Sample | Problem | null): string {
   if (sample === null) return '–'
   if (isProblem(sample)) return problemText(sample)
   const { total, discount } = sample
-  return promo_list_example_result({
+  return m.promo_list_example_result({
     total: formatRupiah(total),
     discount: formatRupiah(discount),
     rest: formatRupiah(total - discount),
@@ -96,8 +84,8 @@ function resultText(sample: Sample | Problem | null): string {
 }
 
 const problemText = ({ problem: code, values }: Problem): string => {
-  if (code === 'PROMO_HOURS') return problem_promo_hours()
+  if (code === 'PROMO_HOURS') return m.problem_promo_hours()
   return code === 'PROMO_MINIMUM'
-    ? problem_promo_minimum({ least: String(values?.['least'] ?? '') })
-    : problem_promo_not_applicable()
+    ? m.problem_promo_minimum({ least: String(values?.['least'] ?? '') })
+    : m.problem_promo_not_applicable()
 }

@@ -5,17 +5,7 @@ import {
   type PromoList,
   type VersionedPromo,
 } from '@pantul/contract/desk-promos-wire'
-import {
-  packages_active,
-  promo_list_active_note,
-  promo_list_code_hint,
-  promo_list_copied,
-  promo_list_copy,
-  promo_list_copy_question,
-  promo_list_saved,
-  promo_list_used_note,
-  promos_by_itself,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { promoKinds } from '@pantul/rules/promo-details'
 import { promoScopes } from '@pantul/rules/promo-discount'
 import { useQueryClient } from '@tanstack/react-query'
@@ -65,7 +55,7 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
         const after = promoListFromWire((await call('PUT /api/desk/:location/promos/:promo', ask)).data)
         const copyId = addedId(promoIds(list), promoIds(after))
         cache.setQueryData(officePromosQuery(locationId).queryKey, after)
-        toast(body.Copy && copyId !== undefined ? promo_list_copied() : promo_list_saved())
+        toast(body.Copy && copyId !== undefined ? m.promo_list_copied() : m.promo_list_saved())
         if (body.Copy && copyId !== undefined) onReplaced(copyId)
         return after.promos.find(({ id }) => id === row.id) ?? row
       } catch (problem) {
@@ -78,7 +68,7 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
   })
   const { texts } = form
   const label = (field: string): string =>
-    field === 'isActive' ? packages_active() : (offerFieldLabel(field) ?? field)
+    field === 'isActive' ? m.packages_active() : (offerFieldLabel(field) ?? field)
   const { field, text, number, date, amount, select, toggle } = officeFields({ form, label, mayChange })
   const kind = texts['kind'] ?? 'percent'
   const isScoped = kind === 'percent' || kind === 'amount'
@@ -90,10 +80,10 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
         show={(name, typed) => offerFieldText(name, typed, list.locations)}
       />
       <section className={office['card']} aria-labelledby="promo-form">
-        <h2 id="promo-form">{row.code ?? promos_by_itself()}</h2>
-        <p className={office['facts']}>{promo_list_used_note()}</p>
+        <h2 id="promo-form">{row.code ?? m.promos_by_itself()}</h2>
+        <p className={office['facts']}>{m.promo_list_used_note()}</p>
         <div className={office['fields']}>
-          <Field {...field('code')} maxLength={40} autoComplete="off" hint={promo_list_code_hint()} />
+          <Field {...field('code')} maxLength={40} autoComplete="off" hint={m.promo_list_code_hint()} />
           {select(
             'kind',
             promoKinds.map((value) => ({ value, label: promoKindWord(value) })),
@@ -121,19 +111,19 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
           <div className={office['wide']}>
             {toggle('firstOrderOnly')}
             {toggle('isListed')}
-            {toggle('isActive', promo_list_active_note())}
+            {toggle('isActive', m.promo_list_active_note())}
           </div>
         </div>
         {isUsed && (
           <div className={office['booked']} role="alert">
-            <p>{promo_list_copy_question()}</p>
+            <p>{m.promo_list_copy_question()}</p>
             <Button
               onClick={() => {
                 mayCopy.current = true
                 form.save()
               }}
             >
-              {promo_list_copy()}
+              {m.promo_list_copy()}
             </Button>
           </div>
         )}

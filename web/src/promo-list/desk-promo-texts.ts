@@ -1,4 +1,4 @@
-import { problem_date_invalid } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { promoKinds, promoRanges, type PromoDetails } from '@pantul/rules/promo-details'
@@ -72,6 +72,6 @@ export function valueErrors(texts: Texts): Record<string, string> {
   const details = promoOfTexts(texts)
   const errors = rangeErrors(details, promoRanges)
   for (const field of ['startsOn', 'endsOn'] as const)
-    if (!isPlayDate(details[field])) errors[field] = problem_date_invalid()
+    if (!isPlayDate(details[field])) errors[field] = m.problem_date_invalid()
   return errors
 }

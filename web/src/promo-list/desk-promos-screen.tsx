@@ -5,22 +5,7 @@ import {
   type VersionedPromo,
 } from '@pantul/contract/desk-promos-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  desk_orders_ended,
-  layout_page_promo,
-  promo_list_add,
-  promo_list_added,
-  promo_list_new,
-  promo_list_none,
-  promo_list_note,
-  promo_list_paused,
-  promo_list_uses,
-  promo_list_uses_of,
-  promos_by_itself,
-  promos_loading,
-  promos_not_loaded,
-  promos_used_up,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
@@ -44,11 +29,11 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const query = useQuery(officePromosQuery(location.id))
   return (
     <DeskOfficePage
-      title={layout_page_promo()}
+      title={m.layout_page_promo()}
       list="promos"
-      note={promo_list_note()}
-      loading={promos_loading()}
-      notLoaded={promos_not_loaded()}
+      note={m.promo_list_note()}
+      loading={m.promos_loading()}
+      notLoaded={m.promos_not_loaded()}
       query={query}
     >
       {query.data !== undefined && <Promos location={location} list={query.data} />}
@@ -72,21 +57,21 @@ function Promos({ location, list }: Props) {
       return promoListFromWire((await call('POST /api/desk/:location/promos', ask)).data)
     },
     choose,
-    added: promo_list_added,
+    added: m.promo_list_added,
   })
   return (
     <DeskOfficeList
-      title={layout_page_promo()}
-      note={list.promos.length === 0 ? promo_list_none() : undefined}
+      title={m.layout_page_promo()}
+      note={list.promos.length === 0 ? m.promo_list_none() : undefined}
       rows={list.promos.map((promo) => ({
         id: promo.id,
-        name: promo.code ?? promos_by_itself(),
+        name: promo.code ?? m.promos_by_itself(),
         facts: usesText(promo),
         tags: <State promo={promo} today={list.today} />,
       }))}
       shownId={shown?.id}
       onChoose={choose}
-      buttons={mayChange ? [{ label: promo_list_add(), onAdd: () => adding.send() }] : []}
+      buttons={mayChange ? [{ label: m.promo_list_add(), onAdd: () => adding.send() }] : []}
       adding={adding}
     >
       {shown !== undefined && (
@@ -108,20 +93,20 @@ function Promos({ location, list }: Props) {
 
 /** `12 of 200 uses`. */
 export const usesText = ({ used, maxUses }: VersionedPromo): string =>
-  maxUses === null ? promo_list_uses({ count: used }) : promo_list_uses_of({ used, most: maxUses })
+  maxUses === null ? m.promo_list_uses({ count: used }) : m.promo_list_uses_of({ used, most: maxUses })
 
 /** Why a promo cannot be used; nothing if it can. */
 function State({ promo, today }: { readonly promo: VersionedPromo; readonly today: PlayDate }) {
-  if (promo.endsOn < today) return <Tag>{desk_orders_ended()}</Tag>
-  if (!promo.isActive) return <Tag>{promo_list_paused()}</Tag>
-  return promo.maxUses !== null && promo.used >= promo.maxUses ? <Tag>{promos_used_up()}</Tag> : null
+  if (promo.endsOn < today) return <Tag>{m.desk_orders_ended()}</Tag>
+  if (!promo.isActive) return <Tag>{m.promo_list_paused()}</Tag>
+  return promo.maxUses !== null && promo.used >= promo.maxUses ? <Tag>{m.promos_used_up()}</Tag> : null
 }
 
 /** Paused at first, so that nobody uses it before staff have checked its details. */
 const newPromo = (locationId: string, today: PlayDate) => ({
   code: null,
-  nameEn: promo_list_new({}, { locale: 'en' }),
-  nameId: promo_list_new({}, { locale: 'id' }),
+  nameEn: m.promo_list_new({}, { locale: 'en' }),
+  nameId: m.promo_list_new({}, { locale: 'id' }),
   descriptionEn: '',
   descriptionId: '',
   kind: 'percent' as const,

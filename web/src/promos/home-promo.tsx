@@ -1,4 +1,4 @@
-import { promos_home, promos_home_all } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
@@ -25,8 +25,8 @@ export function HomePromo({ locationId, waiting }: Props) {
   return (
     <section aria-labelledby="home-promo">
       <header className={styles['head']}>
-        <h2 id="home-promo">{promos_home()}</h2>
-        <Link to="/promo">{promos_home_all()}</Link>
+        <h2 id="home-promo">{m.promos_home()}</h2>
+        <Link to="/promo">{m.promos_home_all()}</Link>
       </header>
       <Link to="/promo" className={styles['strip']}>
         <span>

@@ -1,17 +1,4 @@
-import {
-  promos_by_itself,
-  promos_code,
-  promos_conditions,
-  promos_copied,
-  promos_copy,
-  promos_copy_code,
-  promos_ends_today,
-  promos_not_copied,
-  promos_remembered,
-  promos_use,
-  promos_use_named,
-  promos_used_up,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Promo } from '@pantul/contract/promos-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useNavigate } from '@tanstack/react-router'
@@ -43,14 +30,14 @@ export function PromoCard({ promo, today }: Props) {
           {whenText(promo)}, <span className={styles['until']}>{untilText(promo, today)}</span>
         </p>
         {description !== '' && <p className={styles['desc']}>{description}</p>}
-        {isUsedUp && <Tag>{promos_used_up()}</Tag>}
-        {!isUsedUp && endsToday(promo, today) && <Tag variant="warn">{promos_ends_today()}</Tag>}
+        {isUsedUp && <Tag>{m.promos_used_up()}</Tag>}
+        {!isUsedUp && endsToday(promo, today) && <Tag variant="warn">{m.promos_ends_today()}</Tag>}
       </div>
       {code === null ? (
-        <p className={styles['itself']}>{promos_by_itself()}</p>
+        <p className={styles['itself']}>{m.promos_by_itself()}</p>
       ) : (
         <div className={styles['code']}>
-          <b aria-label={promos_code({ code })}>{code}</b>
+          <b aria-label={m.promos_code({ code })}>{code}</b>
           {!isUsedUp && <CopyButton code={code} />}
         </div>
       )}
@@ -62,7 +49,7 @@ export function PromoCard({ promo, today }: Props) {
           aria-controls={conditionsId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {promos_conditions()}
+          {m.promos_conditions()}
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
         {!isUsedUp && <UseButton code={code} name={name} />}
@@ -87,19 +74,19 @@ function CopyButton({ code }: { readonly code: string }) {
     return () => window.clearTimeout(timer)
   }, [isCopied])
   const copy = async (): Promise<void> => {
-    if (!(await copyText(code))) return toast(promos_not_copied(), 'wrong')
+    if (!(await copyText(code))) return toast(m.promos_not_copied(), 'wrong')
     setIsCopied(true)
-    announce(promos_copied())
+    announce(m.promos_copied())
   }
   const Icon = isCopied ? Check : Copy
   return (
     <Button
       variant="secondary"
-      aria-label={isCopied ? promos_copied() : promos_copy_code({ code })}
+      aria-label={isCopied ? m.promos_copied() : m.promos_copy_code({ code })}
       onClick={() => void copy()}
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      {isCopied ? promos_copied() : promos_copy()}
+      {isCopied ? m.promos_copied() : m.promos_copy()}
     </Button>
   )
 }
@@ -112,13 +99,13 @@ function UseButton({ code, name }: UseProps) {
   const use = (): void => {
     if (code !== null) {
       writeStored(promoCodeKey, code)
-      toast(promos_remembered({ code }))
+      toast(m.promos_remembered({ code }))
     }
     void navigate({ to: '/booking' })
   }
   return (
-    <Button aria-label={promos_use_named({ name })} onClick={use}>
-      {promos_use()}
+    <Button aria-label={m.promos_use_named({ name })} onClick={use}>
+      {m.promos_use()}
     </Button>
   )
 }

@@ -1,12 +1,4 @@
-import {
-  basket_remove,
-  promos_apply,
-  label_checking,
-  promos_field,
-  promos_field_open,
-  promos_kept_not_used,
-  promos_remove_code,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
@@ -44,7 +36,7 @@ export function PromoField({ promo, reason }: Props) {
       {promo.code === null && isOpen && <CodeForm promo={promo} fieldId={fieldId} onApply={apply} />}
       {promo.code === null && !isOpen && (
         <button type="button" className={styles['opens']} aria-expanded={false} onClick={open}>
-          {promos_field_open()}
+          {m.promos_field_open()}
           <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
@@ -70,7 +62,7 @@ function CodeForm({ promo, fieldId, onApply }: FormProps) {
     >
       <Field
         id={fieldId}
-        label={promos_field()}
+        label={m.promos_field()}
         value={typed}
         error={promo.error}
         autoCapitalize="characters"
@@ -87,9 +79,9 @@ function CodeForm({ promo, fieldId, onApply }: FormProps) {
             <Button
               type="submit"
               variant="secondary"
-              {...(promo.isChecking ? { busy: label_checking() } : {})}
+              {...(promo.isChecking ? { busy: m.label_checking() } : {})}
             >
-              {promos_apply()}
+              {m.promos_apply()}
             </Button>
           </span>
         }
@@ -105,14 +97,14 @@ const AppliedCode = ({ code, reason, onRemove }: AppliedProps) => (
     <p role={reason === null ? undefined : 'alert'}>
       {reason === null ? (
         <>
-          {promos_field()} <b>{code}</b>
+          {m.promos_field()} <b>{code}</b>
         </>
       ) : (
-        promos_kept_not_used({ code, reason })
+        m.promos_kept_not_used({ code, reason })
       )}
     </p>
-    <button type="button" aria-label={promos_remove_code({ code })} onClick={onRemove}>
-      {basket_remove()}
+    <button type="button" aria-label={m.promos_remove_code({ code })} onClick={onRemove}>
+      {m.basket_remove()}
     </button>
   </div>
 )

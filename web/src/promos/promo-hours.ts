@@ -1,6 +1,5 @@
 import type { Promo } from '@pantul/contract/promos-wire'
-import { weekdayOf } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 
 /** The hours of a play date that a promo is for. */
 export type PromoHours = { readonly name: string; readonly hours: readonly number[] }

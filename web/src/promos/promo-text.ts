@@ -1,23 +1,4 @@
-import {
-  packages_until,
-  promos_add_ons,
-  promos_amount,
-  promos_amount_of,
-  promos_coach,
-  promos_condition_cap,
-  promos_condition_days,
-  promos_condition_first,
-  promos_condition_hours,
-  promos_condition_least,
-  promos_condition_package,
-  promos_condition_times,
-  promos_courts,
-  promos_fixed,
-  promos_free,
-  promos_from_until,
-  promos_percent,
-  promos_percent_of,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Promo } from '@pantul/contract/promos-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
@@ -29,16 +10,17 @@ function discountText({ kind, addOnName, scope, ...promo }: Promo): string {
   const amount = formatRupiah(promo.amount ?? 0)
   if (kind === 'percent') {
     const percent = promo.percent ?? 0
-    return what === null ? promos_percent({ percent }) : promos_percent_of({ percent, what })
+    return what === null ? m.promos_percent({ percent }) : m.promos_percent_of({ percent, what })
   }
-  if (kind === 'amount') return what === null ? promos_amount({ amount }) : promos_amount_of({ amount, what })
-  return kind === 'fixed-price' ? promos_fixed({ amount }) : promos_free({ name: addOnName ?? '' })
+  if (kind === 'amount')
+    return what === null ? m.promos_amount({ amount }) : m.promos_amount_of({ amount, what })
+  return kind === 'fixed-price' ? m.promos_fixed({ amount }) : m.promos_free({ name: addOnName ?? '' })
 }
 
 function scopeText(scope: Promo['scope']): string | null {
-  if (scope === 'courts') return promos_courts()
-  if (scope === 'coach') return promos_coach()
-  return scope === 'add-ons' ? promos_add_ons() : null
+  if (scope === 'courts') return m.promos_courts()
+  if (scope === 'coach') return m.promos_coach()
+  return scope === 'add-ons' ? m.promos_add_ons() : null
 }
 
 /** The days and hours of a promo: `Mon–Fri, 06:00–09:00`. */
@@ -49,8 +31,8 @@ export const whenText = (promo: Promo): string =>
 export function untilText({ startsOn, endsOn }: Promo, today: PlayDate): string {
   const date = toDayMonthYear(endsOn)
   return startsOn <= today
-    ? packages_until({ date })
-    : promos_from_until({ from: toDayMonthYear(startsOn), date })
+    ? m.packages_until({ date })
+    : m.promos_from_until({ from: toDayMonthYear(startsOn), date })
 }
 
 /** The conditions of a promo, one sentence each. */
@@ -59,13 +41,13 @@ export function promoConditions(promo: Promo): string[] {
   const hours = hoursText(promo)
   return [
     discountText(promo),
-    cap === null ? null : promos_condition_cap({ cap: formatRupiah(cap) }),
-    weekdays === null ? null : promos_condition_days({ days: dayText(weekdays) }),
-    hours === null ? null : promos_condition_hours({ hours }),
-    minimum === 0 ? null : promos_condition_least({ least: formatRupiah(minimum) }),
-    isFirstOrderOnly ? promos_condition_first() : null,
-    perCustomer === null ? null : promos_condition_times({ count: perCustomer }),
-    promos_condition_package(),
+    cap === null ? null : m.promos_condition_cap({ cap: formatRupiah(cap) }),
+    weekdays === null ? null : m.promos_condition_days({ days: dayText(weekdays) }),
+    hours === null ? null : m.promos_condition_hours({ hours }),
+    minimum === 0 ? null : m.promos_condition_least({ least: formatRupiah(minimum) }),
+    isFirstOrderOnly ? m.promos_condition_first() : null,
+    perCustomer === null ? null : m.promos_condition_times({ count: perCustomer }),
+    m.promos_condition_package(),
   ].filter((word) => word !== null)
 }
 

@@ -1,10 +1,4 @@
-import {
-  layout_book_a_court,
-  layout_page_promo,
-  promos_loading,
-  promos_none,
-  promos_not_loaded,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { venueNow } from '../browser/clock.ts'
 import { ButtonLink } from '../design/button.tsx'
@@ -22,7 +16,7 @@ const FALLBACK_ZONE = 'Asia/Jakarta'
 /** `/promo`: the promos of the chosen location. */
 export const PromosScreen = () => (
   <div className={styles['page']}>
-    <h1 className="display">{layout_page_promo()}</h1>
+    <h1 className="display">{m.layout_page_promo()}</h1>
     <ShownPromos />
   </div>
 )
@@ -35,7 +29,7 @@ function ShownPromos() {
   })
   if (data === undefined && error === null)
     return (
-      <SkeletonRegion label={promos_loading()}>
+      <SkeletonRegion label={m.promos_loading()}>
         <div className={styles['cards']}>
           <Skeleton height={254} radius={16} />
           <Skeleton height={254} radius={16} />
@@ -44,13 +38,16 @@ function ShownPromos() {
     )
   if (data === undefined)
     return (
-      <ErrorBlock title={promos_not_loaded()} onRetry={() => void refetch()}>
+      <ErrorBlock title={m.promos_not_loaded()} onRetry={() => void refetch()}>
         {error?.message}
       </ErrorBlock>
     )
   if (data.length === 0)
     return (
-      <Empty title={promos_none()} action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>} />
+      <Empty
+        title={m.promos_none()}
+        action={<ButtonLink to="/booking">{m.layout_book_a_court()}</ButtonLink>}
+      />
     )
   const today = venueNow(location?.timeZone ?? FALLBACK_ZONE).date
   return (

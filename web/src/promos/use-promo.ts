@@ -1,4 +1,4 @@
-import { promos_applied, promos_removed, promos_type_one } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PromoDiscount } from '@pantul/contract/promos-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { normalCode } from '@pantul/rules/promo'
@@ -27,7 +27,7 @@ export function usePromo(validate: Validate) {
   const apply = async (typed: string): Promise<void> => {
     if (isChecking) return
     const entered = normalCode(typed)
-    if (entered === '') return setError(promos_type_one())
+    if (entered === '') return setError(m.promos_type_one())
     setError(null)
     setIsChecking(true)
     try {
@@ -35,7 +35,7 @@ export function usePromo(validate: Validate) {
       writeStored(promoCodeKey, applied)
       setRefused(null)
       setCode(applied)
-      announce(promos_applied({ code: applied, amount: formatRupiah(discount) }))
+      announce(m.promos_applied({ code: applied, amount: formatRupiah(discount) }))
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
       setError(problem.message)
@@ -45,7 +45,7 @@ export function usePromo(validate: Validate) {
   }
 
   const remove = (): void => {
-    if (code !== null) announce(promos_removed({ code }))
+    if (code !== null) announce(m.promos_removed({ code }))
     removeStored(promoCodeKey)
     setCode(null)
     setRefused(null)

@@ -1,4 +1,3 @@
-import type { QueuedRefund, ShownAccount } from '@pantul/contract/desk-refunds-wire'
 import {
   enteredAccountToWire,
   guestAtCounterToWire,
@@ -7,31 +6,11 @@ import {
   refundVersionToWire,
   sentTransferToWire,
   shownAccountFromWire,
+  type QueuedRefund,
+  type ShownAccount,
 } from '@pantul/contract/desk-refunds-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  accounts_saving,
-  after_booking_account_bank,
-  after_booking_account_name,
-  after_booking_account_number,
-  design_close,
-  desk_drawer_reason,
-  desk_refunds_bank_reference,
-  desk_refunds_do_approve,
-  desk_refunds_do_cash,
-  desk_refunds_do_stop_waiting,
-  desk_refunds_do_enter,
-  desk_refunds_do_finish,
-  desk_refunds_do_bank_returned,
-  desk_refunds_do_send,
-  desk_refunds_do_transfer,
-  desk_refunds_guest_names,
-  desk_refunds_saved,
-  desk_refunds_see_account,
-  desk_refunds_seen_note,
-  history_phone,
-  label_order_number,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -46,14 +25,14 @@ import { useRefundCall } from './desk-refunds-query.ts'
 type Props = { readonly location: DeskLocation; readonly refund: QueuedRefund }
 
 const texts = {
-  approve: desk_refunds_do_approve,
-  send: desk_refunds_do_send,
-  finish: desk_refunds_do_finish,
-  'bank-returned': desk_refunds_do_bank_returned,
-  transfer: desk_refunds_do_transfer,
-  'stop-waiting': desk_refunds_do_stop_waiting,
-  cash: desk_refunds_do_cash,
-  enter: desk_refunds_do_enter,
+  approve: m.desk_refunds_do_approve,
+  send: m.desk_refunds_do_send,
+  finish: m.desk_refunds_do_finish,
+  'bank-returned': m.desk_refunds_do_bank_returned,
+  transfer: m.desk_refunds_do_transfer,
+  'stop-waiting': m.desk_refunds_do_stop_waiting,
+  cash: m.desk_refunds_do_cash,
+  enter: m.desk_refunds_do_enter,
 } as const
 type Step = keyof typeof texts
 
@@ -70,13 +49,13 @@ const fieldsOf: Readonly<Record<Step, readonly (keyof typeof labels)[]>> = {
 }
 
 const labels = {
-  reference: desk_refunds_bank_reference,
-  reason: desk_drawer_reason,
-  orderNumber: label_order_number,
-  phone: history_phone,
-  bank: after_booking_account_bank,
-  accountNumber: after_booking_account_number,
-  accountName: after_booking_account_name,
+  reference: m.desk_refunds_bank_reference,
+  reason: m.desk_drawer_reason,
+  orderNumber: m.label_order_number,
+  phone: m.history_phone,
+  bank: m.after_booking_account_bank,
+  accountNumber: m.after_booking_account_number,
+  accountName: m.after_booking_account_name,
 }
 
 const NOTHING = {
@@ -141,7 +120,7 @@ function StepForm({ location, refund, step, isFirst }: StepProps) {
     locationId: location.id,
     send: (input: typeof NOTHING, idempotencyKey) =>
       sendStep(step, { locationId: location.id, refund, typed: input, idempotencyKey }),
-    onDone: () => toast(desk_refunds_saved()),
+    onDone: () => toast(m.desk_refunds_saved()),
   })
   return (
     <form
@@ -153,7 +132,7 @@ function StepForm({ location, refund, step, isFirst }: StepProps) {
       }}
     >
       {(step === 'cash' || step === 'enter') && (
-        <p className={styles['note']}>{desk_refunds_guest_names()}</p>
+        <p className={styles['note']}>{m.desk_refunds_guest_names()}</p>
       )}
       {fields.map((name) => (
         <Field
@@ -174,7 +153,7 @@ function StepForm({ location, refund, step, isFirst }: StepProps) {
       <Button
         type="submit"
         variant={isFirst ? 'primary' : 'secondary'}
-        busy={sending.isBusy ? accounts_saving() : undefined}
+        busy={sending.isBusy ? m.accounts_saving() : undefined}
       >
         {texts[step]()}
       </Button>
@@ -258,7 +237,7 @@ function WholeAccount({ location, refund: { publicId } }: Props) {
         {account.accountName}
         <p>
           <Button variant="secondary" onClick={() => setAccount(null)}>
-            {design_close()}
+            {m.design_close()}
           </Button>
         </p>
       </div>
@@ -266,9 +245,9 @@ function WholeAccount({ location, refund: { publicId } }: Props) {
   return (
     <div className={styles['form']}>
       <Button variant="secondary" onClick={() => looking.send(undefined)}>
-        {desk_refunds_see_account()}
+        {m.desk_refunds_see_account()}
       </Button>
-      <p className={styles['note']}>{desk_refunds_seen_note()}</p>
+      <p className={styles['note']}>{m.desk_refunds_seen_note()}</p>
       {looking.problem !== null && (
         <p role="alert" className={styles['problem']}>
           {looking.problem}

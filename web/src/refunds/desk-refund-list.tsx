@@ -1,15 +1,6 @@
 import type { QueuedRefund, RefundSearch } from '@pantul/contract/desk-refunds-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  after_booking_account_loading,
-  desk_refunds_none,
-  desk_refunds_none_open,
-  desk_refunds_not_loaded,
-  desk_refunds_since,
-  history_more,
-  history_more_loading,
-  label_deleted_account,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
@@ -58,17 +49,17 @@ export function DeskRefundList({ location, search, heads, children }: Props) {
         {children}
         {isError && data !== undefined && <DeskOutdated onRetry={() => void refetch()} />}
         {data === undefined && isError && !isFetching && (
-          <ErrorBlock title={desk_refunds_not_loaded()} onRetry={() => void refetch()}>
+          <ErrorBlock title={m.desk_refunds_not_loaded()} onRetry={() => void refetch()}>
             {error.message}
           </ErrorBlock>
         )}
         {data === undefined && (isFetching || !isError) && (
-          <SkeletonRegion label={after_booking_account_loading()}>
+          <SkeletonRegion label={m.after_booking_account_loading()}>
             <Skeleton height={420} radius={16} />
           </SkeletonRegion>
         )}
         {data !== undefined && refunds.length === 0 && (
-          <Empty title={search.filter === 'open' ? desk_refunds_none_open() : desk_refunds_none()} />
+          <Empty title={search.filter === 'open' ? m.desk_refunds_none_open() : m.desk_refunds_none()} />
         )}
         {refunds.length > 0 && (
           <div className={classes(list['card'], list['rows'], styles['card'])}>
@@ -99,9 +90,9 @@ export function DeskRefundList({ location, search, heads, children }: Props) {
           <Button
             variant="secondary"
             onClick={() => void fetchNextPage()}
-            busy={isFetchingNextPage ? history_more_loading() : undefined}
+            busy={isFetchingNextPage ? m.history_more_loading() : undefined}
           >
-            {history_more()}
+            {m.history_more()}
           </Button>
         )}
       </div>
@@ -120,7 +111,7 @@ function Row({ refund, isOpen, onOpen }: RowProps) {
     <tr aria-current={isOpen || undefined}>
       <td>
         <button type="button" onClick={onOpen} onKeyDown={goWithArrows}>
-          {name || label_deleted_account()}
+          {name || m.label_deleted_account()}
           <small>{orderNumber}</small>
         </button>
       </td>
@@ -129,7 +120,7 @@ function Row({ refund, isOpen, onOpen }: RowProps) {
         <Tag variant={queueVariant[queue]}>{filterText[queue]()}</Tag>
         <small>
           {turnText(refund)}.{' '}
-          {desk_refunds_since({ day: shortDay(since.slice(0, 10)), time: since.slice(11, 16) })}
+          {m.desk_refunds_since({ day: shortDay(since.slice(0, 10)), time: since.slice(11, 16) })}
         </small>
       </td>
       <td>

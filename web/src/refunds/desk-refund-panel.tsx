@@ -1,33 +1,6 @@
 import type { QueuedRefund } from '@pantul/contract/desk-refunds-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  after_booking_account_number,
-  desk_drawer_method,
-  desk_payments,
-  desk_refunds_approved_by,
-  desk_refunds_asked_by,
-  desk_refunds_bank_reference,
-  desk_refunds_ending,
-  desk_refunds_imported,
-  desk_refunds_next_gateway,
-  desk_refunds_next_guest,
-  desk_refunds_own,
-  desk_refunds_returned,
-  desk_refunds_seen_by,
-  desk_refunds_route,
-  desk_refunds_since,
-  desk_refunds_times,
-  desk_refunds_turn,
-  desk_refunds_typed_by,
-  desk_refunds_unverified,
-  desk_refunds_why,
-  history_order,
-  after_booking_transfer_sent,
-  history_tab_done,
-  schedule_close,
-  schedule_details,
-  label_deleted_account,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -55,17 +28,17 @@ export function DeskRefundPanel({ location, refund, onClose }: Props) {
   useEscape(onClose)
   const { orderNumber, name, amount, queue, isVerified, isOwn, nextAt } = refund
   return (
-    <aside className={styles['panel']} aria-label={schedule_details()}>
+    <aside className={styles['panel']} aria-label={m.schedule_details()}>
       <div className={styles['top']}>
         <Link to={`/desk/${location.id}/orders`} search={{ order: orderNumber }}>
-          {history_order({ number: orderNumber })}
+          {m.history_order({ number: orderNumber })}
         </Link>
-        <button type="button" aria-label={schedule_close()} onClick={onClose}>
+        <button type="button" aria-label={m.schedule_close()} onClick={onClose}>
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
       <h2 ref={heading} tabIndex={-1} className="display">
-        {name || label_deleted_account()}
+        {name || m.label_deleted_account()}
       </h2>
       <p className={styles['sum']}>
         <Tag variant={queueVariant[queue]}>{filterText[queue]()}</Tag>
@@ -76,17 +49,17 @@ export function DeskRefundPanel({ location, refund, onClose }: Props) {
       <Facts refund={refund} />
       {nextAt !== null && queue !== 'done' && (
         <p className={styles['note']}>
-          {(queue === 'awaits_account' ? desk_refunds_next_guest : desk_refunds_next_gateway)(
+          {(queue === 'awaits_account' ? m.desk_refunds_next_guest : m.desk_refunds_next_gateway)(
             dayAndTime(nextAt),
           )}
         </p>
       )}
       {(queue === 'approve' || queue === 'send') && !isVerified && (
         <p className={styles['note']}>
-          {desk_refunds_unverified()} <Link to={`/desk/${location.id}/payments`}>{desk_payments()}</Link>
+          {m.desk_refunds_unverified()} <Link to={`/desk/${location.id}/payments`}>{m.desk_payments()}</Link>
         </p>
       )}
-      {queue === 'approve' && isOwn && <p className={styles['note']}>{desk_refunds_own()}</p>}
+      {queue === 'approve' && isOwn && <p className={styles['note']}>{m.desk_refunds_own()}</p>}
       <DeskRefundActions key={refund.version} location={location} refund={refund} />
     </aside>
   )
@@ -95,23 +68,23 @@ export function DeskRefundPanel({ location, refund, onClose }: Props) {
 function Facts({ refund }: { readonly refund: QueuedRefund }) {
   const { reason, route, since, askedBy, typedBy, approvedBy, accountEnding, reference, returned } = refund
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [desk_refunds_turn(), turnText(refund)],
-    ['', desk_refunds_since(dayAndTime(since))],
-    [desk_refunds_why(), reasonText(reason)],
-    [desk_refunds_route(), routeText(route)],
-    [desk_drawer_method(), refund.isImported ? desk_refunds_imported() : null],
-    [desk_refunds_asked_by(), askedBy],
-    [after_booking_account_number(), accountEnding && desk_refunds_ending({ ending: accountEnding })],
-    [desk_refunds_typed_by(), typedBy],
+    [m.desk_refunds_turn(), turnText(refund)],
+    ['', m.desk_refunds_since(dayAndTime(since))],
+    [m.desk_refunds_why(), reasonText(reason)],
+    [m.desk_refunds_route(), routeText(route)],
+    [m.desk_drawer_method(), refund.isImported ? m.desk_refunds_imported() : null],
+    [m.desk_refunds_asked_by(), askedBy],
+    [m.after_booking_account_number(), accountEnding && m.desk_refunds_ending({ ending: accountEnding })],
+    [m.desk_refunds_typed_by(), typedBy],
     [
-      desk_refunds_seen_by(),
+      m.desk_refunds_seen_by(),
       refund.seenBy && refund.seenAt && `${refund.seenBy} · ${momentText(refund.seenAt)}`,
     ],
-    [desk_refunds_approved_by(), approvedBy],
-    [desk_refunds_bank_reference(), reference],
-    [after_booking_transfer_sent(), refund.sentAt && momentText(refund.sentAt)],
-    [desk_refunds_returned(), returned === 0 ? null : desk_refunds_times({ count: returned })],
-    [history_tab_done(), refund.doneAt && momentText(refund.doneAt)],
+    [m.desk_refunds_approved_by(), approvedBy],
+    [m.desk_refunds_bank_reference(), reference],
+    [m.after_booking_transfer_sent(), refund.sentAt && momentText(refund.sentAt)],
+    [m.desk_refunds_returned(), returned === 0 ? null : m.desk_refunds_times({ count: returned })],
+    [m.history_tab_done(), refund.doneAt && momentText(refund.doneAt)],
   ]
   return (
     <dl className={styles['facts']}>

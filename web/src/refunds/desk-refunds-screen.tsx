@@ -1,15 +1,7 @@
 import type { RefundCount, RefundFilter } from '@pantul/contract/desk-refunds-wire'
 import { refundFilters } from '@pantul/contract/desk-refunds'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  basket_total,
-  desk_refunds_filter,
-  desk_refunds_find,
-  desk_orders_person,
-  desk_refunds_turn,
-  desk_refunds_why,
-  history_invoice_refunds,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Segmented } from '../design/segmented.tsx'
@@ -50,21 +42,21 @@ function Refunds({ location }: { readonly location: DeskLocation }) {
       key={`${filter} ${search.number}`}
       location={location}
       search={search}
-      heads={[desk_orders_person(), desk_refunds_why(), desk_refunds_turn(), basket_total()]}
+      heads={[m.desk_orders_person(), m.desk_refunds_why(), m.desk_refunds_turn(), m.basket_total()]}
     >
       <header className={list['head']}>
-        <h1 className="display">{history_invoice_refunds()}</h1>
+        <h1 className="display">{m.history_invoice_refunds()}</h1>
         <div className={list['tools']}>
           <DeskFind
-            label={desk_refunds_find()}
-            hint={desk_refunds_find()}
+            label={m.desk_refunds_find()}
+            hint={m.desk_refunds_find()}
             number={search.number}
             onFind={(number) => go({ number })}
           />
           <DeskExportButton
             location={location}
             list="refunds"
-            title={history_invoice_refunds()}
+            title={m.history_invoice_refunds()}
             filter={{ filter, text: search.number }}
           />
         </div>
@@ -72,7 +64,7 @@ function Refunds({ location }: { readonly location: DeskLocation }) {
       <div className={list['filters']}>
         <Segmented
           name="refund-filter"
-          label={desk_refunds_filter()}
+          label={m.desk_refunds_filter()}
           value={filter}
           onValue={(value) => go({ filter: value })}
           options={refundFilters.map((value) => ({

@@ -1,8 +1,7 @@
-import type { ReportTable } from '@pantul/contract/desk-reports-wire'
-import { basket_total, reports_people } from '@pantul/messages/words'
+import { columnKinds, type ReportTable } from '@pantul/contract/desk-reports-wire'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { valueText } from './desk-report-table.tsx'
-import { columnKinds } from '@pantul/contract/desk-reports-wire'
 import styles from './desk-reports.module.css'
 
 type Props = { readonly report: ReportTable; readonly people?: boolean }
@@ -26,7 +25,7 @@ export function DeskBarRows({ report, people = false }: Props) {
               </span>
             </td>
             <td>{formatAmount(valueOf(row))}</td>
-            <td>{people ? reports_people({ count: String(row[1]) }) : shareOf(valueOf(row))}</td>
+            <td>{people ? m.reports_people({ count: String(row[1]) }) : shareOf(valueOf(row))}</td>
           </tr>
         ))}
       </tbody>
@@ -34,10 +33,10 @@ export function DeskBarRows({ report, people = false }: Props) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              {basket_total()}
+              {m.basket_total()}
             </th>
             <td>{formatAmount(total)}</td>
-            <td>{reports_people({ count: String(report.total?.[1] ?? 0) })}</td>
+            <td>{m.reports_people({ count: String(report.total?.[1] ?? 0) })}</td>
           </tr>
         </tfoot>
       )}

@@ -1,17 +1,5 @@
 import type { ReportSpan, ReportTable } from '@pantul/contract/desk-reports-wire'
-import {
-  reports_average_order,
-  reports_headline,
-  reports_hours_before,
-  reports_imported_note,
-  reports_loading_one,
-  reports_not_loaded,
-  reports_occupancy,
-  reports_points,
-  reports_revenue,
-  reports_sold_hours,
-  reports_value_before,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -38,18 +26,21 @@ export function DeskHeadline({
   const { data, isError, error, refetch } = useQuery(reportQuery({ locationId, name: 'headline', span }))
   if (data === undefined)
     return isError ? (
-      <ErrorBlock title={reports_not_loaded({ report: reports_headline() })} onRetry={() => void refetch()}>
+      <ErrorBlock
+        title={m.reports_not_loaded({ report: m.reports_headline() })}
+        onRetry={() => void refetch()}
+      >
         {error.message}
       </ErrorBlock>
     ) : (
-      <SkeletonRegion label={reports_loading_one({ report: reports_headline() })}>
+      <SkeletonRegion label={m.reports_loading_one({ report: m.reports_headline() })}>
         <Skeleton height={96} radius={12} />
       </SkeletonRegion>
     )
   const imported = Number(data.rows.find(([figure]) => figure === 'imported')?.[1] ?? 0)
   return (
     <>
-      <dl className={styles['figures']} aria-label={reports_headline()}>
+      <dl className={styles['figures']} aria-label={m.reports_headline()}>
         {figuresOf(data).map(({ title, value, change, text, note }) => (
           <div key={title}>
             <dt>{title}</dt>
@@ -61,7 +52,7 @@ export function DeskHeadline({
           </div>
         ))}
       </dl>
-      {imported !== 0 && <p>{reports_imported_note({ amount: formatRupiah(imported) })}</p>}
+      {imported !== 0 && <p>{m.reports_imported_note({ amount: formatRupiah(imported) })}</p>}
     </>
   )
 }
@@ -76,30 +67,30 @@ function figuresOf({ rows }: ReportTable): Figure[] {
   const occupancy = { now: percent(sold.now, open.now), before: percent(sold.before, open.before) }
   return [
     {
-      title: reports_revenue(),
+      title: m.reports_revenue(),
       value: formatRupiah(revenue.now),
       ...changeOf(revenue),
-      note: reports_value_before({ value: formatAmount(revenue.before) }),
+      note: m.reports_value_before({ value: formatAmount(revenue.before) }),
     },
     {
-      title: reports_sold_hours(),
+      title: m.reports_sold_hours(),
       value: formatAmount(sold.now),
       change: sold.now - sold.before,
       text: signed(sold.now - sold.before),
-      note: reports_hours_before({ value: formatAmount(sold.before), open: formatAmount(open.now) }),
+      note: m.reports_hours_before({ value: formatAmount(sold.before), open: formatAmount(open.now) }),
     },
     {
-      title: reports_occupancy(),
+      title: m.reports_occupancy(),
       value: `${occupancy.now} %`,
       change: occupancy.now - occupancy.before,
-      text: reports_points({ points: signed(occupancy.now - occupancy.before) }),
-      note: reports_value_before({ value: `${occupancy.before} %` }),
+      text: m.reports_points({ points: signed(occupancy.now - occupancy.before) }),
+      note: m.reports_value_before({ value: `${occupancy.before} %` }),
     },
     {
-      title: reports_average_order(),
+      title: m.reports_average_order(),
       value: formatRupiah(order.now),
       ...changeOf(order),
-      note: reports_value_before({ value: formatAmount(order.before) }),
+      note: m.reports_value_before({ value: formatAmount(order.before) }),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { ReportTable } from '@pantul/contract/desk-reports-wire'
-import { label_all, reports_cell } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import styles from './desk-reports.module.css'
 
 // The keyboard scrolls only an element that has the focus.
@@ -38,7 +38,7 @@ export function DeskHeatMap({ report }: { readonly report: ReportTable }) {
                 {String(hour).padStart(2, '0')}
               </th>
             ))}
-            <th scope="col">{label_all()}</th>
+            <th scope="col">{m.label_all()}</th>
           </tr>
         </thead>
         <tbody>
@@ -64,7 +64,7 @@ function HeatCell({ cell }: { readonly cell: Cell | undefined }) {
   return (
     <td
       data-shade={Math.min(4, Math.floor(percent / 20))}
-      title={reports_cell({ percent: String(percent), sold: String(sold), open: String(open) })}
+      title={m.reports_cell({ percent: String(percent), sold: String(sold), open: String(open) })}
     >
       {percent}
     </td>

@@ -1,16 +1,5 @@
 import type { ReportName, ReportSpan, ReportTable } from '@pantul/contract/desk-reports-wire'
-import {
-  design_try_again,
-  reports_chart,
-  reports_csv,
-  reports_loading_one,
-  reports_none,
-  reports_not_loaded,
-  reports_outdated,
-  reports_print_one,
-  reports_table,
-  reports_view,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
@@ -61,22 +50,22 @@ export function DeskReportCard({ locationId, name, span, title, note, chart }: P
         <div className={styles['actions']}>
           {chart !== undefined && (
             <Segmented
-              label={reports_view({ report: title })}
+              label={m.reports_view({ report: title })}
               name={`view-${name}`}
               value={view}
               onValue={setView}
               options={[
-                { value: 'chart', label: reports_chart() },
-                { value: 'table', label: reports_table() },
+                { value: 'chart', label: m.reports_chart() },
+                { value: 'table', label: m.reports_table() },
               ]}
             />
           )}
-          <button type="button" aria-label={reports_print_one({ report: title })} onClick={print}>
+          <button type="button" aria-label={m.reports_print_one({ report: title })} onClick={print}>
             <Printer size={16} aria-hidden="true" />
           </button>
           <button
             type="button"
-            aria-label={reports_csv({ report: title })}
+            aria-label={m.reports_csv({ report: title })}
             aria-disabled={saving.isBusy || undefined}
             onClick={() => saving.send(undefined)}
           >
@@ -88,19 +77,19 @@ export function DeskReportCard({ locationId, name, span, title, note, chart }: P
       {isError && (
         <div role="alert" className={styles['outdated']}>
           {data === undefined
-            ? `${reports_not_loaded({ report: title })}. ${error.message}`
-            : reports_outdated()}
+            ? `${m.reports_not_loaded({ report: title })}. ${error.message}`
+            : m.reports_outdated()}
           <Button variant="secondary" onClick={() => void refetch()}>
-            {design_try_again()}
+            {m.design_try_again()}
           </Button>
         </div>
       )}
       {data === undefined && !isError && (
-        <SkeletonRegion label={reports_loading_one({ report: title })}>
+        <SkeletonRegion label={m.reports_loading_one({ report: title })}>
           <Skeleton height={140} radius={8} />
         </SkeletonRegion>
       )}
-      {isEmpty && <p>{reports_none()}</p>}
+      {isEmpty && <p>{m.reports_none()}</p>}
       {data !== undefined &&
         !isEmpty &&
         (chart !== undefined && view === 'chart' ? chart(data, title) : <DeskReportTable report={data} />)}

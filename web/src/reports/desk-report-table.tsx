@@ -4,7 +4,7 @@ import {
   type ReportTable,
   type ReportValue,
 } from '@pantul/contract/desk-reports-wire'
-import { basket_total } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { monthAndYear, shortDay } from '../design/date-text.ts'
 import styles from './desk-reports.module.css'
@@ -50,7 +50,7 @@ export function DeskReportTable({ report }: { readonly report: ReportTable }) {
               {report.total.map((value, i) =>
                 i === 0 ? (
                   <th key={i} scope="row">
-                    {basket_total()}
+                    {m.basket_total()}
                   </th>
                 ) : (
                   <td key={i}>{valueText(report, kinds[i] ?? 'text', value)}</td>

@@ -1,34 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  accounts_month,
-  courts_today,
-  reports,
-  reports_add_ons,
-  reports_beside,
-  reports_by_court,
-  reports_by_day,
-  reports_by_method,
-  reports_by_type,
-  reports_coaches,
-  reports_court_note,
-  reports_days_7,
-  reports_from,
-  reports_heat_map,
-  reports_heat_map_note,
-  reports_liabilities,
-  reports_month_after,
-  reports_month_before,
-  reports_no_shows,
-  reports_owed,
-  reports_owed_note,
-  reports_own_days,
-  reports_price_off,
-  reports_span,
-  reports_tax,
-  reports_tax_note,
-  reports_to,
-  reports_weeks_4,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -52,11 +23,11 @@ export function DeskReportsScreen() {
 }
 
 const kinds: readonly { readonly value: SpanKind; readonly label: () => string }[] = [
-  { value: 'today', label: courts_today },
-  { value: '7', label: reports_days_7 },
-  { value: '28', label: reports_weeks_4 },
-  { value: 'month', label: accounts_month },
-  { value: 'own', label: reports_own_days },
+  { value: 'today', label: m.courts_today },
+  { value: '7', label: m.reports_days_7 },
+  { value: '28', label: m.reports_weeks_4 },
+  { value: 'month', label: m.accounts_month },
+  { value: 'own', label: m.reports_own_days },
 ]
 
 function Reports({ location: { id: locationId, timeZone } }: { readonly location: DeskLocation }) {
@@ -77,9 +48,9 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
   return (
     <div className={styles['screen']}>
       <div className={styles['controls']}>
-        <h1 className="display">{reports()}</h1>
+        <h1 className="display">{m.reports()}</h1>
         <Segmented
-          label={reports_span()}
+          label={m.reports_span()}
           name="span"
           value={kind}
           onValue={choose}
@@ -87,11 +58,11 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
         />
         {kind === 'month' && (
           <div className={styles['month']}>
-            <button type="button" aria-label={reports_month_before()} onClick={goToMonth(-1)}>
+            <button type="button" aria-label={m.reports_month_before()} onClick={goToMonth(-1)}>
               <ChevronLeft size={18} aria-hidden="true" />
             </button>
             <b aria-live="polite">{monthAndYear(from)}</b>
-            <button type="button" aria-label={reports_month_after()} onClick={goToMonth(1)}>
+            <button type="button" aria-label={m.reports_month_after()} onClick={goToMonth(1)}>
               <ChevronRight size={18} aria-hidden="true" />
             </button>
           </div>
@@ -100,14 +71,14 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
           <div className={styles['month']}>
             <input
               type="date"
-              aria-label={reports_from()}
+              aria-label={m.reports_from()}
               value={from}
               max={to}
               onChange={({ target: { value } }) => value !== '' && go({ span: 'own', from: value, to })}
             />
             <input
               type="date"
-              aria-label={reports_to()}
+              aria-label={m.reports_to()}
               value={to}
               min={from}
               onChange={({ target: { value } }) => value !== '' && go({ span: 'own', from, to: value })}
@@ -116,7 +87,7 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
         )}
         <p>
           {shortDay(from)} – {shortDay(to)},{' '}
-          {reports_beside({ from: shortDay(before.from), to: shortDay(before.to) })}
+          {m.reports_beside({ from: shortDay(before.from), to: shortDay(before.to) })}
         </p>
       </div>
       <DeskHeadline {...of} />
@@ -125,60 +96,60 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
           <DeskReportCard
             {...of}
             name="by-day"
-            title={reports_by_day()}
+            title={m.reports_by_day()}
             chart={(report, label) => <DeskRevenueBars report={report} before={earlier.data} label={label} />}
           />
           <DeskReportCard
             {...of}
             name="heat-map"
-            title={reports_heat_map()}
-            note={reports_heat_map_note()}
+            title={m.reports_heat_map()}
+            note={m.reports_heat_map_note()}
             chart={(report) => <DeskHeatMap report={report} />}
           />
-          <DeskReportCard {...of} name="coaches" title={reports_coaches()} />
-          <DeskReportCard {...of} name="add-ons" title={reports_add_ons()} />
-          <DeskReportCard {...of} name="no-shows" title={reports_no_shows()} />
-          <DeskReportCard {...of} name="price-off" title={reports_price_off()} />
+          <DeskReportCard {...of} name="coaches" title={m.reports_coaches()} />
+          <DeskReportCard {...of} name="add-ons" title={m.reports_add_ons()} />
+          <DeskReportCard {...of} name="no-shows" title={m.reports_no_shows()} />
+          <DeskReportCard {...of} name="price-off" title={m.reports_price_off()} />
         </div>
         <div>
           <DeskReportCard
             {...of}
             name="by-method"
-            title={reports_by_method()}
+            title={m.reports_by_method()}
             chart={(report) => <DeskBarRows report={report} />}
           />
           <DeskReportCard
             {...of}
             name="by-court"
-            title={reports_by_court()}
-            note={reports_court_note()}
+            title={m.reports_by_court()}
+            note={m.reports_court_note()}
             chart={(report) => <DeskBarRows report={report} />}
           />
           <DeskReportCard
             {...of}
             span={taxMonths}
             name="tax"
-            title={reports_tax()}
-            note={reports_tax_note()}
+            title={m.reports_tax()}
+            note={m.reports_tax_note()}
           />
           <DeskReportCard
             {...of}
             name="owed"
-            title={reports_owed()}
-            note={reports_owed_note()}
+            title={m.reports_owed()}
+            note={m.reports_owed_note()}
             chart={(report) => <DeskBarRows report={report} people />}
           />
           <DeskReportCard
             {...of}
             name="by-type"
-            title={reports_by_type()}
+            title={m.reports_by_type()}
             chart={(report) => <DeskBarRows report={report} />}
           />
           <DeskReportCard
             {...of}
             name="liabilities"
-            title={reports_liabilities()}
-            note={reports_owed_note()}
+            title={m.reports_liabilities()}
+            note={m.reports_owed_note()}
           />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { ReportTable } from '@pantul/contract/desk-reports-wire'
-import { reports_until } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { weekdayOf } from '@pantul/rules/play-date'
 import { dayNumber, shortDay } from '../design/date-text.ts'
@@ -37,7 +37,7 @@ export function DeskRevenueBars({ report, before, label }: Props) {
               <div>
                 {before !== undefined && <i style={{ blockSize: heightOf(earlier[i] ?? 0) }} />}
                 <b data-running={isRunning || undefined} style={{ blockSize: heightOf(revenue) }}>
-                  {isRunning && <small data-end>{reports_until({ time: report.until ?? '' })}</small>}
+                  {isRunning && <small data-end>{m.reports_until({ time: report.until ?? '' })}</small>}
                   {i === best && revenue > 0 && !isRunning && <small>{formatAmount(revenue)}</small>}
                 </b>
               </div>

@@ -1,5 +1,5 @@
 import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
-import { changes_beside_stays, history_order } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { bookingLook, type DayAndNow } from '@pantul/rules/desk-day'
 import { Amount } from '../design/price.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
@@ -21,7 +21,7 @@ export const DeskBesideRows = ({ entry: of, entries, when, onOpen }: Props) =>
       <span>
         {hoursText(entry)}
         <small>
-          {history_order({ number: entry.booking.orderNumber })},{' '}
+          {m.history_order({ number: entry.booking.orderNumber })},{' '}
           {stateWord(entry.booking, bookingLook(entry.booking, when))}
         </small>
       </span>
@@ -41,7 +41,7 @@ export const DeskBesideStays = ({
     (entry) =>
       entry.kind === 'booking' && (
         <p key={entry.key} role="note" className={styles['note']}>
-          {changes_beside_stays({
+          {m.changes_beside_stays({
             number: booking.orderNumber,
             hours: hoursText(entry),
             other: entry.booking.orderNumber,

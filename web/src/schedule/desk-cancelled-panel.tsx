@@ -1,5 +1,5 @@
 import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
-import { changes_beside_left, changes_beside_open, schedule_details } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { DeskPlainPanel } from '../desk/desk-panel.tsx'
 import { DeskCancelled } from '../changes/desk-cancelled.tsx'
@@ -32,15 +32,15 @@ export function DeskCancelledPanel({ title, result, beside, onOpen, onClose }: P
   }
   useEscape(close)
   return (
-    <DeskPlainPanel label={schedule_details()} className={styles['panel']}>
+    <DeskPlainPanel label={m.schedule_details()} className={styles['panel']}>
       <DeskCancelled title={title} result={result} onClose={close} />
       {beside.map(
         (one) =>
           one.kind === 'booking' && (
             <div key={one.key} className={styles['left']} role="note">
-              <p>{changes_beside_left({ hours: hoursText(one), number: one.booking.orderNumber })}</p>
+              <p>{m.changes_beside_left({ hours: hoursText(one), number: one.booking.orderNumber })}</p>
               <Button variant="secondary" wide onClick={() => onOpen(one)}>
-                {changes_beside_open({ number: one.booking.orderNumber })}
+                {m.changes_beside_open({ number: one.booking.orderNumber })}
               </Button>
             </div>
           ),

@@ -1,13 +1,6 @@
 import type { DeskChanged as Changed } from '@pantul/contract/desk-change-wire'
 import type { DeskBooking, DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
-import {
-  changes_change_title,
-  changes_exchange_with,
-  changes_show_difference,
-  changes_show_price,
-  goods_moved,
-  history_order,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -68,13 +61,13 @@ export function DeskChangePanel(props: Props) {
   const order = { locationId: location.id, orderNumber: booking.orderNumber }
   return (
     <DeskPanel
-      label={changes_change_title()}
-      top={<span>{history_order({ number: booking.orderNumber })}</span>}
+      label={m.changes_change_title()}
+      top={<span>{m.history_order({ number: booking.orderNumber })}</span>}
       onClose={onLeave}
       className={styles['panel']}
     >
       <h2 ref={heading} tabIndex={-1} className="display">
-        {changes_change_title()}
+        {m.changes_change_title()}
       </h2>
       {/* An exchange shows the names and places of both bookings itself. */}
       {!isExchange && <p className={changeStyles['name']}>{booking.name}</p>}
@@ -86,7 +79,7 @@ export function DeskChangePanel(props: Props) {
         </div>
       )}
       {!isExchange && !isRunning && booking.goods.length > 0 && (
-        <p className={styles['note']}>{goods_moved()}</p>
+        <p className={styles['note']}>{m.goods_moved()}</p>
       )}
       {isRunning && isPlaced && !isLonger(moving) && (
         <DeskCourtChange
@@ -140,8 +133,8 @@ export function DeskChangePanel(props: Props) {
 }
 
 function askFor(partner: DeskBooking | null, isLengthening: boolean): string {
-  if (isLengthening) return changes_show_price()
-  return partner === null ? changes_show_difference() : changes_exchange_with({ name: partner.name })
+  if (isLengthening) return m.changes_show_price()
+  return partner === null ? m.changes_show_difference() : m.changes_exchange_with({ name: partner.name })
 }
 
 type WhereProps = {

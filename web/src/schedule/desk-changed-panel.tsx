@@ -1,5 +1,5 @@
 import type { DeskChanged as Changed } from '@pantul/contract/desk-change-wire'
-import { schedule_details } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { DeskPlainPanel } from '../desk/desk-panel.tsx'
 import type { BesideGoods } from '@pantul/contract/desk-schedule-wire'
@@ -30,7 +30,7 @@ export function DeskChangedPanel({ goods, onClose, ...result }: Props) {
   }
   useEscape(close)
   return (
-    <DeskPlainPanel label={schedule_details()} className={styles['panel']}>
+    <DeskPlainPanel label={m.schedule_details()} className={styles['panel']}>
       <DeskChanged {...result} onClose={close}>
         <DeskGoodsOfBooking goods={goods} />
       </DeskChanged>

@@ -1,12 +1,5 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
-import {
-  schedule_hours_free,
-  schedule_coach_off,
-  schedule_coaches_grid,
-  schedule_free,
-  schedule_no_coaches,
-  schedule_off,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import { isPast } from '@pantul/rules/slot'
 import { longDay } from '../design/date-text.ts'
@@ -37,7 +30,7 @@ type Props = {
 export function DeskCoachGrid({ day, layout, when, shown, matchesFilter, onOpen, moving }: Props) {
   const { date, now } = when
   const grid = coachLayout(day, layout)
-  if (day.coaches.length === 0) return <p className={styles['none']}>{schedule_no_coaches()}</p>
+  if (day.coaches.length === 0) return <p className={styles['none']}>{m.schedule_no_coaches()}</p>
   const ghostColumn = day.coaches.findIndex(({ id }) => id === moving?.booking.coach?.id) + 1
   const cell = ({ coach, entry }: CoachCell, hour: number, position: CellPosition) => {
     if (entry === null) {
@@ -45,7 +38,7 @@ export function DeskCoachGrid({ day, layout, when, shown, matchesFilter, onOpen,
       return (
         <DeskFreeCell
           key={coach.id}
-          name={schedule_free({ court: coach.name, hours })}
+          name={m.schedule_free({ court: coach.name, hours })}
           position={position}
           onSell={null}
         />
@@ -59,9 +52,9 @@ export function DeskCoachGrid({ day, layout, when, shown, matchesFilter, onOpen,
           className={styles['off']}
           style={position.area}
           {...position.attributes}
-          aria-label={schedule_coach_off({ coach: coach.name, hours: hoursText(entry) })}
+          aria-label={m.schedule_coach_off({ coach: coach.name, hours: hoursText(entry) })}
         >
-          <span aria-hidden="true">{schedule_off()}</span>
+          <span aria-hidden="true">{m.schedule_off()}</span>
         </td>
       )
     return (
@@ -88,7 +81,7 @@ export function DeskCoachGrid({ day, layout, when, shown, matchesFilter, onOpen,
   return (
     <DeskGrid
       layout={grid}
-      label={schedule_coaches_grid({ day: longDay(date) })}
+      label={m.schedule_coaches_grid({ day: longDay(date) })}
       heads={day.coaches.map(({ id, name }) => ({
         key: id,
         head: (
@@ -96,7 +89,7 @@ export function DeskCoachGrid({ day, layout, when, shown, matchesFilter, onOpen,
             <WhistleIcon size={18} />
             <span>
               <b>{name}</b>
-              <small>{schedule_hours_free({ count: freeOf(id) })}</small>
+              <small>{m.schedule_hours_free({ count: freeOf(id) })}</small>
             </span>
           </>
         ),

@@ -1,14 +1,4 @@
-import {
-  schedule_arriving,
-  schedule_arriving_at,
-  schedule_counters,
-  schedule_no_shows,
-  schedule_open_refunds,
-  schedule_owed,
-  schedule_owed_sum,
-  schedule_unpaid,
-  schedule_unpaid_due,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { DayCounters } from '@pantul/rules/desk-day'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
@@ -47,34 +37,34 @@ export function DeskCounters({
     </button>
   )
   return (
-    <fieldset className={classes(styles['counters'], 'tight')} aria-label={schedule_counters()}>
+    <fieldset className={classes(styles['counters'], 'tight')} aria-label={m.schedule_counters()}>
       {counter(
         'held',
         held?.orders ?? 0,
-        held === null ? schedule_unpaid() : schedule_unpaid_due({ time: timeOf(held.until ?? '') }),
+        held === null ? m.schedule_unpaid() : m.schedule_unpaid_due({ time: timeOf(held.until ?? '') }),
         true,
       )}
       {counter(
         'owed',
         owed?.orders ?? 0,
-        owed === null ? schedule_owed() : schedule_owed_sum({ amount: formatAmount(owed.due) }),
+        owed === null ? m.schedule_owed() : m.schedule_owed_sum({ amount: formatAmount(owed.due) }),
         true,
       )}
       {counter(
         'startsSoon',
         startsSoon?.bookings ?? 0,
         startsSoon === null
-          ? schedule_arriving()
-          : schedule_arriving_at({ hour: hourLabel(startsSoon.hour) }),
+          ? m.schedule_arriving()
+          : m.schedule_arriving_at({ hour: hourLabel(startsSoon.hour) }),
       )}
-      {counter('noShow', noShow, schedule_no_shows())}
+      {counter('noShow', noShow, m.schedule_no_shows())}
       {openRefunds === 0 ? (
         <button type="button" className={styles['counter']} disabled>
-          <b>0</b> {schedule_open_refunds({ count: 0 })}
+          <b>0</b> {m.schedule_open_refunds({ count: 0 })}
         </button>
       ) : (
         <Link to={`/desk/${locationId}/refunds`} className={styles['counter']}>
-          <b>{openRefunds}</b> {schedule_open_refunds({ count: openRefunds })}
+          <b>{openRefunds}</b> {m.schedule_open_refunds({ count: openRefunds })}
         </Link>
       )}
     </fieldset>

@@ -1,5 +1,5 @@
 import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
-import { courts_indoor, courts_outdoor, schedule_free, schedule_off_sale } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import type { PointerEvent } from 'react'
 import { Court } from '../design/court.tsx'
@@ -72,7 +72,7 @@ export function DeskDayGrid(props: Props) {
         return (
           <DeskFreeCell
             key={court.id}
-            name={schedule_free({ court: court.name, hours: hoursText(hours) })}
+            name={m.schedule_free({ court: court.name, hours: hoursText(hours) })}
             position={place}
             onSell={onFree !== null && isOpen ? () => onFree({ date, ...hours, courts: [court.id] }) : null}
           />
@@ -97,9 +97,9 @@ const CourtHead = ({ court }: { readonly court: DeskCourt }) => (
     <Court turf={court.turf} width={14} height={25} />
     <span>
       <b>{court.name}</b>
-      <small>{court.isOnSale ? kindWord(court) : schedule_off_sale()}</small>
+      <small>{court.isOnSale ? kindWord(court) : m.schedule_off_sale()}</small>
     </span>
   </>
 )
 
-const kindWord = ({ kind }: DeskCourt): string => (kind === 'indoor' ? courts_indoor() : courts_outdoor())
+const kindWord = ({ kind }: DeskCourt): string => (kind === 'indoor' ? m.courts_indoor() : m.courts_outdoor())

@@ -1,10 +1,4 @@
-import {
-  courts_today,
-  schedule_next_day,
-  schedule_next_week,
-  schedule_previous_day,
-  schedule_previous_week,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addDays, daysBetween, mondayOf, type PlayDate } from '@pantul/rules/play-date'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -39,7 +33,7 @@ export function DeskDayHead({ locationId, date, today, isWeek, onDate, children 
         <div className={styles['days']}>
           <button
             type="button"
-            aria-label={isWeek ? schedule_previous_week() : schedule_previous_day()}
+            aria-label={isWeek ? m.schedule_previous_week() : m.schedule_previous_day()}
             onClick={() => onDate(addDays(date, -step))}
           >
             <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -50,12 +44,12 @@ export function DeskDayHead({ locationId, date, today, isWeek, onDate, children 
             aria-current={isNow ? 'date' : undefined}
             onClick={() => onDate(today)}
           >
-            {courts_today()}
+            {m.courts_today()}
             <kbd className={styles['key']}>T</kbd>
           </button>
           <button
             type="button"
-            aria-label={isWeek ? schedule_next_week() : schedule_next_day()}
+            aria-label={isWeek ? m.schedule_next_week() : m.schedule_next_day()}
             onClick={() => onDate(addDays(date, step))}
           >
             <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />

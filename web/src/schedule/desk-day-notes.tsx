@@ -1,11 +1,5 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
-import {
-  design_try_again,
-  schedule_closed,
-  schedule_empty,
-  schedule_offline,
-  schedule_outdated,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useOnline } from '../browser/online.ts'
 import styles from './desk-day-notes.module.css'
 import { timeOf } from './desk-entry-text.ts'
@@ -27,19 +21,19 @@ export function DeskDayNotes({ day, isEmpty, isOutdated, onRetry }: Props) {
   const time = timeOf(day.createdAt)
   return (
     <div className={styles['notes']}>
-      {!isOnline && <p className={styles['late']}>{schedule_offline({ time })}</p>}
+      {!isOnline && <p className={styles['late']}>{m.schedule_offline({ time })}</p>}
       {isOnline && isOutdated && (
         <output className={styles['late']}>
-          {schedule_outdated({ time })}
+          {m.schedule_outdated({ time })}
           <button type="button" onClick={onRetry}>
-            {design_try_again()}
+            {m.design_try_again()}
           </button>
         </output>
       )}
       {day.closedReason !== null && (
-        <p className={styles['quiet']}>{schedule_closed({ reason: day.closedReason })}</p>
+        <p className={styles['quiet']}>{m.schedule_closed({ reason: day.closedReason })}</p>
       )}
-      {isEmpty && day.closedReason === null && <p className={styles['quiet']}>{schedule_empty()}</p>}
+      {isEmpty && day.closedReason === null && <p className={styles['quiet']}>{m.schedule_empty()}</p>}
     </div>
   )
 }

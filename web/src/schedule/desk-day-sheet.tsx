@@ -1,19 +1,6 @@
 import { notesFromWire } from '@pantul/contract/desk-sheet-wire'
 import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
-import {
-  basket_add_on,
-  coaches_coach,
-  history_name,
-  history_notes,
-  layout_page_status_payment,
-  layout_step_court,
-  schedule_block,
-  schedule_class_places,
-  schedule_print,
-  schedule_sheet_at,
-  sell_hours,
-  series_entry,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { bookingLook, type DayAndNow } from '@pantul/rules/desk-day'
 import { formatRupiah } from '@pantul/rules/money'
 import { toDayMonthYear } from '@pantul/rules/play-date'
@@ -55,8 +42,8 @@ export function DeskDaySheet({ location, day, layout, when }: Props) {
       <button
         type="button"
         className={styles['button']}
-        aria-label={schedule_print()}
-        title={schedule_print()}
+        aria-label={m.schedule_print()}
+        title={m.schedule_print()}
         onClick={() => void print()}
       >
         <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -67,15 +54,15 @@ export function DeskDaySheet({ location, day, layout, when }: Props) {
             <h1>
               {location.name}, {longDay(date)}
             </h1>
-            <p>{schedule_sheet_at({ time: timeOf(day.createdAt) })}</p>
+            <p>{m.schedule_sheet_at({ time: timeOf(day.createdAt) })}</p>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">{sell_hours()}</th>
-                  <th scope="col">{layout_step_court()}</th>
-                  <th scope="col">{history_name()}</th>
-                  <th scope="col">{layout_page_status_payment()}</th>
-                  <th scope="col">{history_notes()}</th>
+                  <th scope="col">{m.sell_hours()}</th>
+                  <th scope="col">{m.layout_step_court()}</th>
+                  <th scope="col">{m.history_name()}</th>
+                  <th scope="col">{m.layout_page_status_payment()}</th>
+                  <th scope="col">{m.history_notes()}</th>
                 </tr>
               </thead>
               <tbody>
@@ -111,21 +98,21 @@ const positionOf = (courts: readonly DeskCourt[], court: string): number =>
   courts.findIndex(({ id }) => id === court)
 
 function paidText(entry: DayEntry, when: DayAndNow): string {
-  if (entry.kind === 'block') return schedule_block()
-  if (entry.kind === 'series') return series_entry()
-  if (entry.kind === 'session') return schedule_class_places(entry.session)
+  if (entry.kind === 'block') return m.schedule_block()
+  if (entry.kind === 'series') return m.series_entry()
+  if (entry.kind === 'session') return m.schedule_class_places(entry.session)
   const { booking } = entry
   const word = stateWord(booking, bookingLook(booking, when))
   return booking.due > 0 ? `${word}, ${formatRupiah(booking.due)}` : word
 }
 
 function notesOf(entry: DayEntry, notes: ReadonlyMap<string, string>): string {
-  if (entry.kind === 'session') return coaches_coach({ name: entry.session.coach })
+  if (entry.kind === 'session') return m.coaches_coach({ name: entry.session.coach })
   if (entry.kind === 'block' || entry.kind === 'series') return ''
   const { coach, addOns, orderNumber } = entry.booking
   return [
-    ...(coach === null ? [] : [coaches_coach({ name: coach.name })]),
-    ...addOns.map(({ name, quantity }) => basket_add_on({ name, quantity })),
+    ...(coach === null ? [] : [m.coaches_coach({ name: coach.name })]),
+    ...addOns.map(({ name, quantity }) => m.basket_add_on({ name, quantity })),
     ...[notes.get(orderNumber) ?? ''].filter(Boolean),
   ].join(', ')
 }

@@ -1,4 +1,4 @@
-import { label_new } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { SaleInProgress } from '../sell/desk-use-selling.ts'
 import styles from './desk-grid.module.css'
 
@@ -19,7 +19,7 @@ export function DeskDraftCell({ draft: { draft, person }, first, column }: Props
       className={styles['draft']}
       style={{ gridArea: `${row} / ${column + 1} / span ${draft.until - draft.from} / auto` }}
     >
-      <b>{person?.name ?? label_new()}</b>
+      <b>{person?.name ?? m.label_new()}</b>
     </td>
   )
 }

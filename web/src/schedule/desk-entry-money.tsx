@@ -1,12 +1,5 @@
 import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
-import {
-  changes_owed_after,
-  courts_this_booking,
-  schedule_due,
-  schedule_held_until,
-  schedule_moved,
-  schedule_order_total,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { bookingLook, isOwing, type DayAndNow } from '@pantul/rules/desk-day'
 import { Amount, RupiahAmount } from '../design/price.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
@@ -28,11 +21,11 @@ export function DeskEntryMoney({ booking, entries, when }: Props) {
     <div className={styles['money']}>
       {amount !== orderTotal && (
         <dl>
-          <dt>{courts_this_booking()}</dt>
+          <dt>{m.courts_this_booking()}</dt>
           <dd>
             <Amount rupiah={amount} />
           </dd>
-          <dt>{schedule_order_total()}</dt>
+          <dt>{m.schedule_order_total()}</dt>
           <dd>
             <Amount rupiah={orderTotal} />
           </dd>
@@ -45,17 +38,17 @@ export function DeskEntryMoney({ booking, entries, when }: Props) {
         </b>
       </p>
       {heldUntil !== null && (
-        <p className={styles['note']}>{schedule_held_until({ time: timeOf(heldUntil) })}</p>
+        <p className={styles['note']}>{m.schedule_held_until({ time: timeOf(heldUntil) })}</p>
       )}
-      {booking.isMoved && <p className={styles['note']}>{schedule_moved()}</p>}
+      {booking.isMoved && <p className={styles['note']}>{m.schedule_moved()}</p>}
     </div>
   )
 }
 
 /** The label of the amount: to be paid, still owed, or the state of the payment. */
 function sumWord(booking: DeskBooking, look: ReturnType<typeof bookingLook>): string {
-  if (look === 'checkout' || look === 'pay-by') return schedule_due()
-  return isOwing(booking) ? changes_owed_after() : stateWord(booking, look)
+  if (look === 'checkout' || look === 'pay-by') return m.schedule_due()
+  return isOwing(booking) ? m.changes_owed_after() : stateWord(booking, look)
 }
 
 /** The price of courts, coach and add-ons of one booking, in rupiah. */

@@ -1,21 +1,6 @@
 import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
 import type { BesideGoods, DeskBlock, DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
-import {
-  after_booking_cancel_one,
-  basket_add_on,
-  changes_change,
-  coaches_coach,
-  desk_drawer_reason,
-  goods_add,
-  history_order,
-  payments_places,
-  schedule_block,
-  schedule_details,
-  schedule_package_left,
-  schedule_places_taken,
-  series_entry,
-  series_open,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { ArrivalTimes } from '@pantul/rules/arrival'
 import { isOwing, isHeld, type DayAndNow } from '@pantul/rules/desk-day'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -74,9 +59,11 @@ export function DeskEntryPanel(props: Props) {
 
   return (
     <DeskPanel
-      label={schedule_details()}
+      label={m.schedule_details()}
       top={
-        <span>{entry.kind === 'booking' ? history_order({ number: entry.booking.orderNumber }) : null}</span>
+        <span>
+          {entry.kind === 'booking' ? m.history_order({ number: entry.booking.orderNumber }) : null}
+        </span>
       }
       onClose={onClose}
       className={styles['panel']}
@@ -125,7 +112,7 @@ function OpenSeries({ publicId }: { readonly publicId: string }) {
   return (
     <div className={styles['actions']}>
       <ButtonLink variant="secondary" wide to={`/desk/${location.id}/series`} search={{ series: publicId }}>
-        {series_open()}
+        {m.series_open()}
       </ButtonLink>
     </div>
   )
@@ -201,7 +188,7 @@ function BookingActions(props: ActionsProps) {
       {onAddThings !== null && (
         <div className={styles['actions']}>
           <Button variant="secondary" wide onClick={onAddThings}>
-            {goods_add()} <kbd aria-hidden="true">A</kbd>
+            {m.goods_add()} <kbd aria-hidden="true">A</kbd>
           </Button>
         </div>
       )}
@@ -209,11 +196,11 @@ function BookingActions(props: ActionsProps) {
         <div className={styles['actions']}>
           {onChange !== null && (
             <Button variant="secondary" wide onClick={onChange}>
-              {changes_change()} <kbd aria-hidden="true">M</kbd>
+              {m.changes_change()} <kbd aria-hidden="true">M</kbd>
             </Button>
           )}
           <Button variant="secondary" wide onClick={() => setCancelling(true)}>
-            {after_booking_cancel_one()}
+            {m.after_booking_cancel_one()}
           </Button>
         </div>
       )}
@@ -241,23 +228,23 @@ function CourtRow({ entry, court, when }: CourtRowProps) {
 function noteOf(entry: DayEntry, day: string): string {
   if (entry.kind !== 'booking' || entry.booking.package === null) return day
   const { name, hoursLeft } = entry.booking.package
-  return `${name}, ${schedule_package_left({ count: hoursLeft })}`
+  return `${name}, ${m.schedule_package_left({ count: hoursLeft })}`
 }
 
 /** The second line: coach and rentals, places, or the kind of a block. */
 function Beside({ entry }: Pick<Props, 'entry'>) {
   if (entry.kind === 'block')
-    return <Row icon={null} title={schedule_block()} note={desk_drawer_reason()} amount={null} />
-  if (entry.kind === 'series') return <Row icon={null} title={series_entry()} note={null} amount={null} />
+    return <Row icon={null} title={m.schedule_block()} note={m.desk_drawer_reason()} amount={null} />
+  if (entry.kind === 'series') return <Row icon={null} title={m.series_entry()} note={null} amount={null} />
   if (entry.kind === 'session') {
     const { coach, taken, places } = entry.session
     return (
       <>
-        <Row icon={<WhistleIcon />} title={coaches_coach({ name: coach })} note={null} amount={null} />
+        <Row icon={<WhistleIcon />} title={m.coaches_coach({ name: coach })} note={null} amount={null} />
         <Row
           icon={null}
-          title={schedule_places_taken({ taken, places })}
-          note={payments_places()}
+          title={m.schedule_places_taken({ taken, places })}
+          note={m.payments_places()}
           amount={null}
         />
       </>
@@ -269,7 +256,7 @@ function Beside({ entry }: Pick<Props, 'entry'>) {
       {coach !== null && (
         <Row
           icon={<WhistleIcon />}
-          title={coaches_coach({ name: coach.name })}
+          title={m.coaches_coach({ name: coach.name })}
           note={hourRange(coach.hours)}
           amount={coach.amount}
         />
@@ -278,7 +265,7 @@ function Beside({ entry }: Pick<Props, 'entry'>) {
         <Row
           key={name}
           icon={isRental ? <RacketIcon size={20} /> : null}
-          title={basket_add_on({ name, quantity })}
+          title={m.basket_add_on({ name, quantity })}
           note={null}
           amount={amount}
         />

@@ -1,23 +1,5 @@
 import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
-import {
-  arrivals_in_word,
-  arrivals_no_show,
-  basket_add_on,
-  coaches_coach,
-  history_tag_paid,
-  history_tag_played,
-  schedule_block,
-  schedule_cell,
-  schedule_checkout_until,
-  schedule_pay_by,
-  schedule_class_places,
-  schedule_moved,
-  schedule_owes,
-  label_deleted_account,
-  schedule_rented,
-  schedule_review,
-  series_entry,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { bookingLook, type BookingLook, type DayAndNow } from '@pantul/rules/desk-day'
 import { formatAmount } from '@pantul/rules/money'
 import { hourRange } from '@pantul/rules/hours'
@@ -41,7 +23,7 @@ export function titleOf(entry: DayEntry): string {
 }
 
 const personName = ({ name }: Pick<DeskBooking, 'name'>): string =>
-  name === '' ? label_deleted_account() : name
+  name === '' ? m.label_deleted_account() : name
 
 /** `Rizky Ananda` → `Rizky A.`, for narrow columns. */
 export function shortName(name: string): string {
@@ -59,25 +41,25 @@ export const timeOf = (moment: string): string => moment.slice(11, 16)
 
 /** The state of a booking in a word. */
 export function stateWord(booking: DeskBooking, look: BookingLook): string {
-  if (look === 'checkout') return schedule_checkout_until({ time: timeOf(booking.heldUntil ?? '') })
-  if (look === 'pay-by') return schedule_pay_by({ time: timeOf(booking.heldUntil ?? '') })
-  if (look === 'review') return schedule_review()
-  if (look === 'missed') return arrivals_no_show()
+  if (look === 'checkout') return m.schedule_checkout_until({ time: timeOf(booking.heldUntil ?? '') })
+  if (look === 'pay-by') return m.schedule_pay_by({ time: timeOf(booking.heldUntil ?? '') })
+  if (look === 'review') return m.schedule_review()
+  if (look === 'missed') return m.arrivals_no_show()
   if (look === 'owes') return owesWord(booking)
-  if (look === 'played') return history_tag_played()
-  return booking.arrival === null ? history_tag_paid() : `${history_tag_paid()}, ${arrivals_in_word()}`
+  if (look === 'played') return m.history_tag_played()
+  return booking.arrival === null ? m.history_tag_paid() : `${m.history_tag_paid()}, ${m.arrivals_in_word()}`
 }
 
 /** `Owes 150.000`, and whether the booking is checked in. */
 function owesWord({ due, arrival }: DeskBooking): string {
-  const owes = schedule_owes({ amount: formatAmount(due) })
-  return arrival === null ? owes : `${owes}, ${arrivals_in_word()}`
+  const owes = m.schedule_owes({ amount: formatAmount(due) })
+  return arrival === null ? owes : `${owes}, ${m.arrivals_in_word()}`
 }
 
 /** The accessible name of an entry: court, hours, title, state, and its details. */
 export function entryName(entry: DayEntry, courtName: string, when: DayAndNow): string {
   const details = detailsOf(entry, lookOf(entry, when)).join(', ')
-  return schedule_cell({ court: courtName, hours: hoursText(entry), title: titleOf(entry), details })
+  return m.schedule_cell({ court: courtName, hours: hoursText(entry), title: titleOf(entry), details })
 }
 
 /** The accessible name of an entry in a column that is not a court, such as a coach or a day. */
@@ -87,24 +69,24 @@ export function nameInColumn(
   when: DayAndNow,
 ): string {
   const details = [court, ...detailsOf(entry, lookOf(entry, when))].join(', ')
-  return schedule_cell({ court: column, hours: hoursText(entry), title: titleOf(entry), details })
+  return m.schedule_cell({ court: column, hours: hoursText(entry), title: titleOf(entry), details })
 }
 
 function detailsOf(entry: DayEntry, look: EntryLook): string[] {
-  if (entry.kind === 'block') return [schedule_block()]
-  if (entry.kind === 'series') return [series_entry()]
+  if (entry.kind === 'block') return [m.schedule_block()]
+  if (entry.kind === 'series') return [m.series_entry()]
   if (entry.kind === 'session') {
     const { taken, places, coach } = entry.session
-    return [schedule_class_places({ taken, places }), coaches_coach({ name: coach })]
+    return [m.schedule_class_places({ taken, places }), m.coaches_coach({ name: coach })]
   }
   const { booking } = entry
   const rented = rentedThings(booking)
   return [
     stateWord(booking, isBookingLook(look) ? look : 'paid'),
     ...(booking.package === null ? [] : [booking.package.name]),
-    ...(booking.coach === null ? [] : [coaches_coach({ name: booking.coach.name })]),
-    ...(rented === '' ? [] : [schedule_rented({ things: rented })]),
-    ...(booking.isMoved ? [schedule_moved()] : []),
+    ...(booking.coach === null ? [] : [m.coaches_coach({ name: booking.coach.name })]),
+    ...(rented === '' ? [] : [m.schedule_rented({ things: rented })]),
+    ...(booking.isMoved ? [m.schedule_moved()] : []),
   ]
 }
 
@@ -114,7 +96,7 @@ const isBookingLook = (look: EntryLook): look is BookingLook =>
 const rentedThings = ({ addOns }: DeskBooking): string =>
   addOns
     .filter(({ isRental }) => isRental)
-    .map(({ name, quantity }) => basket_add_on({ name, quantity }))
+    .map(({ name, quantity }) => m.basket_add_on({ name, quantity }))
     .join(', ')
 
 export const isRenting = ({ addOns }: DeskBooking): boolean => addOns.some(({ isRental }) => isRental)

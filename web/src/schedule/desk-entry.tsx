@@ -1,20 +1,5 @@
 import type { DeskBooking, DeskSession } from '@pantul/contract/desk-schedule-wire'
-import {
-  arrivals_in_short,
-  arrivals_no_show,
-  coaches_coach,
-  history_tag_paid,
-  history_tag_played,
-  schedule_block,
-  schedule_checkout,
-  schedule_class,
-  schedule_owes,
-  schedule_package_left,
-  schedule_players,
-  schedule_pay_by,
-  schedule_review,
-  series_entry,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { ArrowRightLeft, Check, Clock, GraduationCap, Repeat2, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -61,13 +46,13 @@ export function DeskEntry({ entry, look, where }: Props) {
 }
 
 function State({ entry, look }: Pick<Props, 'entry' | 'look'>) {
-  if (entry.kind === 'block') return <Word>{schedule_block()}</Word>
-  if (entry.kind === 'series') return <Word>{series_entry()}</Word>
+  if (entry.kind === 'block') return <Word>{m.schedule_block()}</Word>
+  if (entry.kind === 'series') return <Word>{m.series_entry()}</Word>
   if (look === 'played' || look === 'done')
     return (
       <>
         <Check size={12} strokeWidth={2.2} className={styles['tick']} aria-hidden="true" />
-        <Word>{history_tag_played()}</Word>
+        <Word>{m.history_tag_played()}</Word>
       </>
     )
   if (entry.kind === 'session') return <Word>{classWord(entry.session)}</Word>
@@ -76,18 +61,18 @@ function State({ entry, look }: Pick<Props, 'entry' | 'look'>) {
 
 function BookingState({ booking, look }: { readonly booking: DeskBooking; readonly look: EntryLook }) {
   if (look === 'checkout') return <HoldLeft booking={booking} />
-  if (look === 'pay-by') return <Word>{schedule_pay_by({ time: timeOf(booking.heldUntil ?? '') })}</Word>
-  if (look === 'review') return <Word>{schedule_review()}</Word>
-  if (look === 'missed') return <Word>{arrivals_no_show()}</Word>
-  if (look === 'owes') return <Word>{schedule_owes({ amount: formatAmount(booking.due) })}</Word>
+  if (look === 'pay-by') return <Word>{m.schedule_pay_by({ time: timeOf(booking.heldUntil ?? '') })}</Word>
+  if (look === 'review') return <Word>{m.schedule_review()}</Word>
+  if (look === 'missed') return <Word>{m.arrivals_no_show()}</Word>
+  if (look === 'owes') return <Word>{m.schedule_owes({ amount: formatAmount(booking.due) })}</Word>
   if (booking.arrival !== null)
     return (
       <span className={styles['in']}>
         <Check size={12} strokeWidth={2.2} className={styles['tick']} aria-hidden="true" />
-        <Word>{arrivals_in_short()}</Word>
+        <Word>{m.arrivals_in_short()}</Word>
       </span>
     )
-  return <Word>{booking.package?.name ?? history_tag_paid()}</Word>
+  return <Word>{booking.package?.name ?? m.history_tag_paid()}</Word>
 }
 
 function HoldLeft({ booking: { heldUntil } }: { readonly booking: DeskBooking }) {
@@ -95,7 +80,7 @@ function HoldLeft({ booking: { heldUntil } }: { readonly booking: DeskBooking })
   return (
     <>
       <Clock size={12} strokeWidth={1.75} className={styles['full']} aria-hidden="true" />
-      <Word>{schedule_checkout({ left: clockText(left ?? 0) })}</Word>
+      <Word>{m.schedule_checkout({ left: clockText(left ?? 0) })}</Word>
     </>
   )
 }
@@ -104,7 +89,7 @@ const Word = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles['word']}>{children}</span>
 )
 
-const classWord = ({ taken, places }: DeskSession): string => schedule_class({ taken, places })
+const classWord = ({ taken, places }: DeskSession): string => m.schedule_class({ taken, places })
 
 /** Icons for a class, and for a booking that was moved, has a coach, needs rackets, or is paid by a package. */
 function Icons({ entry }: Pick<Props, 'entry'>) {
@@ -128,9 +113,9 @@ function More({ entry, look }: Pick<Props, 'entry' | 'look'>) {
 }
 
 function moreOf(entry: DayEntry): string | null {
-  if (entry.kind === 'session') return coaches_coach({ name: entry.session.coach })
+  if (entry.kind === 'session') return m.coaches_coach({ name: entry.session.coach })
   if (entry.kind === 'block' || entry.kind === 'series') return null
   const { coach, package: paidBy } = entry.booking
-  if (paidBy !== null) return schedule_package_left({ count: paidBy.hoursLeft })
-  return coach === null ? null : schedule_players({ count: coach.players })
+  if (paidBy !== null) return m.schedule_package_left({ count: paidBy.hoursLeft })
+  return coach === null ? null : m.schedule_players({ count: coach.players })
 }

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { positionAfter, type GridPosition } from '../courts/use-grid-keys.ts'
 
 /** A cell of a grid; without an entry it has one row. `column`: from 1. */

@@ -1,5 +1,5 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
-import { changes_exchanged } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { shortDay } from '../design/date-text.ts'
 import { toast } from '../design/toast.tsx'
 import { DeskChangePanel } from './desk-change-panel.tsx'
@@ -29,7 +29,7 @@ export function DeskMovePanel({ schedule, day, moving }: Props) {
       onPlace={moves.place}
       onLeave={moves.end}
       onExchanged={(partner) => {
-        toast(changes_exchanged({ one: moving.booking.name, other: partner.name }))
+        toast(m.changes_exchanged({ one: moving.booking.name, other: partner.name }))
         leave()
       }}
       onCourt={leave}

@@ -1,6 +1,6 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import { schedule_grid } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { dayCounters } from '@pantul/rules/desk-day'
 import type { ComponentProps, ReactNode } from 'react'
 import { longDay } from '../design/date-text.ts'
@@ -68,7 +68,7 @@ export function DeskScheduleDay(props: Props) {
         <DeskDayGrid
           key={when.date}
           {...grid}
-          label={schedule_grid({ day: longDay(when.date) })}
+          label={m.schedule_grid({ day: longDay(when.date) })}
           matchesFilter={matchesShownFilter}
         />
       )}

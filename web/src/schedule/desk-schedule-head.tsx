@@ -1,4 +1,4 @@
-import { blocks_block, closures_title } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { Link } from '@tanstack/react-router'
 import { Ban, CloudRain } from 'lucide-react'
@@ -36,8 +36,8 @@ export function DeskScheduleHead({ schedule }: { readonly schedule: Schedule }) 
         <button
           type="button"
           className={styles['block']}
-          aria-label={blocks_block()}
-          title={blocks_block()}
+          aria-label={m.blocks_block()}
+          title={m.blocks_block()}
           onClick={blocking.open}
         >
           <Ban size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -48,8 +48,8 @@ export function DeskScheduleHead({ schedule }: { readonly schedule: Schedule }) 
           to={`/desk/${location.id}/closures`}
           search={{ date }}
           className={styles['block']}
-          aria-label={closures_title()}
-          title={closures_title()}
+          aria-label={m.closures_title()}
+          title={m.closures_title()}
         >
           <CloudRain size={18} strokeWidth={1.75} aria-hidden="true" />
         </Link>

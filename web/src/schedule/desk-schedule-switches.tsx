@@ -1,11 +1,4 @@
-import {
-  schedule_by,
-  schedule_by_coaches,
-  payments_courts,
-  schedule_view,
-  desk_payments_day,
-  schedule_view_week,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Segmented } from '../design/segmented.tsx'
 import styles from './desk-schedule-switches.module.css'
 import type { ShownSchedule } from './desk-use-schedule-address.ts'
@@ -20,23 +13,23 @@ export const DeskScheduleSwitches = ({ by, view, onChange }: Props) => (
     {view === 'day' && (
       <Segmented
         name="schedule-by"
-        label={schedule_by()}
+        label={m.schedule_by()}
         value={by}
         onValue={(value) => onChange({ by: value })}
         options={[
-          { value: 'courts', label: payments_courts() },
-          { value: 'coaches', label: schedule_by_coaches() },
+          { value: 'courts', label: m.payments_courts() },
+          { value: 'coaches', label: m.schedule_by_coaches() },
         ]}
       />
     )}
     <Segmented
       name="schedule-view"
-      label={schedule_view()}
+      label={m.schedule_view()}
       value={view}
       onValue={(value) => onChange({ view: value })}
       options={[
-        { value: 'day', label: desk_payments_day() },
-        { value: 'week', label: schedule_view_week() },
+        { value: 'day', label: m.desk_payments_day() },
+        { value: 'week', label: m.schedule_view_week() },
       ]}
     />
   </div>

@@ -1,4 +1,4 @@
-import { schedule_not_loaded } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { DeskScheduleDay } from './desk-schedule-day.tsx'
 import { DeskScheduleSwitches } from './desk-schedule-switches.tsx'
@@ -37,7 +37,7 @@ export function DeskScheduleView({ schedule }: { readonly schedule: Schedule }) 
     )
   if (day === undefined || layout === null)
     return schedule.hasFailed ? (
-      <ErrorBlock title={schedule_not_loaded()} onRetry={schedule.retry} />
+      <ErrorBlock title={m.schedule_not_loaded()} onRetry={schedule.retry} />
     ) : (
       <DeskScheduleWaiting />
     )

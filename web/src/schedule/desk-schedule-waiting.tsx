@@ -1,4 +1,4 @@
-import { schedule_loading } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import styles from './desk-schedule-waiting.module.css'
 
@@ -6,7 +6,7 @@ const COLUMNS = Array.from({ length: 8 }, (_, i) => i)
 
 /** Placeholder of the counters and the grid. */
 export const DeskScheduleWaiting = () => (
-  <SkeletonRegion label={schedule_loading()}>
+  <SkeletonRegion label={m.schedule_loading()}>
     <div className={styles['counters']}>
       <Skeleton width={120} height={28} radius={14} />
       <Skeleton width={120} height={28} radius={14} />

@@ -1,9 +1,4 @@
-import {
-  schedule_found,
-  schedule_nothing_found,
-  schedule_search,
-  schedule_search_hint,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import { Search } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
@@ -78,12 +73,12 @@ export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
       <input
         ref={field}
         role="combobox"
-        aria-label={schedule_search()}
+        aria-label={m.schedule_search()}
         aria-expanded={found.length > 0}
         aria-controls={`${id}-found`}
         aria-autocomplete="list"
         aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
-        placeholder={schedule_search_hint()}
+        placeholder={m.schedule_search_hint()}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
@@ -94,7 +89,7 @@ export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
       />
       <kbd aria-hidden="true">/</kbd>
       <div className={styles['list']} hidden={found.length === 0 && !hasNone}>
-        <ul id={`${id}-found`} role={comboboxRoles.list} aria-label={schedule_found()}>
+        <ul id={`${id}-found`} role={comboboxRoles.list} aria-label={m.schedule_found()}>
           {found.map((entry, i) => (
             <li
               key={entry.key}
@@ -112,7 +107,7 @@ export function DeskSearch({ entries, when, onOpen, onNumber }: Props) {
             </li>
           ))}
         </ul>
-        {hasNone && <p>{schedule_nothing_found()}</p>}
+        {hasNone && <p>{m.schedule_nothing_found()}</p>}
       </div>
     </search>
   )

@@ -1,4 +1,4 @@
-import { changes_ghost } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -35,7 +35,7 @@ export function useMoving({ movable, entries, grid: shown, date, now, onBegin, o
   const change = (next: MovingBooking): void => {
     setMoving(next)
     const names = next.target.courts.map((court) => grid.courts.find(({ id }) => id === court)?.name ?? court)
-    announce(changes_ghost({ courts: names.join(', '), hours: hoursText(next.target) }))
+    announce(m.changes_ghost({ courts: names.join(', '), hours: hoursText(next.target) }))
   }
   const begin = (entry: Movable): void => {
     setFirst(shown)

@@ -1,5 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import { sell_none } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isMovable } from '@pantul/rules/desk-day'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -89,7 +89,7 @@ export function useSchedule(location: DeskLocation) {
     if (cancelled?.result.routes.every(({ route }) => route !== 'cash') === true) setCancelled(null)
   }
   const beginSale = (draft: SaleDraft | null): void => {
-    if (draft === null) return toast(sell_none(), 'wrong')
+    if (draft === null) return toast(m.sell_none(), 'wrong')
     if (draft.date !== date || personId !== null) go({ date: draft.date, personId: null }, true)
     forgetResults()
     goods.close()

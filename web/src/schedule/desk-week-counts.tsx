@@ -1,10 +1,5 @@
 import type { DeskWeek } from '@pantul/contract/desk-week-wire'
-import {
-  schedule_free_count,
-  schedule_free_none,
-  courts_full,
-  schedule_week_closed,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { isPast, type VenueNow } from '@pantul/rules/slot'
 import type { CSSProperties } from 'react'
@@ -45,7 +40,7 @@ export function DeskWeekCounts({ week, label, date, now, onDay }: Props) {
           onClick={() => onDay(day.date, hour)}
           {...position.attributes}
         >
-          {free === null ? '–' : isFull ? courts_full() : free}
+          {free === null ? '–' : isFull ? m.courts_full() : free}
         </button>
       </td>
     )
@@ -83,8 +78,8 @@ type NameProps = {
 
 /** The accessible name of a count; it contains the visible word. */
 function countName({ day, hours, free, courts, isFull }: NameProps): string {
-  if (free === null) return schedule_week_closed({ day, hours })
+  if (free === null) return m.schedule_week_closed({ day, hours })
   return isFull
-    ? schedule_free_none({ day, hours })
-    : schedule_free_count({ day, hours, count: free, courts })
+    ? m.schedule_free_none({ day, hours })
+    : m.schedule_free_count({ day, hours, count: free, courts })
 }

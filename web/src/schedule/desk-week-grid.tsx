@@ -1,6 +1,6 @@
 import type { DeskCourt } from '@pantul/contract/desk-schedule-wire'
 import type { DeskWeek, DeskWeekDay } from '@pantul/contract/desk-week-wire'
-import { schedule_free } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { isPast, type VenueNow } from '@pantul/rules/slot'
 import { shortDay } from '../design/date-text.ts'
@@ -61,7 +61,7 @@ export function DeskWeekGrid(props: WeekGridProps) {
     return (
       <DeskFreeCell
         key={day.date}
-        name={schedule_free({ court: `${court.name}, ${shortDay(day.date)}`, hours: hoursText(hours) })}
+        name={m.schedule_free({ court: `${court.name}, ${shortDay(day.date)}`, hours: hoursText(hours) })}
         position={position}
         onSell={
           onFree !== null && isOpen ? () => onFree({ date: day.date, ...hours, courts: [court.id] }) : null

@@ -1,10 +1,4 @@
-import {
-  courts_all,
-  schedule_not_loaded,
-  layout_step_court,
-  schedule_week_grid,
-  schedule_week_grid_court,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { mondayOf, type PlayDate } from '@pantul/rules/play-date'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -55,19 +49,21 @@ export function DeskWeek(props: Props) {
       <div className={styles['bar']}>
         <div className={styles['court']}>
           <SelectField
-            label={layout_step_court()}
+            label={m.layout_step_court()}
             isLabelHidden
             value={court?.id ?? ALL}
             onValue={(id) => onCourt(id === ALL ? null : id)}
             options={[
-              { value: ALL, label: courts_all() },
+              { value: ALL, label: m.courts_all() },
               ...(week?.courts ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         </div>
         {children}
       </div>
-      {isWaiting && hasFailed && <ErrorBlock title={schedule_not_loaded()} onRetry={() => void refetch()} />}
+      {isWaiting && hasFailed && (
+        <ErrorBlock title={m.schedule_not_loaded()} onRetry={() => void refetch()} />
+      )}
       {!isWaiting && (
         <DeskDayNotes
           day={{ createdAt: week.createdAt, closedReason: null }}
@@ -81,7 +77,7 @@ export function DeskWeek(props: Props) {
         <DeskWeekCounts
           key={monday}
           week={week}
-          label={schedule_week_grid({ day })}
+          label={m.schedule_week_grid({ day })}
           date={date}
           now={now}
           onDay={onDay}
@@ -93,7 +89,7 @@ export function DeskWeek(props: Props) {
           {...grid}
           week={week}
           court={court}
-          label={schedule_week_grid_court({ court: court.name, day })}
+          label={m.schedule_week_grid_court({ court: court.name, day })}
           date={date}
           now={now}
         />

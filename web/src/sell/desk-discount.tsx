@@ -1,15 +1,5 @@
 import type { ReasonedDiscount, SaleQuote } from '@pantul/contract/desk-sale-wire'
-import {
-  sell_off,
-  counter_amount,
-  sell_off_by,
-  sell_off_left,
-  sell_off_none,
-  sell_off_percent,
-  sell_off_price,
-  desk_drawer_reason,
-  sell_off_taken,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffDiscountKinds, type StaffDiscount } from '@pantul/rules/desk-price'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
@@ -65,23 +55,23 @@ type Props = {
   readonly onTyped: (typed: TypedDiscount | null) => void
 }
 
-const kindNames = { amount: counter_amount, percent: sell_off_percent, price: sell_off_price } as const
+const kindNames = { amount: m.counter_amount, percent: m.sell_off_percent, price: m.sell_off_price } as const
 
 /** Lowers the price: by an amount, a percentage, or to a price, with a reason, and above the limit with an approval. */
 export function DeskDiscount({ locationId, typed, quote, onTyped }: Props) {
   if (typed === null)
     return (
       <Button variant="secondary" wide onClick={() => onTyped(nothingTyped)}>
-        {sell_off()}
+        {m.sell_off()}
       </Button>
     )
   const change = (part: Partial<TypedDiscount>): void => onTyped({ ...typed, ...part })
   const left = quote?.priceOffLeft ?? null
   return (
     <fieldset className={styles['off']}>
-      <legend>{sell_off()}</legend>
+      <legend>{m.sell_off()}</legend>
       <Segmented
-        label={sell_off_by()}
+        label={m.sell_off_by()}
         name="price-off"
         options={staffDiscountKinds.map((value) => ({ value, label: kindNames[value]() }))}
         value={typed.kind}
@@ -95,7 +85,7 @@ export function DeskDiscount({ locationId, typed, quote, onTyped }: Props) {
         onValue={(value) => change({ value })}
       />
       <Field
-        label={desk_drawer_reason()}
+        label={m.desk_drawer_reason()}
         value={typed.reason}
         onValue={(reason) => change({ reason })}
         maxLength={200}
@@ -105,8 +95,8 @@ export function DeskDiscount({ locationId, typed, quote, onTyped }: Props) {
       <p className={styles['note']}>
         {quote !== undefined &&
           quote.priceOff > 0 &&
-          sell_off_taken({ amount: formatRupiah(quote.priceOff) })}{' '}
-        {left !== null && sell_off_left({ left: formatRupiah(left) })}
+          m.sell_off_taken({ amount: formatRupiah(quote.priceOff) })}{' '}
+        {left !== null && m.sell_off_left({ left: formatRupiah(left) })}
       </p>
       {quote !== undefined && isAboveLimit(quote) && (
         <DeskApprovalField
@@ -118,7 +108,7 @@ export function DeskDiscount({ locationId, typed, quote, onTyped }: Props) {
         />
       )}
       <Button variant="secondary" wide onClick={() => onTyped(null)}>
-        {sell_off_none()}
+        {m.sell_off_none()}
       </Button>
     </fieldset>
   )

@@ -1,11 +1,4 @@
-import {
-  coaches_coach,
-  coaches_no_coach,
-  coaches_players,
-  history_tab_done,
-  promos_field,
-  sell_extras,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { maxPieces, setQuantity } from '@pantul/rules/add-on'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { availability } from '@pantul/rules/coach'
@@ -40,20 +33,20 @@ export function DeskExtrasPart({ locationId, item, extras, onExtras, isPriceLowe
   if (!isOpen)
     return (
       <Button variant="secondary" wide onClick={() => setOpen(true)}>
-        {sell_extras()}
+        {m.sell_extras()}
       </Button>
     )
   const part = { locationId, item, extras, onExtras }
   return (
     <fieldset className={styles['off']}>
-      <legend>{sell_extras()}</legend>
+      <legend>{m.sell_extras()}</legend>
       <CoachChoice {...part} />
       <GearChoice {...part} />
       {!isPriceLowered && (
         <PromoCode code={extras.promoCode} onCode={(promoCode) => onExtras({ ...extras, promoCode })} />
       )}
       <Button variant="secondary" wide onClick={() => setOpen(false)}>
-        {history_tab_done()}
+        {m.history_tab_done()}
       </Button>
     </fieldset>
   )
@@ -73,19 +66,19 @@ function CoachChoice({ locationId, item, extras, onExtras }: PartProps) {
   return (
     <>
       <SelectField
-        label={coaches_coach({ name: '' }).trim()}
+        label={m.coaches_coach({ name: '' }).trim()}
         value={coach?.offer.id ?? ''}
         onValue={choose}
         options={[
-          { value: '', label: coaches_no_coach() },
+          { value: '', label: m.coaches_no_coach() },
           ...free.map(({ id, name, price }) => ({ value: id, label: `${name}, ${formatAmount(price)}` })),
         ]}
       />
       {coach !== null && (
         <div className={styles['gear']}>
-          <span>{coaches_players()}</span>
+          <span>{m.coaches_players()}</span>
           <Stepper
-            label={coaches_players()}
+            label={m.coaches_players()}
             value={coach.players}
             least={1}
             most={MOST_PLAYERS}
@@ -129,7 +122,7 @@ function PromoCode({ code, onCode }: CodeProps) {
   }
   return (
     <Field
-      label={promos_field()}
+      label={m.promos_field()}
       value={typed}
       onValue={setTyped}
       onLeave={apply}

@@ -1,4 +1,4 @@
-import { sell_new } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Plus } from 'lucide-react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import styles from './desk-new-booking.module.css'
@@ -9,7 +9,7 @@ export function DeskNewBooking({ onNew }: { readonly onNew: () => void }) {
   return (
     <button type="button" className={styles['button']} onClick={onNew}>
       <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles['word']}>{sell_new()}</span>
+      <span className={styles['word']}>{m.sell_new()}</span>
       <kbd className={styles['key']} aria-hidden="true">
         N
       </kbd>

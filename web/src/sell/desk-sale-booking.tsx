@@ -1,5 +1,5 @@
 import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
-import { sell_court_count, sell_hour_count, sell_more_keys } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Court } from '../design/court.tsx'
 import { shortDay } from '../design/date-text.ts'
@@ -39,23 +39,23 @@ export function DeskSaleMore({ draft, day, onDraft }: MoreProps) {
   const spare = freeCourts(day, draft).filter(({ id }) => !draft.courts.includes(id)).length
   return (
     <div className={styles['more']}>
-      <span>{sell_hour_count()}</span>
+      <span>{m.sell_hour_count()}</span>
       <Stepper
-        label={sell_hour_count()}
+        label={m.sell_hour_count()}
         value={hours}
         least={1}
         most={(day.openHours?.until ?? draft.until) - draft.from}
         onValue={(to) => onDraft(withHours(draft, to > hours ? 1 : -1, day))}
       />
-      <span>{sell_court_count()}</span>
+      <span>{m.sell_court_count()}</span>
       <Stepper
-        label={sell_court_count()}
+        label={m.sell_court_count()}
         value={count}
         least={1}
         most={count + spare}
         onValue={(to) => onDraft(withCourts(draft, to > count ? 1 : -1, day))}
       />
-      <small data-keyboard-note>{sell_more_keys()}</small>
+      <small data-keyboard-note>{m.sell_more_keys()}</small>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
-import { sell_lost, sell_none_free, sell_take_instead } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Button } from '../design/button.tsx'
 import { freeCourts, withCourtInstead, type SaleDraft, type TakenCell } from './desk-sale-draft.ts'
@@ -21,15 +21,15 @@ export function DeskSaleLost({ taken, draft, day, onDraft }: Props) {
   return (
     <div role="alert" className={styles['lost']}>
       <p>
-        {sell_lost({
+        {m.sell_lost({
           courts: lost.map(nameOf).join(', '),
           hours: hours.map((hour) => hourRange([hour])).join(', '),
         })}
       </p>
-      {free.length === 0 && <p>{sell_none_free()}</p>}
+      {free.length === 0 && <p>{m.sell_none_free()}</p>}
       {free.map(({ id, name }) => (
         <Button key={id} variant="secondary" onClick={() => onDraft(withCourtInstead(draft, lost, id))}>
-          {sell_take_instead({ court: name })}
+          {m.sell_take_instead({ court: name })}
         </Button>
       ))}
     </div>

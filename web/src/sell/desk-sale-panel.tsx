@@ -1,12 +1,5 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
-import {
-  sell_close,
-  sell_leave,
-  sell_leave_text,
-  sell_leave_title,
-  sell_new,
-  sell_stay,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isArrivalOpen } from '@pantul/rules/arrival'
 import type { VenueNow } from '@pantul/rules/slot'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -125,13 +118,13 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
 
   return (
     <DeskPanel
-      label={sell_new()}
+      label={m.sell_new()}
       top={
         <h2 ref={heading} tabIndex={-1} className="display">
-          {sell_new()}
+          {m.sell_new()}
         </h2>
       }
-      closeLabel={sell_close()}
+      closeLabel={m.sell_close()}
       onClose={leave}
       className={styles['panel']}
     >
@@ -231,14 +224,14 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
           />
         </DisplayLines>
       )}
-      <Dialog open={state.isAsking} onClose={state.stay} title={sell_leave_title()}>
-        <p>{sell_leave_text({ name: person?.name ?? '' })}</p>
+      <Dialog open={state.isAsking} onClose={state.stay} title={m.sell_leave_title()}>
+        <p>{m.sell_leave_text({ name: person?.name ?? '' })}</p>
         <div className={styles['answers']}>
           <Button variant="danger" onClick={state.confirmLeaving}>
-            {sell_leave()}
+            {m.sell_leave()}
           </Button>
           <Button variant="secondary" onClick={state.stay}>
-            {sell_stay()}
+            {m.sell_stay()}
           </Button>
         </div>
       </Dialog>

@@ -1,13 +1,5 @@
 import type { SaleSettling, SoldOrder } from '@pantul/contract/desk-sale-wire'
-import {
-  label_not_now,
-  sell_deadline,
-  sell_hold,
-  sell_holding,
-  sell_later,
-  sell_later_note,
-  sell_no_deadline,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Clock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Debtor } from '../counter/desk-limits-query.ts'
@@ -97,7 +89,7 @@ export function DeskSalePay(props: Props) {
       {...(byCode !== undefined && due > 0 ? { qris } : {})}
       owner={props.owner}
       packages={props.packages}
-      later={{ label: sell_later(), icon: Clock, onChoose: () => setLater(true) }}
+      later={{ label: m.sell_later(), icon: Clock, onChoose: () => setLater(true) }}
       onCancel={onBack}
     />
   )
@@ -122,18 +114,18 @@ function PayLater({ deadlines, offset, isBusy, problem, onSettle, onBack }: Late
     >
       {deadlines === null ? (
         <p role="alert" className={styles['problem']}>
-          {sell_no_deadline()}
+          {m.sell_no_deadline()}
         </p>
       ) : (
         <>
           <Field
-            label={sell_deadline()}
+            label={m.sell_deadline()}
             type="datetime-local"
             value={until}
             onValue={setUntil}
             min={deadlines.first}
             max={deadlines.last}
-            hint={sell_later_note()}
+            hint={m.sell_later_note()}
             ref={field}
             required
           />
@@ -142,13 +134,13 @@ function PayLater({ deadlines, offset, isBusy, problem, onSettle, onBack }: Late
               {problem}
             </p>
           )}
-          <Button type="submit" wide large busy={isBusy ? sell_holding() : undefined}>
-            {sell_hold({ time: untilText(until) })}
+          <Button type="submit" wide large busy={isBusy ? m.sell_holding() : undefined}>
+            {m.sell_hold({ time: untilText(until) })}
           </Button>
         </>
       )}
       <Button variant="secondary" wide onClick={onBack}>
-        {label_not_now()}
+        {m.label_not_now()}
       </Button>
     </form>
   )

@@ -1,4 +1,4 @@
-import { basket_edit, sell_no_phone } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Initials } from '../design/initials.tsx'
 import type { ChosenPerson } from '../people/desk-person-field.tsx'
 import { phoneText } from '../people/desk-phone-text.ts'
@@ -13,11 +13,11 @@ export const DeskSalePerson = ({ person: { name, phone, email }, onEdit }: Props
     <Initials name={name} />
     <span>
       <b>{name}</b>
-      <small>{phone === null ? (email ?? sell_no_phone()) : phoneText(phone)}</small>
+      <small>{phone === null ? (email ?? m.sell_no_phone()) : phoneText(phone)}</small>
     </span>
     {onEdit !== null && (
       <button type="button" className={styles['edit']} onClick={onEdit}>
-        {basket_edit()}
+        {m.basket_edit()}
       </button>
     )}
   </div>

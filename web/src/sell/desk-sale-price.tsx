@@ -1,15 +1,6 @@
 import type { SaleQuote } from '@pantul/contract/desk-sale-wire'
 import type { SaleWarning } from '@pantul/rules/desk-sale'
-import {
-  basket_total,
-  checkout_tax_included,
-  counter_due,
-  payments_discount,
-  sell_off,
-  sell_warning_far,
-  sell_warning_hours,
-  sell_warning_running,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import type { PriceLine } from '@pantul/rules/price'
 import { Amount, RupiahAmount } from '../design/price.tsx'
@@ -40,7 +31,7 @@ export function DeskSalePrice({ saleQuote, isSold }: Props) {
         ))}
         {promo !== null && (
           <div data-off="true">
-            <dt>{promo.name === '' ? payments_discount() : promo.name}</dt>
+            <dt>{promo.name === '' ? m.payments_discount() : promo.name}</dt>
             <dd>{`−${formatAmount(promo.discount)}`}</dd>
           </div>
         )}
@@ -53,20 +44,20 @@ export function DeskSalePrice({ saleQuote, isSold }: Props) {
         ))}
         {priceOff > 0 && (
           <div data-off="true">
-            <dt>{sell_off()}</dt>
+            <dt>{m.sell_off()}</dt>
             <dd>{`−${formatAmount(priceOff)}`}</dd>
           </div>
         )}
         {tax.amount > 0 && (
           <div data-tax="true">
-            <dt>{tax.isInclusive ? checkout_tax_included({ tax: tax.label }) : tax.label}</dt>
+            <dt>{tax.isInclusive ? m.checkout_tax_included({ tax: tax.label }) : tax.label}</dt>
             <dd>
               <Amount rupiah={tax.amount} />
             </dd>
           </div>
         )}
         <div data-due="true">
-          <dt>{isSold ? basket_total() : counter_due()}</dt>
+          <dt>{isSold ? m.basket_total() : m.counter_due()}</dt>
           <dd className="display">
             <RupiahAmount rupiah={due} />
           </dd>
@@ -84,8 +75,8 @@ export function DeskSalePrice({ saleQuote, isSold }: Props) {
 }
 
 function warningText({ kind, most }: SaleWarning): string {
-  if (kind === 'far-ahead') return sell_warning_far({ most })
-  return kind === 'many-hours' ? sell_warning_hours({ most }) : sell_warning_running({ most })
+  if (kind === 'far-ahead') return m.sell_warning_far({ most })
+  return kind === 'many-hours' ? m.sell_warning_hours({ most }) : m.sell_warning_running({ most })
 }
 
 type PriceRow = { readonly key: string; readonly words: string; readonly amount: number }

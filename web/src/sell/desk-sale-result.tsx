@@ -1,15 +1,5 @@
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
-import {
-  counter_change,
-  history_order,
-  history_tab_done,
-  sell_held,
-  sell_link,
-  sell_link_text,
-  sell_sold,
-  sell_sold_owing,
-  sell_whatsapp,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
@@ -45,23 +35,23 @@ export function DeskSaleResult({ locationId, sold, phone, onClose, children }: P
   }
   const { orderNumber, change, owed, paymentId, expiresAt } = sold
   useThanksOnDisplay(locationId, expiresAt === null ? change : null)
-  const paid = owed === 0 ? sell_sold() : sell_sold_owing({ amount: formatRupiah(owed) })
+  const paid = owed === 0 ? m.sell_sold() : m.sell_sold_owing({ amount: formatRupiah(owed) })
   const link = paymentId === null ? null : `${window.location.origin}/status-payment/${paymentId}`
   return (
     <>
       <output className={styles['result']} data-held={expiresAt !== null || owed > 0 || undefined}>
-        <span>{expiresAt === null ? paid : sell_held({ time: expiresAt.slice(11, 16) })}</span>
-        <small>{history_order({ number: orderNumber })}</small>
+        <span>{expiresAt === null ? paid : m.sell_held({ time: expiresAt.slice(11, 16) })}</span>
+        <small>{m.history_order({ number: orderNumber })}</small>
         {change > 0 && (
           <span className={styles['change']}>
-            <span>{counter_change()}</span>
+            <span>{m.counter_change()}</span>
             <b className="display">{formatRupiah(change)}</b>
           </span>
         )}
       </output>
       {link !== null && (
         <div className={styles['link']}>
-          <span>{sell_link()}</span>
+          <span>{m.sell_link()}</span>
           <a href={link} target="_blank" rel="noopener">
             {link}
           </a>
@@ -69,16 +59,16 @@ export function DeskSaleResult({ locationId, sold, phone, onClose, children }: P
           {phone !== null && (
             <OutsideButtonLink
               variant="secondary"
-              href={whatsAppOf(phone, sell_link_text({ number: orderNumber, link }))}
+              href={whatsAppOf(phone, m.sell_link_text({ number: orderNumber, link }))}
             >
-              {sell_whatsapp()}
+              {m.sell_whatsapp()}
             </OutsideButtonLink>
           )}
         </div>
       )}
       {children}
       <Button ref={done} wide large onClick={close}>
-        {history_tab_done()} <kbd aria-hidden="true">Enter</kbd>
+        {m.history_tab_done()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
     </>
   )

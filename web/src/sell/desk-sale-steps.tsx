@@ -1,11 +1,11 @@
-import { desk_people_person, payments_simulator_pay, sell_price } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import styles from './desk-sale.module.css'
 import type { SaleStep } from './desk-use-selling.ts'
 
 const steps: readonly (readonly [SaleStep, () => string])[] = [
-  ['person', desk_people_person],
-  ['price', sell_price],
-  ['pay', payments_simulator_pay],
+  ['person', m.desk_people_person],
+  ['price', m.sell_price],
+  ['pay', m.payments_simulator_pay],
 ]
 
 /** The steps of a sale. The current one is marked. */

@@ -1,4 +1,4 @@
-import { counter_take } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { dropKeys, holdKeys, useKeysReady } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
@@ -43,7 +43,7 @@ export function DeskToPayment({ isReady, isPriced, onGo }: Props) {
   return (
     <DeskFoot>
       <Button ref={button} wide large unavailable={!isReady} onClick={press}>
-        {counter_take()} <kbd aria-hidden="true">Enter</kbd>
+        {m.counter_take()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
     </DeskFoot>
   )

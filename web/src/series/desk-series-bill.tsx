@@ -1,20 +1,5 @@
 import type { PlannedSeries, SeriesMonth } from '@pantul/contract/desk-series-wire'
-import {
-  accounts_saving,
-  series_bill,
-  series_bill_first,
-  series_bill_lines,
-  series_bill_mail,
-  series_bill_on,
-  series_bill_reminders,
-  series_bill_until,
-  series_claim,
-  series_give_up,
-  series_includes_tax,
-  series_off_line,
-  basket_total,
-  series_until,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { monthOf, type SeriesPlan } from '@pantul/rules/series-dates'
@@ -49,16 +34,16 @@ export function DeskSeriesBill(props: Props) {
   const total = planned.months.reduce((sum, month) => sum + month.total, 0)
   const last = claimed.at(-1)?.date ?? plan.lastDate
   return (
-    <aside className={styles['panel']} aria-label={series_bill()}>
+    <aside className={styles['panel']} aria-label={m.series_bill()}>
       {first !== undefined && (
         <>
           <p className={styles['when']}>
             {first.billedOn === today
-              ? series_bill_first()
-              : series_bill_on({ day: dayAndMonth(first.billedOn) })}
+              ? m.series_bill_first()
+              : m.series_bill_on({ day: dayAndMonth(first.billedOn) })}
           </p>
           <h2 className="display">{monthWord(`${first.month}-01`, 'long')}</h2>
-          <p>{series_bill_lines({ count: first.dates })}</p>
+          <p>{m.series_bill_lines({ count: first.dates })}</p>
           <ul className={styles['lines']}>
             {claimed
               .filter(({ date }) => monthOf(date) === first.month)
@@ -78,7 +63,7 @@ export function DeskSeriesBill(props: Props) {
       )}
       <div className={styles['end']}>
         <p>
-          <span>{series_until({ count: claimed.length, day: dayAndYear(last) })}</span>
+          <span>{m.series_until({ count: claimed.length, day: dayAndYear(last) })}</span>
           <b>{formatRupiah(total)}</b>
         </p>
         {problem !== null && (
@@ -92,12 +77,12 @@ export function DeskSeriesBill(props: Props) {
           wide
           large
           unavailable={!isReady}
-          busy={isBusy ? accounts_saving() : undefined}
+          busy={isBusy ? m.accounts_saving() : undefined}
         >
-          {series_claim({ count: claimed.length })} <kbd aria-hidden="true">Ctrl S</kbd>
+          {m.series_claim({ count: claimed.length })} <kbd aria-hidden="true">Ctrl S</kbd>
         </Button>
         <button type="button" className={styles['giveUp']} onClick={onGiveUp}>
-          {series_give_up()}
+          {m.series_give_up()}
         </button>
       </div>
     </aside>
@@ -109,18 +94,18 @@ function Sums({ month, priceOff }: { readonly month: SeriesMonth; readonly price
     <dl className={styles['sums']}>
       {month.off > 0 && (
         <div>
-          <dt>{series_off_line({ percent: priceOff })}</dt>
+          <dt>{m.series_off_line({ percent: priceOff })}</dt>
           <dd>−{formatAmount(month.off)}</dd>
         </div>
       )}
       {month.tax > 0 && (
         <div>
-          <dt>{series_includes_tax()}</dt>
+          <dt>{m.series_includes_tax()}</dt>
           <dd>{formatAmount(month.tax)}</dd>
         </div>
       )}
       <div className={styles['total']}>
-        <dt>{basket_total()}</dt>
+        <dt>{m.basket_total()}</dt>
         <dd className="display">
           <RupiahAmount rupiah={month.total} />
         </dd>
@@ -136,17 +121,17 @@ function Times({ month, person }: { readonly month: SeriesMonth; readonly person
     <dl className={styles['times']}>
       <div>
         <dt>{dayAndMonth(month.billedOn)}</dt>
-        <dd>{series_bill_mail({ name: person?.split(' ')[0] ?? '–' })}</dd>
+        <dd>{m.series_bill_mail({ name: person?.split(' ')[0] ?? '–' })}</dd>
       </div>
       {reminders !== '' && (
         <div>
           <dt>{reminders}</dt>
-          <dd>{series_bill_reminders()}</dd>
+          <dd>{m.series_bill_reminders()}</dd>
         </div>
       )}
       <div>
         <dt>{dayAndMonth(payBy)}</dt>
-        <dd>{series_bill_until({ time: month.payBy.slice(11, 16) })}</dd>
+        <dd>{m.series_bill_until({ time: month.payBy.slice(11, 16) })}</dd>
       </div>
     </dl>
   )

@@ -1,14 +1,5 @@
 import type { PlannedSeriesDate, SeriesChoice } from '@pantul/contract/desk-series-wire'
-import {
-  class_plan_dates_none,
-  series_all_answered,
-  series_all_free,
-  series_answer,
-  series_only_skip,
-  series_skip,
-  series_taken,
-  series_to_answer,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Check } from 'lucide-react'
 import { shortDay } from '../design/date-text.ts'
@@ -50,16 +41,16 @@ export function DeskSeriesClashes({
       <header>
         <h2 id="series-clashes">
           {dates.length === 0
-            ? class_plan_dates_none()
+            ? m.class_plan_dates_none()
             : taken.length === 0
-              ? series_all_free({ count: dates.length })
-              : series_taken({ taken: taken.length, count: dates.length })}
+              ? m.series_all_free({ count: dates.length })
+              : m.series_taken({ taken: taken.length, count: dates.length })}
         </h2>
         {taken.length > 0 && (
           <output>
             <Tag variant={unanswered === 0 ? 'ok' : 'warn'}>
               {unanswered === 0 && <Check size={14} strokeWidth={2.2} aria-hidden="true" />}
-              {unanswered === 0 ? series_all_answered() : series_to_answer({ count: unanswered })}
+              {unanswered === 0 ? m.series_all_answered() : m.series_to_answer({ count: unanswered })}
             </Tag>
           </output>
         )}
@@ -78,15 +69,15 @@ export function DeskSeriesClashes({
                   <small>{clashNote(clash, courtName(courtId))}</small>
                 </span>
                 {free === undefined ? (
-                  <small className={styles['only']}>{series_only_skip()}</small>
+                  <small className={styles['only']}>{m.series_only_skip()}</small>
                 ) : (
                   <Segmented
-                    label={series_answer({ day })}
+                    label={m.series_answer({ day })}
                     name={`clash-${date}`}
                     value={answerOf(one, choices)}
                     onValue={(answer) => onChoose({ date, courtId: answer === 'skip' ? null : free })}
                     options={[
-                      { value: 'skip', label: series_skip() },
+                      { value: 'skip', label: m.series_skip() },
                       { value: 'court', label: courtName(free) },
                     ]}
                   />

@@ -5,22 +5,7 @@ import {
   type SeriesDetail,
   type SeriesList,
 } from '@pantul/contract/desk-series-wire'
-import {
-  accounts_saving,
-  label_from_hour,
-  courts_dates,
-  layout_step_court,
-  label_deleted_account,
-  series_bill_problem,
-  series_dates,
-  series_move,
-  series_move_day,
-  series_moved_to,
-  series_owe_once,
-  series_skip_day,
-  series_skip,
-  series_unbilled_note,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { MAX_SERIES_DAYS } from '@pantul/rules/series-dates'
 import { useQuery } from '@tanstack/react-query'
@@ -67,24 +52,24 @@ export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Prop
     <div>
       <section className={office['card']} aria-labelledby="series-title">
         <h2 id="series-title" ref={heading} tabIndex={-1}>
-          {series.name === '' ? label_deleted_account() : series.name}
+          {series.name === '' ? m.label_deleted_account() : series.name}
         </h2>
         <p>{timeWord(series)}</p>
         <p className={styles['hint']}>
           {dayAndYear(series.firstDate)} – {dayAndYear(series.lastDate)}
         </p>
         <DeskSeriesTags series={series} />
-        {series.onUnpaid === 'owe' && <p className={styles['hint']}>{series_owe_once()}</p>}
-        {series.unbilled > 0 && <p className={styles['hint']}>{series_unbilled_note()}</p>}
+        {series.onUnpaid === 'owe' && <p className={styles['hint']}>{m.series_owe_once()}</p>}
+        {series.unbilled > 0 && <p className={styles['hint']}>{m.series_unbilled_note()}</p>}
         {series.billProblem !== null && (
           <p role="alert" className={office['problem']}>
-            {series_bill_problem({ problem: series.billProblem })}
+            {m.series_bill_problem({ problem: series.billProblem })}
           </p>
         )}
       </section>
       {mayEnd && series.datesLeft > 0 && <DeskSeriesEnd locationId={locationId} detail={data} list={list} />}
       <section className={office['card']} aria-labelledby="series-dates">
-        <h2 id="series-dates">{series_dates()}</h2>
+        <h2 id="series-dates">{m.series_dates()}</h2>
         <ul className={styles['dates']}>
           {dates.map((date) => (
             <DateRow
@@ -143,7 +128,7 @@ function DateRow({ locationId, date, detail, list, maySkip, mayMove }: RowProps)
     <li>
       <b>{day}</b>
       <span>
-        {date.playDate !== date.date && `${series_moved_to({ day: shortDay(date.playDate) })}, `}
+        {date.playDate !== date.date && `${m.series_moved_to({ day: shortDay(date.playDate) })}, `}
         {court}, {hoursWord(date.from, date.until)}
       </span>
       <Tag variant={tagOf[date.state]}>{stateWord[date.state]()}</Tag>
@@ -160,20 +145,20 @@ function DateRow({ locationId, date, detail, list, maySkip, mayMove }: RowProps)
         <span className={office['buttons']}>
           <Button
             variant="secondary"
-            aria-label={series_skip_day({ day })}
-            busy={skipping.isBusy ? accounts_saving() : undefined}
+            aria-label={m.series_skip_day({ day })}
+            busy={skipping.isBusy ? m.accounts_saving() : undefined}
             onClick={() => skipping.send(date.date)}
           >
-            {series_skip()}
+            {m.series_skip()}
           </Button>
           {mayMove && (
             <Button
               variant="secondary"
-              aria-label={series_move_day({ day })}
+              aria-label={m.series_move_day({ day })}
               aria-expanded={isMoving}
               onClick={() => setMoving(!isMoving)}
             >
-              {series_move()}
+              {m.series_move()}
             </Button>
           )}
         </span>
@@ -226,7 +211,7 @@ function Move({
     >
       <div className={office['fields']}>
         <Field
-          label={courts_dates()}
+          label={m.courts_dates()}
           type="date"
           min={list.today}
           max={addDays(list.today, MAX_SERIES_DAYS)}
@@ -234,13 +219,13 @@ function Move({
           onValue={(day) => isPlayDate(day) && setTo({ ...to, playDate: day })}
         />
         <SelectField
-          label={label_from_hour()}
+          label={m.label_from_hour()}
           value={String(to.from)}
           onValue={(from) => setTo({ ...to, from: Number(from) })}
           options={hourOptions(list.openHours.from, list.openHours.until - (date.until - date.from))}
         />
         <SelectField
-          label={layout_step_court()}
+          label={m.layout_step_court()}
           value={to.courtId}
           onValue={(courtId) => setTo({ ...to, courtId })}
           options={list.courts.map(({ id, name }) => ({ value: id, label: name }))}
@@ -255,9 +240,9 @@ function Move({
         type="submit"
         variant="secondary"
         unavailable={isSame}
-        busy={moving.isBusy ? accounts_saving() : undefined}
+        busy={moving.isBusy ? m.accounts_saving() : undefined}
       >
-        {series_move_day({ day: shortDay(date.date) })}
+        {m.series_move_day({ day: shortDay(date.date) })}
       </Button>
     </form>
   )

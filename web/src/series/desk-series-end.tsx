@@ -1,11 +1,5 @@
 import { seriesEndToWire, type SeriesDetail, type SeriesList } from '@pantul/contract/desk-series-wire'
-import {
-  accounts_saving,
-  desk_drawer_reason,
-  series_end,
-  series_end_from,
-  series_end_note,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -39,8 +33,8 @@ export function DeskSeriesEnd({
   )
   return (
     <section className={office['card']} aria-labelledby="series-end">
-      <h2 id="series-end">{series_end()}</h2>
-      <p className={styles['hint']}>{series_end_note()}</p>
+      <h2 id="series-end">{m.series_end()}</h2>
+      <p className={styles['hint']}>{m.series_end_note()}</p>
       <form
         className={styles['move']}
         noValidate
@@ -51,7 +45,7 @@ export function DeskSeriesEnd({
       >
         <div className={office['fields']}>
           <Field
-            label={series_end_from()}
+            label={m.series_end_from()}
             type="date"
             min={list.today}
             max={detail.series.endedFrom === null ? undefined : addDays(detail.series.endedFrom, -1)}
@@ -59,7 +53,7 @@ export function DeskSeriesEnd({
             onValue={(day) => isPlayDate(day) && setFrom(day)}
           />
           <Field
-            label={desk_drawer_reason()}
+            label={m.desk_drawer_reason()}
             value={reason}
             onValue={setReason}
             maxLength={200}
@@ -75,9 +69,9 @@ export function DeskSeriesEnd({
           type="submit"
           variant="danger"
           unavailable={reason.trim().length < 3}
-          busy={ending.isBusy ? accounts_saving() : undefined}
+          busy={ending.isBusy ? m.accounts_saving() : undefined}
         >
-          {series_end()}
+          {m.series_end()}
         </Button>
       </form>
     </section>

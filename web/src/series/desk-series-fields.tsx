@@ -1,18 +1,5 @@
 import type { SeriesList } from '@pantul/contract/desk-series-wire'
-import {
-  label_from_hour,
-  label_until_hour,
-  class_plan_weekdays,
-  desk_drawer_reason,
-  layout_step_court,
-  series_first_date,
-  series_last_date,
-  series_keep_owing,
-  series_off_becomes,
-  series_price_off,
-  series_release,
-  series_unpaid,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { isPlayDate } from '@pantul/rules/play-date'
 import type { SeriesPlan } from '@pantul/rules/series-dates'
@@ -47,7 +34,7 @@ export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave 
       }}
     >
       <fieldset className={styles['weekdays']}>
-        <legend>{class_plan_weekdays()}</legend>
+        <legend>{m.class_plan_weekdays()}</legend>
         {weekdaysFromMonday.map((weekday) => (
           <label key={weekday} title={weekdayName(weekday)}>
             <input
@@ -64,7 +51,7 @@ export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave 
       </fieldset>
       <div className={styles['pair']}>
         <SelectField
-          label={label_from_hour()}
+          label={m.label_from_hour()}
           value={String(plan.fromHour)}
           onValue={(from) =>
             onChange({
@@ -75,21 +62,21 @@ export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave 
           options={hourOptions(list.openHours.from, list.openHours.until - 1)}
         />
         <SelectField
-          label={label_until_hour()}
+          label={m.label_until_hour()}
           value={String(plan.untilHour)}
           onValue={(until) => onChange({ untilHour: Number(until) })}
           options={hourOptions(plan.fromHour + 1, list.openHours.until)}
         />
       </div>
       <SelectField
-        label={layout_step_court()}
+        label={m.layout_step_court()}
         value={plan.courtId}
         onValue={(courtId) => onChange({ courtId })}
         options={list.courts.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <div className={styles['pair']}>
         <Field
-          label={series_first_date()}
+          label={m.series_first_date()}
           type="date"
           min={list.today}
           value={plan.firstDate}
@@ -97,7 +84,7 @@ export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave 
           error={errorOf('firstDate')}
         />
         <Field
-          label={series_last_date()}
+          label={m.series_last_date()}
           type="date"
           min={plan.firstDate}
           value={plan.lastDate}
@@ -107,7 +94,7 @@ export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave 
       </div>
       <div className={styles['off']}>
         <Field
-          label={series_price_off()}
+          label={m.series_price_off()}
           value={plan.priceOff === 0 ? '' : String(plan.priceOff)}
           onValue={(typed) => onChange({ priceOff: Math.min(100, Number(typed.replaceAll(/\D/g, ''))) })}
           error={errorOf('priceOff')}
@@ -116,7 +103,7 @@ export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave 
           after={<span aria-hidden="true">%</span>}
         />
         <Field
-          label={desk_drawer_reason()}
+          label={m.desk_drawer_reason()}
           value={plan.reason}
           onValue={(reason) => onChange({ reason })}
           error={errorOf('reason')}
@@ -126,22 +113,22 @@ export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave 
       </div>
       {plan.priceOff > 0 && price > 0 && (
         <p className={styles['hint']}>
-          {series_off_becomes({
+          {m.series_off_becomes({
             list: formatAmount(price),
             price: formatAmount(price - Math.floor((price * plan.priceOff) / 100)),
           })}
         </p>
       )}
       <div className={styles['unpaid']}>
-        <span aria-hidden="true">{series_unpaid()}</span>
+        <span aria-hidden="true">{m.series_unpaid()}</span>
         <Segmented
-          label={series_unpaid()}
+          label={m.series_unpaid()}
           name="series-unpaid"
           value={plan.onUnpaid}
           onValue={(onUnpaid) => onChange({ onUnpaid })}
           options={[
-            { value: 'release', label: series_release() },
-            { value: 'owe', label: series_keep_owing() },
+            { value: 'release', label: m.series_release() },
+            { value: 'owe', label: m.series_keep_owing() },
           ]}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { SeriesChoice, SeriesList } from '@pantul/contract/desk-series-wire'
 import { fieldName } from '@pantul/contract/row-wire'
-import { class_plan_checking, series_made, series_new, series_every } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addDays, weekdayOf } from '@pantul/rules/play-date'
 import type { SeriesPlan } from '@pantul/rules/series-dates'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
   }
   const { planned, isFetching, problem, errors } = usePlannedSeries(locationId, plan, choices)
   const creating = useCreateSeries(locationId, (publicId) => {
-    toast(series_made())
+    toast(m.series_made())
     onDone(publicId)
   })
   const skipped = (planned?.dates ?? [])
@@ -84,8 +84,8 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
   return (
     <div className={styles['plan']}>
       <header className={styles['head']}>
-        <h1 className="display">{series_new()}</h1>
-        <p className="tight">{series_every(what)}</p>
+        <h1 className="display">{m.series_new()}</h1>
+        <p className="tight">{m.series_every(what)}</p>
       </header>
       <div className={styles['form']}>
         <DeskPersonField value={person} onChange={setPerson} location={locationId} hasFocus />
@@ -108,7 +108,7 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
           isFetching={isFetching}
           onChoose={(choice) => setChoices([...choices.filter(({ date }) => date !== choice.date), choice])}
         />
-        {planned === null && isFetching && <p className={styles['hint']}>{class_plan_checking()}</p>}
+        {planned === null && isFetching && <p className={styles['hint']}>{m.class_plan_checking()}</p>}
         {planned !== null && (
           <DeskSeriesYear
             planned={planned}

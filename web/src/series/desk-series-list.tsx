@@ -1,16 +1,5 @@
 import type { Series, SeriesList } from '@pantul/contract/desk-series-wire'
-import {
-  label_deleted_account,
-  schedule_owes,
-  series_bill_failed,
-  series_dates_left,
-  series_ended,
-  series_next_bill,
-  series_next_date,
-  series_over,
-  series_unbilled_dates,
-  series_unpaid_sum,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { shortDay } from '../design/date-text.ts'
 import { Tag } from '../design/tag.tsx'
@@ -35,7 +24,7 @@ export function DeskSeriesList({ list, chosen, onChoose }: Props) {
             aria-current={series.publicId === chosen ? 'true' : undefined}
             onClick={() => onChoose(series.publicId)}
           >
-            <b>{series.name === '' ? label_deleted_account() : series.name}</b>
+            <b>{series.name === '' ? m.label_deleted_account() : series.name}</b>
             <span>{timeWord(series)}</span>
             <span>{nextWord(series)}</span>
             <DeskSeriesTags series={series} />
@@ -53,9 +42,9 @@ export const timeWord = ({ weekday, fromHour, untilHour, courtName }: Series): s
 /** `Next: Tue 8 Dec, 50 dates left, next bill Sun 20 Dec` */
 const nextWord = ({ nextDate, nextBill, datesLeft }: Series): string =>
   [
-    ...(nextDate === null ? [] : [series_next_date({ day: shortDay(nextDate) })]),
-    series_dates_left({ count: datesLeft }),
-    ...(nextBill === null ? [] : [series_next_bill({ day: shortDay(nextBill) })]),
+    ...(nextDate === null ? [] : [m.series_next_date({ day: shortDay(nextDate) })]),
+    m.series_dates_left({ count: datesLeft }),
+    ...(nextBill === null ? [] : [m.series_next_bill({ day: shortDay(nextBill) })]),
   ].join(', ')
 
 /** The state of a fixed hour, and its money. */
@@ -63,12 +52,12 @@ export function DeskSeriesTags({ series }: { readonly series: Series }) {
   const { endedFrom, datesLeft, owed, unpaid, unbilled, billProblem } = series
   return (
     <span className={styles['tags']}>
-      {endedFrom !== null && <Tag>{series_ended({ day: shortDay(endedFrom) })}</Tag>}
-      {endedFrom === null && datesLeft === 0 && <Tag>{series_over()}</Tag>}
-      {unbilled > 0 && <Tag variant="bad">{series_unbilled_dates({ count: unbilled })}</Tag>}
-      {billProblem !== null && <Tag variant="bad">{series_bill_failed()}</Tag>}
-      {unpaid > 0 && <Tag variant="warn">{series_unpaid_sum({ amount: formatAmount(unpaid) })}</Tag>}
-      {owed > 0 && <Tag variant="bad">{schedule_owes({ amount: formatAmount(owed) })}</Tag>}
+      {endedFrom !== null && <Tag>{m.series_ended({ day: shortDay(endedFrom) })}</Tag>}
+      {endedFrom === null && datesLeft === 0 && <Tag>{m.series_over()}</Tag>}
+      {unbilled > 0 && <Tag variant="bad">{m.series_unbilled_dates({ count: unbilled })}</Tag>}
+      {billProblem !== null && <Tag variant="bad">{m.series_bill_failed()}</Tag>}
+      {unpaid > 0 && <Tag variant="warn">{m.series_unpaid_sum({ amount: formatAmount(unpaid) })}</Tag>}
+      {owed > 0 && <Tag variant="bad">{m.schedule_owes({ amount: formatAmount(owed) })}</Tag>}
     </span>
   )
 }

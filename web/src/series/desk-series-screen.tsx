@@ -1,12 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  series_empty,
-  series_loading,
-  series_new,
-  series_not_loaded,
-  series_note,
-  series_titles,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -39,7 +32,7 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const mayChange = staffMay(location.roles, 'series')
   const startNew = mayChange && (
     <Button variant="secondary" onClick={() => go({ plan: 'new' })}>
-      {series_new()}
+      {m.series_new()}
     </Button>
   )
   if (data !== undefined && address.plan !== undefined && mayChange)
@@ -54,20 +47,20 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   return (
     <div className={office['page']}>
       <header className={office['head']}>
-        <h1 className="display">{series_titles()}</h1>
-        <p className="tight">{series_note()}</p>
+        <h1 className="display">{m.series_titles()}</h1>
+        <p className="tight">{m.series_note()}</p>
       </header>
       {isError && !isFetching && (
-        <ErrorBlock title={series_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.series_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {data === undefined && !isError && (
-        <SkeletonRegion label={series_loading()}>
+        <SkeletonRegion label={m.series_loading()}>
           <Skeleton height={320} radius={16} />
         </SkeletonRegion>
       )}
-      {data?.series.length === 0 && <Empty title={series_empty()} action={startNew} />}
+      {data?.series.length === 0 && <Empty title={m.series_empty()} action={startNew} />}
       {data !== undefined && data.series.length > 0 && (
         <div className={office['split']}>
           <section className={office['card']}>

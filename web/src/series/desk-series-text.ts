@@ -1,26 +1,5 @@
 import type { SeriesClash, SeriesDate } from '@pantul/contract/desk-series-wire'
-import {
-  history_order,
-  history_tab_cancelled,
-  history_tag_paid,
-  prices_closed,
-  series_clash_block,
-  series_clash_class,
-  series_clash_closed,
-  series_clash_past,
-  series_clash_paid,
-  series_entry,
-  series_no_court,
-  series_state_claimed,
-  series_state_given_up,
-  series_state_gone,
-  series_state_owed,
-  series_state_released,
-  series_state_skipped,
-  series_state_unbilled,
-  series_state_unpaid,
-  label_deleted_account,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 
@@ -30,19 +9,19 @@ export const hoursWord = (from: number, until: number): string =>
 
 /** Who has the court: `Hendra Gunawan, paid 900.000`. */
 export function clashTitle({ kind, title, paid }: SeriesClash): string {
-  const name = title === '' ? label_deleted_account() : title
+  const name = title === '' ? m.label_deleted_account() : title
   if (kind === 'order')
-    return paid === null || paid === 0 ? name : series_clash_paid({ name, amount: formatAmount(paid) })
-  if (kind === 'class') return series_clash_class({ name: title })
-  if (kind === 'block') return series_clash_block({ reason: title })
-  if (kind === 'closed') return title === '' ? prices_closed() : series_clash_closed({ reason: title })
-  return kind === 'past' ? series_clash_past() : `${series_entry()}: ${name}`
+    return paid === null || paid === 0 ? name : m.series_clash_paid({ name, amount: formatAmount(paid) })
+  if (kind === 'class') return m.series_clash_class({ name: title })
+  if (kind === 'block') return m.series_clash_block({ reason: title })
+  if (kind === 'closed') return title === '' ? m.prices_closed() : m.series_clash_closed({ reason: title })
+  return kind === 'past' ? m.series_clash_past() : `${m.series_entry()}: ${name}`
 }
 
 /** `Order 20433, Court 2, 19:00–21:00` */
 export function clashNote({ kind, orderNumber, from, until }: SeriesClash, court: string): string {
-  if (kind === 'closed' || kind === 'past') return series_no_court()
-  const order = orderNumber === null ? [] : [history_order({ number: orderNumber })]
+  if (kind === 'closed' || kind === 'past') return m.series_no_court()
+  const order = orderNumber === null ? [] : [m.history_order({ number: orderNumber })]
   return [...order, court, hoursWord(from, until)].join(', ')
 }
 
@@ -54,14 +33,14 @@ export function shortCourt(name: string): string {
 
 /** The state of a date in a word. */
 export const stateWord: Readonly<Record<SeriesDate['state'], () => string>> = {
-  claimed: series_state_claimed,
-  unbilled: series_state_unbilled,
-  unpaid: series_state_unpaid,
-  paid: history_tag_paid,
-  owed: series_state_owed,
-  released: series_state_released,
-  cancelled: history_tab_cancelled,
-  skipped: series_state_skipped,
-  given_up: series_state_given_up,
-  gone: series_state_gone,
+  claimed: m.series_state_claimed,
+  unbilled: m.series_state_unbilled,
+  unpaid: m.series_state_unpaid,
+  paid: m.history_tag_paid,
+  owed: m.series_state_owed,
+  released: m.series_state_released,
+  cancelled: m.history_tab_cancelled,
+  skipped: m.series_state_skipped,
+  given_up: m.series_state_given_up,
+  gone: m.series_state_gone,
 }

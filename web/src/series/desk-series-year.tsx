@@ -1,5 +1,5 @@
 import type { PlannedSeries } from '@pantul/contract/desk-series-wire'
-import { series_bill, series_date_skipped, class_plan_dates, accounts_month } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { datesByMonth } from '@pantul/rules/series-dates'
 import { dayNumber, monthWord, shortDay } from '../design/date-text.ts'
@@ -22,10 +22,10 @@ export function DeskSeriesYear({ planned, weekday, courtId, courtName }: Props) 
       <table>
         <thead>
           <tr>
-            <th scope="col">{accounts_month()}</th>
+            <th scope="col">{m.accounts_month()}</th>
             <th scope="col">{weekdayName(weekday)}</th>
-            <th scope="col">{class_plan_dates()}</th>
-            <th scope="col">{series_bill()}</th>
+            <th scope="col">{m.class_plan_dates()}</th>
+            <th scope="col">{m.series_bill()}</th>
           </tr>
         </thead>
         <tbody>
@@ -47,7 +47,7 @@ export function DeskSeriesYear({ planned, weekday, courtId, courtName }: Props) 
                         title={court === null ? shortDay(date) : `${shortDay(date)}, ${courtName(court)}`}
                       >
                         {court === null ? <s>{dayNumber(date)}</s> : dayNumber(date)}
-                        {court === null && <span className="hiddenText">{series_date_skipped()}</span>}
+                        {court === null && <span className="hiddenText">{m.series_date_skipped()}</span>}
                         {court !== null && court !== courtId && <em>{shortCourt(courtName(court))}</em>}
                       </li>
                     ))}

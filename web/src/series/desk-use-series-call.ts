@@ -1,4 +1,4 @@
-import { series_changed } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '../design/toast.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
@@ -22,7 +22,7 @@ export function useSeriesCall<Input>(
     },
     onDone: async () => {
       await refresh()
-      toast(series_changed())
+      toast(m.series_changed())
       onDone()
     },
   })

@@ -1,16 +1,4 @@
-import {
-  set_up_band,
-  set_up_band_day,
-  set_up_band_ends,
-  set_up_band_evening,
-  set_up_band_hours,
-  set_up_band_late,
-  set_up_band_price,
-  set_up_weekdays,
-  set_up_weekends,
-  courts_peak,
-  sell_hours,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import type { PriceBand } from '@pantul/rules/price-bands'
@@ -47,10 +35,10 @@ export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
         {name !== '' && <caption>{name}</caption>}
         <thead>
           <tr>
-            <th scope="col">{set_up_band()}</th>
-            <th scope="col">{sell_hours()}</th>
-            <th scope="col">{set_up_weekdays()}</th>
-            <th scope="col">{set_up_weekends()}</th>
+            <th scope="col">{m.set_up_band()}</th>
+            <th scope="col">{m.sell_hours()}</th>
+            <th scope="col">{m.set_up_weekdays()}</th>
+            <th scope="col">{m.set_up_weekends()}</th>
           </tr>
         </thead>
         <tbody>
@@ -58,11 +46,11 @@ export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
             <tr key={`${at} ${bands.length}`}>
               <th scope="row">
                 {bandName(bands, at)}
-                {band.type === 'P' && <Tag>{courts_peak()}</Tag>}
+                {band.type === 'P' && <Tag>{m.courts_peak()}</Tag>}
               </th>
               <td>
                 <BandHours
-                  label={set_up_band_hours({ band: bandName(bands, at) })}
+                  label={m.set_up_band_hours({ band: bandName(bands, at) })}
                   band={band}
                   last={hasHours ? (bands[at + 1]?.to ?? null) : null}
                   onEnd={(hour) => endAt(at, hour)}
@@ -75,9 +63,9 @@ export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
                     <input
                       inputMode="numeric"
                       autoComplete="off"
-                      aria-label={set_up_band_price({
+                      aria-label={m.set_up_band_price({
                         band: `${name} ${bandName(bands, at)}`.trim(),
-                        days: field === 'weekday' ? set_up_weekdays() : set_up_weekends(),
+                        days: field === 'weekday' ? m.set_up_weekdays() : m.set_up_weekends(),
                       })}
                       aria-invalid={band[field] < 1 ? true : undefined}
                       value={band[field] === 0 ? '' : formatAmount(band[field])}
@@ -153,7 +141,7 @@ function BandBar({ bands, span: { from, to }, onEnd }: BarProps) {
           min={from}
           max={to}
           value={band.to}
-          aria-label={set_up_band_ends({ band: bandName(bands, at) })}
+          aria-label={m.set_up_band_ends({ band: bandName(bands, at) })}
           aria-valuetext={hourLabel(band.to)}
           onChange={(event) => onEnd(at, Number(event.target.value))}
         />
@@ -172,6 +160,6 @@ function BandBar({ bands, span: { from, to }, onEnd }: BarProps) {
 /** The peak is the evening; bands before it are the day, later ones late. */
 function bandName(bands: readonly PriceBand[], at: number): string {
   const peak = bands.findIndex(({ type }) => type === 'P')
-  if (at === peak) return set_up_band_evening()
-  return peak < 0 || at < peak ? set_up_band_day() : set_up_band_late()
+  if (at === peak) return m.set_up_band_evening()
+  return peak < 0 || at < peak ? m.set_up_band_day() : m.set_up_band_late()
 }

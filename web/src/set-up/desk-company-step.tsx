@@ -1,15 +1,6 @@
 import { companyFromWire, companyToWire } from '@pantul/contract/desk-set-up-wire'
 import { fieldName } from '@pantul/contract/row-wire'
-import {
-  problem_field_required,
-  set_up_company,
-  set_up_company_lead,
-  set_up_company_name,
-  set_up_company_name_hint,
-  set_up_next,
-  settings_invoice_name,
-  settings_tax_number,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -44,7 +35,7 @@ export function DeskCompanyStep({ stored, onDone, onBack }: StepProps) {
     onDone,
   })
   const errorOf = (name: keyof typeof fields): string | null => {
-    if (isTried && name !== 'taxNumber' && fields[name].trim() === '') return problem_field_required()
+    if (isTried && name !== 'taxNumber' && fields[name].trim() === '') return m.problem_field_required()
     return saving.error?.errors.find(({ path }) => fieldName(path) === name)?.msg ?? null
   }
   const field = (name: keyof typeof fields) => ({
@@ -63,22 +54,22 @@ export function DeskCompanyStep({ stored, onDone, onBack }: StepProps) {
   return (
     <DeskStep
       step="company"
-      title={set_up_company()}
-      lead={set_up_company_lead()}
-      next={set_up_next()}
+      title={m.set_up_company()}
+      lead={m.set_up_company_lead()}
+      next={m.set_up_next()}
       onNext={submit}
       onBack={onBack}
       saving={saving}
     >
       <Field
         {...field('name')}
-        label={set_up_company_name()}
-        hint={set_up_company_name_hint()}
+        label={m.set_up_company_name()}
+        hint={m.set_up_company_name_hint()}
         maxLength={60}
         required
       />
-      <Field {...field('legalName')} label={settings_invoice_name()} maxLength={200} required />
-      <Field {...field('taxNumber')} label={settings_tax_number()} maxLength={40} />
+      <Field {...field('legalName')} label={m.settings_invoice_name()} maxLength={200} required />
+      <Field {...field('taxNumber')} label={m.settings_tax_number()} maxLength={40} />
     </DeskStep>
   )
 }

@@ -1,16 +1,5 @@
 import { namedCourtsToWire, type NamedCourt } from '@pantul/contract/desk-set-up-wire'
-import {
-  payments_courts,
-  problem_court_name_taken,
-  problem_field_required,
-  set_up_court_field,
-  set_up_court_name,
-  set_up_courts_lead,
-  set_up_courts_none,
-  set_up_indoor,
-  set_up_next,
-  set_up_outdoor,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { MAX_COURTS } from '@pantul/rules/court-details'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -35,7 +24,7 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
     ...Array.from({ length: Number(indoor) }, () => 'indoor' as const),
     ...Array.from({ length: Number(outdoor) }, () => 'outdoor' as const),
   ].slice(0, MAX_COURTS)
-  const named = kinds.map((kind, i) => ({ kind, name: names[i] ?? set_up_court_name({ number: i + 1 }) }))
+  const named = kinds.map((kind, i) => ({ kind, name: names[i] ?? m.set_up_court_name({ number: i + 1 }) }))
   const saving = useDeskCall<readonly NamedCourt[]>({
     send: (typed) =>
       call('PUT /api/desk/:location/set-up/courts', {
@@ -46,9 +35,9 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
   })
   const errorOf = (i: number): string | null => {
     const name = named[i]?.name.trim().toLowerCase() ?? ''
-    if (isTried && name === '') return problem_field_required()
+    if (isTried && name === '') return m.problem_field_required()
     return named.slice(0, i).some((court) => court.name.trim().toLowerCase() === name)
-      ? problem_court_name_taken()
+      ? m.problem_court_name_taken()
       : null
   }
   const submit = (): void => {
@@ -63,25 +52,25 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
   return (
     <DeskStep
       step="courts"
-      title={payments_courts()}
-      lead={set_up_courts_lead()}
-      next={set_up_next()}
+      title={m.payments_courts()}
+      lead={m.set_up_courts_lead()}
+      next={m.set_up_next()}
       onNext={submit}
       onBack={onBack}
       saving={saving}
-      wrong={isTried && named.length === 0 ? set_up_courts_none({ most: MAX_COURTS }) : null}
+      wrong={isTried && named.length === 0 ? m.set_up_courts_none({ most: MAX_COURTS }) : null}
     >
       <div className={styles['pair']}>
         <Field
           id="courts-indoor"
-          label={set_up_indoor()}
+          label={m.set_up_indoor()}
           value={indoor}
           onValue={(text) => setIndoor(digits(text))}
           inputMode="numeric"
           autoComplete="off"
         />
         <Field
-          label={set_up_outdoor()}
+          label={m.set_up_outdoor()}
           value={outdoor}
           onValue={(text) => setOutdoor(digits(text))}
           inputMode="numeric"
@@ -96,7 +85,7 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
             <li key={i}>
               <Field
                 id={`court-${i}`}
-                label={set_up_court_field({ code: `${place.id}-C${i + 1}` })}
+                label={m.set_up_court_field({ code: `${place.id}-C${i + 1}` })}
                 value={name}
                 onValue={(text) => rename(i, text)}
                 error={errorOf(i)}

@@ -1,5 +1,5 @@
 import { hoursSavingToWire, officeHoursFromWire } from '@pantul/contract/desk-hours-wire'
-import { opening_title, set_up_hours_lead, set_up_hours_none, set_up_next } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,13 +47,13 @@ export function DeskHoursStep({ location, onDone, onBack }: LocationStepProps) {
   return (
     <DeskStep
       step="hours"
-      title={opening_title()}
-      lead={set_up_hours_lead()}
-      next={set_up_next()}
+      title={m.opening_title()}
+      lead={m.set_up_hours_lead()}
+      next={m.set_up_next()}
       onNext={submit}
       onBack={onBack}
       saving={saving}
-      wrong={isTried && times.openHours.length === 0 ? set_up_hours_none() : null}
+      wrong={isTried && times.openHours.length === 0 ? m.set_up_hours_none() : null}
     >
       <DeskWeekHours
         texts={texts}

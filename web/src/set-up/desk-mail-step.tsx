@@ -1,14 +1,5 @@
 import { startedMailFromWire, testMailFromWire, type StartedMail } from '@pantul/contract/desk-set-up-wire'
-import {
-  set_up_go_on,
-  set_up_mail,
-  set_up_mail_fault,
-  set_up_mail_folder,
-  set_up_mail_lead,
-  set_up_mail_sent,
-  set_up_mail_waiting,
-  set_up_send_mail,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -33,9 +24,9 @@ export function DeskMailStep({ location: { place }, onDone, onBack }: LocationSt
   return (
     <DeskStep
       step="mail"
-      title={set_up_mail()}
-      lead={set_up_mail_lead()}
-      next={set_up_go_on()}
+      title={m.set_up_mail()}
+      lead={m.set_up_mail_lead()}
+      next={m.set_up_go_on()}
       onNext={() => saving.send(undefined)}
       onBack={onBack}
       saving={saving}
@@ -43,10 +34,10 @@ export function DeskMailStep({ location: { place }, onDone, onBack }: LocationSt
     >
       <Button
         variant="secondary"
-        busy={sending.isBusy ? set_up_send_mail() : undefined}
+        busy={sending.isBusy ? m.set_up_send_mail() : undefined}
         onClick={() => sending.send(undefined)}
       >
-        {set_up_send_mail()}
+        {m.set_up_send_mail()}
       </Button>
       <ul className={styles['checks']} aria-live="polite">
         {mail !== null && <MailState key={mail.mailId} locationId={place.id} mail={mail} />}
@@ -70,13 +61,13 @@ function MailState({ locationId, mail }: { readonly locationId: string; readonly
   })
   if (data?.isSent !== true)
     return data?.fault ? (
-      <DeskCheckLine is="bad">{set_up_mail_fault({ fault: data.fault })}</DeskCheckLine>
+      <DeskCheckLine is="bad">{m.set_up_mail_fault({ fault: data.fault })}</DeskCheckLine>
     ) : (
-      <DeskCheckLine is="note">{set_up_mail_waiting({ email })}</DeskCheckLine>
+      <DeskCheckLine is="note">{m.set_up_mail_waiting({ email })}</DeskCheckLine>
     )
   return isFolder ? (
-    <DeskCheckLine is="note">{set_up_mail_folder({ email })}</DeskCheckLine>
+    <DeskCheckLine is="note">{m.set_up_mail_folder({ email })}</DeskCheckLine>
   ) : (
-    <DeskCheckLine is="good">{set_up_mail_sent({ email })}</DeskCheckLine>
+    <DeskCheckLine is="good">{m.set_up_mail_sent({ email })}</DeskCheckLine>
   )
 }

@@ -1,11 +1,4 @@
-import {
-  desk_drawer_opening,
-  set_up_is_done,
-  set_up_later,
-  set_up_missing,
-  set_up_open_lead,
-  set_up_open_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { setUpSteps } from '@pantul/rules/set-up'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -32,13 +25,13 @@ export function DeskOpenStep({ stored, location: { place }, onBack }: Omit<Locat
   return (
     <DeskStep
       step="open"
-      title={set_up_open_title({ location: place.shortName })}
-      lead={set_up_open_lead({ location: place.shortName })}
-      next={set_up_open_title({ location: place.shortName })}
+      title={m.set_up_open_title({ location: place.shortName })}
+      lead={m.set_up_open_lead({ location: place.shortName })}
+      next={m.set_up_open_title({ location: place.shortName })}
       onNext={() => opening.send(undefined)}
       onBack={onBack}
       saving={opening}
-      busy={desk_drawer_opening()}
+      busy={m.desk_drawer_opening()}
       isForm={false}
     >
       <ul className={styles['checks']}>
@@ -49,16 +42,16 @@ export function DeskOpenStep({ stored, location: { place }, onBack }: Omit<Locat
             if (stored.done.includes(step))
               return (
                 <DeskCheckLine key={step} is="good">
-                  {set_up_is_done(name)}
+                  {m.set_up_is_done(name)}
                 </DeskCheckLine>
               )
             return stored.missing.includes(step) ? (
               <DeskCheckLine key={step} is="bad">
-                {set_up_missing(name)}
+                {m.set_up_missing(name)}
               </DeskCheckLine>
             ) : (
               <DeskCheckLine key={step} is="note">
-                {set_up_later(name)}
+                {m.set_up_later(name)}
               </DeskCheckLine>
             )
           })}

@@ -1,20 +1,5 @@
 import type { PaymentCheck } from '@pantul/contract/desk-set-up-wire'
-import {
-  desk_payments,
-  label_checking,
-  set_up_check_again,
-  set_up_go_on,
-  set_up_https,
-  set_up_key_away,
-  set_up_key_good,
-  set_up_key_wrong,
-  set_up_no_https,
-  set_up_payments_lead,
-  set_up_reachable,
-  set_up_sandbox,
-  set_up_simulator,
-  set_up_unreachable,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../design/button.tsx'
 import { DeskCheckLine } from './desk-check-line.tsx'
@@ -31,9 +16,9 @@ export function DeskPaymentsStep({ location: { place }, onDone, onBack }: Locati
   return (
     <DeskStep
       step="payments"
-      title={desk_payments()}
-      lead={set_up_payments_lead()}
-      next={set_up_go_on()}
+      title={m.desk_payments()}
+      lead={m.set_up_payments_lead()}
+      next={m.set_up_go_on()}
       onNext={() => saving.send(undefined)}
       onBack={onBack}
       saving={saving}
@@ -45,16 +30,16 @@ export function DeskPaymentsStep({ location: { place }, onDone, onBack }: Locati
       </ul>
       <Button
         variant="secondary"
-        busy={isFetching ? label_checking() : undefined}
+        busy={isFetching ? m.label_checking() : undefined}
         onClick={() => void refetch()}
       >
-        {set_up_check_again()}
+        {m.set_up_check_again()}
       </Button>
     </DeskStep>
   )
 }
 
-const keyWords = { good: set_up_key_good, wrong: set_up_key_wrong, away: set_up_key_away } as const
+const keyWords = { good: m.set_up_key_good, wrong: m.set_up_key_wrong, away: m.set_up_key_away } as const
 
 function Results({
   check: { key, isProduction, address, isHttps, isReachable },
@@ -64,16 +49,16 @@ function Results({
   return (
     <>
       {key === 'none' ? (
-        <DeskCheckLine is="note">{set_up_simulator()}</DeskCheckLine>
+        <DeskCheckLine is="note">{m.set_up_simulator()}</DeskCheckLine>
       ) : (
         <DeskCheckLine is={key === 'good' ? 'good' : 'bad'}>{keyWords[key]()}</DeskCheckLine>
       )}
-      {key !== 'none' && !isProduction && <DeskCheckLine is="note">{set_up_sandbox()}</DeskCheckLine>}
+      {key !== 'none' && !isProduction && <DeskCheckLine is="note">{m.set_up_sandbox()}</DeskCheckLine>}
       <DeskCheckLine is={isHttps ? 'good' : 'note'}>
-        {isHttps ? set_up_https({ address }) : set_up_no_https({ address })}
+        {isHttps ? m.set_up_https({ address }) : m.set_up_no_https({ address })}
       </DeskCheckLine>
       <DeskCheckLine is={isReachable ? 'good' : 'note'}>
-        {isReachable ? set_up_reachable({ address }) : set_up_unreachable({ address })}
+        {isReachable ? m.set_up_reachable({ address }) : m.set_up_unreachable({ address })}
       </DeskCheckLine>
     </>
   )

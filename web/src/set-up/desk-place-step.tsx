@@ -1,31 +1,6 @@
 import { newLocationToWire, placeToWire, setUpFromWire } from '@pantul/contract/desk-set-up-wire'
 import { fieldName } from '@pantul/contract/row-wire'
-import {
-  locations_city_filter,
-  problem_email_invalid,
-  problem_field_required,
-  problem_location_code_invalid,
-  problem_phone_invalid,
-  set_up_city_name,
-  set_up_code,
-  set_up_code_hint,
-  set_up_copy,
-  set_up_copy_none,
-  set_up_copy_of,
-  set_up_mail_address,
-  set_up_map,
-  set_up_map_bad,
-  set_up_map_hint,
-  set_up_map_needed,
-  set_up_next,
-  set_up_other_city,
-  set_up_place,
-  set_up_place_lead,
-  set_up_place_name,
-  set_up_zone,
-  settings_address,
-  locations_whatsapp,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { cities } from '@pantul/rules/indonesian-cities'
 import {
   indonesianZones,
@@ -50,9 +25,9 @@ import styles from './desk-wizard.module.css'
 type Props = Omit<StepProps, 'onDone'> & { readonly onDone: (locationId: string) => Promise<void> }
 
 const messages: Readonly<Partial<Record<PlaceField, () => string>>> = {
-  whatsApp: problem_phone_invalid,
-  email: problem_email_invalid,
-  code: problem_location_code_invalid,
+  whatsApp: m.problem_phone_invalid,
+  email: m.problem_email_invalid,
+  code: m.problem_location_code_invalid,
 }
 
 /** The step that says where the location is. A second location may copy another one. */
@@ -92,7 +67,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
   })
   const set = (field: keyof PlaceDraft, text: string): void => setDraft({ ...draft, [field]: text })
   const errorOf = (field: PlaceField): string | null => {
-    if (isTried && wrong.includes(field)) return (messages[field] ?? problem_field_required)()
+    if (isTried && wrong.includes(field)) return (messages[field] ?? m.problem_field_required)()
     return saving.error?.errors.find(({ path }) => fieldName(path) === field)?.msg ?? null
   }
   const isOther = draft.city === OTHER
@@ -100,8 +75,8 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
     !(isTried && wrong.includes('latitude')) || draft.city === ''
       ? null
       : draft.map.trim() === ''
-        ? set_up_map_needed()
-        : set_up_map_bad()
+        ? m.set_up_map_needed()
+        : m.set_up_map_bad()
   const submit = (): void => {
     setTried(true)
     const [first] = wrong
@@ -113,28 +88,28 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
   return (
     <DeskStep
       step="place"
-      title={set_up_place()}
-      lead={set_up_place_lead()}
-      next={set_up_next()}
+      title={m.set_up_place()}
+      lead={m.set_up_place_lead()}
+      next={m.set_up_next()}
       onNext={submit}
       onBack={onBack}
       saving={saving}
     >
       {place === null && open.length > 0 && (
         <SelectField
-          label={set_up_copy()}
+          label={m.set_up_copy()}
           value={copyFrom}
           onValue={setCopyFrom}
           options={[
-            { value: '', label: set_up_copy_none() },
-            ...open.map(({ id, name }) => ({ value: id, label: set_up_copy_of({ location: name }) })),
+            { value: '', label: m.set_up_copy_none() },
+            ...open.map(({ id, name }) => ({ value: id, label: m.set_up_copy_of({ location: name }) })),
           ]}
         />
       )}
       <div className={styles['pair']}>
         <Field
           id="place-shortName"
-          label={set_up_place_name()}
+          label={m.set_up_place_name()}
           value={draft.shortName}
           onValue={(text) => set('shortName', text)}
           error={errorOf('shortName')}
@@ -144,11 +119,11 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
         />
         <Field
           id="place-code"
-          label={set_up_code()}
+          label={m.set_up_code()}
           value={code}
           onValue={(text) => set('code', text.toUpperCase())}
           error={errorOf('code')}
-          hint={set_up_code_hint()}
+          hint={m.set_up_code_hint()}
           autoComplete="off"
           maxLength={20}
           readOnly={place !== null}
@@ -157,7 +132,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
       </div>
       <Field
         id="place-address"
-        label={settings_address()}
+        label={m.settings_address()}
         value={draft.address}
         onValue={(text) => set('address', text)}
         error={errorOf('address')}
@@ -168,7 +143,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
       <div className={styles['pair']} id="place-cities">
         <div>
           <SelectField
-            label={locations_city_filter()}
+            label={m.locations_city_filter()}
             value={draft.city}
             onValue={(city) => set('city', city)}
             options={[
@@ -177,18 +152,18 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
                 value: name,
                 label: `${name}, ${zoneLabels[timeZone]}`,
               })),
-              { value: OTHER, label: set_up_other_city() },
+              { value: OTHER, label: m.set_up_other_city() },
             ]}
           />
           {isTried && draft.city === '' && (
             <p role="alert" className={styles['wrong']}>
-              {problem_field_required()}
+              {m.problem_field_required()}
             </p>
           )}
         </div>
         <Field
           id="place-whatsApp"
-          label={locations_whatsapp()}
+          label={m.locations_whatsapp()}
           value={draft.whatsApp}
           onValue={(text) => set('whatsApp', text)}
           error={errorOf('whatsApp')}
@@ -201,7 +176,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
         <div className={styles['pair']}>
           <Field
             id="place-city"
-            label={set_up_city_name()}
+            label={m.set_up_city_name()}
             value={draft.otherCity}
             onValue={(text) => set('otherCity', text)}
             error={errorOf('city')}
@@ -210,7 +185,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
             required
           />
           <SelectField<IndonesianZone>
-            label={set_up_zone()}
+            label={m.set_up_zone()}
             value={draft.timeZone}
             onValue={(timeZone) => set('timeZone', timeZone)}
             options={indonesianZones.map((zone) => ({ value: zone, label: zoneLabels[zone] }))}
@@ -220,7 +195,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
       <div className={styles['pair']}>
         <Field
           id="place-email"
-          label={set_up_mail_address()}
+          label={m.set_up_mail_address()}
           value={draft.email}
           onValue={(text) => set('email', text)}
           error={errorOf('email')}
@@ -230,8 +205,8 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
         />
         <Field
           id="place-map"
-          label={set_up_map()}
-          hint={set_up_map_hint()}
+          label={m.set_up_map()}
+          hint={m.set_up_map_hint()}
           value={draft.map}
           onValue={(text) => set('map', text)}
           error={mapError}

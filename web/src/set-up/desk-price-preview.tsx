@@ -1,4 +1,4 @@
-import { set_up_per_hour, set_up_preview, set_up_weekdays, set_up_weekends } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { openHoursOn } from '@pantul/rules/opening-times'
@@ -30,20 +30,20 @@ export function DeskPricePreview({ location: { courts, hours }, rules }: Props) 
   }))
   const sorted = prices.map(({ price }) => price).toSorted((a, b) => a - b)
   return (
-    <section className={styles['preview']} aria-label={set_up_preview()}>
+    <section className={styles['preview']} aria-label={m.set_up_preview()}>
       <header>
         <div>
-          <h2>{set_up_preview()}</h2>
+          <h2>{m.set_up_preview()}</h2>
           <small className="tight">{longDay(date)}</small>
         </div>
         <Segmented
           name="preview-day"
-          label={set_up_preview()}
+          label={m.set_up_preview()}
           value={shown}
           onValue={setShown}
           options={[
-            { value: 'weekday', label: set_up_weekdays() },
-            { value: 'weekend', label: set_up_weekends() },
+            { value: 'weekday', label: m.set_up_weekdays() },
+            { value: 'weekend', label: m.set_up_weekends() },
           ]}
         />
       </header>
@@ -51,7 +51,7 @@ export function DeskPricePreview({ location: { courts, hours }, rules }: Props) 
         className={styles['board']}
         style={{ gridTemplateColumns: `104px repeat(${list.length}, minmax(0, 1fr))` }}
       >
-        <small>{set_up_per_hour()}</small>
+        <small>{m.set_up_per_hour()}</small>
         {list.map(({ id, name, turf }) => (
           <span key={id} className={styles['court']}>
             <Court turf={turf} width={16} height={30} />

@@ -1,18 +1,5 @@
 import { bandPricesToWire } from '@pantul/contract/desk-set-up-wire'
-import {
-  prices_title,
-  problem_number_range,
-  set_up_all_same,
-  set_up_by_kind,
-  set_up_next,
-  set_up_price_for,
-  set_up_priced,
-  set_up_prices_elsewhere,
-  set_up_prices_lead,
-  set_up_prices_page,
-  courts_indoor,
-  courts_outdoor,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import {
   bandsOfRules,
   checkBands,
@@ -59,12 +46,12 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
     },
     onDone,
   })
-  const frame = { step: 'prices', title: prices_title(), onBack, saving, next: set_up_next() } as const
+  const frame = { step: 'prices', title: m.prices_title(), onBack, saving, next: m.set_up_next() } as const
   if (draft === null)
     return (
-      <DeskStep {...frame} lead={set_up_prices_elsewhere()} onNext={() => void onDone()}>
+      <DeskStep {...frame} lead={m.set_up_prices_elsewhere()} onNext={() => void onDone()}>
         <ButtonLink variant="secondary" to={`/desk/${place.id}/prices`}>
-          {set_up_prices_page()}
+          {m.set_up_prices_page()}
         </ButtonLink>
       </DeskStep>
     )
@@ -88,12 +75,12 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
     <>
       <DeskStep
         {...frame}
-        lead={set_up_prices_lead()}
+        lead={m.set_up_prices_lead()}
         onNext={submit}
-        wrong={isTried && wrong !== null ? problem_number_range({ from: 1, to: MAX_PRICE }) : null}
+        wrong={isTried && wrong !== null ? m.problem_number_range({ from: 1, to: MAX_PRICE }) : null}
       >
         <DeskBandTable
-          name={draft.outdoor === null ? '' : courts_indoor()}
+          name={draft.outdoor === null ? '' : m.courts_indoor()}
           bands={draft.all}
           span={span}
           onBands={setBands}
@@ -101,7 +88,7 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
         />
         {draft.outdoor !== null && (
           <DeskBandTable
-            name={courts_outdoor()}
+            name={m.courts_outdoor()}
             bands={draft.outdoor}
             span={span}
             onBands={(outdoor) => setDraft({ ...draft, outdoor })}
@@ -110,22 +97,22 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
         )}
         {kinds.size > 1 && (
           <div className={styles['line']}>
-            <b>{set_up_price_for()}</b>
+            <b>{m.set_up_price_for()}</b>
             <Segmented
               name="prices-for"
-              label={set_up_price_for()}
+              label={m.set_up_price_for()}
               value={draft.outdoor === null ? 'same' : 'kind'}
               onValue={(value) => setDraft({ ...draft, outdoor: value === 'same' ? null : draft.all })}
               options={[
-                { value: 'same', label: set_up_all_same() },
-                { value: 'kind', label: set_up_by_kind() },
+                { value: 'same', label: m.set_up_all_same() },
+                { value: 'kind', label: m.set_up_by_kind() },
               ]}
             />
           </div>
         )}
         <p className={styles['good']} data-is-good={priced === open}>
           <Check size={16} strokeWidth={2.4} aria-hidden="true" />
-          {set_up_priced({ priced, open })}
+          {m.set_up_priced({ priced, open })}
         </p>
       </DeskStep>
       <DeskPricePreview location={location} rules={rules} />

@@ -1,20 +1,4 @@
-import {
-  desk_payments,
-  desk_staff,
-  opening_title,
-  payments_courts,
-  prices_title,
-  set_up_company,
-  set_up_courts_note,
-  set_up_days,
-  set_up_every_day,
-  set_up_mail,
-  set_up_open,
-  set_up_place,
-  set_up_terms,
-  set_up_you,
-  set_up_you_note,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { zoneLabels } from '@pantul/rules/location-place'
 import { weekSpan } from '@pantul/rules/price-bands'
 import type { SetUpStep } from '@pantul/rules/set-up'
@@ -22,30 +6,30 @@ import { spanWords } from '../hours/desk-hours-words.ts'
 import type { StoredSetUp } from './desk-use-set-up.ts'
 
 const names: Readonly<Record<SetUpStep, () => string>> = {
-  you: set_up_you,
-  company: set_up_company,
-  place: set_up_place,
-  courts: payments_courts,
-  hours: opening_title,
-  prices: prices_title,
-  terms: set_up_terms,
-  payments: desk_payments,
-  mail: set_up_mail,
-  staff: desk_staff,
-  open: set_up_open,
+  you: m.set_up_you,
+  company: m.set_up_company,
+  place: m.set_up_place,
+  courts: m.payments_courts,
+  hours: m.opening_title,
+  prices: m.prices_title,
+  terms: m.set_up_terms,
+  payments: m.desk_payments,
+  mail: m.set_up_mail,
+  staff: m.desk_staff,
+  open: m.set_up_open,
 }
 
 export const stepName = (step: SetUpStep): string => names[step]()
 
 /** What is stored of a step, in a line; empty if there is nothing to say. */
 export function stepNote(step: SetUpStep, { company, location }: StoredSetUp, fullname: string): string {
-  if (step === 'you') return set_up_you_note({ name: fullname })
+  if (step === 'you') return m.set_up_you_note({ name: fullname })
   if (step === 'company') return company?.legalName ?? ''
   if (location === null) return ''
   const { place, courts, hours } = location
   if (step === 'place') return [place.shortName, place.id, place.city, zoneLabels[place.timeZone]].join(', ')
   if (step === 'courts')
-    return set_up_courts_note({
+    return m.set_up_courts_note({
       count: courts.length,
       indoor: courts.filter(({ kind }) => kind === 'indoor').length,
     })
@@ -53,6 +37,6 @@ export function stepNote(step: SetUpStep, { company, location }: StoredSetUp, fu
   if (step !== 'hours' || span === null) return ''
   const count = hours.openHours.length
   return count === 7
-    ? set_up_every_day({ hours: spanWords(span) })
-    : set_up_days({ hours: spanWords(span), count })
+    ? m.set_up_every_day({ hours: spanWords(span) })
+    : m.set_up_days({ hours: spanWords(span), count })
 }

@@ -1,4 +1,4 @@
-import { desk_staff, set_up_go_on, set_up_staff_lead } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskStaff } from '../desk/desk-staff.ts'
 import { DeskInviteForm } from '../staff/desk-invite-form.tsx'
@@ -17,9 +17,9 @@ export function DeskStaffStep({ location: { place }, onDone, onBack }: LocationS
   return (
     <DeskStep
       step="staff"
-      title={desk_staff()}
-      lead={set_up_staff_lead()}
-      next={set_up_go_on()}
+      title={m.desk_staff()}
+      lead={m.set_up_staff_lead()}
+      next={m.set_up_go_on()}
       onNext={() => saving.send(undefined)}
       onBack={onBack}
       saving={saving}

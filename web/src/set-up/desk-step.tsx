@@ -1,4 +1,4 @@
-import { desk_drawer_back, accounts_saving, set_up_step } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { setUpSteps, type SetUpStep } from '@pantul/rules/set-up'
 import { useEffect, type ReactNode } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
@@ -50,12 +50,12 @@ export function DeskStep(props: Props) {
           </p>
         )}
         <Button variant="secondary" large onClick={onBack} unavailable={number <= 2}>
-          {desk_drawer_back()}
+          {m.desk_drawer_back()}
         </Button>
         <Button
           type={isForm ? 'submit' : 'button'}
           large
-          busy={saving.isBusy ? (props.busy ?? accounts_saving()) : undefined}
+          busy={saving.isBusy ? (props.busy ?? m.accounts_saving()) : undefined}
           {...(isForm ? {} : { onClick: onNext })}
         >
           {next}
@@ -65,7 +65,7 @@ export function DeskStep(props: Props) {
   )
   return (
     <>
-      <p className={styles['eyebrow']}>{set_up_step({ step: number, steps: setUpSteps.length })}</p>
+      <p className={styles['eyebrow']}>{m.set_up_step({ step: number, steps: setUpSteps.length })}</p>
       <h1 className="display">{title}</h1>
       <p className={styles['lead']}>{lead}</p>
       {isForm ? (

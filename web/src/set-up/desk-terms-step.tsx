@@ -1,7 +1,7 @@
 import { settingsFromWire, settingsToWire, type VersionedSettings } from '@pantul/contract/desk-settings-wire'
 import { stepToWire } from '@pantul/contract/desk-set-up-wire'
 import { fieldName } from '@pantul/contract/row-wire'
-import { set_up_loading, set_up_next, set_up_terms, set_up_terms_lead } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { SettingName } from '@pantul/rules/location-settings'
 import { changedFields, type Texts } from '@pantul/rules/merge-fields'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export function DeskTermsStep(props: LocationStepProps) {
   const { data } = useQuery(settingsQuery(place.id))
   if (data !== undefined) return <Terms {...props} settings={data} />
   return (
-    <SkeletonRegion label={set_up_loading()}>
+    <SkeletonRegion label={m.set_up_loading()}>
       <Skeleton height={320} radius={12} />
     </SkeletonRegion>
   )
@@ -68,9 +68,9 @@ function Terms({
   return (
     <DeskStep
       step="terms"
-      title={set_up_terms()}
-      lead={set_up_terms_lead()}
-      next={set_up_next()}
+      title={m.set_up_terms()}
+      lead={m.set_up_terms_lead()}
+      next={m.set_up_next()}
       onNext={() => saving.send(texts)}
       onBack={onBack}
       saving={saving}

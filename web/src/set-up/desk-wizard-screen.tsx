@@ -1,11 +1,4 @@
-import {
-  accounts_log_out,
-  layout_group_name,
-  set_up_loading,
-  set_up_not_loaded,
-  set_up_saved,
-  set_up_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { setUpSteps, type SetUpStep } from '@pantul/rules/set-up'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
@@ -52,13 +45,13 @@ export function DeskWizardScreen() {
   if (stored === null)
     return (
       <main className={styles['waiting']}>
-        <h1 className="display">{set_up_title()}</h1>
+        <h1 className="display">{m.set_up_title()}</h1>
         {error === null ? (
-          <SkeletonRegion label={set_up_loading()}>
+          <SkeletonRegion label={m.set_up_loading()}>
             <Skeleton height={480} radius={16} />
           </SkeletonRegion>
         ) : (
-          <ErrorBlock title={set_up_not_loaded()} onRetry={() => void refetch()}>
+          <ErrorBlock title={m.set_up_not_loaded()} onRetry={() => void refetch()}>
             {error.message}
           </ErrorBlock>
         )}
@@ -105,11 +98,11 @@ function Steps({ stored, shown, locationId }: StepsProps) {
   const { fullname } = useDeskStaff()
   const reachable = reachableSteps(stored)
   return (
-    <aside className={styles['side']} aria-label={set_up_title()}>
-      <a href="/" className={styles['brand']} aria-label={layout_group_name()}>
+    <aside className={styles['side']} aria-label={m.set_up_title()}>
+      <a href="/" className={styles['brand']} aria-label={m.layout_group_name()}>
         <Mark size={32} />
         <span className="display" aria-hidden="true">
-          {layout_group_name()}
+          {m.layout_group_name()}
         </span>
       </a>
       <ol>
@@ -146,10 +139,10 @@ function Steps({ stored, shown, locationId }: StepsProps) {
         })}
       </ol>
       <div className={styles['bottom']}>
-        <p className="tight">{set_up_saved()}</p>
+        <p className="tight">{m.set_up_saved()}</p>
         <LanguageSwitch />
         <button type="button" className={styles['leave']} onClick={() => void logOutOfDesk()}>
-          {accounts_log_out()}
+          {m.accounts_log_out()}
         </button>
       </div>
     </aside>

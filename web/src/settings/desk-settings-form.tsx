@@ -4,7 +4,7 @@ import {
   settingsToWire,
   type VersionedSettings,
 } from '@pantul/contract/desk-settings-wire'
-import { problem_number_range, settings_money, settings_saved } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { settingRanges, type NumberSetting, type SettingName } from '@pantul/rules/location-settings'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { useQueryClient } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
     currentRow: currentSettings,
     onSaved: async (saved) => {
       cache.setQueryData(settingsQuery(locationId).queryKey, saved)
-      toast(settings_saved())
+      toast(m.settings_saved())
       // The shell shows the name of the location, so it is fetched again.
       await cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
     },
@@ -105,8 +105,8 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
             </div>
           </section>
         ))}
-        <section className={office['card']} aria-label={settings_money()}>
-          <h2>{settings_money()}</h2>
+        <section className={office['card']} aria-label={m.settings_money()}>
+          <h2>{m.settings_money()}</h2>
           <div className={styles['tax']}>
             <Field {...field('taxRateBp')} inputMode="decimal" />
             <Switch
@@ -150,7 +150,7 @@ const numberErrors = (texts: Texts): Record<string, string> =>
         const [from, to] = isTax ? [0, 100] : range
         const value = numberOf((texts[name] ?? '').replace(',', '.'))
         const isFine = (isTax || Number.isInteger(value)) && value >= from && value <= to
-        return isFine ? [] : [[name, problem_number_range({ from, to })]]
+        return isFine ? [] : [[name, m.problem_number_range({ from, to })]]
       },
     ),
   )

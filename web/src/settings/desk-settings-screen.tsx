@@ -1,11 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  settings_loading,
-  settings_not_loaded,
-  settings_note,
-  settings_read_only,
-  settings_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskLocation } from '../desk/desk-staff.ts'
@@ -24,10 +18,10 @@ function Settings({ location }: { readonly location: DeskLocation }) {
   const mayChange = staffMay(location.roles, 'change-offer')
   return (
     <DeskOfficePage
-      title={settings_title()}
-      note={mayChange ? settings_note({ location: location.name }) : settings_read_only()}
-      loading={settings_loading()}
-      notLoaded={settings_not_loaded()}
+      title={m.settings_title()}
+      note={mayChange ? m.settings_note({ location: location.name }) : m.settings_read_only()}
+      loading={m.settings_loading()}
+      notLoaded={m.settings_not_loaded()}
       query={query}
     >
       {query.data !== undefined && (

@@ -1,12 +1,4 @@
-import {
-  settings_tier_add,
-  settings_tier_hours,
-  settings_tier_percent,
-  settings_tier_remove,
-  settings_tier_until,
-  settings_tiers,
-  settings_tiers_note,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { X } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import styles from './desk-settings.module.css'
@@ -28,23 +20,23 @@ export function DeskTiersField({ value, onValue, error, isReadOnly }: Props) {
     write(tiers.map((tier, i) => (i === index ? tier.map((old, j) => (j === part ? typed : old)) : tier)))
   return (
     <fieldset className={styles['tiers']} aria-describedby="tiers-note">
-      <legend>{settings_tiers()}</legend>
+      <legend>{m.settings_tiers()}</legend>
       {tiers.map(([hours = '', percent = ''], index) => (
         // The lines have no name but their place.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles['tier']}>
           <input
             inputMode="numeric"
-            aria-label={settings_tier_hours({ line: index + 1 })}
+            aria-label={m.settings_tier_hours({ line: index + 1 })}
             aria-invalid={error === null ? undefined : true}
             readOnly={isReadOnly}
             value={hours}
             onChange={(event) => edit(index, 0, event.target.value)}
           />
-          <span aria-hidden="true">{settings_tier_until()}</span>
+          <span aria-hidden="true">{m.settings_tier_until()}</span>
           <input
             inputMode="numeric"
-            aria-label={settings_tier_percent({ line: index + 1 })}
+            aria-label={m.settings_tier_percent({ line: index + 1 })}
             aria-invalid={error === null ? undefined : true}
             readOnly={isReadOnly}
             value={percent}
@@ -54,7 +46,7 @@ export function DeskTiersField({ value, onValue, error, isReadOnly }: Props) {
           {!isReadOnly && (
             <button
               type="button"
-              aria-label={settings_tier_remove({ line: index + 1 })}
+              aria-label={m.settings_tier_remove({ line: index + 1 })}
               onClick={() => write(tiers.filter((_, i) => i !== index))}
             >
               <X size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -63,11 +55,11 @@ export function DeskTiersField({ value, onValue, error, isReadOnly }: Props) {
         </div>
       ))}
       <p id="tiers-note" data-is-wrong={error !== null}>
-        {error ?? settings_tiers_note()}
+        {error ?? m.settings_tiers_note()}
       </p>
       {!isReadOnly && tiers.length < 6 && (
         <Button variant="secondary" onClick={() => write([...tiers, ['', '']])}>
-          {settings_tier_add()}
+          {m.settings_tier_add()}
         </Button>
       )}
     </fieldset>

@@ -1,11 +1,4 @@
-import {
-  desk_print,
-  settlements_csv,
-  settlements_loaded_by,
-  settlements_loading_one,
-  settlements_matched,
-  settlements_not_loaded_one,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { Button } from '../design/button.tsx'
@@ -36,12 +29,12 @@ export function DeskSettlementComparison({ locationId, lines, label }: Props) {
   return (
     <section className={`${office['card'] ?? ''} ${styles['comparison'] ?? ''}`} aria-label={label}>
       {data === undefined && isError && !isFetching && (
-        <ErrorBlock title={settlements_not_loaded_one()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.settlements_not_loaded_one()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {data === undefined && (isFetching || !isError) && (
-        <SkeletonRegion label={settlements_loading_one()}>
+        <SkeletonRegion label={m.settlements_loading_one()}>
           <Skeleton height={420} radius={12} />
         </SkeletonRegion>
       )}
@@ -56,12 +49,12 @@ export function DeskSettlementComparison({ locationId, lines, label }: Props) {
                 <p>
                   {gatewayName(file.gateway)} · {momentText(file.from)} – {momentText(file.to)}
                 </p>
-                <p>{settlements_loaded_by({ at: momentText(file.loadedAt), name: file.loadedBy })}</p>
+                <p>{m.settlements_loaded_by({ at: momentText(file.loadedAt), name: file.loadedBy })}</p>
               </div>
             )}
             <div className={styles['buttons']}>
               <Button variant="secondary" onClick={() => window.print()}>
-                <Printer size={16} aria-hidden="true" /> {desk_print()}
+                <Printer size={16} aria-hidden="true" /> {m.desk_print()}
               </Button>
               {file != null && (
                 <Button
@@ -69,7 +62,7 @@ export function DeskSettlementComparison({ locationId, lines, label }: Props) {
                   unavailable={saving.isBusy}
                   onClick={() => saving.send(file.settlementId)}
                 >
-                  <Download size={16} aria-hidden="true" /> {settlements_csv()}
+                  <Download size={16} aria-hidden="true" /> {m.settlements_csv()}
                 </Button>
               )}
             </div>
@@ -83,7 +76,7 @@ export function DeskSettlementComparison({ locationId, lines, label }: Props) {
           <DeskSettlementFigures whole={data.whole} />
           <DeskSettlementDifferences locationId={locationId} comparison={data} />
           <p className={styles['matched']}>
-            {settlements_matched({
+            {m.settlements_matched({
               matched: data.matched,
               waiting: data.waiting,
               left: file?.leftOut ?? 0,

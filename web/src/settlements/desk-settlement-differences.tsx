@@ -3,22 +3,7 @@ import type {
   SettlementComparison,
   SettlementDifference,
 } from '@pantul/contract/desk-settlements-wire'
-import {
-  after_booking_credit_refund,
-  label_all,
-  layout_page_order,
-  layout_page_status_payment,
-  settlements_difference,
-  settlements_differences,
-  settlements_gateway_id,
-  settlements_most,
-  settlements_none_differ,
-  settlements_ours,
-  settlements_theirs,
-  settlements_time,
-  settlements_what,
-  settlements_which,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -49,22 +34,22 @@ export function DeskSettlementDifferences({ locationId, comparison: { counts, di
   const shown = differences.filter(({ kind }) => filter === 'all' || kind === filter)
   return (
     <section aria-labelledby="settlement-differences">
-      <h2 id="settlement-differences">{settlements_differences({ count })}</h2>
+      <h2 id="settlement-differences">{m.settlements_differences({ count })}</h2>
       {count === 0 && (
         <p className={styles['good']}>
           <CircleCheck size={18} aria-hidden="true" />
-          {settlements_none_differ()}
+          {m.settlements_none_differ()}
         </p>
       )}
       {shownKinds.length > 1 && (
         <div className={styles['filter']}>
           <Segmented
             name="settlement-filter"
-            label={settlements_which()}
+            label={m.settlements_which()}
             value={filter}
             onValue={setChosen}
             options={[
-              { value: 'all', label: label_all() },
+              { value: 'all', label: m.label_all() },
               ...shownKinds.map((value) => ({
                 value,
                 label: `${differenceText[value].name()} ${counts[value]}`,
@@ -79,13 +64,13 @@ export function DeskSettlementDifferences({ locationId, comparison: { counts, di
             <thead>
               <tr>
                 {[
-                  settlements_difference(),
-                  settlements_what(),
-                  settlements_gateway_id(),
-                  layout_page_order(),
-                  settlements_ours(),
-                  settlements_theirs(),
-                  settlements_time(),
+                  m.settlements_difference(),
+                  m.settlements_what(),
+                  m.settlements_gateway_id(),
+                  m.layout_page_order(),
+                  m.settlements_ours(),
+                  m.settlements_theirs(),
+                  m.settlements_time(),
                 ].map((head) => (
                   <th key={head} scope="col">
                     {head}
@@ -101,7 +86,7 @@ export function DeskSettlementDifferences({ locationId, comparison: { counts, di
           </table>
         </div>
       )}
-      {differences.length < count && <p>{settlements_most({ count: differences.length })}</p>}
+      {differences.length < count && <p>{m.settlements_most({ count: differences.length })}</p>}
     </section>
   )
 }
@@ -121,7 +106,7 @@ function Row({
           <Icon size={14} aria-hidden="true" /> {name()}
         </Tag>
       </td>
-      <td>{what === 'payment' ? layout_page_status_payment() : after_booking_credit_refund()}</td>
+      <td>{what === 'payment' ? m.layout_page_status_payment() : m.after_booking_credit_refund()}</td>
       <td>{gatewayOrderId}</td>
       <td>
         {orderNumber === null ? (
@@ -132,8 +117,8 @@ function Row({
           </Link>
         )}
       </td>
-      <td data-label={settlements_ours()}>{ours === null ? '–' : <Amount rupiah={ours} />}</td>
-      <td data-label={settlements_theirs()}>{theirs === null ? '–' : <Amount rupiah={theirs} />}</td>
+      <td data-label={m.settlements_ours()}>{ours === null ? '–' : <Amount rupiah={ours} />}</td>
+      <td data-label={m.settlements_theirs()}>{theirs === null ? '–' : <Amount rupiah={theirs} />}</td>
       <td>{at !== null && momentText(at)}</td>
     </tr>
   )

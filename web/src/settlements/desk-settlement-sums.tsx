@@ -3,21 +3,7 @@ import type {
   SettlementPayout,
   SettlementSums,
 } from '@pantul/contract/desk-settlements-wire'
-import {
-  coach_list_fee,
-  reports_column_back,
-  reports_column_received,
-  settlements_elsewhere,
-  settlements_here,
-  settlements_lines,
-  settlements_no_payout,
-  settlements_nobody,
-  settlements_paid_out,
-  settlements_part,
-  settlements_parts,
-  settlements_payout,
-  settlements_payouts,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { shortDay } from '../design/date-text.ts'
 import { Amount, RupiahAmount } from '../design/price.tsx'
 import styles from './desk-settlements.module.css'
@@ -26,11 +12,11 @@ import styles from './desk-settlements.module.css'
 const scrollable = { tabIndex: 0 }
 
 const columns = [
-  ['lines', settlements_lines],
-  ['gross', reports_column_received],
-  ['refunded', reports_column_back],
-  ['fee', coach_list_fee],
-  ['net', settlements_paid_out],
+  ['lines', m.settlements_lines],
+  ['gross', m.reports_column_received],
+  ['refunded', m.reports_column_back],
+  ['fee', m.coach_list_fee],
+  ['net', m.settlements_paid_out],
 ] as const satisfies readonly (readonly [keyof SettlementSums, () => string])[]
 
 /** The sums of all lines: received, given back, fee, and what the gateway paid out. */
@@ -53,24 +39,24 @@ export function DeskSettlementFigures({ whole }: { readonly whole: SettlementSum
 export function DeskSettlementSums({ comparison }: { readonly comparison: SettlementComparison }) {
   const { payouts, own, elsewhere, unknown } = comparison
   const parts: readonly (readonly [string, SettlementSums])[] = [
-    [settlements_here(), own],
-    [settlements_elsewhere(), elsewhere],
-    [settlements_nobody(), unknown],
+    [m.settlements_here(), own],
+    [m.settlements_elsewhere(), elsewhere],
+    [m.settlements_nobody(), unknown],
   ]
   return (
     <>
       <section aria-labelledby="settlement-payouts">
-        <h2 id="settlement-payouts">{settlements_payouts()}</h2>
+        <h2 id="settlement-payouts">{m.settlements_payouts()}</h2>
         <SumTable
-          title={settlements_payout()}
+          title={m.settlements_payout()}
           labelledBy="settlement-payouts"
           rows={payouts.map((payout) => [payoutText(payout), payout])}
         />
       </section>
       <section aria-labelledby="settlement-parts">
-        <h2 id="settlement-parts">{settlements_parts()}</h2>
+        <h2 id="settlement-parts">{m.settlements_parts()}</h2>
         <SumTable
-          title={settlements_part()}
+          title={m.settlements_part()}
           labelledBy="settlement-parts"
           rows={parts.filter(([, { lines }], i) => i === 0 || lines > 0)}
         />
@@ -80,7 +66,7 @@ export function DeskSettlementSums({ comparison }: { readonly comparison: Settle
 }
 
 const payoutText = ({ payout, paidOn }: SettlementPayout): string => {
-  const day = paidOn === null ? settlements_no_payout() : shortDay(paidOn)
+  const day = paidOn === null ? m.settlements_no_payout() : shortDay(paidOn)
   return payout === null ? day : `${day}, ${payout}`
 }
 

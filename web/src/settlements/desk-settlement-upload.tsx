@@ -1,11 +1,5 @@
 import type { LoadedSettlement, SettlementGateway } from '@pantul/contract/desk-settlements-wire'
-import {
-  desk_refunds_route_gateway,
-  photos_upload,
-  photos_uploading,
-  settlements_file,
-  settlements_file_note,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
@@ -38,23 +32,23 @@ export function DeskSettlementUpload({ locationId, gateways, onUploaded }: Props
     },
   })
   return (
-    <section className={office['card']} aria-label={settlements_file()} data-upload>
+    <section className={office['card']} aria-label={m.settlements_file()} data-upload>
       {gateways.length > 1 && (
         <SelectField
-          label={desk_refunds_route_gateway()}
+          label={m.desk_refunds_route_gateway()}
           value={gateway}
           onValue={setGateway}
           options={gateways.map((value) => ({ value, label: gatewayName(value) }))}
         />
       )}
-      <DeskFileField label={settlements_file()} note={settlements_file_note()} onFile={setFile} />
+      <DeskFileField label={m.settlements_file()} note={m.settlements_file_note()} onFile={setFile} />
       <div className={styles['buttons']}>
         <Button
           unavailable={file === null}
-          busy={uploading.isBusy ? photos_uploading() : undefined}
+          busy={uploading.isBusy ? m.photos_uploading() : undefined}
           onClick={() => file !== null && uploading.send(file)}
         >
-          {photos_upload()}
+          {m.photos_upload()}
         </Button>
       </div>
       {uploading.problem !== null && (

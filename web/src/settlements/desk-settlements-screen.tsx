@@ -4,24 +4,7 @@ import type {
   SettlementSpan,
 } from '@pantul/contract/desk-settlements-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  classes_days,
-  desk_refunds_route_gateway,
-  reports_from,
-  reports_to,
-  settlements,
-  settlements_again,
-  settlements_choose,
-  settlements_differences,
-  settlements_files,
-  settlements_loading,
-  settlements_none,
-  settlements_none_differ,
-  settlements_none_note,
-  settlements_not_loaded,
-  settlements_uploaded,
-  settlements_view,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -81,26 +64,26 @@ function Settlements({ location: { id: locationId, timeZone } }: { readonly loca
   return (
     <div className={`${office['page'] ?? ''} ${styles['screen'] ?? ''}`}>
       <header className={office['head']}>
-        <h1 className="display">{settlements()}</h1>
+        <h1 className="display">{m.settlements()}</h1>
         <Segmented
           name="settlement-view"
-          label={settlements_view()}
+          label={m.settlements_view()}
           value={span === null ? 'files' : 'days'}
           onValue={(view) => go(view === 'files' ? {} : { from: `${today.slice(0, 8)}01`, to: today })}
           options={[
-            { value: 'files', label: settlements_files() },
-            { value: 'days', label: classes_days() },
+            { value: 'files', label: m.settlements_files() },
+            { value: 'days', label: m.classes_days() },
           ]}
         />
         {span !== null && <Days span={span} gateways={gateways} onSpan={(next) => go(next)} />}
       </header>
       {data === undefined && isError && !isFetching && (
-        <ErrorBlock title={settlements_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.settlements_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {data === undefined && (isFetching || !isError) && (
-        <SkeletonRegion label={settlements_loading()}>
+        <SkeletonRegion label={m.settlements_loading()}>
           <Skeleton height={420} radius={16} />
         </SkeletonRegion>
       )}
@@ -130,13 +113,13 @@ function Settlements({ location: { id: locationId, timeZone } }: { readonly loca
             )}
           </div>
           {shownId === undefined ? (
-            <Empty title={settlements_none()}>{settlements_none_note()}</Empty>
+            <Empty title={m.settlements_none()}>{m.settlements_none_note()}</Empty>
           ) : (
             <DeskSettlementComparison
               key={shownId}
               locationId={locationId}
               lines={shownId}
-              label={settlements_choose()}
+              label={m.settlements_choose()}
             />
           )}
         </div>
@@ -147,8 +130,8 @@ function Settlements({ location: { id: locationId, timeZone } }: { readonly loca
 
 const uploadText = ({ fileName, loadedAt, loadedBy }: SettlementFile, wasLoaded: boolean): string =>
   wasLoaded
-    ? settlements_again({ at: momentText(loadedAt), name: loadedBy })
-    : settlements_uploaded({ file: fileName })
+    ? m.settlements_again({ at: momentText(loadedAt), name: loadedBy })
+    : m.settlements_uploaded({ file: fileName })
 
 type FileListProps = {
   readonly files: readonly SettlementFile[]
@@ -157,7 +140,7 @@ type FileListProps = {
 }
 
 const FileList = ({ files, shownId, onChoose }: FileListProps) => (
-  <section className={office['card']} aria-label={settlements_files()} data-files>
+  <section className={office['card']} aria-label={m.settlements_files()} data-files>
     <ul className={office['list']}>
       {files.map(({ settlementId, fileName, from, to, differences }) => (
         <li key={settlementId}>
@@ -178,7 +161,9 @@ const FileList = ({ files, shownId, onChoose }: FileListProps) => (
               ) : (
                 <CircleCheck size={14} aria-hidden="true" />
               )}{' '}
-              {differences > 0 ? settlements_differences({ count: differences }) : settlements_none_differ()}
+              {differences > 0
+                ? m.settlements_differences({ count: differences })
+                : m.settlements_none_differ()}
             </Tag>
           </button>
         </li>
@@ -198,21 +183,21 @@ function Days({ span, gateways, onSpan }: DaysProps) {
     <div className={styles['days']}>
       <input
         type="date"
-        aria-label={reports_from()}
+        aria-label={m.reports_from()}
         value={span.from}
         max={span.to}
         onChange={({ target: { value } }) => value !== '' && onSpan({ ...span, from: value })}
       />
       <input
         type="date"
-        aria-label={reports_to()}
+        aria-label={m.reports_to()}
         value={span.to}
         min={span.from}
         onChange={({ target: { value } }) => value !== '' && onSpan({ ...span, to: value })}
       />
       {gateways.length > 1 && (
         <SelectField
-          label={desk_refunds_route_gateway()}
+          label={m.desk_refunds_route_gateway()}
           isLabelHidden
           value={span.gateway}
           onValue={(gateway) => onSpan({ ...span, gateway })}

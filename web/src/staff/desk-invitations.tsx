@@ -1,14 +1,5 @@
 import type { DeskInvitation } from '@pantul/contract/desk-staff-wire'
-import {
-  desk_staff_invitation_accepted,
-  desk_staff_invitation_over,
-  desk_staff_invited_by,
-  desk_staff_invitations,
-  desk_staff_withdraw,
-  desk_staff_withdraw_of,
-  desk_staff_withdrawn,
-  desk_staff_working,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { roleName } from '../accounts/role-name.ts'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
@@ -28,7 +19,7 @@ type Props = {
 export const DeskInvitations = ({ locationId, invitations, onChanged }: Props) =>
   invitations.length === 0 ? null : (
     <section className={styles['card']} aria-labelledby="staff-invitations">
-      <h2 id="staff-invitations">{desk_staff_invitations()}</h2>
+      <h2 id="staff-invitations">{m.desk_staff_invitations()}</h2>
       <ul className={styles['people']}>
         {invitations.map((invitation) => (
           <Waiting
@@ -52,7 +43,7 @@ function Waiting({
     send: () =>
       call('POST /api/desk/:location/invitations/:id/withdraw', { params: { location: locationId, id } }),
     onDone: async () => {
-      toast(desk_staff_withdrawn({ email }))
+      toast(m.desk_staff_withdrawn({ email }))
       await onChanged()
     },
   })
@@ -60,9 +51,9 @@ function Waiting({
     <li>
       <div className={styles['who']}>
         <b>{email}</b>
-        <span>{desk_staff_invited_by({ name: invitedBy })}</span>
-        {isAccepted && <span>{desk_staff_invitation_accepted()}</span>}
-        {isOver && <span>{desk_staff_invitation_over()}</span>}
+        <span>{m.desk_staff_invited_by({ name: invitedBy })}</span>
+        {isAccepted && <span>{m.desk_staff_invitation_accepted()}</span>}
+        {isOver && <span>{m.desk_staff_invitation_over()}</span>}
         {withdrawing.problem !== null && (
           <p role="alert" className={styles['problem']}>
             {withdrawing.problem}
@@ -76,11 +67,11 @@ function Waiting({
         {mayWithdraw && (
           <Button
             variant="secondary"
-            aria-label={desk_staff_withdraw_of({ email })}
-            busy={withdrawing.isBusy ? desk_staff_working() : undefined}
+            aria-label={m.desk_staff_withdraw_of({ email })}
+            busy={withdrawing.isBusy ? m.desk_staff_working() : undefined}
             onClick={() => withdrawing.send()}
           >
-            {desk_staff_withdraw()}
+            {m.desk_staff_withdraw()}
           </Button>
         )}
       </div>

@@ -1,15 +1,6 @@
 import { invitationToWire } from '@pantul/contract/desk-staff-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  accounts_email,
-  desk_staff_inviting,
-  desk_staff_invite,
-  desk_staff_invite_hint,
-  desk_staff_invited,
-  desk_staff_role_required,
-  desk_staff_roles,
-  problem_email_invalid,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { checkEmail, tidyEmail } from '@pantul/rules/email'
 import { mayGiveRole, staffRoles, type StaffRole } from '@pantul/rules/staff-may'
 import { useState } from 'react'
@@ -39,11 +30,11 @@ export function DeskInviteForm({ location, onChanged }: Props) {
       setEmail('')
       setRoles([])
       setTried(false)
-      toast(desk_staff_invited({ email: invitation.email }))
+      toast(m.desk_staff_invited({ email: invitation.email }))
       await onChanged()
     },
   })
-  const emailError = checkEmail(tidyEmail(email)) === null ? null : problem_email_invalid()
+  const emailError = checkEmail(tidyEmail(email)) === null ? null : m.problem_email_invalid()
   const submit = (): void => {
     setTried(true)
     if (emailError !== null) return document.getElementById('invite-email')?.focus()
@@ -54,7 +45,7 @@ export function DeskInviteForm({ location, onChanged }: Props) {
 
   return (
     <section className={styles['card']} aria-labelledby="staff-invite">
-      <h2 id="staff-invite">{desk_staff_invite()}</h2>
+      <h2 id="staff-invite">{m.desk_staff_invite()}</h2>
       <form
         className={styles['form']}
         noValidate
@@ -65,8 +56,8 @@ export function DeskInviteForm({ location, onChanged }: Props) {
       >
         <Field
           id="invite-email"
-          label={accounts_email()}
-          hint={desk_staff_invite_hint()}
+          label={m.accounts_email()}
+          hint={m.desk_staff_invite_hint()}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -76,7 +67,7 @@ export function DeskInviteForm({ location, onChanged }: Props) {
           required
         />
         <fieldset className={styles['roles']}>
-          <legend>{desk_staff_roles()}</legend>
+          <legend>{m.desk_staff_roles()}</legend>
           {given.map((role, at) => (
             <label key={role}>
               <input
@@ -91,7 +82,7 @@ export function DeskInviteForm({ location, onChanged }: Props) {
         </fieldset>
         {isTried && roles.length === 0 && (
           <p role="alert" className={styles['problem']}>
-            {desk_staff_role_required()}
+            {m.desk_staff_role_required()}
           </p>
         )}
         {inviting.problem !== null && (
@@ -99,8 +90,8 @@ export function DeskInviteForm({ location, onChanged }: Props) {
             {inviting.problem}
           </p>
         )}
-        <Button type="submit" busy={inviting.isBusy ? desk_staff_inviting() : undefined}>
-          {desk_staff_invite()}
+        <Button type="submit" busy={inviting.isBusy ? m.desk_staff_inviting() : undefined}>
+          {m.desk_staff_invite()}
         </Button>
       </form>
       <DeskAskForCode {...inviting} />

@@ -1,20 +1,5 @@
 import { takenRoleToWire, type DeskPerson } from '@pantul/contract/desk-staff-wire'
-import {
-  desk_people,
-  label_cancel_short,
-  desk_staff_no_factor,
-  desk_staff_reset,
-  desk_staff_reset_done,
-  desk_staff_reset_text,
-  desk_staff_reset_title,
-  desk_staff_take,
-  desk_staff_take_role,
-  desk_staff_take_text,
-  desk_staff_take_title,
-  desk_staff_taken,
-  desk_staff_working,
-  desk_staff_you,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import { useState } from 'react'
 import { roleName } from '../accounts/role-name.ts'
@@ -42,15 +27,15 @@ export function DeskPeople({ locationId, people, onChanged }: Props) {
   const [asked, setAsked] = useState<Decision | null>(null)
   return (
     <section className={styles['card']} aria-labelledby="staff-people">
-      <h2 id="staff-people">{desk_people()}</h2>
+      <h2 id="staff-people">{m.desk_people()}</h2>
       <ul className={styles['people']}>
         {people.map((person) => (
           <li key={person.id}>
             <Initials name={person.name} />
             <div className={styles['who']}>
-              <b>{person.isSelf ? desk_staff_you({ name: person.name }) : person.name}</b>
+              <b>{person.isSelf ? m.desk_staff_you({ name: person.name }) : person.name}</b>
               <span>{person.email}</span>
-              {!person.hasSecondFactor && <span>{desk_staff_no_factor()}</span>}
+              {!person.hasSecondFactor && <span>{m.desk_staff_no_factor()}</span>}
             </div>
             <div className={styles['decisions']}>
               {person.roles.map(({ role, mayTake }) => (
@@ -59,17 +44,17 @@ export function DeskPeople({ locationId, people, onChanged }: Props) {
                   {mayTake && (
                     <Button
                       variant="secondary"
-                      aria-label={desk_staff_take_role({ role: roleName(role), name: person.name })}
+                      aria-label={m.desk_staff_take_role({ role: roleName(role), name: person.name })}
                       onClick={() => setAsked({ person, role })}
                     >
-                      {desk_staff_take()}
+                      {m.desk_staff_take()}
                     </Button>
                   )}
                 </span>
               ))}
               {person.mayReset && (
                 <Button variant="secondary" onClick={() => setAsked({ person, role: null })}>
-                  {desk_staff_reset()}
+                  {m.desk_staff_reset()}
                 </Button>
               )}
             </div>
@@ -108,7 +93,9 @@ function Question({ locationId, decision: { person, role }, onClose, onDone }: Q
         : call('POST /api/desk/:location/staff/:person/take-role', { params, body: takenRoleToWire(role) }),
     onDone: async () => {
       toast(
-        role === null ? desk_staff_reset_done({ name }) : desk_staff_taken({ name, role: roleName(role) }),
+        role === null
+          ? m.desk_staff_reset_done({ name })
+          : m.desk_staff_taken({ name, role: roleName(role) }),
       )
       await onDone()
     },
@@ -119,13 +106,13 @@ function Question({ locationId, decision: { person, role }, onClose, onDone }: Q
       isOpen
       title={
         role === null
-          ? desk_staff_reset_title({ name })
-          : desk_staff_take_title({ name, role: roleName(role) })
+          ? m.desk_staff_reset_title({ name })
+          : m.desk_staff_take_title({ name, role: roleName(role) })
       }
-      text={role === null ? desk_staff_reset_text({ name }) : desk_staff_take_text({ name })}
-      stay={label_cancel_short()}
-      act={role === null ? desk_staff_reset() : desk_staff_take()}
-      busy={deciding.isBusy ? desk_staff_working() : undefined}
+      text={role === null ? m.desk_staff_reset_text({ name }) : m.desk_staff_take_text({ name })}
+      stay={m.label_cancel_short()}
+      act={role === null ? m.desk_staff_reset() : m.desk_staff_take()}
+      busy={deciding.isBusy ? m.desk_staff_working() : undefined}
       problem={deciding.problem}
       onStay={onClose}
       onAct={() => deciding.send()}

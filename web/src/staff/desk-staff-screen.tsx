@@ -1,10 +1,5 @@
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  desk_staff,
-  desk_staff_loading,
-  desk_staff_not_loaded,
-  desk_staff_note,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -30,19 +25,19 @@ function Staff({ location }: { readonly location: DeskLocation }) {
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
-        <h1 className="display">{desk_staff()}</h1>
-        <p className="tight">{desk_staff_note({ location: location.name })}</p>
+        <h1 className="display">{m.desk_staff()}</h1>
+        <p className="tight">{m.desk_staff_note({ location: location.name })}</p>
         <div className={styles['export']}>
-          <DeskExportButton location={location} list="staff" title={desk_staff()} />
+          <DeskExportButton location={location} list="staff" title={m.desk_staff()} />
         </div>
       </header>
       {isError && !isFetching && (
-        <ErrorBlock title={desk_staff_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.desk_staff_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {data === undefined && !isError && (
-        <SkeletonRegion label={desk_staff_loading()}>
+        <SkeletonRegion label={m.desk_staff_loading()}>
           <Skeleton height={320} radius={16} />
         </SkeletonRegion>
       )}

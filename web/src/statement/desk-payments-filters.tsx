@@ -1,17 +1,6 @@
 import type { StatementFilter, UnverifiedSum, VerificationFilter } from '@pantul/contract/desk-verify-wire'
 import { verificationFilters } from '@pantul/contract/desk-verify'
-import {
-  label_all,
-  desk_payments_by_person,
-  desk_payments_day,
-  desk_acts_all_people,
-  desk_payments_everything,
-  desk_payments_filter,
-  desk_drawer_method,
-  desk_payments_person,
-  desk_payments_unverified,
-  desk_payments_verified,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { statementMethods } from '@pantul/rules/tender'
@@ -22,9 +11,9 @@ import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-payments-screen.module.css'
 
 const names: Readonly<Record<VerificationFilter, () => string>> = {
-  unverified: desk_payments_unverified,
-  verified: desk_payments_verified,
-  all: label_all,
+  unverified: m.desk_payments_unverified,
+  verified: m.desk_payments_verified,
+  all: m.label_all,
 }
 
 type Props = {
@@ -42,23 +31,23 @@ export function DeskPaymentsFilters({ filter, people, onFilter }: Props) {
       <div className={styles['segments']}>
         <Segmented
           name="payments-filter"
-          label={desk_payments_filter()}
+          label={m.desk_payments_filter()}
           value={filter.filter}
           onValue={(value) => change({ filter: value })}
           options={verificationFilters.map((value) => ({ value, label: names[value]() }))}
         />
       </div>
       <SelectField
-        label={desk_drawer_method()}
+        label={m.desk_drawer_method()}
         value={filter.method ?? ''}
         onValue={(value) => change({ method: statementMethods.find((one) => one === value) ?? null })}
         options={[
-          { value: '', label: desk_payments_everything() },
+          { value: '', label: m.desk_payments_everything() },
           ...statementMethods.map((value) => ({ value, label: tenderName(value) })),
         ]}
       />
       <Field
-        label={desk_payments_day()}
+        label={m.desk_payments_day()}
         type="date"
         value={filter.day ?? ''}
         onValue={(day) => {
@@ -66,14 +55,14 @@ export function DeskPaymentsFilters({ filter, people, onFilter }: Props) {
         }}
       />
       <SelectField
-        label={desk_payments_person()}
+        label={m.desk_payments_person()}
         value={filter.by ?? ''}
         onValue={(by) => change({ by: by === '' ? null : by })}
         options={[
-          { value: '', label: desk_acts_all_people() },
+          { value: '', label: m.desk_acts_all_people() },
           ...people.map(({ staffId, name, count, amount }) => ({
             value: staffId,
-            label: desk_payments_by_person({ name, count, amount: formatRupiah(amount) }),
+            label: m.desk_payments_by_person({ name, count, amount: formatRupiah(amount) }),
           })),
         ]}
       />

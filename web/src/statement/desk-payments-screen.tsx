@@ -1,14 +1,6 @@
 import type { StatementFilter, StatementPayment } from '@pantul/contract/desk-verify-wire'
 import { verificationFilters } from '@pantul/contract/desk-verify'
-import {
-  desk_payments,
-  desk_payments_loading,
-  desk_payments_none,
-  desk_payments_none_left,
-  desk_payments_not_loaded,
-  history_more,
-  history_more_loading,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
 import { statementMethods } from '@pantul/rules/tender'
@@ -82,11 +74,11 @@ function Payments({ location }: { readonly location: DeskLocation }) {
   return (
     <div className={styles['screen']}>
       <header className={styles['head']}>
-        <h1 className="display">{desk_payments()}</h1>
+        <h1 className="display">{m.desk_payments()}</h1>
         <DeskExportButton
           location={location}
           list="payments"
-          title={desk_payments()}
+          title={m.desk_payments()}
           filter={{
             filter: filter.filter,
             method: filter.method,
@@ -99,17 +91,19 @@ function Payments({ location }: { readonly location: DeskLocation }) {
       <DeskPaymentsFilters filter={filter} people={data?.pages.at(-1)?.unverified ?? []} onFilter={go} />
       {isError && data !== undefined && <DeskOutdated onRetry={() => void refetch()} />}
       {data === undefined && isError && !isFetching && (
-        <ErrorBlock title={desk_payments_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.desk_payments_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {data === undefined && (isFetching || !isError) && (
-        <SkeletonRegion label={desk_payments_loading()}>
+        <SkeletonRegion label={m.desk_payments_loading()}>
           <Skeleton height={420} radius={16} />
         </SkeletonRegion>
       )}
       {data !== undefined && payments.length === 0 && (
-        <Empty title={filter.filter === 'unverified' ? desk_payments_none_left() : desk_payments_none()} />
+        <Empty
+          title={filter.filter === 'unverified' ? m.desk_payments_none_left() : m.desk_payments_none()}
+        />
       )}
       {payments.length > 0 && (
         <DeskPaymentsTable
@@ -123,9 +117,9 @@ function Payments({ location }: { readonly location: DeskLocation }) {
         <Button
           variant="secondary"
           onClick={() => void fetchNextPage()}
-          busy={isFetchingNextPage ? history_more_loading() : undefined}
+          busy={isFetchingNextPage ? m.history_more_loading() : undefined}
         >
-          {history_more()}
+          {m.history_more()}
         </Button>
       )}
       {mayVerify && chosen.length > 0 && (

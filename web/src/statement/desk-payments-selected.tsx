@@ -1,10 +1,5 @@
 import type { StatementPayment } from '@pantul/contract/desk-verify-wire'
-import {
-  desk_payments_selected,
-  desk_payments_undo,
-  desk_payments_verify,
-  accounts_saving,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { statementMethods } from '@pantul/rules/tender'
 import { Button } from '../design/button.tsx'
 import { RupiahAmount } from '../design/price.tsx'
@@ -26,10 +21,10 @@ export function DeskPaymentsSelected({ payments, isBusy, problem, onVerify }: Pr
       amount: payments.reduce((sum, one) => sum + (one.method === method ? one.amount : 0), 0),
     }))
     .filter(({ amount }) => amount > 0)
-  const busy = isBusy ? accounts_saving() : undefined
+  const busy = isBusy ? m.accounts_saving() : undefined
   return (
     <section className={styles['selected']} aria-labelledby="payments-selected">
-      <h2 id="payments-selected">{desk_payments_selected({ count: payments.length })}</h2>
+      <h2 id="payments-selected">{m.desk_payments_selected({ count: payments.length })}</h2>
       <dl aria-live="polite">
         {sums.map(({ method, amount }) => (
           <div key={method}>
@@ -48,12 +43,12 @@ export function DeskPaymentsSelected({ payments, isBusy, problem, onVerify }: Pr
       <div className={styles['buttons']}>
         {payments.some(({ verified }) => verified === null) && (
           <Button busy={busy} onClick={() => onVerify(true)}>
-            {desk_payments_verify()}
+            {m.desk_payments_verify()}
           </Button>
         )}
         {payments.some(({ verified }) => verified !== null) && (
           <Button variant="secondary" busy={busy} onClick={() => onVerify(false)}>
-            {desk_payments_undo()}
+            {m.desk_payments_undo()}
           </Button>
         )}
       </div>

@@ -1,18 +1,5 @@
 import type { StatementPayment } from '@pantul/contract/desk-verify-wire'
-import {
-  counter_amount,
-  desk_payments,
-  desk_payments_by_and_at,
-  desk_drawer_method,
-  layout_page_order,
-  desk_payments_own,
-  desk_payments_select_all,
-  desk_payments_select_one,
-  desk_payments_state,
-  desk_payments_taken,
-  desk_payments_unverified,
-  desk_payments_verified_by,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { Link } from '@tanstack/react-router'
 import { classes } from '../design/classes.ts'
@@ -42,25 +29,25 @@ export function DeskPaymentsTable({ locationId, payments, selected, onSelected }
   const isWhole = selected !== null && payments.every(({ publicId }) => selected.has(publicId))
   return (
     <div className={classes(list['card'], styles['card'])}>
-      <table aria-label={desk_payments()}>
+      <table aria-label={m.desk_payments()}>
         <thead>
           <tr>
             {selected !== null && (
               <th>
                 <input
                   type="checkbox"
-                  aria-label={desk_payments_select_all()}
+                  aria-label={m.desk_payments_select_all()}
                   checked={isWhole}
                   onChange={() => onSelected(new Set(isWhole ? [] : payments.map((one) => one.publicId)))}
                 />
               </th>
             )}
             {[
-              desk_payments_taken(),
-              desk_drawer_method(),
-              layout_page_order(),
-              desk_payments_state(),
-              counter_amount(),
+              m.desk_payments_taken(),
+              m.desk_drawer_method(),
+              m.layout_page_order(),
+              m.desk_payments_state(),
+              m.counter_amount(),
             ].map((head) => (
               <th key={head} scope="col">
                 {head}
@@ -99,7 +86,7 @@ function Row({ locationId, payment, isSelected, onToggle }: RowProps) {
         <td className={styles['box']}>
           <input
             type="checkbox"
-            aria-label={desk_payments_select_one({
+            aria-label={m.desk_payments_select_one({
               method: tenderName(method),
               amount: formatRupiah(amount),
               number: orderNumber,
@@ -125,17 +112,19 @@ function Row({ locationId, payment, isSelected, onToggle }: RowProps) {
       </td>
       <td>
         <Tag variant={verified === null ? 'warn' : 'ok'}>
-          {verified === null ? desk_payments_unverified() : desk_payments_verified_by({ name: verified.by })}
+          {verified === null
+            ? m.desk_payments_unverified()
+            : m.desk_payments_verified_by({ name: verified.by })}
         </Tag>
         {verified !== null && (
           <small>
-            {desk_payments_by_and_at({
+            {m.desk_payments_by_and_at({
               day: shortDay(verified.at.slice(0, 10)),
               time: verified.at.slice(11, 16),
             })}
           </small>
         )}
-        {verified === null && isOwn && <small>{desk_payments_own()}</small>}
+        {verified === null && isOwn && <small>{m.desk_payments_own()}</small>}
       </td>
       <td>
         <Amount rupiah={amount} />

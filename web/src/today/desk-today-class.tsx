@@ -1,14 +1,5 @@
 import type { ClassParticipant, CoachClass } from '@pantul/contract/desk-today-wire'
-import {
-  today_absent,
-  today_absent_mark,
-  today_call,
-  today_counts,
-  today_nobody,
-  today_present,
-  today_present_mark,
-  today_rest,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { countAttendance, type AttendanceKind } from '@pantul/rules/attendance'
 import { Check, Phone, X } from 'lucide-react'
 import { Button } from '../design/button.tsx'
@@ -21,11 +12,11 @@ type Props = { readonly locationId: string; readonly session: CoachClass }
 export function DeskTodayClass({ locationId, session: { id, participants } }: Props) {
   const { mark, problem } = useAttendance(locationId, id)
   const { present, absent, undone: left } = countAttendance(participants)
-  if (participants.length === 0) return <p className={styles['nobody']}>{today_nobody()}</p>
+  if (participants.length === 0) return <p className={styles['nobody']}>{m.today_nobody()}</p>
   return (
     <>
       <div className={styles['counts']}>
-        <output>{today_counts({ present, absent, left })}</output>
+        <output>{m.today_counts({ present, absent, left })}</output>
         {left > 0 && (
           <Button
             onClick={() =>
@@ -35,7 +26,7 @@ export function DeskTodayClass({ locationId, session: { id, participants } }: Pr
               )
             }
           >
-            {today_rest()}
+            {m.today_rest()}
           </Button>
         )}
       </div>
@@ -66,26 +57,26 @@ const Participant = ({ one: { name, guardianPhone, kind }, onMark }: Participant
   <li>
     <b>{name}</b>
     {guardianPhone !== null && (
-      <a href={`tel:${guardianPhone.replaceAll(/[^\d+]/g, '')}`} aria-label={today_call({ name })}>
+      <a href={`tel:${guardianPhone.replaceAll(/[^\d+]/g, '')}`} aria-label={m.today_call({ name })}>
         <Phone size={20} strokeWidth={1.75} aria-hidden="true" />
       </a>
     )}
     <button
       type="button"
       className={styles['present']}
-      aria-label={today_present_mark({ name })}
+      aria-label={m.today_present_mark({ name })}
       aria-pressed={kind === 'present'}
       onClick={() => onMark(kind === 'present' ? 'undone' : 'present')}
     >
       <Check size={18} strokeWidth={2} aria-hidden="true" />
-      {today_present()}
+      {m.today_present()}
     </button>
     <button
       type="button"
       className={styles['absent']}
-      aria-label={today_absent_mark({ name })}
+      aria-label={m.today_absent_mark({ name })}
       aria-pressed={kind === 'absent'}
-      title={today_absent()}
+      title={m.today_absent()}
       onClick={() => onMark(kind === 'absent' ? 'undone' : 'absent')}
     >
       <X size={18} strokeWidth={2} aria-hidden="true" />

@@ -1,12 +1,4 @@
-import {
-  label_now,
-  coaches_coach,
-  history_tab_done,
-  schedule_places_taken,
-  today_came,
-  today_players,
-  today_private,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { countAttendance } from '@pantul/rules/attendance'
 import { hourLabel } from '@pantul/rules/hours'
 import { Check, ChevronDown } from 'lucide-react'
@@ -49,14 +41,14 @@ export function DeskTodayEntry({
         <small>–{hourLabel(entry.until)}</small>
       </span>
       <span className={styles['what']}>
-        <b>{entry.kind === 'class' ? entry.name : today_private({ name: entry.name })}</b>
+        <b>{entry.kind === 'class' ? entry.name : m.today_private({ name: entry.name })}</b>
         <small>{noteOf(entry, { phase, ownName, isDated: isDated === true })}</small>
       </span>
-      {phase === 'now' && <Tag variant="bad">{label_now()}</Tag>}
+      {phase === 'now' && <Tag variant="bad">{m.label_now()}</Tag>}
       {phase === 'over' && (
         <span className={styles['over']}>
           <Check size={18} strokeWidth={2} aria-hidden="true" />
-          {history_tab_done()}
+          {m.history_tab_done()}
         </span>
       )}
     </>
@@ -96,16 +88,16 @@ type NoteOptions = {
 function noteOf(entry: TodayEntry, { phase, ownName, isDated }: NoteOptions): string {
   const day = isDated ? [shortDay(entry.date)] : []
   if (entry.kind === 'booking')
-    return [...entry.courts, today_players({ count: Math.max(1, entry.players) }), ...day].join(', ')
+    return [...entry.courts, m.today_players({ count: Math.max(1, entry.players) }), ...day].join(', ')
   const { participants, taken, places, coach } = entry
   const isCounted = phase === 'over' && participants.length > 0
   const count = isCounted
-    ? today_came({ present: countAttendance(participants).present, all: participants.length })
-    : schedule_places_taken({ taken, places })
+    ? m.today_came({ present: countAttendance(participants).present, all: participants.length })
+    : m.schedule_places_taken({ taken, places })
   return [
     ...entry.courts,
     count,
-    ...(coach === ownName ? [] : [coaches_coach({ name: coach })]),
+    ...(coach === ownName ? [] : [m.coaches_coach({ name: coach })]),
     ...day,
   ].join(', ')
 }

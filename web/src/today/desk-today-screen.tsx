@@ -1,14 +1,6 @@
 import type { CoachToday } from '@pantul/contract/desk-today-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
-import {
-  courts_today,
-  today_loading,
-  today_next,
-  today_no_coach,
-  today_none,
-  today_not_loaded,
-  today_sum,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { longDay } from '../design/date-text.ts'
@@ -30,14 +22,14 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
   const { data, error, isError, isFetching, refetch } = useQuery(todayQuery(location.id))
   return (
     <div className={styles['page']}>
-      {data === undefined && <h1 className="display">{courts_today()}</h1>}
+      {data === undefined && <h1 className="display">{m.courts_today()}</h1>}
       {isError && !isFetching && (
-        <ErrorBlock title={today_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.today_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {data === undefined && !isError && (
-        <SkeletonRegion label={today_loading()}>
+        <SkeletonRegion label={m.today_loading()}>
           <Skeleton height={72} radius={16} />
           <Skeleton height={240} radius={16} />
         </SkeletonRegion>
@@ -60,12 +52,12 @@ function Day({ location, day }: DayProps) {
     <>
       <header className={styles['head']}>
         <h1 className="display">{longDay(today)}</h1>
-        {ofToday.length > 0 && <p>{today_sum({ sessions: ofToday.length, hours })}</p>}
+        {ofToday.length > 0 && <p>{m.today_sum({ sessions: ofToday.length, hours })}</p>}
       </header>
       {coach === null && location.roles.includes('coach') && (
-        <p className={styles['notice']}>{today_no_coach()}</p>
+        <p className={styles['notice']}>{m.today_no_coach()}</p>
       )}
-      {ofToday.length === 0 && <p className={styles['none']}>{today_none()}</p>}
+      {ofToday.length === 0 && <p className={styles['none']}>{m.today_none()}</p>}
       <ul className={styles['entries']}>
         {ofToday.map((entry) => {
           const key = keyOf(entry)
@@ -85,7 +77,7 @@ function Day({ location, day }: DayProps) {
       </ul>
       {next.length > 0 && (
         <section aria-labelledby="today-next">
-          <h2 id="today-next">{today_next()}</h2>
+          <h2 id="today-next">{m.today_next()}</h2>
           <ul className={styles['entries']}>
             {next.map((entry) => (
               <li key={keyOf(entry)}>

@@ -4,8 +4,7 @@ import {
   courtDaysFromWire,
   versionFromWire,
 } from '@pantul/contract/courts-wire'
-import { toDayMonthYear } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { queryOptions } from '@tanstack/react-query'
 import { addressFor, call } from '../api/call.ts'

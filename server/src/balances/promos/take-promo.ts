@@ -1,6 +1,5 @@
 import { mailboxOf } from '@pantul/rules/mailbox'
-import { problem } from '@pantul/rules/problem'
-import type { Problem } from '@pantul/rules/problem'
+import { problem, type Problem } from '@pantul/rules/problem'
 import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { mailboxSql, ordersOfPerson } from '../../people/accounts/orders-of-person.ts'

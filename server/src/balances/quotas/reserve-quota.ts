@@ -1,8 +1,6 @@
 import type { BookedHour } from '@pantul/rules/package-offer'
-import { allocatePackages } from '@pantul/rules/package'
-import type { Allocation } from '@pantul/rules/package'
-import { isProblem } from '@pantul/rules/problem'
-import type { Problem } from '@pantul/rules/problem'
+import { allocatePackages, type Allocation } from '@pantul/rules/package'
+import { isProblem, type Problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import { lockOwnedQuotas } from './queries.ts'
 

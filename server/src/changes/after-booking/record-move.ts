@@ -1,13 +1,12 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import type { AllowedDiscount } from '../../orders/allow-discount.ts'
-import { writeAct } from '../../people/staff/write-act.ts'
+import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import type { MoveRequest, QuotedMove } from './quote-move.ts'
 import {
   describeRefundForAct,
   chooseRoutes,
   type CounterChoices,
 } from '../../money/refunds/refund-at-desk.ts'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
 
 type MoveRecord = {
   readonly moving: Omit<MoveRequest, 'by'> & CounterChoices & { readonly staff: ActingStaff }

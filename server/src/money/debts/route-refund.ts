@@ -1,5 +1,4 @@
-import { refundRoute } from '@pantul/rules/refund-route'
-import type { RefundRoute } from '@pantul/rules/refund-route'
+import { refundRoute, type RefundRoute } from '@pantul/rules/refund-route'
 import { giveCredit } from '../../balances/credit/give-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'

@@ -1,7 +1,6 @@
 import { problem } from '@pantul/rules/problem'
-import type { PaymentDeps } from '../gateways/gateway.ts'
+import { GatewayUnavailable, waitForGateway, type PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { GatewayUnavailable, waitForGateway } from '../gateways/gateway.ts'
 import { gatewayAttempt } from './queries.ts'
 import { applyGatewayStatus } from './settle-payment.ts'
 

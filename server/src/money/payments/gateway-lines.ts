@@ -1,7 +1,6 @@
-import type { PlayDate } from '@pantul/rules/play-date'
-import { toDayMonthYear } from '@pantul/rules/play-date'
+import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { taxLabel } from '@pantul/rules/tax'
-import { payments_by_credit, payments_carried, payments_discount } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { GatewayLine } from '../gateways/gateway.ts'
 
 /** A line of an order. `ref` is the id of what was sold. */
@@ -38,10 +37,10 @@ export function gatewayLines(
   locale: 'en' | 'id',
 ): GatewayLine[] {
   const sums = [
-    { id: 'DISCOUNT', name: payments_discount({}, { locale }), unitPrice: -discount, quantity: 1 },
+    { id: 'DISCOUNT', name: m.payments_discount({}, { locale }), unitPrice: -discount, quantity: 1 },
     { id: 'TAX', name: taxLabel(taxRateBp), unitPrice: taxIsInclusive ? 0 : tax, quantity: 1 },
-    { id: 'CREDIT', name: payments_by_credit({}, { locale }), unitPrice: -creditUsed, quantity: 1 },
-    { id: 'CARRIED', name: payments_carried({}, { locale }), unitPrice: -carried, quantity: 1 },
+    { id: 'CREDIT', name: m.payments_by_credit({}, { locale }), unitPrice: -creditUsed, quantity: 1 },
+    { id: 'CARRIED', name: m.payments_carried({}, { locale }), unitPrice: -carried, quantity: 1 },
   ]
   return [
     ...lines.filter(({ byPackage }) => !byPackage).map(gatewayLine),

@@ -1,8 +1,7 @@
 import { problem } from '@pantul/rules/problem'
-import type { PaymentDeps } from '../gateways/gateway.ts'
+import type { PaymentDeps, IncomingNotice } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { askGateway, refuseIfUnavailable } from './ask-gateway.ts'
-import type { IncomingNotice } from '../gateways/gateway.ts'
 import { paymentOfGateway } from './queries.ts'
 
 /**

@@ -1,8 +1,13 @@
-import type { PaymentDeps } from '../gateways/gateway.ts'
+import {
+  GatewayUnavailable,
+  GatewayRefused,
+  waitForGateway,
+  type PaymentDeps,
+  type CreatedPayment,
+  type GatewayAttempt,
+} from '../gateways/gateway.ts'
 import { queueCancels } from './queue-cancels.ts'
 import { failToStart } from './fail-to-start.ts'
-import { GatewayUnavailable, GatewayRefused, waitForGateway } from '../gateways/gateway.ts'
-import type { CreatedPayment, GatewayAttempt } from '../gateways/gateway.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { gatewayAttempt, paymentOf } from './queries.ts'
 

@@ -1,10 +1,9 @@
 import { expireOrder } from '../../orders/expire-order.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { PaymentDeps } from '../gateways/gateway.ts'
+import { GatewayUnavailable, type PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway, closeAtGateway, unstoredPayments } from './ask-gateway.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { endReview, overdueReviews } from './end-reviews.ts'
-import { GatewayUnavailable } from '../gateways/gateway.ts'
 import {
   claimPaymentsToCheck,
   endChecks,

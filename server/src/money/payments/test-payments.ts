@@ -1,8 +1,7 @@
 import { basketToWire } from '@pantul/contract/basket-wire'
-import { OneSimulation, OnePayment, type Simulate } from '@pantul/contract/payments'
+import { OneSimulation, OnePayment, type Simulate, type WirePayment } from '@pantul/contract/payments'
 import type { BodyOf, DataOf } from '@pantul/contract/call'
 import { OrderCourts } from '@pantul/contract/orders'
-import type { WirePayment } from '@pantul/contract/payments'
 import { emptyItem } from '@pantul/rules/booking-item'
 import { addDays } from '@pantul/rules/play-date'
 import type { FastifyInstance } from 'fastify'
@@ -12,16 +11,16 @@ import { freshDatabase } from '../../platform/database/test-database.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Connection, Database } from '../../platform/database/open.ts'
 import { seedSmall } from '../../demonstration/test-venue.ts'
-import type { PaymentDeps } from '../gateways/gateway.ts'
-import { relayOutbox } from '../../platform/outbox/relay.ts'
-import { testConfig } from '../../test-app.ts'
-import { visitorOf, type Visitor } from '../../test-visitor.ts'
 import {
   GatewayUnavailable,
+  type PaymentDeps,
   type Gateway,
   type GatewayAttempt,
   type GatewayStatus,
 } from '../gateways/gateway.ts'
+import { relayOutbox } from '../../platform/outbox/relay.ts'
+import { testConfig } from '../../test-app.ts'
+import { visitorOf, type Visitor } from '../../test-visitor.ts'
 import {
   readTransaction,
   applyEvent,

@@ -1,5 +1,4 @@
-import type { PaymentDeps } from '../gateways/gateway.ts'
-import { GatewayUnavailable } from '../gateways/gateway.ts'
+import { GatewayUnavailable, type PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway, refuseIfUnavailable } from '../payments/ask-gateway.ts'
 
 /**

@@ -1,7 +1,11 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import type { PaymentDeps } from '../gateways/gateway.ts'
+import {
+  GatewayUnavailable,
+  waitForGateway,
+  type PaymentDeps,
+  type RefundAnswer,
+} from '../gateways/gateway.ts'
 import { askGateway } from '../payments/ask-gateway.ts'
-import { GatewayUnavailable, waitForGateway, type RefundAnswer } from '../gateways/gateway.ts'
 import { gatewayAttempt, lockPaymentsOfOrder, paymentById } from '../payments/queries.ts'
 import { alertStaff, type AlertReason } from '../payments/alert-staff.ts'
 import { applyGatewayStatus } from '../payments/settle-payment.ts'

@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '@pantul/contract/desk-settlements-wire'
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
 import { writeCsv } from '../../platform/base/write-csv.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -14,11 +14,11 @@ type ExportSettlementInput = {
 /** A file for the browser. */
 type ExportedFile = { readonly filename: string; readonly contentType: string; readonly content: string }
 
-const kindWords: Readonly<Record<DifferenceKind, typeof words.settlements_missing>> = {
-  missing: words.settlements_missing,
-  amount: words.settlements_amount,
-  unpaid: words.settlements_unpaid,
-  unknown: words.settlements_unknown,
+const kindWords: Readonly<Record<DifferenceKind, typeof m.settlements_missing>> = {
+  missing: m.settlements_missing,
+  amount: m.settlements_amount,
+  unpaid: m.settlements_unpaid,
+  unknown: m.settlements_unknown,
 }
 
 /** The differences of a settlement file as CSV. It is recorded as an act first. Refusals: SETTLEMENT_UNKNOWN. */
@@ -42,19 +42,17 @@ export async function exportSettlement(
   )
   const locale = { locale: language }
   const titles = [
-    words.settlements_difference({}, locale),
-    words.settlements_what({}, locale),
-    words.settlements_gateway_id({}, locale),
-    words.layout_page_order({}, locale),
-    words.settlements_ours({}, locale),
-    words.settlements_theirs({}, locale),
-    words.settlements_time({}, locale),
+    m.settlements_difference({}, locale),
+    m.settlements_what({}, locale),
+    m.settlements_gateway_id({}, locale),
+    m.layout_page_order({}, locale),
+    m.settlements_ours({}, locale),
+    m.settlements_theirs({}, locale),
+    m.settlements_time({}, locale),
   ]
   const rows = differences.map(({ kind, what, gatewayOrderId, orderNumber, ours, theirs, at }) => [
     kindWords[kind]({}, locale),
-    what === 'payment'
-      ? words.layout_page_status_payment({}, locale)
-      : words.after_booking_credit_refund({}, locale),
+    what === 'payment' ? m.layout_page_status_payment({}, locale) : m.after_booking_credit_refund({}, locale),
     gatewayOrderId,
     orderNumber,
     ours,

@@ -1,5 +1,5 @@
 import type { ImportResult } from '@pantul/contract/desk-imports-wire'
-import { desk_drawer_reason } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { CsvFile } from '../../platform/base/read-csv.ts'
 import { writeCsv } from '../../platform/base/write-csv.ts'
 import type { Locale } from '../../platform/http/language.ts'
@@ -18,7 +18,7 @@ export function describeImport<Column extends string>(
 ): Pick<ImportResult, 'lines' | 'faultyFile'> {
   const shown = planned.toSorted((a, b) => order[a.state] - order[b.state]).slice(0, MOST_SHOWN)
   const wrong = planned.flatMap((one) => ('fault' in one ? one : []))
-  const reasonTitle = desk_drawer_reason({}, { locale })
+  const reasonTitle = m.desk_drawer_reason({}, { locale })
   // A file that was corrected once has this column already.
   const kept = header.flatMap((title, place) => (isReason(title) ? [] : place))
   return {
@@ -49,4 +49,4 @@ export function describeImport<Column extends string>(
 }
 
 const isReason = (title: string): boolean =>
-  (['en', 'id'] as const).some((locale) => title === desk_drawer_reason({}, { locale }))
+  (['en', 'id'] as const).some((locale) => title === m.desk_drawer_reason({}, { locale }))

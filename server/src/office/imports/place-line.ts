@@ -1,4 +1,4 @@
-import { label_imported } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { placeOrder } from '../../orders/place-order.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -40,7 +40,7 @@ export async function placeLine(
       staff,
       contactId,
       settling,
-      priceOff: { ...priceOff, reason: label_imported({}, { locale }), approval: null },
+      priceOff: { ...priceOff, reason: m.label_imported({}, { locale }), approval: null },
       imported: { paid },
     },
   }

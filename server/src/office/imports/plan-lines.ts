@@ -1,20 +1,5 @@
 import type { ImportAmounts, ImportCounts, ImportState } from '@pantul/contract/desk-imports-wire'
-import {
-  imports_fault_above_list,
-  imports_fault_amount,
-  imports_fault_hours,
-  imports_fault_many_cells,
-  imports_fault_name_differs,
-  imports_fault_other_name,
-  imports_fault_other_person,
-  imports_fault_paid_over,
-  imports_fault_past,
-  imports_fault_person,
-  imports_fault_person_unsure,
-  imports_fault_taken,
-  imports_fault_twice,
-  imports_somebody_else,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Problem } from '@pantul/rules/problem'
 import { setImmediate as pause } from 'node:timers/promises'
 import { timeLimit } from '../../platform/base/clock.ts'
@@ -47,42 +32,42 @@ type Sentence = (locale: Locale) => string
 
 /** Sentences of faults that only lines of a file have. Amounts are formatted. */
 export const faults = {
-  hours: (): Sentence => (locale) => imports_fault_hours({}, { locale }),
-  amount: (): Sentence => (locale) => imports_fault_amount({}, { locale }),
+  hours: (): Sentence => (locale) => m.imports_fault_hours({}, { locale }),
+  amount: (): Sentence => (locale) => m.imports_fault_amount({}, { locale }),
   aboveList:
     (list: string): Sentence =>
     (locale) =>
-      imports_fault_above_list({ list }, { locale }),
+      m.imports_fault_above_list({ list }, { locale }),
   paidOver:
     (price: string): Sentence =>
     (locale) =>
-      imports_fault_paid_over({ price }, { locale }),
-  past: (): Sentence => (locale) => imports_fault_past({}, { locale }),
-  person: (): Sentence => (locale) => imports_fault_person({}, { locale }),
-  personUnsure: (): Sentence => (locale) => imports_fault_person_unsure({}, { locale }),
+      m.imports_fault_paid_over({ price }, { locale }),
+  past: (): Sentence => (locale) => m.imports_fault_past({}, { locale }),
+  person: (): Sentence => (locale) => m.imports_fault_person({}, { locale }),
+  personUnsure: (): Sentence => (locale) => m.imports_fault_person_unsure({}, { locale }),
   /** `name`: of the person who is known; null if staff here may not read it. */
   otherName:
     (name: string | null): Sentence =>
     (locale) =>
       name === null
-        ? imports_fault_name_differs({}, { locale })
-        : imports_fault_other_name({ name }, { locale }),
-  manyCells: (): Sentence => (locale) => imports_fault_many_cells({}, { locale }),
+        ? m.imports_fault_name_differs({}, { locale })
+        : m.imports_fault_other_name({ name }, { locale }),
+  manyCells: (): Sentence => (locale) => m.imports_fault_many_cells({}, { locale }),
   /** `name`: null if staff here may not read it. */
   otherPerson:
     (name: string | null): Sentence =>
     (locale) =>
       name === null
-        ? imports_somebody_else({}, { locale })
-        : imports_fault_other_person({ name }, { locale }),
+        ? m.imports_somebody_else({}, { locale })
+        : m.imports_fault_other_person({ name }, { locale }),
   taken:
     (name: string): Sentence =>
     (locale) =>
-      imports_fault_taken({ name }, { locale }),
+      m.imports_fault_taken({ name }, { locale }),
   twice:
     (line: number): Sentence =>
     (locale) =>
-      imports_fault_twice({ line }, { locale }),
+      m.imports_fault_twice({ line }, { locale }),
 }
 
 /** The sums of the lines that are new; null if none has amounts. Rupiah. */

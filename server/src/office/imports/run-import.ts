@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportResult } from '@pantul/contract/desk-imports-wire'
-import { label_imported } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { problem } from '@pantul/rules/problem'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { localMoment, timeLimit } from '../../platform/base/clock.ts'
@@ -119,7 +119,7 @@ async function importBookings(deps: OrderDeps, input: ImportInput): Promise<Impo
   const { db, clock } = deps
   const { staff, unpaid, locale } = input
   const file = readCsv<BookingColumn>(input.bytes, bookingColumns, MAX_BOOKINGS)
-  const choices = { locationId: staff.locationId, unpaid, reason: label_imported({}, { locale }) }
+  const choices = { locationId: staff.locationId, unpaid, reason: m.label_imported({}, { locale }) }
   const plan = (lines: typeof file.lines) => planBookings(deps, lines, choices)
   const begun = await checkOrStart(deps, input, { file, plan })
   if ('result' in begun) return begun.result

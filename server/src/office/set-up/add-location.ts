@@ -2,7 +2,7 @@ import type { Company, NewLocation, SetUpPlace } from '@pantul/contract/desk-set
 import { wireName } from '@pantul/contract/row-wire'
 import { checkPlace, zoneLabels } from '@pantul/rules/location-place'
 import { problem } from '@pantul/rules/problem'
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { writeAct } from '../../people/staff/write-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -41,7 +41,7 @@ export function addLocation(
     if (answered !== null) return answered
     const company = await companyOf(tx)
     if (company === null)
-      throw new Refusal(problem('SETUP_INCOMPLETE', { steps: words.set_up_company({}, { locale }) }))
+      throw new Refusal(problem('SETUP_INCOMPLETE', { steps: m.set_up_company({}, { locale }) }))
     const isAdded = await insertLocation(tx, location, company)
     if (!isAdded) throw new Refusal(problem('LOCATION_CODE_TAKEN'))
     if (location.copyFrom !== null) await copyLocation(tx, { from: location.copyFrom, to: location.code })

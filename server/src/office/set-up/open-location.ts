@@ -1,5 +1,5 @@
 import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { problem } from '@pantul/rules/problem'
 import { missingSteps, type SetUpStep } from '@pantul/rules/set-up'
 import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
@@ -41,11 +41,11 @@ export function openLocation({ db, clock }: Deps, { staff, locale }: Opening): P
   })
 }
 
-const stepNames: Readonly<Partial<Record<SetUpStep, typeof words.set_up_company>>> = {
-  courts: words.payments_courts,
-  hours: words.opening_title,
-  prices: words.prices_title,
-  terms: words.set_up_terms,
+const stepNames: Readonly<Partial<Record<SetUpStep, typeof m.set_up_company>>> = {
+  courts: m.payments_courts,
+  hours: m.opening_title,
+  prices: m.prices_title,
+  terms: m.set_up_terms,
 }
 
 const stepName = (step: SetUpStep, locale: Locale): string => stepNames[step]?.({}, { locale }) ?? step

@@ -1,6 +1,6 @@
 import { OpenLink, ResetPassword, SendPasswordReset, SendVerification } from '@pantul/contract/accounts'
 import { openedLinkToWire } from '@pantul/contract/accounts-wire'
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
@@ -27,18 +27,18 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, SendVerification, { policy: 'customer' }, async ({ customer, locale, request }) => {
     await sendVerification(deps, customer, limitKeysOf(request))
-    return { statusCode: 201, message: words.accounts_email_sent({}, { locale }) }
+    return { statusCode: 201, message: m.accounts_email_sent({}, { locale }) }
   })
 
   register(app, SendPasswordReset, { policy: 'no-session' }, async ({ body, request, locale }) => {
     await sendPasswordReset(deps, body.email, browserOf(request, config))
-    return { statusCode: 201, message: words.accounts_email_sent({}, { locale }) }
+    return { statusCode: 201, message: m.accounts_email_sent({}, { locale }) }
   })
 
   register(app, ResetPassword, { policy: 'no-session' }, async ({ body, request, reply, locale }) => {
     const { password, fullname = '', phoneNumber = '' } = body
     const choice = { password, fullname, phoneNumber }
     setDevice(reply, config, await resetPassword(deps, choice, browserOf(request, config)))
-    return { statusCode: 201, message: words.accounts_password_chosen({}, { locale }) }
+    return { statusCode: 201, message: m.accounts_password_chosen({}, { locale }) }
   })
 }

@@ -7,7 +7,7 @@ import {
   DescribeAccess,
 } from '@pantul/contract/accounts'
 import { profileToWire } from '@pantul/contract/accounts-wire'
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
@@ -28,7 +28,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Register, { policy: 'no-session' }, async ({ body, locale, request, reply }) => {
     const login = await registerCustomer(deps, body, browserOf(request, config))
     setLoginCookies(reply, config, login)
-    const message = words.accounts_registered({}, { locale })
+    const message = m.accounts_registered({}, { locale })
     return { statusCode: 201, message, profile: profileToWire(login.profile) }
   })
 

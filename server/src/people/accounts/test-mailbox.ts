@@ -1,6 +1,5 @@
 import type { Reply, Visitor } from '../../test-visitor.ts'
-import type { TestApp } from '../../test-app.ts'
-import { openTestApp } from '../../test-app.ts'
+import { openTestApp, type TestApp } from '../../test-app.ts'
 import { seedSmall } from '../../demonstration/test-venue.ts'
 import type { MailMessage } from '../../reading/mail/message.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Problem, ProblemValues } from '@pantul/rules/problem'
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { memoize } from './memoize.ts'
 
 export type Locale = 'en' | 'id'
@@ -44,8 +44,8 @@ export function problemMessage({ problem, values = {}, lines = [] }: Problem, lo
 }
 
 function translate(name: string, values: ProblemValues, locale: Locale): string {
-  const catalogue: Readonly<Record<string, unknown>> = words
+  const catalogue: Readonly<Record<string, unknown>> = m
   const sentence = catalogue[name]
-  if (typeof sentence !== 'function') throw new Error(`No words for ${name}.`)
+  if (typeof sentence !== 'function') throw new Error(`No m for ${name}.`)
   return String(Reflect.apply(sentence, undefined, [values, { locale }]))
 }

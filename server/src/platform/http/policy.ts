@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { problem } from '@pantul/rules/problem'
 import {
   needsNewCode,
@@ -137,7 +137,7 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognitio
 async function requireAnyRole({ staff }: Recognition, customer: CurrentCustomer): Promise<void> {
   const { roles, isInvited } = await staff(customer, null)
   if (roles.length === 0 && !isInvited)
-    throw new Refusal(problem('STAFF_ONLY', { location: words.layout_group_name() }))
+    throw new Refusal(problem('STAFF_ONLY', { location: m.layout_group_name() }))
 }
 
 async function staffAt(

@@ -1,5 +1,4 @@
-import { fromDayMonthYear } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 import { memoize } from './memoize.ts'

@@ -1,7 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database/connection.ts'
-import { claimDue, markDeadLetter, failAbandoned, markDone, postpone, maxAttempts } from './queries.ts'
-import type { ClaimedRow, Payload } from './queries.ts'
+import {
+  claimDue,
+  markDeadLetter,
+  failAbandoned,
+  markDone,
+  postpone,
+  maxAttempts,
+  type ClaimedRow,
+  type Payload,
+} from './queries.ts'
 
 /** Performs the effect of a row; throws if it failed. It may run twice for the same key. */
 type Effect<Deps> = (deps: Deps, payload: Payload, key: string) => Promise<void>

@@ -1,4 +1,4 @@
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { visibleSince } from '../../people/contacts/queries.ts'
 import { dayText, hourText, type ListDefinition } from './list-definition.ts'
@@ -61,31 +61,31 @@ function hourOf(key: string): readonly unknown[] | null {
  * number. Fixed hours that are not billed yet, classes and blocks are in other lists.
  */
 export const bookingList: ListDefinition = {
-  title: words.exports_bookings,
+  title: m.exports_bookings,
   key: 'text',
   order: { columns: ['play_date', 'court_id', 'hour'], types: ['date', 'text', 'int'], valuesOf: hourOf },
   rows,
   values: ({ locationId, from, to, today, now }) => [locationId, from ?? today, to, visibleSince(now)],
   tables,
   columns: [
-    { title: words.history_name, sql: `coalesce(c.name, o.guest_name, u.full_name, '')` },
+    { title: m.history_name, sql: `coalesce(c.name, o.guest_name, u.full_name, '')` },
     {
-      title: words.history_phone,
+      title: m.history_phone,
       sql: `case when not seen.is_recent then null
                  when c.id is null then coalesce(o.guest_phone_e164, u.phone_e164) else c.phone_e164 end`,
     },
     {
-      title: words.accounts_email,
+      title: m.accounts_email,
       sql: `case when not seen.is_recent then null
                  when c.id is null then coalesce(o.guest_email, u.email) else c.email end`,
     },
-    { title: words.courts_dates, sql: dayText('page.play_date') },
-    { title: words.prices_from, sql: hourText('page.hour') },
-    { title: words.prices_until, sql: hourText('booked.until') },
-    { title: words.layout_step_court, sql: 'k.name' },
-    { title: words.sell_price, sql: 'sum.price' },
-    { title: words.exports_paid, sql: 'money.paid' },
-    { title: words.exports_note, sql: 'o.notes' },
-    { title: words.layout_page_order, sql: 'o.number' },
+    { title: m.courts_dates, sql: dayText('page.play_date') },
+    { title: m.prices_from, sql: hourText('page.hour') },
+    { title: m.prices_until, sql: hourText('booked.until') },
+    { title: m.layout_step_court, sql: 'k.name' },
+    { title: m.sell_price, sql: 'sum.price' },
+    { title: m.exports_paid, sql: 'money.paid' },
+    { title: m.exports_note, sql: 'o.notes' },
+    { title: m.layout_page_order, sql: 'o.number' },
   ],
 }

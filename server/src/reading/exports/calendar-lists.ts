@@ -1,4 +1,4 @@
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { classStateWord, closureKindWord, closureWayWord, weekdaysWord, yesNoWord } from './code-words.ts'
 import {
   dayText,
@@ -17,7 +17,7 @@ const inSpan = (date: string): string =>
 
 /** Classes and sessions of programmes by their date. */
 export const classList: ListDefinition = {
-  title: words.layout_page_class,
+  title: m.layout_page_class,
   key: 'bigint',
   rows: `select s.id as key from class_session s where s.location_id = $1 and ${inSpan('s.play_date')}`,
   values: ofSpan,
@@ -27,19 +27,19 @@ export const classList: ListDefinition = {
     left join court k on k.id = s.court_id
     left join coach t on t.id = s.coach_id`,
   columns: [
-    { title: words.courts_dates, sql: dayText('s.play_date') },
-    { title: words.prices_from, sql: hourText('s.from_hour') },
-    { title: words.prices_until, sql: hourText('s.to_hour') },
-    { title: words.class_plan_name_en, sql: 's.name_en' },
-    { title: words.class_plan_name_id, sql: 's.name_id' },
-    { title: words.classes_level, sql: 's.level' },
-    { title: words.layout_step_court, sql: 'k.name' },
-    { title: words.layout_page_coach, sql: 't.name' },
-    { title: words.sell_price, sql: 'coalesce(p.price, s.price)' },
-    { title: words.payments_places, sql: 'coalesce(p.places, s.places)' },
-    { title: words.exports_taken, sql: 'coalesce(p.taken, s.taken)' },
-    { title: words.exports_least_places, sql: 'coalesce(p.minimum, s.minimum)' },
-    { title: words.desk_orders_state, sql: 's.state', word: classStateWord },
+    { title: m.courts_dates, sql: dayText('s.play_date') },
+    { title: m.prices_from, sql: hourText('s.from_hour') },
+    { title: m.prices_until, sql: hourText('s.to_hour') },
+    { title: m.class_plan_name_en, sql: 's.name_en' },
+    { title: m.class_plan_name_id, sql: 's.name_id' },
+    { title: m.classes_level, sql: 's.level' },
+    { title: m.layout_step_court, sql: 'k.name' },
+    { title: m.layout_page_coach, sql: 't.name' },
+    { title: m.sell_price, sql: 'coalesce(p.price, s.price)' },
+    { title: m.payments_places, sql: 'coalesce(p.places, s.places)' },
+    { title: m.exports_taken, sql: 'coalesce(p.taken, s.taken)' },
+    { title: m.exports_least_places, sql: 'coalesce(p.minimum, s.minimum)' },
+    { title: m.desk_orders_state, sql: 's.state', word: classStateWord },
   ],
 }
 
@@ -48,7 +48,7 @@ export const classList: ListDefinition = {
  * only the coach of the day sees them.
  */
 export const participantList: ListDefinition = {
-  title: words.academy_participants,
+  title: m.academy_participants,
   key: 'bigint',
   rows: `
     select who.id as key, e.id as enrolment_id, first.play_date, first.name_en, first.name_id
@@ -72,19 +72,19 @@ export const participantList: ListDefinition = {
     join sales_order o on o.id = e.order_id
     left join customer u on u.id = o.customer_id`,
   columns: [
-    { title: words.courts_dates, sql: dayText('page.play_date') },
-    { title: words.class_plan_name_en, sql: 'page.name_en' },
-    { title: words.class_plan_name_id, sql: 'page.name_id' },
-    { title: words.history_name, sql: 'who.name' },
-    { title: words.layout_page_order, sql: 'o.number' },
-    { title: words.arrivals_order_of, sql: `coalesce(o.guest_name, u.full_name, '')` },
-    { title: words.exports_paid, sql: `o.state in ('confirmed', 'completed')`, word: yesNoWord },
+    { title: m.courts_dates, sql: dayText('page.play_date') },
+    { title: m.class_plan_name_en, sql: 'page.name_en' },
+    { title: m.class_plan_name_id, sql: 'page.name_id' },
+    { title: m.history_name, sql: 'who.name' },
+    { title: m.layout_page_order, sql: 'o.number' },
+    { title: m.arrivals_order_of, sql: `coalesce(o.guest_name, u.full_name, '')` },
+    { title: m.exports_paid, sql: `o.state in ('confirmed', 'completed')`, word: yesNoWord },
   ],
 }
 
 /** Fixed hours that have dates in the span. */
 export const seriesList: ListDefinition = {
-  title: words.series_titles,
+  title: m.series_titles,
   key: 'bigint',
   rows: `
     select s.id as key from series s
@@ -96,21 +96,21 @@ export const seriesList: ListDefinition = {
     join court k on k.id = s.court_id
     left join contact c on c.id = s.contact_id`,
   columns: [
-    { title: words.desk_orders_person, sql: 'c.name' },
-    { title: words.reports_column_weekday, sql: 's.weekday', word: weekdaysWord },
-    { title: words.prices_from, sql: hourText('s.from_hour') },
-    { title: words.prices_until, sql: hourText('s.until_hour') },
-    { title: words.layout_step_court, sql: 'k.name' },
-    { title: words.series_first_date, sql: dayText('s.first_date') },
-    { title: words.series_last_date, sql: dayText('s.last_date') },
-    { title: words.series_price_off, sql: 's.price_off' },
-    { title: words.desk_orders_ended, sql: dayText('s.ended_from') },
+    { title: m.desk_orders_person, sql: 'c.name' },
+    { title: m.reports_column_weekday, sql: 's.weekday', word: weekdaysWord },
+    { title: m.prices_from, sql: hourText('s.from_hour') },
+    { title: m.prices_until, sql: hourText('s.until_hour') },
+    { title: m.layout_step_court, sql: 'k.name' },
+    { title: m.series_first_date, sql: dayText('s.first_date') },
+    { title: m.series_last_date, sql: dayText('s.last_date') },
+    { title: m.series_price_off, sql: 's.price_off' },
+    { title: m.desk_orders_ended, sql: dayText('s.ended_from') },
   ],
 }
 
 /** Blocks by the day on which staff made them, with the hours that they hold now. */
 export const blockList: ListDefinition = {
-  title: words.exports_blocks,
+  title: m.exports_blocks,
   key: 'bigint',
   rows: `select b.id as key from court_block b where b.location_id = $1 and ${isBetween('b.created_at', '$2', '$3')}`,
   values: ofSpan,
@@ -123,20 +123,20 @@ export const blockList: ListDefinition = {
             string_agg(distinct k.name, ', ') as courts
        from court_hour h join court k on k.id = h.court_id where h.block_id = b.id) held`,
   columns: [
-    { title: words.settlements_time, sql: localTime('b.created_at') },
-    { title: words.desk_staff, sql: 'c.full_name' },
-    { title: words.desk_drawer_reason, sql: 'b.reason' },
-    { title: words.payments_courts, sql: 'held.courts' },
-    { title: words.series_first_date, sql: dayText('held.first') },
-    { title: words.series_last_date, sql: dayText('held.last') },
-    { title: words.sell_hours, sql: 'held.hours' },
-    { title: words.desk_orders_ended, sql: localTime('b.ended_at') },
+    { title: m.settlements_time, sql: localTime('b.created_at') },
+    { title: m.desk_staff, sql: 'c.full_name' },
+    { title: m.desk_drawer_reason, sql: 'b.reason' },
+    { title: m.payments_courts, sql: 'held.courts' },
+    { title: m.series_first_date, sql: dayText('held.first') },
+    { title: m.series_last_date, sql: dayText('held.last') },
+    { title: m.sell_hours, sql: 'held.hours' },
+    { title: m.desk_orders_ended, sql: localTime('b.ended_at') },
   ],
 }
 
 /** Closures that have dates in the span. */
 export const closureList: ListDefinition = {
-  title: words.closures_title,
+  title: m.closures_title,
   key: 'bigint',
   rows: `
     select c.id as key from closure c
@@ -153,17 +153,17 @@ export const closureList: ListDefinition = {
    cross join lateral (
      select string_agg(k.name, ', ' order by k.position, k.id) as names from court k where k.id = any (c.courts)) courts`,
   columns: [
-    { title: words.settlements_time, sql: localTime('c.created_at') },
-    { title: words.desk_staff, sql: 'person.full_name' },
-    { title: words.desk_acts_kind, sql: 'c.kind', word: closureKindWord },
-    { title: words.payments_courts, sql: 'courts.names' },
-    { title: words.series_first_date, sql: dayText('c.date_from') },
-    { title: words.series_last_date, sql: dayText('c.date_to') },
-    { title: words.prices_from, sql: hourText('c.hour_from') },
-    { title: words.prices_until, sql: hourText('c.hour_until') },
-    { title: words.desk_drawer_reason, sql: 'c.reason' },
-    { title: words.exports_guests_get, sql: 'c.way', word: closureWayWord },
-    { title: words.exports_closed_bookings, sql: 'sums.all' },
-    { title: words.history_tab_done, sql: 'sums.done' },
+    { title: m.settlements_time, sql: localTime('c.created_at') },
+    { title: m.desk_staff, sql: 'person.full_name' },
+    { title: m.desk_acts_kind, sql: 'c.kind', word: closureKindWord },
+    { title: m.payments_courts, sql: 'courts.names' },
+    { title: m.series_first_date, sql: dayText('c.date_from') },
+    { title: m.series_last_date, sql: dayText('c.date_to') },
+    { title: m.prices_from, sql: hourText('c.hour_from') },
+    { title: m.prices_until, sql: hourText('c.hour_until') },
+    { title: m.desk_drawer_reason, sql: 'c.reason' },
+    { title: m.exports_guests_get, sql: 'c.way', word: closureWayWord },
+    { title: m.exports_closed_bookings, sql: 'sums.all' },
+    { title: m.history_tab_done, sql: 'sums.done' },
   ],
 }

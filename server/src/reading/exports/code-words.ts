@@ -1,4 +1,4 @@
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PriceType } from '@pantul/rules/price-type'
 import type { Locale } from '../../platform/http/language.ts'
 import { weekdayWord } from '../reports/report-words.ts'
@@ -6,78 +6,78 @@ import type { Word } from './list-definition.ts'
 
 export type CodeWord = (code: string, locale: Locale) => string
 
-/** Translates a code by a map of words; an unknown code stays as it is. */
+/** Translates a code by a map of m; an unknown code stays as it is. */
 export const translatedBy =
   (names: Readonly<Record<string, Word>>): CodeWord =>
   (code, locale) =>
     names[code]?.({}, { locale }) ?? code
 
-export const yesNoWord: CodeWord = translatedBy({ true: words.exports_yes, false: words.exports_no })
+export const yesNoWord: CodeWord = translatedBy({ true: m.exports_yes, false: m.exports_no })
 
 export const orderStateWord: CodeWord = translatedBy({
-  held: words.history_tag_held,
-  payment_review: words.checkout_checking,
-  confirmed: words.history_step_confirmed,
-  completed: words.history_tag_played,
-  expired: words.history_tag_expired,
-  cancelled: words.history_tab_cancelled,
-  refund_due: words.history_tag_refund_due,
-  refunded: words.history_tag_refunded,
+  held: m.history_tag_held,
+  payment_review: m.checkout_checking,
+  confirmed: m.history_step_confirmed,
+  completed: m.history_tag_played,
+  expired: m.history_tag_expired,
+  cancelled: m.history_tab_cancelled,
+  refund_due: m.history_tag_refund_due,
+  refunded: m.history_tag_refunded,
 })
 
 export const paymentStateWord: CodeWord = translatedBy({
-  paid: words.history_tag_paid,
-  refunding: words.history_attempt_refunding,
-  partially_refunded: words.history_attempt_partly,
-  refunded: words.history_tag_refunded,
-  reversed: words.history_attempt_reversed,
-  charged_back: words.history_attempt_reversed,
+  paid: m.history_tag_paid,
+  refunding: m.history_attempt_refunding,
+  partially_refunded: m.history_attempt_partly,
+  refunded: m.history_tag_refunded,
+  reversed: m.history_attempt_reversed,
+  charged_back: m.history_attempt_reversed,
 })
 
 export const channelWord: CodeWord = translatedBy({
-  web: words.exports_channel_web,
-  desk: words.desk_title,
-  series: words.series_titles,
-  import: words.label_imported,
+  web: m.exports_channel_web,
+  desk: m.desk_title,
+  series: m.series_titles,
+  import: m.label_imported,
 })
 
 export const refundQueueWord: CodeWord = translatedBy({
-  awaits_account: words.desk_refunds_awaits_account,
-  no_account: words.desk_refunds_no_account,
-  approve: words.desk_refunds_approve,
-  send: words.desk_refunds_send,
-  sent: words.desk_refunds_sent,
-  gateway: words.desk_refunds_gateway,
-  failed: words.desk_refunds_failed,
-  done: words.history_tab_done,
+  awaits_account: m.desk_refunds_awaits_account,
+  no_account: m.desk_refunds_no_account,
+  approve: m.desk_refunds_approve,
+  send: m.desk_refunds_send,
+  sent: m.desk_refunds_sent,
+  gateway: m.desk_refunds_gateway,
+  failed: m.desk_refunds_failed,
+  done: m.history_tab_done,
 })
 
 export const refundRouteWord: CodeWord = translatedBy({
-  gateway: words.desk_refunds_route_gateway,
-  cash: words.history_method_cash,
-  terminal: words.desk_refunds_route_terminal,
-  transfer: words.history_method_transfer,
-  credit: words.after_booking_credit,
+  gateway: m.desk_refunds_route_gateway,
+  cash: m.history_method_cash,
+  terminal: m.desk_refunds_route_terminal,
+  transfer: m.history_method_transfer,
+  credit: m.after_booking_credit,
 })
 
 export const refundReasonWord: CodeWord = translatedBy({
-  hours_gone: words.desk_refunds_reason_hours_gone,
-  limit_reached: words.desk_refunds_reason_limit_reached,
-  paid_twice: words.desk_refunds_reason_paid_twice,
-  order_cancelled: words.desk_refunds_reason_order_cancelled,
-  booking_cancelled: words.desk_act_cancel_booking,
-  price_difference: words.after_booking_credit_price_difference,
-  class_cancelled: words.desk_act_cancel_class,
-  enrolment_left: words.desk_refunds_reason_enrolment_left,
-  venue: words.desk_refunds_reason_venue,
+  hours_gone: m.desk_refunds_reason_hours_gone,
+  limit_reached: m.desk_refunds_reason_limit_reached,
+  paid_twice: m.desk_refunds_reason_paid_twice,
+  order_cancelled: m.desk_refunds_reason_order_cancelled,
+  booking_cancelled: m.desk_act_cancel_booking,
+  price_difference: m.after_booking_credit_price_difference,
+  class_cancelled: m.desk_act_cancel_class,
+  enrolment_left: m.desk_refunds_reason_enrolment_left,
+  venue: m.desk_refunds_reason_venue,
 })
 
 const roleWord: CodeWord = translatedBy({
-  'front-desk': words.accounts_role_front_desk,
-  coach: words.layout_page_coach,
-  finance: words.accounts_role_finance,
-  manager: words.accounts_role_manager,
-  owner: words.accounts_role_owner,
+  'front-desk': m.accounts_role_front_desk,
+  coach: m.layout_page_coach,
+  finance: m.accounts_role_finance,
+  manager: m.accounts_role_manager,
+  owner: m.accounts_role_owner,
 })
 
 /** Translates every code of a comma-separated list. */
@@ -95,48 +95,48 @@ export const rolesWord: CodeWord = translatedEach(roleWord)
 export const weekdaysWord: CodeWord = translatedEach((day, locale) => weekdayWord(Number(day), locale))
 
 export const courtPropertyWord: CodeWord = translatedBy({
-  indoor: words.courts_indoor,
-  outdoor: words.courts_outdoor,
-  panoramic: words.court_list_panoramic,
-  standard: words.court_list_standard,
-  blue: words.court_list_blue,
-  green: words.court_list_green,
-  clay: words.court_list_clay,
+  indoor: m.courts_indoor,
+  outdoor: m.courts_outdoor,
+  panoramic: m.court_list_panoramic,
+  standard: m.court_list_standard,
+  blue: m.court_list_blue,
+  green: m.court_list_green,
+  clay: m.court_list_clay,
 })
 
 export const stockKindWord: CodeWord = translatedBy({
-  opening: words.exports_opening_stock,
-  delivery: words.add_on_list_delivery,
-  loss: words.add_on_list_loss,
-  count: words.add_on_list_count,
+  opening: m.exports_opening_stock,
+  delivery: m.add_on_list_delivery,
+  loss: m.add_on_list_loss,
+  count: m.add_on_list_count,
 })
 
 export const closureKindWord: CodeWord = translatedBy({
-  rain: words.closures_rain,
-  closing: words.courts_closed,
-  power: words.closures_power,
+  rain: m.closures_rain,
+  closing: m.courts_closed,
+  power: m.closures_power,
 })
 
 export const closureWayWord: CodeWord = translatedBy({
-  'new-time': words.closures_new_time,
-  credit: words.closures_credit,
-  refund: words.closures_refund,
+  'new-time': m.closures_new_time,
+  credit: m.closures_credit,
+  refund: m.closures_refund,
 })
 
 export const importKindWord: CodeWord = translatedBy({
-  people: words.desk_people,
-  bookings: words.imports_bookings,
+  people: m.desk_people,
+  bookings: m.imports_bookings,
 })
 
 export const classStateWord: CodeWord = translatedBy({
-  open: words.court_list_on_sale,
-  runs: words.class_plan_runs,
-  cancelled: words.history_tab_cancelled,
+  open: m.court_list_on_sale,
+  runs: m.class_plan_runs,
+  cancelled: m.history_tab_cancelled,
 })
 
 export const priceTypeWord: CodeWord = translatedBy({
-  R: words.prices_regular,
-  P: words.courts_peak,
-  H: words.courts_holiday,
-  S: words.courts_special,
+  R: m.prices_regular,
+  P: m.courts_peak,
+  H: m.courts_holiday,
+  S: m.courts_special,
 } satisfies Record<PriceType, Word>)

@@ -1,5 +1,5 @@
 import { verificationFilters } from '@pantul/contract/desk-verify'
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isOfStatement } from '../../money/drawers/unverified.ts'
 import { queueOfRefund } from '../../money/refunds/list-refunds.ts'
 import { methodWord } from '../reports/report-words.ts'
@@ -8,7 +8,7 @@ import { isBetween, localTime, type ListDefinition } from './list-definition.ts'
 
 /** All received payments. With a filter only those that a bank statement shows, as on the page of payments. */
 export const paymentList: ListDefinition = {
-  title: words.desk_payments,
+  title: m.desk_payments,
   key: 'bigint',
   rows: `
     select p.id as key
@@ -38,16 +38,16 @@ export const paymentList: ListDefinition = {
     left join staff_act found on found.id = p.verified_act_id
     left join customer finder on finder.id = found.customer_id`,
   columns: [
-    { title: words.reports_column_received, sql: localTime('p.paid_at') },
-    { title: words.layout_page_order, sql: 'o.number' },
-    { title: words.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
-    { title: words.desk_drawer_method, sql: 'p.method', word: methodWord },
-    { title: words.counter_amount, sql: 'p.amount' },
-    { title: words.desk_orders_state, sql: 'p.state', word: paymentStateWord },
-    { title: words.exports_reference, sql: 'p.reference' },
-    { title: words.desk_payments_person, sql: 'staff.full_name' },
-    { title: words.desk_payments_verified, sql: localTime('found.at') },
-    { title: words.exports_verified_by, sql: 'finder.full_name' },
+    { title: m.reports_column_received, sql: localTime('p.paid_at') },
+    { title: m.layout_page_order, sql: 'o.number' },
+    { title: m.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
+    { title: m.desk_drawer_method, sql: 'p.method', word: methodWord },
+    { title: m.counter_amount, sql: 'p.amount' },
+    { title: m.desk_orders_state, sql: 'p.state', word: paymentStateWord },
+    { title: m.exports_reference, sql: 'p.reference' },
+    { title: m.desk_payments_person, sql: 'staff.full_name' },
+    { title: m.desk_payments_verified, sql: localTime('found.at') },
+    { title: m.exports_verified_by, sql: 'finder.full_name' },
   ],
 }
 
@@ -57,7 +57,7 @@ const byAct = (act: string): string =>
 
 /** Refunds of the chosen filter of the queue, with only the last four digits of a bank account. */
 export const refundList: ListDefinition = {
-  title: words.history_invoice_refunds,
+  title: m.history_invoice_refunds,
   key: 'bigint',
   rows: `
     select t.id as key
@@ -72,19 +72,19 @@ export const refundList: ListDefinition = {
     join sales_order o on o.id = t.order_id
     left join customer u on u.id = o.customer_id`,
   columns: [
-    { title: words.exports_since, sql: localTime('t.created_at') },
-    { title: words.layout_page_order, sql: 'o.number' },
-    { title: words.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
-    { title: words.counter_amount, sql: 't.amount' },
-    { title: words.desk_refunds_why, sql: 't.reason', word: refundReasonWord },
-    { title: words.desk_refunds_route, sql: 't.route', word: refundRouteWord },
-    { title: words.desk_orders_state, sql: queueOfRefund, word: refundQueueWord },
-    { title: words.exports_account_ending, sql: 'right(t.account_number, 4)' },
-    { title: words.desk_refunds_bank_reference, sql: 't.proof' },
-    { title: words.desk_refunds_asked_by, sql: byAct('t.act_id') },
-    { title: words.desk_refunds_approved_by, sql: byAct('t.approved_act_id') },
-    { title: words.after_booking_transfer_sent, sql: localTime('t.sent_at') },
-    { title: words.history_tab_done, sql: localTime('t.done_at') },
+    { title: m.exports_since, sql: localTime('t.created_at') },
+    { title: m.layout_page_order, sql: 'o.number' },
+    { title: m.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
+    { title: m.counter_amount, sql: 't.amount' },
+    { title: m.desk_refunds_why, sql: 't.reason', word: refundReasonWord },
+    { title: m.desk_refunds_route, sql: 't.route', word: refundRouteWord },
+    { title: m.desk_orders_state, sql: queueOfRefund, word: refundQueueWord },
+    { title: m.exports_account_ending, sql: 'right(t.account_number, 4)' },
+    { title: m.desk_refunds_bank_reference, sql: 't.proof' },
+    { title: m.desk_refunds_asked_by, sql: byAct('t.act_id') },
+    { title: m.desk_refunds_approved_by, sql: byAct('t.approved_act_id') },
+    { title: m.after_booking_transfer_sent, sql: localTime('t.sent_at') },
+    { title: m.history_tab_done, sql: localTime('t.done_at') },
   ],
 }
 
@@ -94,7 +94,7 @@ const counted = (method: string): string =>
 
 /** Shifts of the drawers by the day on which they were opened. An open shift has no expected sums, so that staff count first. */
 export const shiftList: ListDefinition = {
-  title: words.exports_shifts,
+  title: m.exports_shifts,
   key: 'bigint',
   rows: `
     select s.id as key
@@ -113,18 +113,18 @@ export const shiftList: ListDefinition = {
     ${counted('edc')}
     ${counted('qris_static')}`,
   columns: [
-    { title: words.desk_drawer, sql: 'd.name' },
-    { title: words.exports_opened, sql: localTime('s.opened_at') },
-    { title: words.exports_opened_by, sql: 'opener.full_name' },
-    { title: words.exports_float, sql: 'start.amount' },
-    { title: words.courts_closed, sql: localTime('s.closed_at') },
-    { title: words.exports_closed_by, sql: 'closer.full_name' },
-    { title: words.desk_drawer_expected, sql: 'cash.expected' },
-    { title: words.desk_drawer_counted, sql: 'cash.counted' },
-    { title: words.desk_drawer_difference, sql: 'cash.counted - cash.expected' },
-    { title: words.desk_drawer_edc, sql: 'edc.counted' },
-    { title: words.counter_qris, sql: 'qris_static.counted' },
-    { title: words.desk_drawer_reason, sql: 's.reason' },
-    { title: words.exports_signed_by, sql: 'signer.full_name' },
+    { title: m.desk_drawer, sql: 'd.name' },
+    { title: m.exports_opened, sql: localTime('s.opened_at') },
+    { title: m.exports_opened_by, sql: 'opener.full_name' },
+    { title: m.exports_float, sql: 'start.amount' },
+    { title: m.courts_closed, sql: localTime('s.closed_at') },
+    { title: m.exports_closed_by, sql: 'closer.full_name' },
+    { title: m.desk_drawer_expected, sql: 'cash.expected' },
+    { title: m.desk_drawer_counted, sql: 'cash.counted' },
+    { title: m.desk_drawer_difference, sql: 'cash.counted - cash.expected' },
+    { title: m.desk_drawer_edc, sql: 'edc.counted' },
+    { title: m.counter_qris, sql: 'qris_static.counted' },
+    { title: m.desk_drawer_reason, sql: 's.reason' },
+    { title: m.exports_signed_by, sql: 'signer.full_name' },
   ],
 }

@@ -1,4 +1,4 @@
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { courtPropertyWord, priceTypeWord, stockKindWord, weekdaysWord, yesNoWord } from './code-words.ts'
 import { dayText, hourText, isBetween, localTime, type ListDefinition } from './list-definition.ts'
 
@@ -8,46 +8,46 @@ const atLocation: ListDefinition['values'] = ({ locationId }) => [locationId]
 const joined = (array: string): string => `array_to_string(${array}, ',')`
 
 export const courtList: ListDefinition = {
-  title: words.payments_courts,
+  title: m.payments_courts,
   key: 'text',
   rows: 'select k.id as key from court k where k.location_id = $1',
   values: atLocation,
   tables: 'join court k on k.id = page.key',
   columns: [
-    { title: words.set_up_code, sql: 'k.id' },
-    { title: words.history_name, sql: 'k.name' },
-    { title: words.court_list_kind, sql: 'k.kind', word: courtPropertyWord },
-    { title: words.court_list_wall, sql: 'k.wall', word: courtPropertyWord },
-    { title: words.court_list_turf, sql: 'k.turf', word: courtPropertyWord },
-    { title: words.court_list_position, sql: 'k.position' },
-    { title: words.court_list_on_sale, sql: 'k.is_active', word: yesNoWord },
+    { title: m.set_up_code, sql: 'k.id' },
+    { title: m.history_name, sql: 'k.name' },
+    { title: m.court_list_kind, sql: 'k.kind', word: courtPropertyWord },
+    { title: m.court_list_wall, sql: 'k.wall', word: courtPropertyWord },
+    { title: m.court_list_turf, sql: 'k.turf', word: courtPropertyWord },
+    { title: m.court_list_position, sql: 'k.position' },
+    { title: m.court_list_on_sale, sql: 'k.is_active', word: yesNoWord },
   ],
 }
 
 /** All prices, also those that have ended. An empty court means all courts, an empty list of weekdays all days. */
 export const priceList: ListDefinition = {
-  title: words.prices_title,
+  title: m.prices_title,
   key: 'bigint',
   rows: 'select r.id as key from price_rule r where r.location_id = $1',
   values: atLocation,
   tables: 'join price_rule r on r.id = page.key left join court k on k.id = r.court_id',
   columns: [
-    { title: words.layout_step_court, sql: 'k.name' },
-    { title: words.class_plan_weekdays, sql: joined('r.weekdays'), word: weekdaysWord },
-    { title: words.series_first_date, sql: dayText('r.date_from') },
-    { title: words.series_last_date, sql: dayText('r.date_to') },
-    { title: words.prices_from, sql: hourText('r.from_hour') },
-    { title: words.prices_until, sql: hourText('r.to_hour') },
-    { title: words.sell_price, sql: 'r.price' },
-    { title: words.prices_type, sql: 'r.price_type', word: priceTypeWord },
-    { title: words.exports_valid_from, sql: dayText('r.valid_from') },
-    { title: words.exports_valid_until, sql: dayText('r.valid_until') },
-    { title: words.desk_orders_ended, sql: localTime('r.ended_at') },
+    { title: m.layout_step_court, sql: 'k.name' },
+    { title: m.class_plan_weekdays, sql: joined('r.weekdays'), word: weekdaysWord },
+    { title: m.series_first_date, sql: dayText('r.date_from') },
+    { title: m.series_last_date, sql: dayText('r.date_to') },
+    { title: m.prices_from, sql: hourText('r.from_hour') },
+    { title: m.prices_until, sql: hourText('r.to_hour') },
+    { title: m.sell_price, sql: 'r.price' },
+    { title: m.prices_type, sql: 'r.price_type', word: priceTypeWord },
+    { title: m.exports_valid_from, sql: dayText('r.valid_from') },
+    { title: m.exports_valid_until, sql: dayText('r.valid_until') },
+    { title: m.desk_orders_ended, sql: localTime('r.ended_at') },
   ],
 }
 
 export const coachList: ListDefinition = {
-  title: words.schedule_by_coaches,
+  title: m.schedule_by_coaches,
   key: 'text',
   rows: 'select c.id as key from coach c where c.location_id = $1',
   values: atLocation,
@@ -58,11 +58,11 @@ export const coachList: ListDefinition = {
                        order by w.weekday, w.from_hour) as hours
        from coach_working_hours w where w.coach_id = c.id) works`,
   columns: [
-    { title: words.history_name, sql: 'c.name' },
-    { title: words.coach_list_rate, sql: 'c.rate' },
-    { title: words.sell_price, sql: 'c.price' },
+    { title: m.history_name, sql: 'c.name' },
+    { title: m.coach_list_rate, sql: 'c.rate' },
+    { title: m.sell_price, sql: 'c.price' },
     {
-      title: words.coach_list_hours,
+      title: m.coach_list_hours,
       sql: 'works.hours',
       word: (hours, locale) =>
         hours
@@ -70,47 +70,47 @@ export const coachList: ListDefinition = {
           .map((one) => one.replace(/^\d/, (day) => weekdaysWord(day, locale)))
           .join(', '),
     },
-    { title: words.coach_list_fee, sql: 'c.fee' },
+    { title: m.coach_list_fee, sql: 'c.fee' },
     {
-      title: words.exports_fee_kind,
+      title: m.exports_fee_kind,
       sql: 'c.fee_kind',
       word: (kind, locale) =>
         kind === 'hour'
-          ? words.coaches_per_hour({}, { locale })
+          ? m.coaches_per_hour({}, { locale })
           : kind === 'percent'
-            ? words.sell_off_percent({}, { locale })
+            ? m.sell_off_percent({}, { locale })
             : '',
     },
-    { title: words.court_list_on_sale, sql: 'c.is_active', word: yesNoWord },
+    { title: m.court_list_on_sale, sql: 'c.is_active', word: yesNoWord },
   ],
 }
 
 export const addOnList: ListDefinition = {
-  title: words.layout_page_add_ons,
+  title: m.layout_page_add_ons,
   key: 'text',
   rows: 'select a.item as key from add_on a where a.location_id = $1',
   values: atLocation,
   tables: 'join add_on a on a.location_id = $1 and a.item = page.key',
   columns: [
-    { title: words.set_up_code, sql: 'a.item' },
-    { title: words.class_plan_name_en, sql: 'a.name_en' },
-    { title: words.class_plan_name_id, sql: 'a.name_id' },
+    { title: m.set_up_code, sql: 'a.item' },
+    { title: m.class_plan_name_en, sql: 'a.name_en' },
+    { title: m.class_plan_name_id, sql: 'a.name_id' },
     {
-      title: words.prices_type,
+      title: m.prices_type,
       sql: 'a.kind',
       word: (kind, locale) =>
-        kind === 'rental' ? words.add_ons_rent({}, { locale }) : words.exports_for_sale({}, { locale }),
+        kind === 'rental' ? m.add_ons_rent({}, { locale }) : m.exports_for_sale({}, { locale }),
     },
-    { title: words.sell_price, sql: 'a.price' },
-    { title: words.add_on_list_stock, sql: 'a.stock' },
-    { title: words.add_on_list_low_stock, sql: 'a.low_stock' },
-    { title: words.court_list_on_sale, sql: 'a.is_active', word: yesNoWord },
+    { title: m.sell_price, sql: 'a.price' },
+    { title: m.add_on_list_stock, sql: 'a.stock' },
+    { title: m.add_on_list_low_stock, sql: 'a.low_stock' },
+    { title: m.court_list_on_sale, sql: 'a.is_active', word: yesNoWord },
   ],
 }
 
 /** Deliveries, losses and counts of stock, by their day. */
 export const stockList: ListDefinition = {
-  title: words.add_on_list_entries,
+  title: m.add_on_list_entries,
   key: 'bigint',
   rows: `
     select e.id as key from stock_entry e where e.location_id = $1 and ${isBetween('e.at', '$2', '$3')}`,
@@ -120,11 +120,11 @@ export const stockList: ListDefinition = {
     left join staff_act a on a.id = e.act_id
     left join customer c on c.id = a.customer_id`,
   columns: [
-    { title: words.settlements_time, sql: localTime('e.at') },
-    { title: words.history_invoice_what, sql: 'e.item' },
-    { title: words.desk_acts_kind, sql: 'e.kind', word: stockKindWord },
-    { title: words.add_on_list_pieces_entered, sql: 'e.pieces' },
-    { title: words.desk_staff, sql: 'c.full_name' },
-    { title: words.desk_drawer_reason, sql: 'a.reason' },
+    { title: m.settlements_time, sql: localTime('e.at') },
+    { title: m.history_invoice_what, sql: 'e.item' },
+    { title: m.desk_acts_kind, sql: 'e.kind', word: stockKindWord },
+    { title: m.add_on_list_pieces_entered, sql: 'e.pieces' },
+    { title: m.desk_staff, sql: 'c.full_name' },
+    { title: m.desk_drawer_reason, sql: 'a.reason' },
   ],
 }

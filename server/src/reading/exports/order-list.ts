@@ -1,4 +1,4 @@
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { deskOrderFilters } from '@pantul/contract/desk-orders'
 import { hoursOfOrder, soldNames, statesOf } from '../desk-orders/list-orders.ts'
 import { channelWord, orderStateWord } from './code-words.ts'
@@ -6,7 +6,7 @@ import { dayText, hourText, isBetween, localTime, type ListDefinition } from './
 
 /** Orders of the chosen state or number, by the day on which they were placed. */
 export const orderList: ListDefinition = {
-  title: words.desk_orders,
+  title: m.desk_orders,
   key: 'bigint',
   rows: `
     select o.id as key
@@ -26,16 +26,16 @@ export const orderList: ListDefinition = {
      select played.play_date, played.hour from ${hoursOfOrder} as played
       order by played.play_date, played.hour limit 1) as first on true`,
   columns: [
-    { title: words.layout_page_order, sql: 'o.number' },
-    { title: words.exports_ordered, sql: localTime('o.placed_at') },
-    { title: words.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
-    { title: words.desk_orders_what, sql: 'sold.what' },
-    { title: words.courts_dates, sql: dayText('first.play_date') },
-    { title: words.prices_from, sql: hourText('first.hour') },
-    { title: words.desk_orders_state, sql: 'o.state', word: orderStateWord },
-    { title: words.exports_channel, sql: 'o.channel', word: channelWord },
-    { title: words.basket_total, sql: 'o.total' },
-    { title: words.desk_orders_discount, sql: 'o.discount' },
-    { title: words.desk_orders_owed, sql: 'o.owed' },
+    { title: m.layout_page_order, sql: 'o.number' },
+    { title: m.exports_ordered, sql: localTime('o.placed_at') },
+    { title: m.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
+    { title: m.desk_orders_what, sql: 'sold.what' },
+    { title: m.courts_dates, sql: dayText('first.play_date') },
+    { title: m.prices_from, sql: hourText('first.hour') },
+    { title: m.desk_orders_state, sql: 'o.state', word: orderStateWord },
+    { title: m.exports_channel, sql: 'o.channel', word: channelWord },
+    { title: m.basket_total, sql: 'o.total' },
+    { title: m.desk_orders_discount, sql: 'o.discount' },
+    { title: m.desk_orders_owed, sql: 'o.owed' },
   ],
 }

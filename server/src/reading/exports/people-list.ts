@@ -1,10 +1,10 @@
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { visibleSince } from '../../people/contacts/queries.ts'
 import type { ListDefinition } from './list-definition.ts'
 
 /** The people who were seen at the location in 24 months. An import reads the same columns. */
 export const peopleList: ListDefinition = {
-  title: words.desk_people,
+  title: m.desk_people,
   key: 'bigint',
   rows: `
     select c.id as key, c.name, c.phone_e164, c.email, c.note
@@ -14,9 +14,9 @@ export const peopleList: ListDefinition = {
   values: ({ locationId, now }) => [locationId, visibleSince(now)],
   tables: '',
   columns: [
-    { title: words.history_name, sql: 'page.name' },
-    { title: words.history_phone, sql: 'page.phone_e164' },
-    { title: words.accounts_email, sql: 'page.email' },
-    { title: words.exports_note, sql: 'page.note' },
+    { title: m.history_name, sql: 'page.name' },
+    { title: m.history_phone, sql: 'page.phone_e164' },
+    { title: m.accounts_email, sql: 'page.email' },
+    { title: m.exports_note, sql: 'page.note' },
   ],
 }

@@ -1,4 +1,4 @@
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { addDays } from '@pantul/rules/play-date'
 import { actsSeenBy } from '@pantul/rules/staff-may'
 import { actionWord, thingWord } from './act-words.ts'
@@ -7,7 +7,7 @@ import { isBetween, localTime, type ListDefinition } from './list-definition.ts'
 
 /** The acts before this export that the reader may see: those of the location, for an owner those of the group. */
 export const actList: ListDefinition = {
-  title: words.desk_acts,
+  title: m.desk_acts,
   key: 'bigint',
   rows: `
     select a.id as key
@@ -35,24 +35,24 @@ export const actList: ListDefinition = {
     left join desk_device machine on machine.id = a.device_id
     left join location place on place.id = a.location_id`,
   columns: [
-    { title: words.settlements_time, sql: localTime('a.at') },
-    { title: words.desk_staff, sql: 'c.full_name' },
-    { title: words.desk_staff_roles, sql: 'a.role', word: rolesWord },
-    { title: words.desk_location, sql: 'place.short_name' },
-    { title: words.desk_acts_kind, sql: 'a.action', word: actionWord },
-    { title: words.exports_thing, sql: `a.thing || ' ' || a.thing_id`, word: thingWord },
-    { title: words.counter_amount, sql: 'a.amount' },
-    { title: words.exports_before, sql: 'a.before::text' },
-    { title: words.exports_after, sql: 'a.after::text' },
-    { title: words.desk_drawer_reason, sql: 'a.reason' },
-    { title: words.desk_refunds_approved_by, sql: 'approver.full_name' },
-    { title: words.exports_machine, sql: 'machine.name' },
+    { title: m.settlements_time, sql: localTime('a.at') },
+    { title: m.desk_staff, sql: 'c.full_name' },
+    { title: m.desk_staff_roles, sql: 'a.role', word: rolesWord },
+    { title: m.desk_location, sql: 'place.short_name' },
+    { title: m.desk_acts_kind, sql: 'a.action', word: actionWord },
+    { title: m.exports_thing, sql: `a.thing || ' ' || a.thing_id`, word: thingWord },
+    { title: m.counter_amount, sql: 'a.amount' },
+    { title: m.exports_before, sql: 'a.before::text' },
+    { title: m.exports_after, sql: 'a.after::text' },
+    { title: m.desk_drawer_reason, sql: 'a.reason' },
+    { title: m.desk_refunds_approved_by, sql: 'approver.full_name' },
+    { title: m.exports_machine, sql: 'machine.name' },
   ],
 }
 
 /** The people with a role at the location, and those with one for the whole group. */
 export const staffList: ListDefinition = {
-  title: words.desk_staff,
+  title: m.desk_staff,
   key: 'bigint',
   rows: `
     select c.id as key
@@ -67,15 +67,15 @@ export const staffList: ListDefinition = {
        from staff_role r
       where r.customer_id = c.id and (r.location_id = $1 or r.location_id is null)) held`,
   columns: [
-    { title: words.history_name, sql: 'c.full_name' },
-    { title: words.accounts_email, sql: 'c.email' },
-    { title: words.desk_staff_roles, sql: 'held.roles', word: rolesWord },
+    { title: m.history_name, sql: 'c.full_name' },
+    { title: m.accounts_email, sql: 'c.email' },
+    { title: m.desk_staff_roles, sql: 'held.roles', word: rolesWord },
   ],
 }
 
 /** The files that were imported, with the counts of their lines. */
 export const importList: ListDefinition = {
-  title: words.exports_imports,
+  title: m.exports_imports,
   key: 'bigint',
   rows: 'select f.id as key from import_file f where f.location_id = $1',
   values: ({ locationId }) => [locationId],
@@ -84,16 +84,16 @@ export const importList: ListDefinition = {
     join staff_act a on a.id = f.act_id
     join customer c on c.id = a.customer_id`,
   columns: [
-    { title: words.settlements_time, sql: localTime('a.at') },
-    { title: words.desk_staff, sql: 'c.full_name' },
-    { title: words.desk_acts_kind, sql: 'f.kind', word: importKindWord },
-    { title: words.exports_file, sql: `a.after ->> 'file'` },
-    { title: words.imports_shown, sql: 'f.lines' },
-    { title: words.exports_tried, sql: 'f.done' },
-    { title: words.exports_added, sql: 'f.added' },
-    { title: words.imports_state_same, sql: `(a.after ->> 'same')::int` },
-    { title: words.imports_state_conflict, sql: `(a.after ->> 'conflict')::int` },
-    { title: words.imports_state_faulty, sql: `(a.after ->> 'faulty')::int` },
-    { title: words.history_tab_done, sql: localTime('f.finished_at') },
+    { title: m.settlements_time, sql: localTime('a.at') },
+    { title: m.desk_staff, sql: 'c.full_name' },
+    { title: m.desk_acts_kind, sql: 'f.kind', word: importKindWord },
+    { title: m.exports_file, sql: `a.after ->> 'file'` },
+    { title: m.imports_shown, sql: 'f.lines' },
+    { title: m.exports_tried, sql: 'f.done' },
+    { title: m.exports_added, sql: 'f.added' },
+    { title: m.imports_state_same, sql: `(a.after ->> 'same')::int` },
+    { title: m.imports_state_conflict, sql: `(a.after ->> 'conflict')::int` },
+    { title: m.imports_state_faulty, sql: `(a.after ->> 'faulty')::int` },
+    { title: m.history_tab_done, sql: localTime('f.finished_at') },
   ],
 }

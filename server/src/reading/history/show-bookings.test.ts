@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
-import { OneOrder } from '@pantul/contract/history'
-import type { WireOrder } from '@pantul/contract/history'
+import { OneOrder, type WireOrder } from '@pantul/contract/history'
 import { give } from '../../changes/move-rights/test-move-rights.ts'
 import { item, today, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'

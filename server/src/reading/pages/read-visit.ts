@@ -1,7 +1,6 @@
 import type { PageSnapshot } from '@pantul/contract/rendered-page'
 import type { Location } from '@pantul/contract/locations-wire'
-import { addDays, fromDayMonthYear, isPlayDate } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, fromDayMonthYear, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import { publicPages } from './write-head.ts'

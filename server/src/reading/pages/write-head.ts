@@ -1,5 +1,5 @@
 import { hourLabel } from '@pantul/rules/hours'
-import * as words from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { dataScript, escapeHtml } from './fill-page.ts'
 
@@ -46,7 +46,7 @@ export function writeHead(page: Page): string {
           `<link rel="canonical" href="${escapeHtml(publicUrl + path)}" />`,
           ...openGraphTags({
             'og:type': 'website',
-            'og:site_name': words.layout_group_name({}, { locale: language }),
+            'og:site_name': m.layout_group_name({}, { locale: language }),
             'og:title': title,
             'og:description': description,
             'og:url': publicUrl + path + searchOf(page),
@@ -67,7 +67,7 @@ export function writeHead(page: Page): string {
 /** The head of the desk: its title, and that search engines must not index it. */
 export const writeDeskHead = (language: Page['language']): string =>
   [
-    `<title>${escapeHtml(`${words.desk_title({}, { locale: language })} – ${words.layout_group_name({}, { locale: language })}`)}</title>`,
+    `<title>${escapeHtml(`${m.desk_title({}, { locale: language })} – ${m.layout_group_name({}, { locale: language })}`)}</title>`,
     '<meta name="robots" content="noindex" />',
   ].join('\n    ')
 
@@ -84,20 +84,20 @@ function pictureOf({ publicUrl, language, locations, linkedId, locationId }: Pag
     return {
       'og:image': `${publicUrl}/sharing.jpg`,
       'og:image:type': 'image/jpeg',
-      'og:image:alt': words.pages_picture({}, { locale: language }),
+      'og:image:alt': m.pages_picture({}, { locale: language }),
     }
   return {
     'og:image': `${publicUrl}/share/${named.id}.png`,
     'og:image:type': 'image/png',
-    'og:image:alt': words.pages_picture_of({ name: named.name }, { locale: language }),
+    'og:image:alt': m.pages_picture_of({ name: named.name }, { locale: language }),
   }
 }
 
 function descriptionOf({ path, language, locations }: Page): string {
   const locale = { locale: language }
-  if (path !== '/locations' || locations.length === 0) return words.pages_description({}, locale)
+  if (path !== '/locations' || locations.length === 0) return m.pages_description({}, locale)
   const cities = new Intl.ListFormat(language).format([...new Set(locations.map(({ city }) => city))])
-  return words.pages_locations_description({ cities }, locale)
+  return m.pages_locations_description({ cities }, locale)
 }
 
 const openGraphTags = (properties: Readonly<Record<string, string>>): string[] =>

@@ -1,98 +1,97 @@
-import type { ReportName, ReportTable } from '@pantul/contract/desk-reports-wire'
-import { reportColumns } from '@pantul/contract/desk-reports-wire'
-import * as words from '@pantul/messages/words'
+import { reportColumns, type ReportName, type ReportTable } from '@pantul/contract/desk-reports-wire'
+import * as m from '@pantul/messages/words'
 import type { Locale } from '../../platform/http/language.ts'
 
 type Word = (values: Record<string, never>, options: { readonly locale: Locale }) => string
 
 /** The title of each report. */
 const titles: Readonly<Record<ReportName, Word>> = {
-  headline: words.reports_headline,
-  'by-day': words.reports_by_day,
-  'by-method': words.reports_by_method,
-  'by-type': words.reports_by_type,
-  'by-court': words.reports_by_court,
-  'heat-map': words.reports_heat_map,
-  tax: words.reports_tax,
-  coaches: words.reports_coaches,
-  'add-ons': words.reports_add_ons,
-  owed: words.reports_owed,
-  liabilities: words.reports_liabilities,
-  'no-shows': words.reports_no_shows,
-  'price-off': words.reports_price_off,
+  headline: m.reports_headline,
+  'by-day': m.reports_by_day,
+  'by-method': m.reports_by_method,
+  'by-type': m.reports_by_type,
+  'by-court': m.reports_by_court,
+  'heat-map': m.reports_heat_map,
+  tax: m.reports_tax,
+  coaches: m.reports_coaches,
+  'add-ons': m.reports_add_ons,
+  owed: m.reports_owed,
+  liabilities: m.reports_liabilities,
+  'no-shows': m.reports_no_shows,
+  'price-off': m.reports_price_off,
 }
 
 /** The title of each column. */
 const columns: Readonly<Record<string, Word>> = {
-  figure: words.reports_column_figure,
-  value: words.reports_column_value,
-  before: words.reports_column_before,
-  date: words.courts_dates,
-  received: words.reports_column_received,
-  credit: words.reports_column_credit,
-  back: words.reports_column_back,
-  revenue: words.reports_revenue,
-  method: words.desk_drawer_method,
-  type: words.prices_type,
-  court: words.layout_step_court,
-  hours: words.sell_hours,
-  open: words.reports_column_open,
-  sold: words.reports_column_sold,
-  price: words.sell_price,
-  weekday: words.reports_column_weekday,
-  hour: words.reports_column_hour,
-  month: words.accounts_month,
-  base: words.reports_column_base,
-  tax: words.reports_column_tax,
-  coach: words.layout_page_coach,
-  fee: words.coach_list_fee,
-  item: words.history_invoice_what,
-  pieces: words.add_on_list_pieces_entered,
-  age: words.reports_column_age,
-  people: words.desk_people,
-  owed: words.desk_orders_owed,
-  liability: words.reports_column_liability,
-  amount: words.counter_amount,
-  person: words.desk_orders_person,
-  bookings: words.reports_column_bookings,
-  staff: words.desk_staff,
-  times: words.reports_column_times,
-  off: words.series_price_off,
-  forgiven: words.reports_column_forgiven,
+  figure: m.reports_column_figure,
+  value: m.reports_column_value,
+  before: m.reports_column_before,
+  date: m.courts_dates,
+  received: m.reports_column_received,
+  credit: m.reports_column_credit,
+  back: m.reports_column_back,
+  revenue: m.reports_revenue,
+  method: m.desk_drawer_method,
+  type: m.prices_type,
+  court: m.layout_step_court,
+  hours: m.sell_hours,
+  open: m.reports_column_open,
+  sold: m.reports_column_sold,
+  price: m.sell_price,
+  weekday: m.reports_column_weekday,
+  hour: m.reports_column_hour,
+  month: m.accounts_month,
+  base: m.reports_column_base,
+  tax: m.reports_column_tax,
+  coach: m.layout_page_coach,
+  fee: m.coach_list_fee,
+  item: m.history_invoice_what,
+  pieces: m.add_on_list_pieces_entered,
+  age: m.reports_column_age,
+  people: m.desk_people,
+  owed: m.desk_orders_owed,
+  liability: m.reports_column_liability,
+  amount: m.counter_amount,
+  person: m.desk_orders_person,
+  bookings: m.reports_column_bookings,
+  staff: m.desk_staff,
+  times: m.reports_column_times,
+  off: m.series_price_off,
+  forgiven: m.reports_column_forgiven,
 }
 
 /** The codes of figures, types, ages and liabilities. */
 const codes: Readonly<Record<string, Word>> = {
-  revenue: words.reports_revenue,
-  orders: words.reports_orders,
-  'average-order': words.reports_average_order,
-  'sold-hours': words.reports_sold_hours,
-  'open-hours': words.reports_column_open,
-  imported: words.reports_imported,
-  court: words.payments_courts,
-  coach: words.schedule_by_coaches,
-  'add-on': words.layout_page_add_ons,
-  package: words.layout_page_package,
-  class: words.layout_page_class,
-  goods: words.reports_goods,
-  'to-7': words.reports_to_7,
-  'to-30': words.reports_to_30,
-  'to-60': words.reports_to_60,
-  'over-60': words.reports_over_60,
-  packages: words.reports_package_hours,
+  revenue: m.reports_revenue,
+  orders: m.reports_orders,
+  'average-order': m.reports_average_order,
+  'sold-hours': m.reports_sold_hours,
+  'open-hours': m.reports_column_open,
+  imported: m.reports_imported,
+  court: m.payments_courts,
+  coach: m.schedule_by_coaches,
+  'add-on': m.layout_page_add_ons,
+  package: m.layout_page_package,
+  class: m.layout_page_class,
+  goods: m.reports_goods,
+  'to-7': m.reports_to_7,
+  'to-30': m.reports_to_30,
+  'to-60': m.reports_to_60,
+  'over-60': m.reports_over_60,
+  packages: m.reports_package_hours,
 }
 
 const methods: Readonly<Record<string, Word>> = {
-  cash: words.history_method_cash,
-  edc: words.reports_edc,
-  qris: words.reports_qris_web,
-  qris_desk: words.reports_qris_desk,
-  qris_static: words.counter_qris,
-  transfer: words.history_method_transfer,
-  bank_transfer: words.history_method_transfer,
-  card: words.history_method_card,
-  credit: words.after_booking_credit,
-  other: words.reports_other_method,
+  cash: m.history_method_cash,
+  edc: m.reports_edc,
+  qris: m.reports_qris_web,
+  qris_desk: m.reports_qris_desk,
+  qris_static: m.counter_qris,
+  transfer: m.history_method_transfer,
+  bank_transfer: m.history_method_transfer,
+  card: m.history_method_card,
+  credit: m.after_booking_credit,
+  other: m.reports_other_method,
 }
 
 export const reportTitle = (name: ReportName, locale: Locale): string => titles[name]({}, { locale })
@@ -115,7 +114,7 @@ export function wordsOf(
 function codeWord(name: ReportName, code: string, locale: Locale): string {
   if (name === 'heat-map') return weekdayWord(Number(code), locale)
   if (name === 'by-method') return methodWord(code, locale)
-  if (name === 'liabilities' && code === 'credit') return words.reports_group_credit({}, { locale })
+  if (name === 'liabilities' && code === 'credit') return m.reports_group_credit({}, { locale })
   return codes[code]?.({}, { locale }) ?? code
 }
 
@@ -130,6 +129,6 @@ export function methodWord(method: string, locale: Locale): string {
   const known = methods[method]
   if (known !== undefined) return known({}, { locale })
   if (method.endsWith('_va'))
-    return words.history_method_va({ bank: method.slice(0, -3).toUpperCase() }, { locale })
+    return m.history_method_va({ bank: method.slice(0, -3).toUpperCase() }, { locale })
   return `${method.charAt(0).toUpperCase()}${method.slice(1)}`.replaceAll('_', ' ')
 }

@@ -1,9 +1,8 @@
 import { sessionOutcome } from '@pantul/rules/enrolment'
 import type { Database, Transaction } from '../../platform/database/open.ts'
-import type { PaymentDeps } from '../../money/gateways/gateway.ts'
+import { GatewayUnavailable, type PaymentDeps } from '../../money/gateways/gateway.ts'
 import { endEnrolment } from '../enrolments/end-enrolment.ts'
 import { askGateway } from '../../money/payments/ask-gateway.ts'
-import { GatewayUnavailable } from '../../money/gateways/gateway.ts'
 import { classTables, setOutcome, type ClassTable } from './set-outcome.ts'
 
 /** Maximum number of classes, and of programmes, decided in one run. */

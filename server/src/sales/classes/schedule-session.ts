@@ -1,5 +1,4 @@
-import { lostCoachesToWire, lostCourtsToWire } from '@pantul/contract/lost-wire'
-import type { LostHour } from '@pantul/contract/lost-wire'
+import { lostCoachesToWire, lostCourtsToWire, type LostHour } from '@pantul/contract/lost-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'

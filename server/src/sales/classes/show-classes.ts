@@ -3,15 +3,20 @@ import type { Academy, Classes } from '@pantul/contract/classes'
 import { listedClassesToWire } from '@pantul/contract/classes-wire'
 import type { DataOf } from '@pantul/contract/call'
 import { lateJoinPrice, placesLeft, sessionsAhead } from '@pantul/rules/enrolment'
-import { addDays } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { localMoment, venueNow } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { locationOf } from '../../venue/locations/queries.ts'
 import { taxRateOf } from '../../venue/locations/tax-rate.ts'
-import { classesOf, nextClassDate, programmesOf } from './queries.ts'
-import type { ClassReader, ListedClass, ListedProgramme } from './queries.ts'
+import {
+  classesOf,
+  nextClassDate,
+  programmesOf,
+  type ClassReader,
+  type ListedClass,
+  type ListedProgramme,
+} from './queries.ts'
 
 /** From a date (null: today), for so many days. */
 type ClassDays = { readonly locationId: string; readonly from: PlayDate | null; readonly days: number }

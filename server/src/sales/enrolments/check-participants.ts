@@ -1,6 +1,5 @@
 import { participantFieldToWire } from '@pantul/contract/enrolment-wire'
-import { checkParticipant } from '@pantul/rules/participant'
-import type { AgeRange, Participant } from '@pantul/rules/participant'
+import { checkParticipant, type AgeRange, type Participant } from '@pantul/rules/participant'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'

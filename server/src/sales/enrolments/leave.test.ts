@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '../../test-visitor.ts'
 import { today } from '../../orders/test-players.ts'
-import { bima, classDate, firstSaturday, openClasses } from './test-classes.ts'
-import type { ClassesUnderTest, ListedClass } from './test-classes.ts'
+import {
+  bima,
+  classDate,
+  firstSaturday,
+  openClasses,
+  type ClassesUnderTest,
+  type ListedClass,
+} from './test-classes.ts'
 
 let club: ClassesUnderTest
 let person = 0

@@ -1,6 +1,6 @@
 import type { GoodsSale } from '@pantul/contract/desk-goods-wire'
 import { newTotalToWire } from '@pantul/contract/refusal-wire'
-import { goods_nobody } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
@@ -84,7 +84,7 @@ async function buyerOf(
   now: Temporal.Instant,
 ): Promise<Buyer> {
   if (beside !== null) return bookingOfGoods(db, { ...beside, locationId: staff.locationId }, now)
-  const nobody = { customerId: null, name: goods_nobody({}, { locale: language }), email: '', phone: '' }
+  const nobody = { customerId: null, name: m.goods_nobody({}, { locale: language }), email: '', phone: '' }
   if (contactId === null)
     return { player: { ...nobody, phoneE164: '' }, contactId: null, date: null, language }
   const { id, ...person } = await findContact(db, contactId)

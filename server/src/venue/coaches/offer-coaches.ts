@@ -1,7 +1,6 @@
 import type { CoachOffer } from '@pantul/rules/coach'
 import type { Hours } from '@pantul/rules/hours'
-import { weekdayOf } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import type { BusyCoachHour, Coach } from './queries.ts'
 
 /** The coaches, their taken hours, and the opening hours of the date. */

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { systemClock } from '../../platform/base/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'

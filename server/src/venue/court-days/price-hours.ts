@@ -1,7 +1,6 @@
 import type { HourPrice } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { courtDifference, hourPrice } from '@pantul/rules/price-rule'
-import type { PriceRule } from '@pantul/rules/price-rule'
+import { courtDifference, hourPrice, type PriceRule } from '@pantul/rules/price-rule'
 import { openHoursOn } from '@pantul/rules/opening-times'
 import type { Location } from '../locations/queries.ts'
 

@@ -1,17 +1,12 @@
 import type { DayAvailability } from '@pantul/contract/courts-wire'
-import { addDays } from '@pantul/rules/play-date'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceRule } from '@pantul/rules/price-rule'
-import { isOnSale } from '@pantul/rules/slot'
-import type { VenueNow } from '@pantul/rules/slot'
-import { localMoment, venueNow } from '../../platform/base/clock.ts'
-import type { Clock } from '../../platform/base/clock.ts'
+import { isOnSale, type VenueNow } from '@pantul/rules/slot'
+import { localMoment, venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Database } from '../../platform/database/open.ts'
-import { locationOf } from '../locations/queries.ts'
-import type { Location } from '../locations/queries.ts'
+import { locationOf, type Location } from '../locations/queries.ts'
 import { priceHours } from './price-hours.ts'
-import { courtsOf, priceRulesOf, takenCounts } from '../courts/queries.ts'
-import type { TakenCount } from '../courts/queries.ts'
+import { courtsOf, priceRulesOf, takenCounts, type TakenCount } from '../courts/queries.ts'
 
 /** At most so many days per call. */
 const MAX_DAYS = 62

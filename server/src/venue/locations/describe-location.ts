@@ -1,7 +1,6 @@
 import type { Location as LocationCard } from '@pantul/contract/locations-wire'
 import { addDays } from '@pantul/rules/play-date'
-import { hourPrice } from '@pantul/rules/price-rule'
-import type { PriceRule } from '@pantul/rules/price-rule'
+import { hourPrice, type PriceRule } from '@pantul/rules/price-rule'
 import type { VenueNow } from '@pantul/rules/slot'
 import { openHoursOn, openSpanOn } from '@pantul/rules/opening-times'
 import type { Location } from './queries.ts'

@@ -4,8 +4,7 @@ import { firstPhotoOf } from '../photos/queries.ts'
 import { courtsOf, priceRulesOf } from '../courts/queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { describeLocation } from './describe-location.ts'
-import { locations } from './queries.ts'
-import type { Location } from './queries.ts'
+import { locations, type Location } from './queries.ts'
 
 /** All locations that take bookings, for display. */
 export const showLocations = async (deps: Deps): Promise<LocationCard[]> =>

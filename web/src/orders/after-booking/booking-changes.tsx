@@ -1,16 +1,5 @@
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  label_cancel,
-  after_booking_cancel_all,
-  after_booking_cancel_named,
-  after_booking_cancel_one,
-  after_booking_hint,
-  after_booking_hint_move,
-  after_booking_movable_until,
-  after_booking_move,
-  after_booking_move_named,
-  after_booking_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { useState } from 'react'
 import { serverNow } from '../../browser/clock.ts'
@@ -32,10 +21,10 @@ export function BookingChanges({ order }: { readonly order: Order }) {
     <>
       {booked.length > 0 && (
         <section className={styles['changes']} aria-labelledby="changes">
-          <h2 id="changes">{after_booking_title()}</h2>
+          <h2 id="changes">{m.after_booking_title()}</h2>
           <p>
-            {booked.some(isMovable) && `${after_booking_hint_move()} `}
-            {after_booking_hint()}
+            {booked.some(isMovable) && `${m.after_booking_hint_move()} `}
+            {m.after_booking_hint()}
           </p>
           <ul>
             {booked.map((one) => (
@@ -50,7 +39,7 @@ export function BookingChanges({ order }: { readonly order: Order }) {
           </ul>
           {booked.length > 1 && (
             <Button variant="secondary" wide onClick={() => setTarget({ bookingId: null, booked })}>
-              {after_booking_cancel_all()}
+              {m.after_booking_cancel_all()}
             </Button>
           )}
         </section>
@@ -91,21 +80,23 @@ function Change({ booked, order, isOnly, onCancel }: ChangeProps) {
             variant="secondary"
             to={`/history-transactions/${order.id}`}
             search={{ ...searchOf(filter), move: item.id }}
-            aria-label={isOnly ? undefined : after_booking_move_named({ booking })}
+            aria-label={isOnly ? undefined : m.after_booking_move_named({ booking })}
           >
-            {after_booking_move()}
+            {m.after_booking_move()}
           </ButtonLink>
         )}
         <Button
           variant="danger"
-          aria-label={isOnly ? undefined : after_booking_cancel_named({ booking })}
+          aria-label={isOnly ? undefined : m.after_booking_cancel_named({ booking })}
           onClick={onCancel}
         >
-          {isOnly ? after_booking_cancel_one() : label_cancel()}
+          {isOnly ? m.after_booking_cancel_one() : m.label_cancel()}
         </Button>
       </div>
       {canMove && bookingState.movableUntil !== null && (
-        <small>{after_booking_movable_until({ moment: momentText(bookingState.movableUntil, zone) })}</small>
+        <small>
+          {m.after_booking_movable_until({ moment: momentText(bookingState.movableUntil, zone) })}
+        </small>
       )}
     </li>
   )

@@ -1,18 +1,6 @@
 import type { CancellationPreview } from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  after_booking_cancel_all_title,
-  after_booking_cancel_get,
-  after_booking_cancel_none,
-  after_booking_cancel_title,
-  after_booking_cancel_units,
-  after_booking_cancelling,
-  after_booking_keep,
-  after_booking_preview_changed,
-  after_booking_preview_loading,
-  after_booking_preview_not_loaded,
-  after_booking_reason,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -39,7 +27,7 @@ export const CancelDialog = ({ order, target, onClose }: Props) => (
   <Dialog
     open={target !== null}
     onClose={onClose}
-    title={target?.bookingId === null ? after_booking_cancel_all_title() : after_booking_cancel_title()}
+    title={target?.bookingId === null ? m.after_booking_cancel_all_title() : m.after_booking_cancel_title()}
   >
     {target !== null && <Question key={target.bookingId} order={order} target={target} onClose={onClose} />}
   </Dialog>
@@ -60,12 +48,12 @@ function Question({ order, target, onClose }: Props & { readonly target: CancelT
         ))}
       </ul>
       {preview.data === undefined && preview.error === null && (
-        <SkeletonRegion label={after_booking_preview_loading()}>
+        <SkeletonRegion label={m.after_booking_preview_loading()}>
           <Skeleton height={132} radius={12} />
         </SkeletonRegion>
       )}
       {preview.data === undefined && preview.error !== null && (
-        <ErrorBlock title={after_booking_preview_not_loaded()} onRetry={() => void preview.refetch()}>
+        <ErrorBlock title={m.after_booking_preview_not_loaded()} onRetry={() => void preview.refetch()}>
           {preview.error.message}
         </ErrorBlock>
       )}
@@ -73,12 +61,12 @@ function Question({ order, target, onClose }: Props & { readonly target: CancelT
         <>
           {hasChanged && (
             <p role="alert" className={styles['changed']}>
-              {after_booking_preview_changed()}
+              {m.after_booking_preview_changed()}
             </p>
           )}
           <CancelPreviewPart preview={preview.data} order={order} items={items} />
           <Field
-            label={after_booking_reason()}
+            label={m.after_booking_reason()}
             value={reason}
             onValue={setReason}
             maxLength={200}
@@ -92,14 +80,14 @@ function Question({ order, target, onClose }: Props & { readonly target: CancelT
         </p>
       )}
       <Button variant="secondary" large wide onClick={onClose}>
-        {after_booking_keep()}
+        {m.after_booking_keep()}
       </Button>
       {preview.data !== undefined && (
         <Button
           variant="danger"
           wide
           onClick={cancel}
-          busy={isCancelling ? after_booking_cancelling() : undefined}
+          busy={isCancelling ? m.after_booking_cancelling() : undefined}
         >
           {confirmText(preview.data)}
         </Button>
@@ -109,6 +97,6 @@ function Question({ order, target, onClose }: Props & { readonly target: CancelT
 }
 
 function confirmText({ refund, units }: CancellationPreview): string {
-  if (refund > 0) return after_booking_cancel_get({ amount: formatRupiah(refund) })
-  return units > 0 ? after_booking_cancel_units({ count: units }) : after_booking_cancel_none()
+  if (refund > 0) return m.after_booking_cancel_get({ amount: formatRupiah(refund) })
+  return units > 0 ? m.after_booking_cancel_units({ count: units }) : m.after_booking_cancel_none()
 }

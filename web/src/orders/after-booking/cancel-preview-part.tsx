@@ -1,20 +1,7 @@
 import type { CancellationPreview, RefundRoute } from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
 import type { PaidItem } from '@pantul/contract/sold-wire'
-import {
-  after_booking_back,
-  after_booking_by_credit,
-  after_booking_by_gateway,
-  after_booking_by_transfer,
-  after_booking_debt,
-  after_booking_holds_start,
-  after_booking_holds_until,
-  after_booking_nothing_back,
-  after_booking_nothing_paid,
-  after_booking_of_paid,
-  after_booking_units,
-  after_booking_was_free,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { RupiahAmount } from '../../design/price.tsx'
 import { momentText } from '../order-text.ts'
@@ -35,33 +22,33 @@ export function CancelPreviewPart({ preview, order, items }: Props) {
     return <NoRefund isPaid={paid > 0} free={freeUntil(items, order.policy.tiers)} until={momentAt} />
   return (
     <div className={styles['back']}>
-      <p className={styles['label']}>{after_booking_back()}</p>
+      <p className={styles['label']}>{m.after_booking_back()}</p>
       {refund > 0 && (
         <>
           <p className={`${styles['amount']} display`}>
             <RupiahAmount rupiah={refund} />
           </p>
-          <p>{after_booking_of_paid({ percent, paid: formatRupiah(paid) })}</p>
+          <p>{m.after_booking_of_paid({ percent, paid: formatRupiah(paid) })}</p>
         </>
       )}
-      {noLongerOwed > 0 && <p>{after_booking_debt({ amount: formatRupiah(noLongerOwed) })}</p>}
+      {noLongerOwed > 0 && <p>{m.after_booking_debt({ amount: formatRupiah(noLongerOwed) })}</p>}
       {routes.map(({ route, amount }) => (
         <p key={route}>{routeText[route]({ amount: formatRupiah(amount) })}</p>
       ))}
-      {units > 0 && <p className={styles['first']}>{after_booking_units({ count: units })}</p>}
+      {units > 0 && <p className={styles['first']}>{m.after_booking_units({ count: units })}</p>}
       <p className={styles['first']}>
         {until === null
-          ? after_booking_holds_start()
-          : after_booking_holds_until({ moment: momentAt(until) })}
+          ? m.after_booking_holds_start()
+          : m.after_booking_holds_until({ moment: momentAt(until) })}
       </p>
     </div>
   )
 }
 
 const routeText: Readonly<Record<RefundRoute, (to: { amount: string }) => string>> = {
-  gateway: after_booking_by_gateway,
-  credit: after_booking_by_credit,
-  transfer: after_booking_by_transfer,
+  gateway: m.after_booking_by_gateway,
+  credit: m.after_booking_by_credit,
+  transfer: m.after_booking_by_transfer,
 }
 
 type NothingProps = {
@@ -73,7 +60,9 @@ type NothingProps = {
 /** No refund: too late, or not paid in money. */
 const NoRefund = ({ isPaid, free, until }: NothingProps) => (
   <div className={styles['back']}>
-    <p className={styles['first']}>{isPaid ? after_booking_nothing_back() : after_booking_nothing_paid()}</p>
-    {isPaid && free !== null && <p>{after_booking_was_free({ moment: until(free) })}</p>}
+    <p className={styles['first']}>
+      {isPaid ? m.after_booking_nothing_back() : m.after_booking_nothing_paid()}
+    </p>
+    {isPaid && free !== null && <p>{m.after_booking_was_free({ moment: until(free) })}</p>}
   </div>
 )

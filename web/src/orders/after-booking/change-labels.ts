@@ -1,15 +1,10 @@
 import type { BookingState, Order } from '@pantul/contract/history-wire'
-import {
-  after_booking_closed,
-  after_booking_moved,
-  after_booking_moving,
-  history_tab_cancelled,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 
 /** The label of a cancelled or moved booking. */
 export function changeLabel({ isCancelled, movedTo }: BookingState): string {
-  if (movedTo === null) return history_tab_cancelled()
-  return isCancelled ? after_booking_moved() : after_booking_moving()
+  if (movedTo === null) return m.history_tab_cancelled()
+  return isCancelled ? m.after_booking_moved() : m.after_booking_moving()
 }
 
 /** The labels of an order's bookings that were cancelled, moved or closed by the venue, by item. */
@@ -17,7 +12,7 @@ export const endingsOf = ({ bookings }: Pick<Order, 'bookings'>): ReadonlyMap<nu
   new Map(
     bookings.flatMap((bookingState) =>
       bookingState.isCancelled || bookingState.newTimeUntil !== null
-        ? [[bookingState.id, bookingState.isCancelled ? changeLabel(bookingState) : after_booking_closed()]]
+        ? [[bookingState.id, bookingState.isCancelled ? changeLabel(bookingState) : m.after_booking_closed()]]
         : [],
     ),
   )

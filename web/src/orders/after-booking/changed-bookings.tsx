@@ -1,5 +1,5 @@
 import type { Order, OrderLink } from '@pantul/contract/history-wire'
-import { label_changes, after_booking_moved_from, after_booking_moved_to } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Tag } from '../../design/tag.tsx'
 import { bookingText } from '../booking-text.ts'
@@ -15,9 +15,9 @@ export function ChangedBookings({ order }: { readonly order: Order }) {
   if (changed.length === 0 && order.movedFrom === null) return null
   return (
     <section className={styles['changed']} aria-labelledby="changed-bookings">
-      <h2 id="changed-bookings">{label_changes()}</h2>
+      <h2 id="changed-bookings">{m.label_changes()}</h2>
       {order.movedFrom !== null && (
-        <OrderLinkLine link={order.movedFrom} linkText={after_booking_moved_from} />
+        <OrderLinkLine link={order.movedFrom} linkText={m.after_booking_moved_from} />
       )}
       {changed.length > 0 && (
         <ul>
@@ -45,7 +45,7 @@ const ChangedBooking = ({
       {bookingText(item, zone)}
     </p>
     {bookingState.movedTo !== null && (
-      <OrderLinkLine link={bookingState.movedTo} linkText={after_booking_moved_to} />
+      <OrderLinkLine link={bookingState.movedTo} linkText={m.after_booking_moved_to} />
     )}
   </>
 )

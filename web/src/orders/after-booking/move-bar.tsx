@@ -1,20 +1,4 @@
-import {
-  after_booking_back,
-  after_booking_move_credit,
-  after_booking_move_moving,
-  after_booking_move_new,
-  after_booking_move_paid,
-  after_booking_move_pay,
-  after_booking_move_pick,
-  label_new_price,
-  after_booking_move_promo_ends,
-  after_booking_move_promo_less,
-  after_booking_move_promo_stays,
-  after_booking_move_same,
-  after_booking_move_to_credit,
-  after_booking_move_to_pay,
-  checkout_pricing,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { MoveQuote } from '@pantul/contract/after-booking-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { isComplete } from '@pantul/rules/booking-item'
@@ -32,11 +16,11 @@ export function MoveBar({ move, zone }: Props) {
   const { item, quote, isPricing, problem, state, submit } = move
   return (
     <section className={styles['bar']} aria-labelledby="new-time">
-      <h2 id="new-time">{after_booking_move_new()}</h2>
+      <h2 id="new-time">{m.after_booking_move_new()}</h2>
       <p className={styles['pick']}>
-        {isComplete(item) ? pickedText(item, zone) : after_booking_move_pick()}
+        {isComplete(item) ? pickedText(item, zone) : m.after_booking_move_pick()}
       </p>
-      {isPricing && <output>{checkout_pricing()}</output>}
+      {isPricing && <output>{m.checkout_pricing()}</output>}
       {quote !== null && <Sums quote={quote} />}
       {quote?.promo != null && <p>{promoText(quote.promo)}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
@@ -51,12 +35,12 @@ export function MoveBar({ move, zone }: Props) {
 
 const Sums = ({ quote: { paid, price, toPay, toCredit, creditRoute } }: { readonly quote: MoveQuote }) => (
   <dl className={styles['sums']}>
-    <Sum label={after_booking_move_paid()} amount={paid} />
-    <Sum label={label_new_price()} amount={price} />
-    {toPay > 0 && <Sum label={after_booking_move_to_pay()} amount={toPay} />}
+    <Sum label={m.after_booking_move_paid()} amount={paid} />
+    <Sum label={m.label_new_price()} amount={price} />
+    {toPay > 0 && <Sum label={m.after_booking_move_to_pay()} amount={toPay} />}
     {toCredit > 0 && (
       <Sum
-        label={creditRoute === 'credit' ? after_booking_move_to_credit() : after_booking_back()}
+        label={creditRoute === 'credit' ? m.after_booking_move_to_credit() : m.after_booking_back()}
         amount={toCredit}
       />
     )}
@@ -75,19 +59,19 @@ const Sum = ({ label, amount }: { readonly label: string; readonly amount: numbe
 /** What happens to the promo of the booking. */
 function promoText({ name: promo, before, after }: NonNullable<MoveQuote['promo']>): string {
   const amounts = { promo, before: formatRupiah(before), after: formatRupiah(after) }
-  if (after === 0) return after_booking_move_promo_ends(amounts)
-  return after < before ? after_booking_move_promo_less(amounts) : after_booking_move_promo_stays(amounts)
+  if (after === 0) return m.after_booking_move_promo_ends(amounts)
+  return after < before ? m.after_booking_move_promo_less(amounts) : m.after_booking_move_promo_stays(amounts)
 }
 
 function confirmText({ toPay, toCredit }: MoveQuote): string {
-  if (toPay > 0) return after_booking_move_pay({ amount: formatRupiah(toPay) })
+  if (toPay > 0) return m.after_booking_move_pay({ amount: formatRupiah(toPay) })
   return toCredit > 0
-    ? after_booking_move_credit({ amount: formatRupiah(toCredit) })
-    : after_booking_move_same()
+    ? m.after_booking_move_credit({ amount: formatRupiah(toCredit) })
+    : m.after_booking_move_same()
 }
 
 /** The label of the busy button; also used while the payment page opens. */
 function busyText(state: Props['move']['state']): string | undefined {
   if (state.kind === 'working') return workText(state.share)
-  return state.kind === 'ready' || state.kind === 'refused' ? undefined : after_booking_move_moving()
+  return state.kind === 'ready' || state.kind === 'refused' ? undefined : m.after_booking_move_moving()
 }

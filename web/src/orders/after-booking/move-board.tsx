@@ -1,14 +1,6 @@
 import type { Order } from '@pantul/contract/history-wire'
 import type { Location } from '@pantul/contract/locations-wire'
-import {
-  label_now,
-  after_booking_move_once,
-  after_booking_move_same_place,
-  after_booking_new_time_back,
-  after_booking_new_time_free,
-  after_booking_new_time_why,
-  courts_month,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Calendar } from 'lucide-react'
 import { useState } from 'react'
@@ -19,8 +11,7 @@ import { LossPanel } from '../../courts/loss-panel.tsx'
 import { MonthDialog } from '../../courts/month-dialog.tsx'
 import { QuestionPanel } from '../../courts/question-panel.tsx'
 import { usePrefetchDays } from '../../courts/use-court-day.ts'
-import { usePicking } from '../../courts/use-picking.ts'
-import type { TapFeedback } from '../../courts/use-picking.ts'
+import { usePicking, type TapFeedback } from '../../courts/use-picking.ts'
 import { useStripDays } from '../../courts/use-strip-days.ts'
 import { useVenueNow } from '../../courts/use-venue-now.ts'
 import { monthAndYear } from '../../design/date-text.ts'
@@ -76,7 +67,7 @@ export function MoveBoard({ order, booked, location, until }: Props) {
         <button
           type="button"
           className={styles['month']}
-          aria-label={courts_month({ month: monthAndYear(date) })}
+          aria-label={m.courts_month({ month: monthAndYear(date) })}
           onClick={() => setMonthOpen(true)}
         >
           {monthAndYear(date)}
@@ -123,20 +114,20 @@ function Terms({ booked, until, zone }: Pick<Props, 'booked' | 'until'> & { read
   if (newTimeUntil !== null)
     return (
       <>
-        <p className={styles['current']}>{after_booking_new_time_why({ booking })}</p>
+        <p className={styles['current']}>{m.after_booking_new_time_why({ booking })}</p>
         <p className={styles['current']}>
-          {after_booking_new_time_free()} {after_booking_move_same_place()}{' '}
-          {after_booking_new_time_back({ until: historyDay(newTimeUntil) })}
+          {m.after_booking_new_time_free()} {m.after_booking_move_same_place()}{' '}
+          {m.after_booking_new_time_back({ until: historyDay(newTimeUntil) })}
         </p>
       </>
     )
   return (
     <>
       <p className={styles['current']}>
-        {label_now()}: <b>{booking}</b>
+        {m.label_now()}: <b>{booking}</b>
       </p>
       <p className={styles['current']}>
-        {after_booking_move_once({ moment: momentText(until, zone) })} {after_booking_move_same_place()}
+        {m.after_booking_move_once({ moment: momentText(until, zone) })} {m.after_booking_move_same_place()}
       </p>
     </>
   )

@@ -1,15 +1,5 @@
 import { isUnknown } from '../../api/call.ts'
-import {
-  after_booking_move_impossible,
-  after_booking_move_loading,
-  after_booking_move_not_loaded,
-  after_booking_move_title,
-  history_invoice_back,
-  history_not_loaded_text,
-  history_order_not_loaded,
-  history_unknown,
-  history_unknown_text,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
@@ -31,15 +21,15 @@ type Props = { readonly id: string; readonly bookingId: number }
 /** Moves a booking of a paid order to another time, once, at the same location; also one that the venue closed. */
 export function MovePage({ id, bookingId }: Props) {
   const { filter } = useHistoryFilter()
-  usePageTitle(after_booking_move_title())
+  usePageTitle(m.after_booking_move_title())
   return (
     <div className={styles['page']}>
       <Link className={styles['back']} to={`/history-transactions/${id}`} search={searchOf(filter)}>
         <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-        {history_invoice_back()}
+        {m.history_invoice_back()}
       </Link>
       <h1 className="display" tabIndex={-1}>
-        {after_booking_move_title()}
+        {m.after_booking_move_title()}
       </h1>
       <Moving id={id} bookingId={bookingId} />
     </div>
@@ -51,10 +41,10 @@ function Moving({ id, bookingId }: Props) {
   const locations = useQuery(locationsQuery)
   if (data === undefined) {
     if (error === null) return <Waiting />
-    if (isUnknown(error)) return <Empty title={history_unknown()}>{history_unknown_text()}</Empty>
+    if (isUnknown(error)) return <Empty title={m.history_unknown()}>{m.history_unknown_text()}</Empty>
     return (
-      <ErrorBlock title={history_order_not_loaded()} onRetry={() => void refetch()}>
-        {error.message} {history_not_loaded_text()}
+      <ErrorBlock title={m.history_order_not_loaded()} onRetry={() => void refetch()}>
+        {error.message} {m.history_not_loaded_text()}
       </ErrorBlock>
     )
   }
@@ -66,7 +56,7 @@ function Moving({ id, bookingId }: Props) {
   if (locations.data === undefined) {
     if (locations.error === null) return <Waiting />
     return (
-      <ErrorBlock title={after_booking_move_not_loaded()} onRetry={() => void locations.refetch()}>
+      <ErrorBlock title={m.after_booking_move_not_loaded()} onRetry={() => void locations.refetch()}>
         {locations.error.message}
       </ErrorBlock>
     )
@@ -78,17 +68,17 @@ function Moving({ id, bookingId }: Props) {
 
 const Impossible = ({ id }: Pick<Props, 'id'>) => (
   <Empty
-    title={after_booking_move_impossible()}
+    title={m.after_booking_move_impossible()}
     action={
       <ButtonLink variant="secondary" to={`/history-transactions/${id}`}>
-        {history_invoice_back()}
+        {m.history_invoice_back()}
       </ButtonLink>
     }
   />
 )
 
 const Waiting = () => (
-  <SkeletonRegion label={after_booking_move_loading()}>
+  <SkeletonRegion label={m.after_booking_move_loading()}>
     <Skeleton height={480} radius={16} />
   </SkeletonRegion>
 )

@@ -1,11 +1,5 @@
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  after_booking_new_time,
-  after_booking_new_time_back,
-  after_booking_new_time_free,
-  after_booking_new_time_until,
-  after_booking_new_time_why,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { ButtonLink } from '../../design/button.tsx'
 import { bookingText } from '../booking-text.ts'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
@@ -27,10 +21,10 @@ function NewTime({ order, booked: { item, bookingState } }: Props) {
   const until = historyDay(bookingState.newTimeUntil ?? item.date)
   return (
     <section className={styles['panel']} aria-labelledby={id}>
-      <h2 id={id}>{after_booking_new_time_until({ until })}</h2>
-      <p>{after_booking_new_time_why({ booking: bookingText(item, order.location.timeZoneLabel) })}</p>
+      <h2 id={id}>{m.after_booking_new_time_until({ until })}</h2>
+      <p>{m.after_booking_new_time_why({ booking: bookingText(item, order.location.timeZoneLabel) })}</p>
       <p>
-        {after_booking_new_time_free()} {after_booking_new_time_back({ until })}
+        {m.after_booking_new_time_free()} {m.after_booking_new_time_back({ until })}
       </p>
       {order.mayChange && bookingState.movableUntil !== null && (
         <ButtonLink
@@ -40,7 +34,7 @@ function NewTime({ order, booked: { item, bookingState } }: Props) {
           to={`/history-transactions/${order.id}`}
           search={{ ...searchOf(filter), move: item.id }}
         >
-          {after_booking_new_time()}
+          {m.after_booking_new_time()}
         </ButtonLink>
       )}
     </section>

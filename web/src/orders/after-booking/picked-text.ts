@@ -1,4 +1,4 @@
-import { payments_booking_words } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { hourRange } from '@pantul/rules/hours'
 import { courtNames } from '../../basket/basket-text.ts'
@@ -6,7 +6,7 @@ import { longDay } from '../../design/date-text.ts'
 
 /** `Court 3, Saturday 21 November, 17:00–19:00 WIB` for the pick. */
 export const pickedText = (item: BookingItem, zone: string): string =>
-  payments_booking_words({
+  m.payments_booking_words({
     courts: courtNames(item),
     day: longDay(item.date),
     // Prevents a line break after the dash.

@@ -1,15 +1,4 @@
-import {
-  accounts_sending,
-  after_booking_account_bank,
-  after_booking_account_bank_hint,
-  after_booking_account_bank_required,
-  after_booking_account_name,
-  after_booking_account_name_required,
-  after_booking_account_number,
-  after_booking_account_number_required,
-  after_booking_account_send,
-  after_booking_account_sent,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { transferFromWire } from '@pantul/contract/after-booking-wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,10 +21,10 @@ const digitsOf = (typed: string): string => typed.replaceAll(/[\s.-]/g, '')
 const isMissing = (value: string): boolean => value.trim() === ''
 
 const checks: Readonly<Record<keyof Account, FieldCheck>> = {
-  bank: (value) => (isMissing(value) ? after_booking_account_bank_required() : null),
+  bank: (value) => (isMissing(value) ? m.after_booking_account_bank_required() : null),
   accountNumber: (value) =>
-    /^\d{5,30}$/.test(digitsOf(value)) ? null : after_booking_account_number_required(),
-  accountName: (value) => (isMissing(value) ? after_booking_account_name_required() : null),
+    /^\d{5,30}$/.test(digitsOf(value)) ? null : m.after_booking_account_number_required(),
+  accountName: (value) => (isMissing(value) ? m.after_booking_account_name_required() : null),
 }
 
 /** Bank, number and name of the account of a refund. Not stored in the browser. */
@@ -59,7 +48,7 @@ export function RefundAccountForm({ id, orderId, onGiven }: Props) {
       }
       const { data } = await call('POST /api/refunds/:id/account', { params: { id }, body })
       cache.setQueryData(transferRefundQuery(id).queryKey, transferFromWire(data))
-      toast(after_booking_account_sent())
+      toast(m.after_booking_account_sent())
       onGiven()
       await orderChanged()
     })
@@ -81,25 +70,25 @@ export function RefundAccountForm({ id, orderId, onGiven }: Props) {
       sending={sending}
       fieldIdOf={fieldIdOf}
       onSubmit={() => void submit()}
-      label={after_booking_account_send()}
-      busy={accounts_sending()}
+      label={m.after_booking_account_send()}
+      busy={m.accounts_sending()}
     >
       <Field
-        label={after_booking_account_bank()}
-        hint={after_booking_account_bank_hint()}
+        label={m.after_booking_account_bank()}
+        hint={m.after_booking_account_bank_hint()}
         maxLength={80}
         enterKeyHint="next"
         {...fieldOf('bank')}
       />
       <Field
-        label={after_booking_account_number()}
+        label={m.after_booking_account_number()}
         inputMode="numeric"
         maxLength={40}
         enterKeyHint="next"
         {...fieldOf('accountNumber')}
       />
       <Field
-        label={after_booking_account_name()}
+        label={m.after_booking_account_name()}
         maxLength={120}
         enterKeyHint="send"
         {...fieldOf('accountName')}

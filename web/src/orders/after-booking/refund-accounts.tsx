@@ -1,14 +1,6 @@
 import type { TransferRefund } from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  after_booking_account_change,
-  after_booking_account_given,
-  after_booking_account_loading,
-  after_booking_account_not_loaded,
-  after_booking_account_text,
-  after_booking_account_title,
-  after_booking_refund_transfer,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,12 +26,12 @@ function RefundAccount({ id, orderId }: Props) {
   if (data !== undefined) return <Panel transfer={data} orderId={orderId} />
   if (error === null)
     return (
-      <SkeletonRegion label={after_booking_account_loading()}>
+      <SkeletonRegion label={m.after_booking_account_loading()}>
         <Skeleton height={260} radius={16} />
       </SkeletonRegion>
     )
   return (
-    <ErrorBlock title={after_booking_account_not_loaded()} onRetry={() => void refetch()}>
+    <ErrorBlock title={m.after_booking_account_not_loaded()} onRetry={() => void refetch()}>
       {error.message}
     </ErrorBlock>
   )
@@ -55,19 +47,19 @@ function Panel({ transfer, orderId }: { readonly transfer: TransferRefund; reado
       {accountEnding !== null && !isChanging ? (
         <>
           <h2 id={heading} tabIndex={-1}>
-            {after_booking_refund_transfer({ amount })}
+            {m.after_booking_refund_transfer({ amount })}
           </h2>
-          <p>{after_booking_account_given({ ending: accountEnding })}</p>
+          <p>{m.after_booking_account_given({ ending: accountEnding })}</p>
           <Button variant="secondary" onClick={() => setChanging(true)}>
-            {after_booking_account_change()}
+            {m.after_booking_account_change()}
           </Button>
         </>
       ) : (
         <>
           <h2 id={heading} tabIndex={-1}>
-            {after_booking_account_title({ amount })}
+            {m.after_booking_account_title({ amount })}
           </h2>
-          <p>{after_booking_account_text()}</p>
+          <p>{m.after_booking_account_text()}</p>
           <RefundAccountForm
             id={id}
             orderId={orderId}

@@ -1,6 +1,6 @@
 import { cancelRefundFromWire, newPreviewFromWire } from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
-import { after_booking_done_back, history_tab_cancelled } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -37,7 +37,9 @@ export function useCancel({ order, bookingId, onDone }: CancelOptions) {
       return cancelRefundFromWire((await call('POST /api/orders/:id/cancel', request)).data)
     },
     onSuccess: async (refund) => {
-      toast(refund > 0 ? after_booking_done_back({ amount: formatRupiah(refund) }) : history_tab_cancelled())
+      toast(
+        refund > 0 ? m.after_booking_done_back({ amount: formatRupiah(refund) }) : m.history_tab_cancelled(),
+      )
       onDone()
       await orderChanged()
       // The pressed button has been removed; the page shows the new state.

@@ -2,14 +2,8 @@ import { moveToWire, type SentMove } from '@pantul/contract/after-booking-wire'
 import { placedOrderFromWire } from '@pantul/contract/buyer-wire'
 import type { Location } from '@pantul/contract/locations-wire'
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  after_booking_move_changed,
-  after_booking_move_done,
-  after_booking_move_unsure,
-  courts_offline,
-} from '@pantul/messages/words'
-import { currentItem, emptyBasket } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
+import * as m from '@pantul/messages/words'
+import { currentItem, emptyBasket, type Basket } from '@pantul/rules/basket'
 import { isComplete } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,8 +13,7 @@ import { call } from '../../api/call.ts'
 import { venueNow } from '../../browser/clock.ts'
 import { useOnline } from '../../browser/online.ts'
 import { goToPayment } from '../checkout/go-to-payment.ts'
-import { usePlaceSale } from '../checkout/use-place-sale.ts'
-import type { SaleState } from '../checkout/use-place-sale.ts'
+import { usePlaceSale, type SaleState } from '../checkout/use-place-sale.ts'
 import { courtDayQuery } from '../../venue/court-day-query.ts'
 import { lossesOn } from '../../courts/lost-slots.ts'
 import { useCourtDay } from '../../courts/use-court-day.ts'
@@ -57,7 +50,7 @@ export function useMove({ order, booked, location }: MoveOptions) {
   }
   const whenOnline = (act: () => void): void => {
     if (isOnline) act()
-    else toast(courts_offline(), 'wrong')
+    else toast(m.courts_offline(), 'wrong')
   }
   return {
     date,
@@ -118,7 +111,7 @@ function useMoveSale({ order, location, bookingId, date }: MoveSaleOptions) {
         (await call('POST /api/orders/:id/reschedule', { params: { id: order.id }, ...sending })).data,
       ),
     onPlaced: (placed) => {
-      if (placed.paymentId === null) toast(after_booking_move_done())
+      if (placed.paymentId === null) toast(m.after_booking_move_done())
       goToPayment(history, placed)
       void orderChanged()
     },
@@ -132,7 +125,7 @@ function useMoveSale({ order, location, bookingId, date }: MoveSaleOptions) {
 }
 
 function problemOf(state: SaleState): string | null {
-  if (state.kind === 'unsure') return state.message ?? after_booking_move_unsure()
+  if (state.kind === 'unsure') return state.message ?? m.after_booking_move_unsure()
   if (state.kind !== 'refused') return null
-  return state.problem.code === 'PRICE_CHANGED' ? after_booking_move_changed() : state.problem.message
+  return state.problem.code === 'PRICE_CHANGED' ? m.after_booking_move_changed() : state.problem.message
 }

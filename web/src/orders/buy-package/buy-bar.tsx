@@ -1,4 +1,4 @@
-import { basket_nothing_charged, basket_place_order, basket_total } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Lock } from 'lucide-react'
 import { busyText } from '../checkout/busy-text.ts'
 import type { SaleState } from '../checkout/use-place-sale.ts'
@@ -10,16 +10,16 @@ type Props = { readonly total: number; readonly state: SaleState; readonly onBuy
 
 /** The total and the buy button: at the bottom on phones, under the summary on wide screens. */
 export const BuyBar = ({ total, state, onBuy }: Props) => (
-  <section className={styles['bar']} aria-label={basket_total()}>
+  <section className={styles['bar']} aria-label={m.basket_total()}>
     <p key={total} className={`${styles['total']} display`}>
       <RupiahAmount rupiah={total} />
     </p>
     <Button variant="ball" large onClick={onBuy} busy={busyText(state)}>
-      {basket_place_order()}
+      {m.basket_place_order()}
     </Button>
     <p className={`${styles['note']} tight`}>
       <Lock size={16} strokeWidth={1.75} aria-hidden="true" />
-      {basket_nothing_charged()}
+      {m.basket_nothing_charged()}
     </p>
   </section>
 )

@@ -1,12 +1,4 @@
-import {
-  layout_page_details,
-  packages_guest_hint,
-  packages_loading,
-  packages_not_loaded,
-  packages_not_on_sale_text,
-  packages_see,
-  problem_package_unknown,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -51,24 +43,24 @@ export function BuyScreen() {
   return (
     <div className={styles['page']}>
       <h1 className="display" tabIndex={-1}>
-        {layout_page_details()}
+        {m.layout_page_details()}
       </h1>
       {data === undefined && error === null && (
-        <SkeletonRegion label={packages_loading()}>
+        <SkeletonRegion label={m.packages_loading()}>
           <Skeleton height={240} radius={16} />
         </SkeletonRegion>
       )}
       {data === undefined && error !== null && (
-        <ErrorBlock title={packages_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.packages_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
       {data !== undefined && (
         <Empty
-          title={problem_package_unknown()}
-          action={<ButtonLink to="/package">{packages_see()}</ButtonLink>}
+          title={m.problem_package_unknown()}
+          action={<ButtonLink to="/package">{m.packages_see()}</ButtonLink>}
         >
-          {packages_not_on_sale_text()}
+          {m.packages_not_on_sale_text()}
         </Empty>
       )}
     </div>
@@ -93,14 +85,14 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
   return (
     <div className={styles['page']}>
       <h1 className="display" tabIndex={-1}>
-        {layout_page_details()}
+        {m.layout_page_details()}
       </h1>
       <BasketNotice />
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <BuyerPanel buyer={buyer} onSubmit={submit} isLocked={isLocked} />
           {buyer.profile === null && buyer.tab === 'guest' && !buyer.isAwaited && (
-            <p className={styles['hint']}>{packages_guest_hint()}</p>
+            <p className={styles['hint']}>{m.packages_guest_hint()}</p>
           )}
         </div>
         <div className={styles['column']}>

@@ -1,16 +1,4 @@
-import {
-  basket_total,
-  checkout_tax_included,
-  checkout_tax_on_top,
-  courts_hours_short,
-  packages_change,
-  packages_change_package,
-  packages_per_hour,
-  packages_quantity,
-  court_hours_count,
-  packages_valid_from_payment,
-  packages_yours,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { formatAmount } from '@pantul/rules/money'
 import type { TaxedAmount } from '@pantul/rules/tax'
@@ -36,14 +24,14 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
   return (
     <section className={styles['summary']} aria-labelledby="buy-summary">
       <header>
-        <h2 id="buy-summary">{packages_yours()}</h2>
-        <Link to="/package" aria-label={packages_change_package()}>
-          {packages_change()}
+        <h2 id="buy-summary">{m.packages_yours()}</h2>
+        <Link to="/package" aria-label={m.packages_change_package()}>
+          {m.packages_change()}
         </Link>
       </header>
       <div className={styles['package']}>
         <span className={styles['hours']} aria-hidden="true">
-          {courts_hours_short({ count: hours })}
+          {m.courts_hours_short({ count: hours })}
         </span>
         <p>
           <b>{name}</b>
@@ -52,15 +40,21 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
       </div>
       <ul>
         <li>
-          {court_hours_count({ count: hours * quantity })},{' '}
-          {packages_per_hour({ price: formatAmount(pricePerHour) })}
+          {m.court_hours_count({ count: hours * quantity })},{' '}
+          {m.packages_per_hour({ price: formatAmount(pricePerHour) })}
         </li>
-        <li>{packages_valid_from_payment({ count: validDays })}</li>
+        <li>{m.packages_valid_from_payment({ count: validDays })}</li>
       </ul>
       {most > 1 && (
         <div className={styles['quantity']}>
-          <span aria-hidden="true">{packages_quantity()}</span>
-          <Stepper label={packages_quantity()} value={quantity} least={1} most={most} onValue={onQuantity} />
+          <span aria-hidden="true">{m.packages_quantity()}</span>
+          <Stepper
+            label={m.packages_quantity()}
+            value={quantity}
+            least={1}
+            most={most}
+            onValue={onQuantity}
+          />
         </div>
       )}
       <dl>
@@ -73,13 +67,13 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
           </dd>
         </div>
         <div>
-          <dt>{tax.isInclusive ? checkout_tax_included(taxName) : checkout_tax_on_top(taxName)}</dt>
+          <dt>{tax.isInclusive ? m.checkout_tax_included(taxName) : m.checkout_tax_on_top(taxName)}</dt>
           <dd>
             <Amount rupiah={taxed.tax} />
           </dd>
         </div>
         <div className={styles['total']}>
-          <dt>{basket_total()}</dt>
+          <dt>{m.basket_total()}</dt>
           <dd className="display">
             <RupiahAmount rupiah={taxed.total} />
           </dd>

@@ -1,4 +1,4 @@
-import { checkout_checking, checkout_placing } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { SaleState } from './use-place-sale.ts'
 import { workText } from './work-text.ts'
 
@@ -7,6 +7,6 @@ export function busyText(
   state: { readonly kind: Exclude<SaleState['kind'], 'working'> } | Extract<SaleState, { kind: 'working' }>,
 ): string | undefined {
   if (state.kind === 'working') return workText(state.share)
-  if (state.kind === 'unsure') return checkout_checking()
-  return state.kind === 'ready' || state.kind === 'refused' ? undefined : checkout_placing()
+  if (state.kind === 'unsure') return m.checkout_checking()
+  return state.kind === 'ready' || state.kind === 'refused' ? undefined : m.checkout_placing()
 }

@@ -1,15 +1,4 @@
-import {
-  accounts_forgot_password,
-  checkout_booking_as,
-  checkout_form_not_loaded,
-  checkout_guest,
-  checkout_logged_out,
-  checkout_not_you,
-  checkout_who,
-  design_try_again,
-  layout_log_in,
-  layout_register,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Profile } from '@pantul/contract/accounts-wire'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
@@ -51,17 +40,17 @@ export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
     )
   if (buyer.isAwaited) return <Skeleton height={48} />
   return (
-    <section id={BUYER_ID} tabIndex={-1} aria-label={checkout_who()} className={styles['who']}>
-      {hasEnded && <Notice>{checkout_logged_out()}</Notice>}
+    <section id={BUYER_ID} tabIndex={-1} aria-label={m.checkout_who()} className={styles['who']}>
+      {hasEnded && <Notice>{m.checkout_logged_out()}</Notice>}
       <Tabs
-        label={checkout_who()}
+        label={m.checkout_who()}
         value={buyer.tab}
         onValue={buyer.choose}
         isLocked={isLocked}
         tabs={[
           {
             value: 'guest',
-            label: checkout_guest(),
+            label: m.checkout_guest(),
             content: () => (
               <>
                 <GuestForm details={buyer.details} isSubmitted={buyer.isSubmitted} onSubmit={onSubmit} />
@@ -71,19 +60,19 @@ export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
           },
           {
             value: 'login',
-            label: layout_log_in(),
+            label: m.layout_log_in(),
             content: () => (
               <>
                 <Account buyer={buyer} load={loadLogin} />
                 <Link to="/auth/forgot" className={styles['forgot']}>
-                  {accounts_forgot_password()}
+                  {m.accounts_forgot_password()}
                 </Link>
               </>
             ),
           },
           {
             value: 'register',
-            label: layout_register(),
+            label: m.layout_register(),
             content: () => <Account buyer={buyer} load={loadRegister} />,
           },
         ]}
@@ -111,9 +100,9 @@ function EmailProof({ buyer, email, onProved }: ProofProps) {
 
 const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div role="alert" className={styles['failed']}>
-    <p>{checkout_form_not_loaded()}</p>
+    <p>{m.checkout_form_not_loaded()}</p>
     <Button variant="secondary" onClick={onRetry}>
-      {design_try_again()}
+      {m.design_try_again()}
     </Button>
   </div>
 )
@@ -146,14 +135,14 @@ function AccountCard({ profile, onNotMe, isLocked }: CardProps) {
     await onNotMe()
   }
   return (
-    <section id={BUYER_ID} tabIndex={-1} aria-label={checkout_who()} className={styles['account']}>
+    <section id={BUYER_ID} tabIndex={-1} aria-label={m.checkout_who()} className={styles['account']}>
       <Initials name={profile.fullname} />
       <p>
-        <b>{checkout_booking_as({ name: profile.fullname })}</b>
+        <b>{m.checkout_booking_as({ name: profile.fullname })}</b>
         <span className="tight">{profile.email}</span>
       </p>
       <button type="button" disabled={isLeaving || isLocked} onClick={() => void leave()}>
-        {checkout_not_you()}
+        {m.checkout_not_you()}
       </button>
     </section>
   )

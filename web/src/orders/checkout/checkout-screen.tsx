@@ -1,9 +1,4 @@
-import {
-  checkout_nothing_to_order,
-  checkout_pricing,
-  layout_book_a_court,
-  layout_page_details,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import { useSession } from '../../accounts/use-session.ts'
 import { BookingFrame } from '../../basket/booking-frame.tsx'
@@ -34,16 +29,16 @@ export function CheckoutScreen() {
   if (state.kind === 'placed') return <OrderAccepted />
   if (items.length === 0 && !isKnown)
     return (
-      <BookingFrame step="details" title={layout_page_details()}>
+      <BookingFrame step="details" title={m.layout_page_details()}>
         <Skeleton height={240} />
       </BookingFrame>
     )
   if (items.length === 0)
     return (
-      <BookingFrame step="details" title={layout_page_details()}>
+      <BookingFrame step="details" title={m.layout_page_details()}>
         <Empty
-          title={checkout_nothing_to_order()}
-          action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>}
+          title={m.checkout_nothing_to_order()}
+          action={<ButtonLink to="/booking">{m.layout_book_a_court()}</ButtonLink>}
         />
       </BookingFrame>
     )
@@ -61,9 +56,9 @@ export function CheckoutScreen() {
   return (
     <BookingFrame
       step="details"
-      title={layout_page_details()}
+      title={m.layout_page_details()}
       onContinue={checkout.submit}
-      busyLabel={checkout.isPricing ? checkout_pricing() : busyText(state)}
+      busyLabel={checkout.isPricing ? m.checkout_pricing() : busyText(state)}
       panel={panel}
       price={checkout.price}
     >

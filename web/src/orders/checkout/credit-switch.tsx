@@ -1,4 +1,4 @@
-import { promos_credit_balance, promos_credit_use } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Quote } from '@pantul/contract/quote-wire'
 import { payableByCredit } from '@pantul/rules/credit-ledger'
 import { formatRupiah } from '@pantul/rules/money'
@@ -20,8 +20,8 @@ export function CreditSwitch({ quote, isOn, onChange }: Props) {
   return (
     <div className={styles['credit']}>
       <Switch
-        label={promos_credit_use({ amount: formatRupiah(amount) })}
-        note={promos_credit_balance({ balance: formatRupiah(balance) })}
+        label={m.promos_credit_use({ amount: formatRupiah(amount) })}
+        note={m.promos_credit_balance({ balance: formatRupiah(balance) })}
         on={isOn}
         onChange={onChange}
       />

@@ -1,16 +1,8 @@
-import {
-  accounts_email,
-  accounts_full_name,
-  accounts_phone,
-  basket_place_order,
-  checkout_email_hint,
-  checkout_phone_hint,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { ErrorSummary } from '../../design/error-summary.tsx'
 import { Field } from '../../design/field.tsx'
 import { PhoneField } from '../../design/phone-field.tsx'
-import { fieldIdOf, guestChecks, guestErrors } from './guest-text.ts'
-import type { GuestField } from './guest-text.ts'
+import { fieldIdOf, guestChecks, guestErrors, type GuestField } from './guest-text.ts'
 import { useCountryCodes } from '../../accounts/use-country-codes.ts'
 import type { GuestDetails } from './use-guest.ts'
 import styles from './guest-form.module.css'
@@ -45,11 +37,11 @@ export function GuestForm({ details, isSubmitted, onSubmit }: Props) {
       }}
     >
       {isSubmitted && <ErrorSummary errors={guestErrors(guest)} />}
-      <Field {...field('fullname')} label={accounts_full_name()} autoComplete="name" enterKeyHint="next" />
+      <Field {...field('fullname')} label={m.accounts_full_name()} autoComplete="name" enterKeyHint="next" />
       <Field
         {...field('email')}
-        label={accounts_email()}
-        hint={checkout_email_hint()}
+        label={m.accounts_email()}
+        hint={m.checkout_email_hint()}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -57,15 +49,15 @@ export function GuestForm({ details, isSubmitted, onSubmit }: Props) {
       />
       <PhoneField
         {...field('phone')}
-        label={accounts_phone()}
-        hint={checkout_phone_hint()}
+        label={m.accounts_phone()}
+        hint={m.checkout_phone_hint()}
         code={guest.contryCode}
         onCode={chooseCode}
         codes={codes}
       />
       {/* Enter in a field places the order, as the button of the basket does. */}
       <button type="submit" hidden>
-        {basket_place_order()}
+        {m.basket_place_order()}
       </button>
     </form>
   )

@@ -1,4 +1,4 @@
-import { checkout_cannot_work } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { workLevelFromWire } from '@pantul/contract/refusal-wire'
 import { CallProblem } from '../../api/call.ts'
 
@@ -7,7 +7,7 @@ export const workDemandedBy = ({ data }: CallProblem): number => workLevelFromWi
 
 /** The refusal if this browser cannot do the proof of work. */
 export const cannotWorkError = ({ status, code }: CallProblem): CallProblem =>
-  new CallProblem({ status, code, message: checkout_cannot_work() })
+  new CallProblem({ status, code, message: m.checkout_cannot_work() })
 
 /** Whether the order needs a code from the guest's e-mail. */
 export const needsEmailProof = ({ code }: CallProblem): boolean => code === 'EMAIL_PROOF_NEEDED'

@@ -1,7 +1,5 @@
-import { withoutEmptyItems } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
-import { withPackage } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
+import { withoutEmptyItems, type Basket } from '@pantul/rules/basket'
+import { withPackage, type BookingItem } from '@pantul/rules/booking-item'
 import { setPlayers } from '@pantul/rules/coach'
 
 /** The items to order: empty ones removed, and one player by default, as the stepper shows. */

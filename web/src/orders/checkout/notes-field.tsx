@@ -1,9 +1,4 @@
-import {
-  checkout_notes,
-  checkout_notes_hint,
-  checkout_notes_left,
-  layout_optional,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { MAX_NOTES_CHARACTERS } from '@pantul/rules/limits'
 import styles from './notes-field.module.css'
 
@@ -13,7 +8,7 @@ type Props = { readonly value: string; readonly onValue: (value: string) => void
 export const NotesField = ({ value, onValue }: Props) => (
   <div className={styles['notes']}>
     <label htmlFor="order-notes">
-      {checkout_notes()} <span>{layout_optional()}</span>
+      {m.checkout_notes()} <span>{m.layout_optional()}</span>
     </label>
     <textarea
       id="order-notes"
@@ -25,8 +20,8 @@ export const NotesField = ({ value, onValue }: Props) => (
     />
     <p id="order-notes-hint" className="tight">
       {value === ''
-        ? checkout_notes_hint()
-        : checkout_notes_left({ count: MAX_NOTES_CHARACTERS - value.length })}
+        ? m.checkout_notes_hint()
+        : m.checkout_notes_left({ count: MAX_NOTES_CHARACTERS - value.length })}
     </p>
   </div>
 )

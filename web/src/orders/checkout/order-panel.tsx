@@ -1,14 +1,4 @@
-import {
-  checkout_at_the_new_price,
-  checkout_back_to_add_ons,
-  checkout_back_to_board,
-  checkout_back_to_coaches,
-  checkout_price_changed,
-  checkout_unsure,
-  courts_just_taken,
-  courts_switch_hours,
-  courts_switch_to,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { LostHour } from '@pantul/contract/lost-wire'
 import { withoutEmptyItems } from '@pantul/rules/basket'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
@@ -23,8 +13,7 @@ import { venueNow } from '../../browser/clock.ts'
 import { courtDayQuery } from '../../venue/court-day-query.ts'
 import { announce } from '../../design/live-region.tsx'
 import type { OrderObstacle, StepBack } from './order-obstacle.ts'
-import { replacements } from './replace-lost.ts'
-import type { Replacement } from './replace-lost.ts'
+import { replacements, type Replacement } from './replace-lost.ts'
 
 type Props = {
   readonly obstacle: OrderObstacle | null
@@ -41,7 +30,12 @@ export function OrderPanel({ obstacle, unsure, shownDue, onNewPrice, onClose }: 
   const navigate = useNavigate()
   if (unsure !== null)
     return (
-      <RulePanel variant="choice" text={unsure.message ?? checkout_unsure()} choices={[]} onClose={onClose} />
+      <RulePanel
+        variant="choice"
+        text={unsure.message ?? m.checkout_unsure()}
+        choices={[]}
+        onClose={onClose}
+      />
     )
   if (obstacle === null || obstacle.kind === 'fields') return null
   if (obstacle.kind === 'lost') return <LostPanel lost={obstacle.lost} onClose={onClose} />
@@ -50,8 +44,10 @@ export function OrderPanel({ obstacle, unsure, shownDue, onNewPrice, onClose }: 
     return (
       <RulePanel
         variant="choice"
-        text={checkout_price_changed({ before: formatRupiah(shownDue), after })}
-        choices={[{ label: checkout_at_the_new_price({ total: after }), onChoose: onNewPrice, isMain: true }]}
+        text={m.checkout_price_changed({ before: formatRupiah(shownDue), after })}
+        choices={[
+          { label: m.checkout_at_the_new_price({ total: after }), onChoose: onNewPrice, isMain: true },
+        ]}
         onClose={onClose}
       />
     )
@@ -65,9 +61,9 @@ export function OrderPanel({ obstacle, unsure, shownDue, onNewPrice, onClose }: 
 }
 
 const backLabels: Readonly<Record<StepBack, () => string>> = {
-  '/booking': checkout_back_to_board,
-  '/booking/Coach': checkout_back_to_coaches,
-  '/booking/Add-ons': checkout_back_to_add_ons,
+  '/booking': m.checkout_back_to_board,
+  '/booking/Coach': m.checkout_back_to_coaches,
+  '/booking/Add-ons': m.checkout_back_to_add_ons,
 }
 
 /** The taken slots, the nearest alternatives, and the link to the board. */
@@ -99,11 +95,11 @@ function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; read
         ...found.map((one) => ({
           label:
             one.kind === 'court'
-              ? courts_switch_to({ court: one.courtName })
-              : courts_switch_hours({ hours: hourRange(one.hours) }),
+              ? m.courts_switch_to({ court: one.courtName })
+              : m.courts_switch_hours({ hours: hourRange(one.hours) }),
           onChoose: () => switchTo(one),
         })),
-        { label: checkout_back_to_board(), onChoose: () => show(date) },
+        { label: m.checkout_back_to_board(), onChoose: () => show(date) },
       ]}
       onClose={onClose}
     />
@@ -115,6 +111,6 @@ function lostText(lost: readonly LostHour[]): string[] {
   const keyOf = ({ bookingId, id }: LostHour): string => `${bookingId} ${id}`
   return [...new Map(lost.map((one) => [keyOf(one), one.name]))].map(([key, court]) => {
     const hours = lost.filter((one) => keyOf(one) === key).map(({ hour }) => hour)
-    return courts_just_taken({ court, hours: hourLabels(hours) })
+    return m.courts_just_taken({ court, hours: hourLabels(hours) })
   })
 }

@@ -1,13 +1,4 @@
-import {
-  basket_add_on,
-  basket_booking,
-  basket_edit_booking,
-  basket_edit,
-  checkout_just_taken,
-  checkout_price_not_loaded,
-  checkout_summary,
-  design_try_again,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { LostHour } from '@pantul/contract/lost-wire'
 import type { Quote } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
@@ -51,7 +42,7 @@ export function OrderSummary({
 }: Props) {
   return (
     <section className={styles['summary']} aria-labelledby="order-summary">
-      <h2 id="order-summary">{checkout_summary()}</h2>
+      <h2 id="order-summary">{m.checkout_summary()}</h2>
       <ul>
         {items.map((item) => (
           <OneBooking
@@ -72,9 +63,9 @@ export function OrderSummary({
       </ul>
       {hasFailed ? (
         <div className={styles['failed']} role="alert">
-          <p>{checkout_price_not_loaded()}</p>
+          <p>{m.checkout_price_not_loaded()}</p>
           <Button variant="secondary" onClick={onRetry}>
-            {design_try_again()}
+            {m.design_try_again()}
           </Button>
         </div>
       ) : (
@@ -99,12 +90,12 @@ function OneBooking({ item, isOneOfSeveral, lines, lost, children }: BookingProp
     <li>
       <div className={styles['head']}>
         <b>
-          {isOneOfSeveral && <span className="hiddenText">{basket_booking({ id: item.id })}: </span>}
+          {isOneOfSeveral && <span className="hiddenText">{m.basket_booking({ id: item.id })}: </span>}
           {shortDay(item.date)}, {hourRange(item.hours)}
         </b>
         <span className="tight">{durationText(item.hours.length)}</span>
-        <button type="button" aria-label={basket_edit_booking({ id: item.id })} onClick={() => edit(item)}>
-          {basket_edit()}
+        <button type="button" aria-label={m.basket_edit_booking({ id: item.id })} onClick={() => edit(item)}>
+          {m.basket_edit()}
         </button>
       </div>
       <dl>
@@ -114,7 +105,7 @@ function OneBooking({ item, isOneOfSeveral, lines, lost, children }: BookingProp
             <div key={id} data-lost={lostHours.length > 0 || undefined}>
               <dt>
                 {name}
-                {lostHours.length > 0 && <em>{checkout_just_taken({ hours: hourLabels(lostHours) })}</em>}
+                {lostHours.length > 0 && <em>{m.checkout_just_taken({ hours: hourLabels(lostHours) })}</em>}
               </dt>
               <dd>
                 <Amount rupiah={amountOf(lines, 'court', id)} />
@@ -133,7 +124,7 @@ function OneBooking({ item, isOneOfSeveral, lines, lost, children }: BookingProp
         {item.addOns.map(({ item: code, quantity }) => (
           <div key={code}>
             <dt>
-              {basket_add_on({
+              {m.basket_add_on({
                 name: lines.find(({ kind, ref }) => kind === 'add-on' && ref === code)?.name ?? code,
                 quantity,
               })}

@@ -1,12 +1,4 @@
-import {
-  after_booking_credit,
-  after_booking_move_to_pay,
-  basket_remove,
-  basket_total,
-  checkout_tax_included,
-  packages_paid_with,
-  promos_remove_code,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Quote } from '@pantul/contract/quote-wire'
 import { formatRupiah } from '@pantul/rules/money'
 import { PriceLine } from '../../basket/price-lines.tsx'
@@ -38,8 +30,8 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
           <dt>
             {words}{' '}
             {place === 0 && code !== null && (
-              <button type="button" aria-label={promos_remove_code({ code })} onClick={onRemoveCode}>
-                {basket_remove()}
+              <button type="button" aria-label={m.promos_remove_code({ code })} onClick={onRemoveCode}>
+                {m.basket_remove()}
               </button>
             )}
           </dt>
@@ -49,19 +41,19 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
         </div>
       ))}
       {tax.isInclusive && tax.amount > 0 && (
-        <PriceLine words={checkout_tax_included({ tax: tax.label })} rupiah={tax.amount} />
+        <PriceLine words={m.checkout_tax_included({ tax: tax.label })} rupiah={tax.amount} />
       )}
       {price.credit > 0 && (
         <>
-          <PriceLine words={basket_total()} rupiah={total} />
-          <PriceLine words={after_booking_credit()} rupiah={-price.credit} />
+          <PriceLine words={m.basket_total()} rupiah={total} />
+          <PriceLine words={m.after_booking_credit()} rupiah={-price.credit} />
         </>
       )}
       <div className={styles['total']} data-words={price.isPaidWithPackage || undefined}>
-        <dt>{price.credit > 0 ? after_booking_move_to_pay() : basket_total()}</dt>
+        <dt>{price.credit > 0 ? m.after_booking_move_to_pay() : m.basket_total()}</dt>
         <dd className="display">
           {price.isPaidWithPackage ? (
-            packages_paid_with({ total: formatRupiah(price.due) })
+            m.packages_paid_with({ total: formatRupiah(price.due) })
           ) : (
             <RupiahAmount rupiah={price.due} />
           )}

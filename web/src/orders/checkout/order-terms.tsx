@@ -1,11 +1,4 @@
-import {
-  checkout_cancelling,
-  checkout_privacy,
-  checkout_terms,
-  checkout_tier,
-  checkout_tier_all,
-  checkout_tier_none,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { LegalLinks } from '../../legal/legal-links.tsx'
 import styles from './order-terms.module.css'
@@ -15,17 +8,17 @@ type Props = { readonly tiers: Location['cancellationTiers'] }
 /** The refund policy and the use of personal data, shown before paying. */
 export const OrderTerms = ({ tiers }: Props) => (
   <section className={styles['terms']} aria-labelledby="order-cancelling">
-    <h2 id="order-cancelling">{checkout_cancelling()}</h2>
+    <h2 id="order-cancelling">{m.checkout_cancelling()}</h2>
     <ul>
       {tiers.map(({ hours, percent }) => (
         <li key={hours}>
-          {percent === 100 ? checkout_tier_all({ hours }) : checkout_tier({ hours, percent })}
+          {percent === 100 ? m.checkout_tier_all({ hours }) : m.checkout_tier({ hours, percent })}
         </li>
       ))}
-      <li>{checkout_tier_none()}</li>
+      <li>{m.checkout_tier_none()}</li>
     </ul>
-    <p className="tight">{checkout_terms()}</p>
-    <p className="tight">{checkout_privacy()}</p>
+    <p className="tight">{m.checkout_terms()}</p>
+    <p className="tight">{m.checkout_privacy()}</p>
     <LegalLinks />
   </section>
 )

@@ -1,5 +1,5 @@
 import { sum } from '@pantul/rules/money'
-import { checkout_tax_on_top, court_hours_count, packages_line, promos_line } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Quote } from '@pantul/contract/quote-wire'
 import type { ShownPrice } from '../../basket/use-basket-price.ts'
 
@@ -17,11 +17,11 @@ export function priceOfQuote(quote: Quote): ShownPrice {
         const paying = packages.filter((used) => used.name === name)
         const count = sum(paying.map(({ hours }) => hours))
         return {
-          words: packages_line({ name, hours: court_hours_count({ count }) }),
+          words: m.packages_line({ name, hours: m.court_hours_count({ count }) }),
           rupiah: -sum(paying.map(({ amount }) => amount)),
         }
       }),
-      ...(tax.isInclusive ? [] : [{ words: checkout_tax_on_top({ tax: tax.label }), rupiah: tax.amount }]),
+      ...(tax.isInclusive ? [] : [{ words: m.checkout_tax_on_top({ tax: tax.label }), rupiah: tax.amount }]),
     ],
     total,
     credit: credit?.used ?? 0,
@@ -33,4 +33,4 @@ export function priceOfQuote(quote: Quote): ShownPrice {
 
 /** `Early birds (PAGI20)`; only the name for an automatic promo. */
 const promoText = ({ code, name }: NonNullable<Quote['promo']>): string =>
-  code === null || code === name ? name : promos_line({ name, code })
+  code === null || code === name ? name : m.promos_line({ name, code })

@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
-import type { Challenge } from 'altcha-lib'
-import { solveChallenge } from 'altcha-lib'
+import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 // Runs in a worker to keep the page responsive. Receives a challenge, answers its solution, or null after the timeout.

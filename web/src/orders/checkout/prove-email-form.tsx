@@ -1,14 +1,4 @@
-import {
-  checkout_code,
-  checkout_code_again,
-  checkout_code_check,
-  checkout_code_continue,
-  checkout_code_sent,
-  checkout_code_text,
-  checkout_code_title,
-  checkout_code_wanted,
-  layout_log_in,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { SendAgain } from '../../accounts/send-again.tsx'
 import { useCoolDown } from '../../accounts/use-cool-down.ts'
@@ -34,7 +24,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [code, setCode] = useState('')
   const { begin } = useCoolDown('CODE_SENT')
-  const wrong = isWhole(code) ? [] : [{ path: 'code', message: checkout_code_wanted() }]
+  const wrong = isWhole(code) ? [] : [{ path: 'code', message: m.checkout_code_wanted() }]
   const checking = useSubmit(wrong)
   const first = useSubmit([])
   const sendCode = async (): Promise<void> => {
@@ -60,10 +50,10 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
   return (
     <section aria-labelledby={titleId} className={styles['proof']}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
-        {checkout_code_title()}
+        {m.checkout_code_title()}
       </h2>
-      <p>{checkout_code_text()}</p>
-      <p>{checkout_code_sent({ email })}</p>
+      <p>{m.checkout_code_text()}</p>
+      <p>{m.checkout_code_sent({ email })}</p>
       <form
         noValidate
         className={styles['form']}
@@ -73,7 +63,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
         }}
       >
         <Field
-          label={checkout_code()}
+          label={m.checkout_code()}
           value={code}
           onValue={(next) => {
             setCode(next)
@@ -86,8 +76,8 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
           maxLength={12}
           required
         />
-        <Button type="submit" large wide busy={checking.isSending ? checkout_code_check() : undefined}>
-          {checkout_code_continue()}
+        <Button type="submit" large wide busy={checking.isSending ? m.checkout_code_check() : undefined}>
+          {m.checkout_code_continue()}
         </Button>
       </form>
       <div className={styles['ways']}>
@@ -95,13 +85,13 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
         <SendAgain
           key={String(first.isSending)}
           name="CODE_SENT"
-          label={checkout_code_again()}
+          label={m.checkout_code_again()}
           variant="secondary"
           send={sendCode}
         />
         {onLogIn !== null && (
           <Button variant="secondary" large wide onClick={onLogIn}>
-            {layout_log_in()}
+            {m.layout_log_in()}
           </Button>
         )}
       </div>

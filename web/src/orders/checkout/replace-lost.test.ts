@@ -1,6 +1,5 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
-import { addItem, emptyBasket, replaceItem } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
+import { addItem, emptyBasket, replaceItem, type Basket } from '@pantul/rules/basket'
 import { emptyItem } from '@pantul/rules/booking-item'
 import { parseDay } from '@pantul/rules/test-day'
 import { expect, test } from 'vitest'

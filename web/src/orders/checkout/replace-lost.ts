@@ -1,16 +1,11 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
 import type { LostHour } from '@pantul/contract/lost-wire'
-import { slotsOfOtherItems, replaceItem } from '@pantul/rules/basket'
-import type { Basket } from '@pantul/rules/basket'
-import { withOnlyHours, withCourt, withHour } from '@pantul/rules/booking-item'
-import type { BookingItem } from '@pantul/rules/booking-item'
+import { slotsOfOtherItems, replaceItem, type Basket } from '@pantul/rules/basket'
+import { withOnlyHours, withCourt, withHour, type BookingItem } from '@pantul/rules/booking-item'
 import type { Hours } from '@pantul/rules/hours'
-import { alternatives } from '@pantul/rules/nearest'
-import type { Alternative } from '@pantul/rules/nearest'
-import { isProblem } from '@pantul/rules/problem'
-import type { Problem } from '@pantul/rules/problem'
-import { isOnSale } from '@pantul/rules/slot'
-import type { Slot, VenueNow } from '@pantul/rules/slot'
+import { alternatives, type Alternative } from '@pantul/rules/nearest'
+import { isProblem, type Problem } from '@pantul/rules/problem'
+import { isOnSale, type Slot, type VenueNow } from '@pantul/rules/slot'
 
 /** An alternative to a lost court, and the basket with it. */
 export type Replacement = {

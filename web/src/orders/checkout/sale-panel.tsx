@@ -1,4 +1,4 @@
-import { checkout_at_the_new_price, checkout_price_changed, checkout_unsure } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { RulePanel } from '../../basket/rule-panel.tsx'
 import type { Sale } from './use-sale.ts'
@@ -10,7 +10,7 @@ export function SalePanel({ sale }: { readonly sale: Sale }) {
     return (
       <RulePanel
         variant="choice"
-        text={state.message ?? checkout_unsure()}
+        text={state.message ?? m.checkout_unsure()}
         choices={[]}
         onClose={() => undefined}
       />
@@ -23,10 +23,10 @@ export function SalePanel({ sale }: { readonly sale: Sale }) {
   return (
     <RulePanel
       variant="choice"
-      text={checkout_price_changed({ before: formatRupiah(seenTotal), after })}
+      text={m.checkout_price_changed({ before: formatRupiah(seenTotal), after })}
       choices={[
         {
-          label: checkout_at_the_new_price({ total: after }),
+          label: m.checkout_at_the_new_price({ total: after }),
           onChoose: () => submitAt(newTotal),
           isMain: true,
         },

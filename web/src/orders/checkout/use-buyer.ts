@@ -1,4 +1,4 @@
-import { problem_guest_not_saved } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Profile } from '@pantul/contract/accounts-wire'
 import { type Guest, tidyGuest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
@@ -64,7 +64,7 @@ export function useBuyer() {
     const [first] = guestErrors(guest)
     if (first === undefined) return guest
     setIsSubmitted(true)
-    toast(problem_guest_not_saved(), 'wrong')
+    toast(m.problem_guest_not_saved(), 'wrong')
     // The form may not be rendered before this.
     window.requestAnimationFrame(() => document.getElementById(first.fieldId)?.focus())
     return undefined

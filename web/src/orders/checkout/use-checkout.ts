@@ -1,4 +1,4 @@
-import { layout_offline } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { orderToWire } from '@pantul/contract/order-wire'
 import type { Quote } from '@pantul/contract/quote-wire'
 import { withoutEmptyItems } from '@pantul/rules/basket'
@@ -19,8 +19,7 @@ import { switchOffShort, usePackageSwitches } from '../../packages/use-package-s
 import { goToPayment } from './go-to-payment.ts'
 import { needsEmailProof } from './guest-proof.ts'
 import { itemsToOrder, withoutPackages } from './items-to-order.ts'
-import { obstacleOfQuote, obstacleOfState, obstacleOf } from './order-obstacle.ts'
-import type { OrderObstacle } from './order-obstacle.ts'
+import { obstacleOfQuote, obstacleOfState, obstacleOf, type OrderObstacle } from './order-obstacle.ts'
 import { priceOfQuote } from './price-of-quote.ts'
 import { usePromoAndCredit } from './use-promo-and-credit.ts'
 import { usePlaceOrder } from './use-place-order.ts'
@@ -118,7 +117,7 @@ export function useCheckout() {
     void sendAtShownPrice(guest)
   }
 
-  const offline: OrderObstacle = { kind: 'rule', message: layout_offline(), back: null }
+  const offline: OrderObstacle = { kind: 'rule', message: m.layout_offline(), back: null }
   const obstacle =
     (isOrderedOffline && !isOnline ? offline : localObstacle) ??
     obstacleOfState(state, items, isCustomer) ??

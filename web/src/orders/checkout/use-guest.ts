@@ -1,6 +1,5 @@
 import { buyerFieldFromWire } from '@pantul/contract/buyer-wire'
-import { tidyGuest } from '@pantul/rules/guest'
-import type { Guest } from '@pantul/rules/guest'
+import { tidyGuest, type Guest } from '@pantul/rules/guest'
 import { useState } from 'react'
 import type { FieldProblem } from '../../api/call.ts'
 import { EMPTY_GUEST, readGuest, writeGuest } from '../../browser/guest-storage.ts'

@@ -1,4 +1,4 @@
-import { layout_problem_network } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { PlacedOrder } from '@pantul/contract/buyer-wire'
 import { newTotalFromWire } from '@pantul/contract/refusal-wire'
 import type { Guest } from '@pantul/rules/guest'
@@ -73,7 +73,7 @@ export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: SaleOpti
     seenTotal,
     obstacle:
       isOffline && !isOnline
-        ? { message: layout_problem_network(), newTotal: null }
+        ? { message: m.layout_problem_network(), newTotal: null }
         : refusal(state, isBesideField, buyer.profile !== null),
     submitAt,
     /** The form is locked while an order is pending or accepted. */

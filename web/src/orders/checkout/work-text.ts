@@ -1,5 +1,5 @@
-import { checkout_working, checkout_working_share } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 
 /** Progress of the proof of work, once it has started. */
 export const workText = (share: number): string =>
-  share === 0 ? checkout_working() : checkout_working_share({ percent: Math.floor(share * 100) })
+  share === 0 ? m.checkout_working() : m.checkout_working_share({ percent: Math.floor(share * 100) })

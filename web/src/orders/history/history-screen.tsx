@@ -1,4 +1,4 @@
-import { history_choose, history_choose_text, layout_page_history } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useSession } from '../../accounts/use-session.ts'
 import { useWideScreen } from '../../browser/wide-screen.ts'
 import { Empty } from '../../design/empty.tsx'
@@ -15,7 +15,7 @@ export function HistoryScreen() {
   if (!isKnown)
     return (
       <div className={styles['page']}>
-        <h1 className="display">{layout_page_history()}</h1>
+        <h1 className="display">{m.layout_page_history()}</h1>
         <ListWaiting />
       </div>
     )
@@ -27,7 +27,7 @@ export function HistoryScreen() {
     )
   const list = (
     <>
-      <h1 className="display">{layout_page_history()}</h1>
+      <h1 className="display">{m.layout_page_history()}</h1>
       <OrderList />
     </>
   )
@@ -35,7 +35,7 @@ export function HistoryScreen() {
   return (
     <HistoryPanes list={list}>
       <div className={styles['choose']}>
-        <Empty title={history_choose()}>{history_choose_text()}</Empty>
+        <Empty title={m.history_choose()}>{m.history_choose_text()}</Empty>
       </div>
     </HistoryPanes>
   )

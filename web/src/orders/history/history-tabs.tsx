@@ -1,11 +1,5 @@
 import type { HistoryTab } from '@pantul/contract/history-wire'
-import {
-  history_tab_cancelled,
-  history_tab_done,
-  history_tab_upcoming,
-  history_tab_waiting,
-  history_tabs,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { classes } from '../../design/classes.ts'
 import type { HistoryFilter } from '../history-query.ts'
@@ -13,15 +7,15 @@ import { searchOf, tabs } from '../history-search.ts'
 import styles from './history-tabs.module.css'
 
 const messages: Readonly<Record<HistoryTab, () => string>> = {
-  upcoming: history_tab_upcoming,
-  waiting: history_tab_waiting,
-  done: history_tab_done,
-  cancelled: history_tab_cancelled,
+  upcoming: m.history_tab_upcoming,
+  waiting: m.history_tab_waiting,
+  done: m.history_tab_done,
+  cancelled: m.history_tab_cancelled,
 }
 
 /** Filter links; the filter is in the URL. Changing the tab resets the month. */
 export const HistoryTabs = ({ filter }: { readonly filter: HistoryFilter }) => (
-  <nav aria-label={history_tabs()} className={classes(styles['tabs'], 'tight')}>
+  <nav aria-label={m.history_tabs()} className={classes(styles['tabs'], 'tight')}>
     {tabs.map((tab) => (
       <Link
         key={tab}

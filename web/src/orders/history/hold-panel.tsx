@@ -1,5 +1,5 @@
 import type { Order } from '@pantul/contract/history-wire'
-import { history_pay_hint, history_pay_now, payments_ending_text } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { ButtonLink } from '../../design/button.tsx'
 import { RupiahAmount } from '../../design/price.tsx'
 import { HoldLine } from '../hold-line.tsx'
@@ -18,14 +18,14 @@ export function HoldPanel({ order }: { readonly order: Order }) {
       {msLeft > 0 ? (
         <HoldLine msLeft={msLeft} hold={order} isBooking={items.length > 0} />
       ) : (
-        <p>{payments_ending_text()}</p>
+        <p>{m.payments_ending_text()}</p>
       )}
       {paymentId !== null && msLeft > 0 && (
         <>
           <ButtonLink to={`/status-payment/${paymentId}`} large wide>
-            {history_pay_now()}
+            {m.history_pay_now()}
           </ButtonLink>
-          <p>{history_pay_hint()}</p>
+          <p>{m.history_pay_hint()}</p>
         </>
       )}
     </div>

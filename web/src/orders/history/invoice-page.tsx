@@ -1,15 +1,4 @@
-import {
-  history_invoice,
-  history_invoice_back,
-  history_invoice_loading,
-  history_invoice_missing,
-  history_invoice_not_loaded,
-  history_invoice_page,
-  history_not_loaded_text,
-  history_print,
-  history_unknown,
-  history_unknown_text,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
@@ -31,34 +20,34 @@ export function InvoicePage({ id }: { readonly id: string }) {
   const language = useLanguage()
   const { filter } = useHistoryFilter()
   const { data: invoice, error, isPending, refetch } = useQuery(invoiceQuery(id, language))
-  usePageTitle(history_invoice_page({ number: invoice?.number.replaceAll('/', '-') ?? '' }).trim())
+  usePageTitle(m.history_invoice_page({ number: invoice?.number.replaceAll('/', '-') ?? '' }).trim())
 
   return (
     <div className={styles['page']}>
       <div className={styles['bar']}>
         <Link className={styles['back']} to={`/history-transactions/${id}`} search={searchOf(filter)}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          {history_invoice_back()}
+          {m.history_invoice_back()}
         </Link>
         {invoice !== undefined && (
           <Button variant="secondary" onClick={() => window.print()}>
             <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
-            {history_print()}
+            {m.history_print()}
           </Button>
         )}
       </div>
       {invoice !== undefined && <InvoiceSheet invoice={invoice} />}
       {/* Not while loading, because its focus would be lost when the invoice replaces it. */}
-      {invoice === undefined && !isPending && <h1 className="hiddenText">{history_invoice()}</h1>}
+      {invoice === undefined && !isPending && <h1 className="hiddenText">{m.history_invoice()}</h1>}
       {isPending && (
-        <SkeletonRegion label={history_invoice_loading()}>
+        <SkeletonRegion label={m.history_invoice_loading()}>
           <Skeleton height={720} />
         </SkeletonRegion>
       )}
       {error !== null && invoice === undefined && (
         <NoInvoice problem={error}>
-          <ErrorBlock title={history_invoice_not_loaded()} onRetry={() => void refetch()}>
-            {error.message} {history_not_loaded_text()}
+          <ErrorBlock title={m.history_invoice_not_loaded()} onRetry={() => void refetch()}>
+            {error.message} {m.history_not_loaded_text()}
           </ErrorBlock>
         </NoInvoice>
       )}
@@ -71,7 +60,7 @@ type NoneProps = { readonly problem: Error; readonly children: ReactNode }
 /** Why there is no invoice: unpaid, not this reader's, or loading failed (`children`). */
 function NoInvoice({ problem, children }: NoneProps) {
   if (problem instanceof CallProblem && problem.code === 'INVOICE_MISSING')
-    return <Empty title={history_invoice_missing()}>{problem.message}</Empty>
-  if (isUnknown(problem)) return <Empty title={history_unknown()}>{history_unknown_text()}</Empty>
+    return <Empty title={m.history_invoice_missing()}>{problem.message}</Empty>
+  if (isUnknown(problem)) return <Empty title={m.history_unknown()}>{m.history_unknown_text()}</Empty>
   return children
 }

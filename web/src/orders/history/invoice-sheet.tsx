@@ -1,27 +1,5 @@
 import type { Invoice } from '@pantul/contract/invoice-wire'
-import {
-  basket_total,
-  coaches_coach,
-  court_hours_count,
-  courts_dates,
-  history_invoice_amount,
-  history_invoice_buyer,
-  history_invoice_in_words,
-  history_invoice_number,
-  history_invoice_paid,
-  history_invoice_quantity,
-  history_invoice_refund_done,
-  history_invoice_refund_due,
-  history_invoice_refunds,
-  history_invoice_seller,
-  history_invoice_tax_included,
-  history_invoice_tax_number,
-  history_invoice_title,
-  history_invoice_unit,
-  history_invoice_what,
-  layout_page_order,
-  layout_page_status_payment,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { Amount, RupiahAmount } from '../../design/price.tsx'
@@ -37,27 +15,27 @@ export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
     <article className={styles['sheet']}>
       <header className={styles['head']}>
         <div>
-          <h1>{history_invoice_title()}</h1>
-          <p className={styles['paid']}>{history_invoice_paid()}</p>
+          <h1>{m.history_invoice_title()}</h1>
+          <p className={styles['paid']}>{m.history_invoice_paid()}</p>
         </div>
         <Facts
           facts={[
-            [history_invoice_number(), number],
-            [courts_dates(), historyDay(issuedAt.slice(0, 10))],
-            [layout_page_order(), orderNumber],
+            [m.history_invoice_number(), number],
+            [m.courts_dates(), historyDay(issuedAt.slice(0, 10))],
+            [m.layout_page_order(), orderNumber],
           ]}
         />
       </header>
       <div className={styles['parties']}>
         <section>
-          <h2>{history_invoice_seller()}</h2>
+          <h2>{m.history_invoice_seller()}</h2>
           <b>{seller.legalName}</b>
           <p>{seller.name}</p>
           <p>{seller.address}</p>
-          {seller.taxNumber !== '' && <p>{history_invoice_tax_number({ number: seller.taxNumber })}</p>}
+          {seller.taxNumber !== '' && <p>{m.history_invoice_tax_number({ number: seller.taxNumber })}</p>}
         </section>
         <section>
-          <h2>{history_invoice_buyer()}</h2>
+          <h2>{m.history_invoice_buyer()}</h2>
           <b>{buyer.name}</b>
           <p>{buyer.email}</p>
           <p>{buyer.phone}</p>
@@ -66,10 +44,15 @@ export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
       <Lines invoice={invoice} />
       <Facts
         facts={[
-          [history_invoice_in_words(), invoice.totalInWords],
+          [m.history_invoice_in_words(), invoice.totalInWords],
           ...(paidAt === null
             ? []
-            : [[layout_page_status_payment(), `${paymentText(invoice)}, ${writtenMoment(paidAt)}`] as const]),
+            : [
+                [
+                  m.layout_page_status_payment(),
+                  `${paymentText(invoice)}, ${writtenMoment(paidAt)}`,
+                ] as const,
+              ]),
         ]}
       />
       <Refunds refunds={invoice.refunds} />
@@ -100,10 +83,10 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
     <table className={styles['lines']}>
       <thead>
         <tr>
-          <th scope="col">{history_invoice_what()}</th>
-          <th scope="col">{history_invoice_quantity()}</th>
-          <th scope="col">{history_invoice_unit()}</th>
-          <th scope="col">{history_invoice_amount()}</th>
+          <th scope="col">{m.history_invoice_what()}</th>
+          <th scope="col">{m.history_invoice_quantity()}</th>
+          <th scope="col">{m.history_invoice_unit()}</th>
+          <th scope="col">{m.history_invoice_amount()}</th>
         </tr>
       </thead>
       <tbody>
@@ -111,7 +94,7 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
           <tr key={id}>
             <th scope="row">
               {name}
-              <small>{court_hours_count({ count: hours })}</small>
+              <small>{m.court_hours_count({ count: hours })}</small>
               <small className={styles['brief']}>
                 {quantity} × <Amount rupiah={unitPrice} />
               </small>
@@ -150,7 +133,7 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
         {invoiceLines(lines).map((line) => (
           <tr key={`${line.kind} ${line.name} ${line.date} ${line.hours.join()} ${line.unitPrice}`}>
             <th scope="row">
-              {line.kind === 'coach' ? coaches_coach({ name: line.name }) : line.name}
+              {line.kind === 'coach' ? m.coaches_coach({ name: line.name }) : line.name}
               <When line={line} />
               <small className={styles['brief']}>
                 {line.quantity} × <Amount rupiah={line.unitPrice} />
@@ -173,14 +156,14 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
         {!tax.isInclusive && <Sum label={tax.label} rupiah={tax.amount} />}
         <tr className={styles['total']}>
           <th scope="row" colSpan={3}>
-            {basket_total()}
+            {m.basket_total()}
           </th>
           <td>
             <RupiahAmount rupiah={total} />
           </td>
         </tr>
         {tax.isInclusive && (
-          <Sum label={history_invoice_tax_included({ label: tax.label })} rupiah={tax.amount} />
+          <Sum label={m.history_invoice_tax_included({ label: tax.label })} rupiah={tax.amount} />
         )}
         {paymentRows(invoice).map(({ label, amount }) => (
           <Sum key={label} label={label} rupiah={amount} />
@@ -216,14 +199,14 @@ function Refunds({ refunds }: Pick<Invoice, 'refunds'>) {
   if (refunds.length === 0) return null
   return (
     <section className={styles['refunds']}>
-      <h2>{history_invoice_refunds()}</h2>
+      <h2>{m.history_invoice_refunds()}</h2>
       <ul>
         {refunds.map(({ amount, isDone, createdAt }) => (
           <li key={`${createdAt} ${amount}`}>
             <span>
               {isDone
-                ? history_invoice_refund_done({ moment: writtenMoment(createdAt) })
-                : history_invoice_refund_due({ moment: writtenMoment(createdAt) })}
+                ? m.history_invoice_refund_done({ moment: writtenMoment(createdAt) })
+                : m.history_invoice_refund_due({ moment: writtenMoment(createdAt) })}
             </span>
             <RupiahAmount rupiah={amount} />
           </li>

@@ -1,18 +1,4 @@
-import {
-  history_contact,
-  history_contact_hint,
-  history_contact_required,
-  history_find,
-  history_find_text,
-  history_log_in_text,
-  history_look_up,
-  history_look_up_wrong,
-  history_looking,
-  history_number_hint,
-  history_number_required,
-  label_order_number,
-  layout_log_in,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { foundOrderFromWire } from '@pantul/contract/history-wire'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,15 +21,15 @@ export function LookUpPanel({ level }: { readonly level: 1 | 2 }) {
   return (
     <section className={styles['panel']} aria-labelledby="look-up">
       <Heading id="look-up" className="display">
-        {history_find()}
+        {m.history_find()}
       </Heading>
-      <p>{history_find_text()}</p>
+      <p>{m.history_find_text()}</p>
       <LookUpForm />
       {isKnown && profile === null && (
         <p>
-          {history_log_in_text()}{' '}
+          {m.history_log_in_text()}{' '}
           <Link to="/auth/login" search={{ redirect: '/history-transactions' }}>
-            {layout_log_in()}
+            {m.layout_log_in()}
           </Link>
         </p>
       )}
@@ -53,9 +39,10 @@ export function LookUpPanel({ level }: { readonly level: 1 | 2 }) {
 
 const NOTHING = { number: '', contact: '' }
 const fieldIdOf = (path: string): string => `look-up-${path}`
-const numberCheck = (value: string): string | null => (value.trim() === '' ? history_number_required() : null)
+const numberCheck = (value: string): string | null =>
+  value.trim() === '' ? m.history_number_required() : null
 const contactCheck = (value: string): string | null =>
-  value.trim() === '' ? history_contact_required() : null
+  value.trim() === '' ? m.history_contact_required() : null
 
 function LookUpForm() {
   const navigate = useNavigate()
@@ -76,13 +63,13 @@ function LookUpForm() {
       sending={sending}
       fieldIdOf={fieldIdOf}
       onSubmit={() => void submit()}
-      label={history_look_up()}
-      busy={history_looking()}
+      label={m.history_look_up()}
+      busy={m.history_looking()}
     >
       <Field
         id={fieldIdOf('number')}
-        label={label_order_number()}
-        hint={history_number_hint()}
+        label={m.label_order_number()}
+        hint={m.history_number_hint()}
         value={number}
         error={sending.errorAt('number')}
         check={numberCheck}
@@ -100,8 +87,8 @@ function LookUpForm() {
       />
       <Field
         id={fieldIdOf('contact')}
-        label={history_contact()}
-        hint={history_contact_hint()}
+        label={m.history_contact()}
+        hint={m.history_contact_hint()}
         value={contact}
         error={sending.errorAt('contact')}
         check={contactCheck}
@@ -128,6 +115,6 @@ async function lookUp(number: string, contact: string): Promise<string> {
   } catch (problem) {
     if (!(problem instanceof CallProblem) || problem.code !== 'ORDER_UNKNOWN') throw problem
     const { status, code } = problem
-    throw new CallProblem({ status, code, message: history_look_up_wrong() })
+    throw new CallProblem({ status, code, message: m.history_look_up_wrong() })
   }
 }

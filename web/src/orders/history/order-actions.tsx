@@ -1,12 +1,5 @@
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  history_actions,
-  history_invoice,
-  payments_add_to_calendar,
-  payments_ask_us,
-  payments_directions,
-  payments_share,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { CalendarPlus, CircleQuestionMark, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
 import { remainingItems } from '../after-booking/booked.ts'
 import { BookingChanges } from '../after-booking/booking-changes.tsx'
@@ -33,12 +26,12 @@ export function OrderActions({ order, isComing }: Props) {
   const isUnpaid = order.orderState === 'held' || order.orderState === 'payment_review'
   return (
     <>
-      <section className={styles['actions']} aria-label={history_actions()}>
+      <section className={styles['actions']} aria-label={m.history_actions()}>
         {isComing && (
           <>
             <FileButtonLink variant="secondary" wide href={calendarAddress(order.id)}>
               <CalendarPlus {...icon} />
-              {payments_add_to_calendar()}
+              {m.payments_add_to_calendar()}
             </FileButtonLink>
             {order.items.length > 0 && (
               <OutsideButtonLink
@@ -47,12 +40,12 @@ export function OrderActions({ order, isComing }: Props) {
                 href={shareUrl({ ...order, items: remainingItems(order) })}
               >
                 <MessageCircle {...icon} />
-                {payments_share()}
+                {m.payments_share()}
               </OutsideButtonLink>
             )}
             <OutsideButtonLink variant="secondary" wide href={mapUrl(order.location)}>
               <MapPin {...icon} />
-              {payments_directions()}
+              {m.payments_directions()}
             </OutsideButtonLink>
           </>
         )}
@@ -64,7 +57,7 @@ export function OrderActions({ order, isComing }: Props) {
             search={invoiceOf(filter)}
           >
             <ReceiptText {...icon} />
-            {history_invoice()}
+            {m.history_invoice()}
           </ButtonLink>
         )}
         {!isUnpaid && order.items.some(({ courts }) => courts.length > 0) && (
@@ -72,7 +65,7 @@ export function OrderActions({ order, isComing }: Props) {
         )}
         <OutsideButtonLink variant="secondary" wide href={orderQuestionUrl(order)}>
           <CircleQuestionMark {...icon} />
-          {payments_ask_us()}
+          {m.payments_ask_us()}
         </OutsideButtonLink>
       </section>
       {order.mayChange && (

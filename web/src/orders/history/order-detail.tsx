@@ -1,12 +1,5 @@
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  accounts_email,
-  history_details,
-  history_name,
-  history_notes,
-  history_phone,
-  history_timeline,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { remainingItems } from '../after-booking/booked.ts'
 import { endingsOf } from '../after-booking/change-labels.ts'
 import { NewTimePanel } from '../after-booking/new-time-panel.tsx'
@@ -63,7 +56,7 @@ export function OrderDetail({ order }: { readonly order: Order }) {
 
 const Timeline = ({ order: { timeline, items, location } }: { readonly order: Order }) => (
   <section className={styles['card']} aria-labelledby="timeline">
-    <h2 id="timeline">{history_timeline()}</h2>
+    <h2 id="timeline">{m.history_timeline()}</h2>
     <ol className={styles['timeline']}>
       {timeline
         .filter(({ state }) => state !== 'completed' || isPlayed(items))
@@ -79,14 +72,14 @@ const Timeline = ({ order: { timeline, items, location } }: { readonly order: Or
 
 function BookedBy({ order: { name, email, phone, notes } }: { readonly order: Order }) {
   const facts = [
-    { word: history_name(), fact: name },
-    { word: accounts_email(), fact: email },
-    { word: history_phone(), fact: phone },
-    { word: history_notes(), fact: notes },
+    { word: m.history_name(), fact: name },
+    { word: m.accounts_email(), fact: email },
+    { word: m.history_phone(), fact: phone },
+    { word: m.history_notes(), fact: notes },
   ].filter(({ fact }) => fact !== '')
   return (
     <section className={styles['card']} aria-labelledby="booked-by">
-      <h2 id="booked-by">{history_details()}</h2>
+      <h2 id="booked-by">{m.history_details()}</h2>
       <dl className={styles['facts']}>
         {facts.map(({ word, fact }) => (
           <div key={word}>

@@ -1,14 +1,5 @@
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  accounts_sending,
-  history_change_send,
-  history_change_sent,
-  history_change_text,
-  history_change_title,
-  history_pay_link_sent,
-  history_pay_link_text,
-  history_pay_link_title,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { useSubmit } from '../../accounts/use-submit.ts'
 import { call } from '../../api/call.ts'
@@ -34,10 +25,10 @@ export function OrderLinkPanel({ order: { id, email, orderState } }: { readonly 
       <Button
         variant="secondary"
         wide
-        busy={sending.isSending ? accounts_sending() : undefined}
+        busy={sending.isSending ? m.accounts_sending() : undefined}
         onClick={() => void press()}
       >
-        {history_change_send({ email })}
+        {m.history_change_send({ email })}
       </Button>
       <output className={styles['sent']}>{isSent && words.sent({ email })}</output>
       <p role="alert" className={styles['problem']}>
@@ -49,5 +40,13 @@ export function OrderLinkPanel({ order: { id, email, orderState } }: { readonly 
   )
 }
 
-const changeWords = { title: history_change_title, text: history_change_text, sent: history_change_sent }
-const payWords = { title: history_pay_link_title, text: history_pay_link_text, sent: history_pay_link_sent }
+const changeWords = {
+  title: m.history_change_title,
+  text: m.history_change_text,
+  sent: m.history_change_sent,
+}
+const payWords = {
+  title: m.history_pay_link_title,
+  text: m.history_pay_link_text,
+  sent: m.history_pay_link_sent,
+}

@@ -1,22 +1,4 @@
-import {
-  accounts_month,
-  history_every_month,
-  history_list_not_loaded,
-  history_loading_list,
-  history_more,
-  history_more_loading,
-  history_none_cancelled,
-  history_none_done,
-  history_none_match,
-  history_none_match_text,
-  history_none_upcoming,
-  history_none_waiting,
-  history_not_loaded_text,
-  label_order_number,
-  history_show_all,
-  history_shown_of,
-  layout_book_a_court,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { HistoryTab } from '@pantul/contract/history-wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -66,7 +48,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   return (
     <search className={styles['filters']}>
       <Field
-        label={label_order_number()}
+        label={m.label_order_number()}
         type="search"
         enterKeyHint="search"
         autoCapitalize="characters"
@@ -78,11 +60,11 @@ function Filters({ filter, onChange }: FiltersProps) {
         before={<Search className={styles['glass']} size={18} strokeWidth={1.75} aria-hidden="true" />}
       />
       <SelectField
-        label={accounts_month()}
+        label={m.accounts_month()}
         value={filter.month}
         onValue={(month) => onChange({ month })}
         options={[
-          { value: '', label: history_every_month() },
+          { value: '', label: m.history_every_month() },
           ...months.map((first) => ({ value: monthValue(first), label: monthAndYear(first) })),
         ]}
       />
@@ -103,8 +85,8 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
   if (isPending) return <ListWaiting />
   if (data === undefined)
     return (
-      <ErrorBlock title={history_list_not_loaded()} onRetry={() => void refetch()}>
-        {error?.message} {history_not_loaded_text()}
+      <ErrorBlock title={m.history_list_not_loaded()} onRetry={() => void refetch()}>
+        {error?.message} {m.history_not_loaded_text()}
       </ErrorBlock>
     )
   // Removes duplicates, because an order may move to the next page between two requests.
@@ -114,7 +96,7 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
   return (
     <>
       {error !== null && (
-        <ErrorBlock title={history_list_not_loaded()} onRetry={() => void refetch()}>
+        <ErrorBlock title={m.history_list_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
       )}
@@ -126,7 +108,7 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
         ))}
       </ul>
       <output className={hasNextPage ? styles['count'] : 'hiddenText'}>
-        {history_shown_of({ shown: orders.length, total })}
+        {m.history_shown_of({ shown: orders.length, total })}
       </output>
       {hasNextPage && (
         <Button
@@ -134,9 +116,9 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
           large
           wide
           onClick={() => void fetchNextPage()}
-          {...(isFetchingNextPage ? { busy: history_more_loading() } : {})}
+          {...(isFetchingNextPage ? { busy: m.history_more_loading() } : {})}
         >
-          {history_more()}
+          {m.history_more()}
         </Button>
       )}
     </>
@@ -144,10 +126,10 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
 }
 
 const noneText: Readonly<Record<HistoryTab, () => string>> = {
-  upcoming: history_none_upcoming,
-  waiting: history_none_waiting,
-  done: history_none_done,
-  cancelled: history_none_cancelled,
+  upcoming: m.history_none_upcoming,
+  waiting: m.history_none_waiting,
+  done: m.history_none_done,
+  cancelled: m.history_none_cancelled,
 }
 
 type NoneProps = Omit<FoundProps, 'openId'>
@@ -156,27 +138,27 @@ function NoOrders({ filter, onShowAll }: NoneProps) {
   if (filter.number !== '' || filter.month !== '')
     return (
       <Empty
-        title={history_none_match()}
+        title={m.history_none_match()}
         action={
           <Button variant="secondary" onClick={onShowAll}>
-            {history_show_all()}
+            {m.history_show_all()}
           </Button>
         }
       >
-        {history_none_match_text()}
+        {m.history_none_match_text()}
       </Empty>
     )
   return (
     <Empty
       title={noneText[filter.tab]()}
-      action={<ButtonLink to="/booking">{layout_book_a_court()}</ButtonLink>}
+      action={<ButtonLink to="/booking">{m.layout_book_a_court()}</ButtonLink>}
     />
   )
 }
 
 /** Placeholder rows with the final height. */
 export const ListWaiting = () => (
-  <SkeletonRegion label={history_loading_list()}>
+  <SkeletonRegion label={m.history_loading_list()}>
     <div className={styles['rows']}>
       <Skeleton height={112} radius={16} />
       <Skeleton height={112} radius={16} />

@@ -1,20 +1,6 @@
 import { isUnknown } from '../../api/call.ts'
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  history_all_orders,
-  history_link_bad,
-  history_link_bad_text,
-  history_loading_order,
-  history_not_loaded_text,
-  history_order,
-  history_order_not_loaded,
-  history_placed,
-  history_stale,
-  history_unknown,
-  history_unknown_text,
-  layout_page_history,
-  layout_page_order,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -43,7 +29,7 @@ export function OrderPage({ id, isBesideList }: Props) {
   const { data, error, isPending, isError, refetch } = useOrder(id)
   const title = titleOf(data?.order, error)
   const tag = data && tagOfOrder(data.order, isOver(remainingItems(data.order), nowAt(data.order)))
-  usePageTitle(tag === undefined ? layout_page_order() : `${tag.label}, ${title}`)
+  usePageTitle(tag === undefined ? m.layout_page_order() : `${tag.label}, ${title}`)
   useAnnouncedOnce(tag?.label)
 
   return (
@@ -56,12 +42,12 @@ export function OrderPage({ id, isBesideList }: Props) {
       {data !== undefined && (
         <>
           <p className={styles['placed']}>
-            {history_placed({ moment: momentText(data.order.placedAt, data.order.location.timeZoneLabel) })}
+            {m.history_placed({ moment: momentText(data.order.placedAt, data.order.location.timeZoneLabel) })}
           </p>
           {isError && (
             <output className={styles['stale']}>
               <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
-              {history_stale({ time: clockTime(data.asOf), zone: data.order.location.timeZoneLabel })}
+              {m.history_stale({ time: clockTime(data.asOf), zone: data.order.location.timeZoneLabel })}
             </output>
           )}
           <OrderDetail order={data.order} />
@@ -70,8 +56,8 @@ export function OrderPage({ id, isBesideList }: Props) {
       {data === undefined && isPending && <DetailWaiting />}
       {data === undefined && isUnknown(error) && <UnknownOrder isBesideList={isBesideList} />}
       {data === undefined && isError && !isUnknown(error) && (
-        <ErrorBlock title={history_order_not_loaded()} onRetry={() => void refetch()}>
-          {error.message} {history_not_loaded_text()}
+        <ErrorBlock title={m.history_order_not_loaded()} onRetry={() => void refetch()}>
+          {error.message} {m.history_not_loaded_text()}
         </ErrorBlock>
       )}
     </div>
@@ -79,8 +65,8 @@ export function OrderPage({ id, isBesideList }: Props) {
 }
 
 function titleOf(order: Order | undefined, error: Error | null): string {
-  if (order !== undefined) return history_order({ number: order.orderNumber })
-  return isUnknown(error) ? history_unknown() : layout_page_order()
+  if (order !== undefined) return m.history_order({ number: order.orderNumber })
+  return isUnknown(error) ? m.history_unknown() : m.layout_page_order()
 }
 
 const nowAt = ({ location }: Order) => venueNow(location.timeZone)
@@ -101,7 +87,7 @@ function BackToList() {
   return (
     <Link className={styles['back']} to="/history-transactions" search={searchOf(filter)}>
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-      {layout_page_history()}
+      {m.layout_page_history()}
     </Link>
   )
 }
@@ -117,14 +103,14 @@ function UnknownOrder({ isBesideList }: Pick<Props, 'isBesideList'>) {
     <div className={styles['unknown']}>
       {expired === true ? (
         <p className={styles['notice']}>
-          <b>{history_link_bad()}</b> {history_link_bad_text()}
+          <b>{m.history_link_bad()}</b> {m.history_link_bad_text()}
         </p>
       ) : (
-        <p>{history_unknown_text()}</p>
+        <p>{m.history_unknown_text()}</p>
       )}
       {profile !== null && !isBesideList && (
         <ButtonLink variant="secondary" to="/history-transactions">
-          {history_all_orders()}
+          {m.history_all_orders()}
         </ButtonLink>
       )}
       <LookUpPanel level={2} />
@@ -133,7 +119,7 @@ function UnknownOrder({ isBesideList }: Pick<Props, 'isBesideList'>) {
 }
 
 const DetailWaiting = () => (
-  <SkeletonRegion label={history_loading_order()}>
+  <SkeletonRegion label={m.history_loading_order()}>
     <div className={styles['waiting']}>
       <Skeleton height={260} radius={16} />
       <Skeleton height={140} radius={16} />

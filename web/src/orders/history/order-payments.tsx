@@ -1,10 +1,5 @@
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  after_booking_see_credit,
-  after_booking_transfer_sent,
-  history_nothing_to_pay,
-  layout_page_status_payment,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { refundStateText, refundSummary } from '../after-booking/refund-text.ts'
 import { RupiahAmount } from '../../design/price.tsx'
@@ -21,8 +16,8 @@ export function OrderPayments({
   const zone = location.timeZoneLabel
   return (
     <section className={styles['payments']} aria-labelledby="payment">
-      <h2 id="payment">{layout_page_status_payment()}</h2>
-      {attempts.length === 0 && <p>{history_nothing_to_pay()}</p>}
+      <h2 id="payment">{m.layout_page_status_payment()}</h2>
+      {attempts.length === 0 && <p>{m.history_nothing_to_pay()}</p>}
       <ul>
         {attempts.map(({ id, state, method, amount, paidAt, createdAt }) => (
           <li key={id ?? createdAt}>
@@ -49,11 +44,13 @@ export function OrderPayments({
             )}
             {refund.sentAt !== null && (
               <p>
-                {after_booking_transfer_sent()}, {momentText(refund.sentAt, zone)}
+                {m.after_booking_transfer_sent()}, {momentText(refund.sentAt, zone)}
               </p>
             )}
             {refund.isOverLimit && <p>{overLimitText({ packages })}</p>}
-            {refund.route === 'credit' && !isGuest && <Link to="/profile">{after_booking_see_credit()}</Link>}
+            {refund.route === 'credit' && !isGuest && (
+              <Link to="/profile">{m.after_booking_see_credit()}</Link>
+            )}
           </li>
         ))}
       </ul>

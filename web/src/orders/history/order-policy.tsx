@@ -1,14 +1,5 @@
 import type { Order } from '@pantul/contract/history-wire'
-import {
-  history_policy,
-  history_policy_first,
-  history_policy_free,
-  history_policy_free_over,
-  history_policy_never,
-  history_policy_now,
-  history_policy_rest,
-  history_policy_tier,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { remainingItems } from '../after-booking/booked.ts'
 import { serverNow } from '../../browser/clock.ts'
@@ -23,28 +14,28 @@ export function OrderPolicy({ order }: { readonly order: Order }) {
   const { freeUntil, ahead, isRefunded } = policyNow(policy, serverNow())
   return (
     <section className={styles['policy']} aria-labelledby="cancellation">
-      <h2 id="cancellation">{history_policy()}</h2>
+      <h2 id="cancellation">{m.history_policy()}</h2>
       <p className={styles['first']}>
         {freeUntil !== null
-          ? history_policy_free({ moment: until(freeUntil) })
+          ? m.history_policy_free({ moment: until(freeUntil) })
           : isRefunded
-            ? history_policy_free_over()
-            : history_policy_never()}
+            ? m.history_policy_free_over()
+            : m.history_policy_never()}
       </p>
       {(freeUntil !== null || ahead.length > 0) && (
         <ul>
           {ahead.map((tier) => (
             <li key={tier.until}>
-              {history_policy_tier({ moment: until(tier.until), percent: tier.percent })}
+              {m.history_policy_tier({ moment: until(tier.until), percent: tier.percent })}
             </li>
           ))}
-          <li>{history_policy_rest()}</li>
+          <li>{m.history_policy_rest()}</li>
         </ul>
       )}
       {orderState === 'confirmed' && isRefunded && (
-        <p>{history_policy_now({ amount: formatRupiah(policy.backNow) })}</p>
+        <p>{m.history_policy_now({ amount: formatRupiah(policy.backNow) })}</p>
       )}
-      {remainingItems(order).length > 1 && isRefunded && <small>{history_policy_first()}</small>}
+      {remainingItems(order).length > 1 && isRefunded && <small>{m.history_policy_first()}</small>}
     </section>
   )
 }

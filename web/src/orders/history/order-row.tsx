@@ -1,10 +1,5 @@
 import type { OrderSummary } from '@pantul/contract/history-wire'
-import {
-  history_more_bookings,
-  history_order,
-  history_pay_now,
-  history_pay_order,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
@@ -54,7 +49,7 @@ export function OrderRow({ order, filter, isOpen }: Props) {
             search={searchOf(filter)}
             aria-current={isOpen ? 'true' : undefined}
           >
-            <span className="hiddenText">{history_order({ number: orderNumber })}, </span>
+            <span className="hiddenText">{m.history_order({ number: orderNumber })}, </span>
             {when === undefined ? (
               packages.map(({ name }) => name).join(', ')
             ) : (
@@ -70,7 +65,7 @@ export function OrderRow({ order, filter, isOpen }: Props) {
           {[...(first?.courts ?? enrolments), ...(first?.courts[0] ? [] : (first?.addOns ?? []))]
             .map(({ name }) => name)
             .join(', ')}
-          {more > 0 && ` ${history_more_bookings({ count: more })}`}
+          {more > 0 && ` ${m.history_more_bookings({ count: more })}`}
         </p>
         <p>
           {location.name}, {location.timeZoneLabel}
@@ -86,9 +81,9 @@ export function OrderRow({ order, filter, isOpen }: Props) {
           <ButtonLink
             to={`/status-payment/${paymentId}`}
             wide
-            aria-label={history_pay_order({ number: orderNumber })}
+            aria-label={m.history_pay_order({ number: orderNumber })}
           >
-            {history_pay_now()}
+            {m.history_pay_now()}
           </ButtonLink>
         </div>
       )}

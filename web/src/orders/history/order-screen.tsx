@@ -1,8 +1,4 @@
-import {
-  after_booking_move_loading,
-  after_booking_move_not_loaded,
-  layout_page_history,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../../accounts/use-session.ts'
@@ -32,7 +28,7 @@ export function OrderScreen() {
   if (profile === null || !isWide) return <OrderPage key={id} id={id} isBesideList={false} />
   const list = (
     <>
-      <h2 className="display">{layout_page_history()}</h2>
+      <h2 className="display">{m.layout_page_history()}</h2>
       <OrderList openId={id} />
     </>
   )
@@ -60,9 +56,9 @@ const loadMovePage = async () => (await import('../after-booking/move-page.tsx')
 function MoveScreen(props: { readonly id: string; readonly bookingId: number }) {
   const { part: MovePage, hasFailed, retry } = useFetched(loadMovePage)
   if (MovePage !== null) return <MovePage {...props} />
-  if (hasFailed) return <ErrorBlock title={after_booking_move_not_loaded()} onRetry={retry} />
+  if (hasFailed) return <ErrorBlock title={m.after_booking_move_not_loaded()} onRetry={retry} />
   return (
-    <SkeletonRegion label={after_booking_move_loading()}>
+    <SkeletonRegion label={m.after_booking_move_loading()}>
       <Skeleton height={480} radius={16} />
     </SkeletonRegion>
   )

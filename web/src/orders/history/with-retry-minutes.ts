@@ -1,4 +1,4 @@
-import { history_again_in } from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { CallProblem } from '../../api/call.ts'
 
 /** Awaits an answer. Adds the minutes until a retry to the message of a refusal with Retry-After. */
@@ -8,7 +8,7 @@ export async function withRetryMinutes<Answer>(answer: Promise<Answer>): Promise
   } catch (problem) {
     if (!(problem instanceof CallProblem) || problem.retryAfter === null) throw problem
     const { status, code, message, retryAfter } = problem
-    const again = history_again_in({ count: Math.ceil(retryAfter / 60) })
+    const again = m.history_again_in({ count: Math.ceil(retryAfter / 60) })
     throw new CallProblem({ status, code, message: `${message} ${again}` })
   }
 }

@@ -1,9 +1,4 @@
-import {
-  after_booking_cancelling,
-  after_booking_keep,
-  payments_cancel_title,
-  payments_cancel_yes,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
 import styles from '../question.module.css'
@@ -19,20 +14,20 @@ type Props = {
 
 /** Asks before an order is cancelled, because that cannot be undone. */
 export const CancelDialog = ({ open, onClose, text, actions: { cancel, busy, problem } }: Props) => (
-  <Dialog open={open} onClose={onClose} title={payments_cancel_title()}>
+  <Dialog open={open} onClose={onClose} title={m.payments_cancel_title()}>
     <div className={styles['question']}>
       <p>{text}</p>
       {problem !== null && <p role="alert">{problem}</p>}
       <Button variant="secondary" large wide onClick={onClose}>
-        {after_booking_keep()}
+        {m.after_booking_keep()}
       </Button>
       <Button
         variant="danger"
         wide
         onClick={cancel}
-        {...(busy === 'cancel' ? { busy: after_booking_cancelling() } : {})}
+        {...(busy === 'cancel' ? { busy: m.after_booking_cancelling() } : {})}
       >
-        {payments_cancel_yes()}
+        {m.payments_cancel_yes()}
       </Button>
     </div>
   </Dialog>

@@ -1,9 +1,4 @@
-import {
-  history_policy,
-  payments_policy_never,
-  payments_policy_rest,
-  payments_policy_tier,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import styles from './cancellation-policy.module.css'
 
@@ -12,12 +7,12 @@ export function CancellationPolicy({ tiers }: { readonly tiers: Payment['cancell
   const paying = tiers.filter(({ percent }) => percent > 0)
   return (
     <section className={styles['policy']} aria-labelledby="cancellation-policy">
-      <h2 id="cancellation-policy">{history_policy()}</h2>
+      <h2 id="cancellation-policy">{m.history_policy()}</h2>
       <ul>
         {paying.map(({ hours, percent }) => (
-          <li key={hours}>{payments_policy_tier({ hours, percent })}</li>
+          <li key={hours}>{m.payments_policy_tier({ hours, percent })}</li>
         ))}
-        <li>{paying.length === 0 ? payments_policy_never() : payments_policy_rest()}</li>
+        <li>{paying.length === 0 ? m.payments_policy_never() : m.payments_policy_rest()}</li>
       </ul>
     </section>
   )

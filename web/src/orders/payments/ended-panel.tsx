@@ -1,14 +1,4 @@
-import {
-  history_order,
-  payments_ask_us,
-  payments_refund_next,
-  payments_refund_next_one,
-  payments_refund_next_three,
-  payments_refund_next_two,
-  payments_see_academy,
-  payments_see_classes,
-  payments_see_packages,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { Link } from '@tanstack/react-router'
 import { Clock, RotateCcw, Search, X } from 'lucide-react'
@@ -35,20 +25,20 @@ export function EndedPanel({ payment, phase }: Props) {
       {phase === 'refund-due' && <RefundSteps location={payment.location.name} />}
       <p className={styles['number']}>
         <Link to={`/history-transactions/${payment.orderId}`}>
-          {history_order({ number: payment.orderNumber })}
+          {m.history_order({ number: payment.orderNumber })}
         </Link>
       </p>
       <div className={styles['actions']}>
         {isOver && payment.items.length > 0 && <BookAgain order={payment} />}
         {isOver && payment.packages.length > 0 && (
           <ButtonLink to="/package" large wide>
-            {payments_see_packages()}
+            {m.payments_see_packages()}
           </ButtonLink>
         )}
         {isOver && payment.enrolments.length > 0 && <SeeClasses enrolments={payment.enrolments} />}
         {phase !== 'expired' && phase !== 'cancelled' && (
           <OutsideButtonLink variant="secondary" large wide href={orderQuestionUrl(payment)}>
-            {payments_ask_us()}
+            {m.payments_ask_us()}
           </OutsideButtonLink>
         )}
       </div>
@@ -59,21 +49,21 @@ export function EndedPanel({ payment, phase }: Props) {
 const SeeClasses = ({ enrolments }: Pick<Payment, 'enrolments'>) =>
   enrolments.some(({ kind }) => kind === 'class') ? (
     <ButtonLink to="/class" large wide>
-      {payments_see_classes()}
+      {m.payments_see_classes()}
     </ButtonLink>
   ) : (
     <ButtonLink to="/academy" large wide>
-      {payments_see_academy()}
+      {m.payments_see_academy()}
     </ButtonLink>
   )
 
 const RefundSteps = ({ location }: { readonly location: string }) => (
   <section className={styles['next']} aria-labelledby="refund-next">
-    <h2 id="refund-next">{payments_refund_next()}</h2>
+    <h2 id="refund-next">{m.payments_refund_next()}</h2>
     <ul>
-      <li>{payments_refund_next_one({ location })}</li>
-      <li>{payments_refund_next_two()}</li>
-      <li>{payments_refund_next_three()}</li>
+      <li>{m.payments_refund_next_one({ location })}</li>
+      <li>{m.payments_refund_next_two()}</li>
+      <li>{m.payments_refund_next_three()}</li>
     </ul>
   </section>
 )

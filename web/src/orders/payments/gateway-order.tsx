@@ -1,12 +1,4 @@
-import {
-  coaches_coach,
-  history_invoice_tax_included,
-  payments_add_on,
-  payments_simulator_amount,
-  payments_simulator_posted,
-  payments_simulator_type,
-  payments_simulator_what,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Simulation } from '@pantul/contract/payments-wire'
 import { hourLabels } from '@pantul/rules/hours'
 import type { PriceLine } from '@pantul/rules/price'
@@ -21,26 +13,26 @@ export const GatewayOrder = ({ simulation }: { readonly simulation: Simulation }
   const sums = [
     ...discountRows(simulation),
     {
-      label: tax.isInclusive ? history_invoice_tax_included({ label: tax.label }) : tax.label,
+      label: tax.isInclusive ? m.history_invoice_tax_included({ label: tax.label }) : tax.label,
       amount: tax.amount,
     },
     ...paymentRows(simulation),
   ]
   return (
     <table className={styles['lines']}>
-      <caption>{payments_simulator_posted()}</caption>
+      <caption>{m.payments_simulator_posted()}</caption>
       <thead>
         <tr>
-          <th scope="col">{payments_simulator_what()}</th>
-          <th scope="col">{payments_simulator_type()}</th>
-          <th scope="col">{payments_simulator_amount()}</th>
+          <th scope="col">{m.payments_simulator_what()}</th>
+          <th scope="col">{m.payments_simulator_type()}</th>
+          <th scope="col">{m.payments_simulator_amount()}</th>
         </tr>
       </thead>
       <tbody>
         {packages.map(({ id, name, quantity, amount }) => (
           <tr key={id}>
             <th scope="row" colSpan={2}>
-              {quantity === 1 ? name : payments_add_on({ name, count: quantity })}
+              {quantity === 1 ? name : m.payments_add_on({ name, count: quantity })}
             </th>
             <td>
               <Amount rupiah={amount} />
@@ -50,7 +42,7 @@ export const GatewayOrder = ({ simulation }: { readonly simulation: Simulation }
         {enrolments.map(({ id, name, places, amount }) => (
           <tr key={id}>
             <th scope="row" colSpan={2}>
-              {payments_add_on({ name, count: places })}
+              {m.payments_add_on({ name, count: places })}
             </th>
             <td>
               <Amount rupiah={amount} />
@@ -87,6 +79,6 @@ export const GatewayOrder = ({ simulation }: { readonly simulation: Simulation }
 }
 
 function lineText({ kind, name, quantity }: PriceLine): string {
-  if (kind === 'coach') return coaches_coach({ name })
-  return quantity === 1 ? name : payments_add_on({ name, count: quantity })
+  if (kind === 'coach') return m.coaches_coach({ name })
+  return quantity === 1 ? name : m.payments_add_on({ name, count: quantity })
 }

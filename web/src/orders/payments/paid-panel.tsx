@@ -1,16 +1,4 @@
-import {
-  after_booking_new_time,
-  layout_page_quota_packages,
-  payments_add_to_calendar,
-  payments_create_account,
-  payments_details,
-  payments_directions,
-  payments_in_your_mail,
-  payments_package_account,
-  payments_receipt_in_your_mail,
-  payments_save_details,
-  payments_share,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Check, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
@@ -58,7 +46,7 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
       </p>
       {isClosed && (
         <p className={styles['what']}>
-          <Link to={orderPage}>{after_booking_new_time()}</Link>
+          <Link to={orderPage}>{m.after_booking_new_time()}</Link>
         </p>
       )}
       {isPlayed && (
@@ -71,37 +59,39 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
           <>
             <FileButtonLink variant="secondary" large wide href={`/api/payments/${payment.id}/calendar.ics`}>
               <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
-              {payments_add_to_calendar()}
+              {m.payments_add_to_calendar()}
             </FileButtonLink>
             {isBooking && (
               <OutsideButtonLink variant="secondary" large wide href={shareUrl({ ...payment, items })}>
                 <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
-                {payments_share()}
+                {m.payments_share()}
               </OutsideButtonLink>
             )}
             <OutsideButtonLink variant="secondary" large wide href={mapUrl(location)}>
               <MapPin size={18} strokeWidth={1.75} aria-hidden="true" />
-              {payments_directions()}
+              {m.payments_directions()}
             </OutsideButtonLink>
           </>
         )}
         {isOfPackages && profile !== null && (
           <ButtonLink large wide to="/quota-packages">
-            {layout_page_quota_packages()}
+            {m.layout_page_quota_packages()}
           </ButtonLink>
         )}
         <ButtonLink variant="secondary" large wide to={orderPage}>
           <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
-          {payments_details()}
+          {m.payments_details()}
         </ButtonLink>
       </div>
-      <p className={styles['mail']}>{isPlayed ? payments_in_your_mail() : payments_receipt_in_your_mail()}</p>
+      <p className={styles['mail']}>
+        {isPlayed ? m.payments_in_your_mail() : m.payments_receipt_in_your_mail()}
+      </p>
       {isPlayed && <CancellationPolicy tiers={payment.cancellationTiers} />}
       {isKnown && profile === null && (
         <p className={styles['account']}>
-          {isOfPackages ? payments_package_account() : payments_save_details()}{' '}
+          {isOfPackages ? m.payments_package_account() : m.payments_save_details()}{' '}
           <Link to="/auth/register" search={{ redirect: orderPage }}>
-            {payments_create_account()}
+            {m.payments_create_account()}
           </Link>
         </p>
       )}

@@ -1,5 +1,4 @@
-import { paymentFromWire, simulationFromWire } from '@pantul/contract/payments-wire'
-import type { Payment } from '@pantul/contract/payments-wire'
+import { paymentFromWire, simulationFromWire, type Payment } from '@pantul/contract/payments-wire'
 import type { WirePayment } from '@pantul/contract/payments'
 import type { VenueNow } from '@pantul/rules/slot'
 import { queryOptions } from '@tanstack/react-query'

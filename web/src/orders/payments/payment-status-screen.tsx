@@ -1,13 +1,5 @@
 import { isUnknown } from '../../api/call.ts'
-import {
-  history_stale,
-  history_unknown,
-  layout_page_history,
-  payments_loading,
-  payments_not_loaded,
-  payments_not_loaded_text,
-  payments_unknown_text,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -45,19 +37,19 @@ function PaymentStatus({ id }: { readonly id: string }) {
     <div className={styles['page']}>
       {isUnknown(error) ? (
         <>
-          <h1 className="hiddenText">{history_unknown()}</h1>
+          <h1 className="hiddenText">{m.history_unknown()}</h1>
           <Empty
-            title={history_unknown()}
-            action={<ButtonLink to="/history-transactions">{layout_page_history()}</ButtonLink>}
+            title={m.history_unknown()}
+            action={<ButtonLink to="/history-transactions">{m.layout_page_history()}</ButtonLink>}
           >
-            {payments_unknown_text()}
+            {m.payments_unknown_text()}
           </Empty>
         </>
       ) : (
         <>
-          <h1 className="hiddenText">{payments_not_loaded()}</h1>
-          <ErrorBlock title={payments_not_loaded()} onRetry={() => void refetch()}>
-            {error.message} {payments_not_loaded_text()}
+          <h1 className="hiddenText">{m.payments_not_loaded()}</h1>
+          <ErrorBlock title={m.payments_not_loaded()} onRetry={() => void refetch()}>
+            {error.message} {m.payments_not_loaded_text()}
           </ErrorBlock>
         </>
       )}
@@ -81,7 +73,7 @@ function KnownPayment({ timed: { payment, asOf }, isStale }: KnownProps) {
       {isStale && (
         <output className={styles['stale']}>
           <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
-          {history_stale({ time, zone: payment.location.timeZoneLabel })}
+          {m.history_stale({ time, zone: payment.location.timeZoneLabel })}
         </output>
       )}
       <div className={styles['columns']}>
@@ -125,7 +117,7 @@ function useNewest(id: string, newestId: string): void {
 
 const PaymentWaiting = () => (
   <div className={styles['page']}>
-    <SkeletonRegion label={payments_loading()}>
+    <SkeletonRegion label={m.payments_loading()}>
       <div className={styles['columns']}>
         <Skeleton height={420} radius={16} />
         <Skeleton height={260} radius={16} />

@@ -1,39 +1,4 @@
-import {
-  after_booking_credit_refund,
-  after_booking_new_time_until,
-  checkout_checking,
-  history_attempt_expired,
-  history_tab_cancelled,
-  history_tab_waiting,
-  history_tag_paid,
-  history_tag_refunded,
-  payments_cancelled_order,
-  payments_cancelled_text,
-  payments_cancelled_title,
-  payments_ending,
-  payments_ending_text,
-  payments_expired_order,
-  payments_expired_text,
-  payments_failed,
-  payments_failed_order,
-  payments_failed_text,
-  payments_paid_title,
-  payments_preparing,
-  payments_preparing_order,
-  payments_preparing_text,
-  payments_refund_due_order,
-  payments_refund_due_text,
-  payments_refund_due_title,
-  payments_refunded_text,
-  payments_refunded_title,
-  payments_reversed_text,
-  payments_reversed_title,
-  payments_review_order,
-  payments_review_text,
-  payments_review_title,
-  payments_see_you,
-  problem_hold_ended,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
@@ -54,77 +19,77 @@ export function phaseText(phase: PaymentPhase, payment: Payment): PhaseText {
   const start = isBooking ? startLabel(payment.items) : first ? hourLabel(first.hours[0] ?? 0) : null
   switch (phase) {
     case 'waiting':
-      return { tab: history_tab_waiting(), title: history_tab_waiting(), text: null }
+      return { tab: m.history_tab_waiting(), title: m.history_tab_waiting(), text: null }
     case 'preparing':
       return {
-        tab: payments_preparing(),
-        title: payments_preparing(),
-        text: isBooking ? payments_preparing_text() : payments_preparing_order(),
+        tab: m.payments_preparing(),
+        title: m.payments_preparing(),
+        text: isBooking ? m.payments_preparing_text() : m.payments_preparing_order(),
       }
     case 'ending':
-      return { tab: payments_ending(), title: payments_ending(), text: payments_ending_text() }
+      return { tab: m.payments_ending(), title: m.payments_ending(), text: m.payments_ending_text() }
     case 'failed':
       return {
-        tab: payments_failed(),
-        title: payments_failed(),
-        text: isBooking ? payments_failed_text() : payments_failed_order(),
+        tab: m.payments_failed(),
+        title: m.payments_failed(),
+        text: isBooking ? m.payments_failed_text() : m.payments_failed_order(),
       }
     case 'paid':
       return {
-        tab: history_tag_paid(),
+        tab: m.history_tag_paid(),
         title: paidTitle(payment, start),
         text: null,
       }
     case 'expired':
       return {
-        tab: history_attempt_expired(),
-        title: problem_hold_ended(),
-        text: isBooking ? payments_expired_text() : payments_expired_order(),
+        tab: m.history_attempt_expired(),
+        title: m.problem_hold_ended(),
+        text: isBooking ? m.payments_expired_text() : m.payments_expired_order(),
       }
     case 'review':
       return {
-        tab: checkout_checking(),
-        title: payments_review_title(),
-        text: isBooking ? payments_review_text() : payments_review_order(),
+        tab: m.checkout_checking(),
+        title: m.payments_review_title(),
+        text: isBooking ? m.payments_review_text() : m.payments_review_order(),
       }
     case 'cancelled':
       return {
-        tab: history_tab_cancelled(),
-        title: payments_cancelled_title(),
-        text: isBooking ? payments_cancelled_text() : payments_cancelled_order(),
+        tab: m.history_tab_cancelled(),
+        title: m.payments_cancelled_title(),
+        text: isBooking ? m.payments_cancelled_text() : m.payments_cancelled_order(),
       }
     case 'reversed':
       return {
-        tab: history_tab_cancelled(),
-        title: payments_reversed_title(),
-        text: payments_reversed_text({ amount }),
+        tab: m.history_tab_cancelled(),
+        title: m.payments_reversed_title(),
+        text: m.payments_reversed_text({ amount }),
       }
     case 'refund-due':
       return {
-        tab: after_booking_credit_refund(),
-        title: payments_refund_due_title({ amount }),
+        tab: m.after_booking_credit_refund(),
+        title: m.payments_refund_due_title({ amount }),
         text: payment.isOverLimit
           ? overLimitText(payment)
           : isBooking
-            ? payments_refund_due_text()
-            : payments_refund_due_order(),
+            ? m.payments_refund_due_text()
+            : m.payments_refund_due_order(),
       }
     case 'refunded':
       return {
-        tab: history_tag_refunded(),
-        title: payments_refunded_title({ amount }),
-        text: payment.isOverLimit ? overLimitText(payment) : payments_refunded_text(),
+        tab: m.history_tag_refunded(),
+        title: m.payments_refunded_title({ amount }),
+        text: payment.isOverLimit ? overLimitText(payment) : m.payments_refunded_text(),
       }
   }
 }
 
 /** When to come; if no booking has a time any more, until when a new one is chosen. */
 function paidTitle({ items }: Payment, start: string | null): string {
-  if (start === null) return payments_paid_title()
+  if (start === null) return m.payments_paid_title()
   const until = newTimeUntil(items)
   const open = items.filter((item) => item.newTimeUntil == null)
-  if (until === null) return payments_see_you({ time: start })
+  if (until === null) return m.payments_see_you({ time: start })
   return open.length > 0
-    ? payments_see_you({ time: startLabel(open) })
-    : after_booking_new_time_until({ until: historyDay(until) })
+    ? m.payments_see_you({ time: startLabel(open) })
+    : m.after_booking_new_time_until({ until: historyDay(until) })
 }

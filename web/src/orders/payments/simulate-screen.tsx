@@ -1,18 +1,5 @@
-import {
-  accounts_sending,
-  history_order,
-  layout_page_simulate,
-  payments_not_loaded,
-  payments_simulator_back,
-  payments_simulator_gateway_id,
-  payments_simulator_loading,
-  payments_simulator_no_money,
-  payments_simulator_notice,
-  payments_simulator_notices,
-  payments_simulator_status,
-} from '@pantul/messages/words'
-import { simulationFromWire } from '@pantul/contract/payments-wire'
-import type { Simulation, SimulatorAction } from '@pantul/contract/payments-wire'
+import * as m from '@pantul/messages/words'
+import { simulationFromWire, type Simulation, type SimulatorAction } from '@pantul/contract/payments-wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { call, isUnknown } from '../../api/call.ts'
@@ -35,7 +22,7 @@ export function SimulateScreen() {
   if (isPending)
     return (
       <div className={styles['page']}>
-        <SkeletonRegion label={payments_simulator_loading()}>
+        <SkeletonRegion label={m.payments_simulator_loading()}>
           <Skeleton height={480} radius={16} />
         </SkeletonRegion>
       </div>
@@ -43,8 +30,8 @@ export function SimulateScreen() {
   if (isUnknown(error)) return <NotFoundScreen />
   return (
     <div className={styles['page']}>
-      <h1 className="hiddenText">{payments_not_loaded()}</h1>
-      <ErrorBlock title={payments_not_loaded()} onRetry={() => void refetch()}>
+      <h1 className="hiddenText">{m.payments_not_loaded()}</h1>
+      <ErrorBlock title={m.payments_not_loaded()} onRetry={() => void refetch()}>
         {error.message}
       </ErrorBlock>
     </div>
@@ -56,22 +43,22 @@ function Simulator({ simulation }: { readonly simulation: Simulation }) {
   const play = usePlay(id)
   return (
     <div className={styles['page']}>
-      <h1 className="display">{layout_page_simulate()}</h1>
-      <p className={styles['quiet']}>{payments_simulator_no_money()}</p>
+      <h1 className="display">{m.layout_page_simulate()}</h1>
+      <p className={styles['quiet']}>{m.payments_simulator_no_money()}</p>
       <div className={styles['card']}>
         <div className={styles['head']}>
-          <b>{history_order({ number: orderNumber })}</b>
+          <b>{m.history_order({ number: orderNumber })}</b>
           <span className="display">
             <RupiahAmount rupiah={amount} />
           </span>
         </div>
         <dl className={styles['facts']}>
           <div>
-            <dt>{payments_simulator_gateway_id()}</dt>
+            <dt>{m.payments_simulator_gateway_id()}</dt>
             <dd>{gatewayOrderId}</dd>
           </div>
           <div>
-            <dt>{payments_simulator_status()}</dt>
+            <dt>{m.payments_simulator_status()}</dt>
             <dd>
               <output>{status}</output>
             </dd>
@@ -86,7 +73,7 @@ function Simulator({ simulation }: { readonly simulation: Simulation }) {
         <Notices notices={notices} />
         <GatewayOrder simulation={simulation} />
         <ButtonLink to={`/status-payment/${id}`} variant="secondary" large wide>
-          {payments_simulator_back()}
+          {m.payments_simulator_back()}
         </ButtonLink>
       </div>
     </div>
@@ -122,7 +109,7 @@ const Actions = ({ play }: { readonly play: SimulatorActions }) =>
             variant={action === 'pay' ? 'primary' : 'secondary'}
             onClick={() => play.mutate(action)}
             unavailable={play.isPending && play.variables !== action}
-            {...(play.isPending && play.variables === action ? { busy: accounts_sending() } : {})}
+            {...(play.isPending && play.variables === action ? { busy: m.accounts_sending() } : {})}
           >
             {word}
           </Button>
@@ -135,11 +122,11 @@ function Notices({ notices }: Pick<Simulation, 'notices'>) {
   if (notices.length === 0) return null
   return (
     <section className={styles['notices']} aria-labelledby="notices">
-      <h2 id="notices">{payments_simulator_notices()}</h2>
+      <h2 id="notices">{m.payments_simulator_notices()}</h2>
       <output>
         {notices.map(({ status, answered }, place) => (
           // In the order sent; the same notice may be sent twice.
-          <span key={place}>{payments_simulator_notice({ status, code: answered })}</span>
+          <span key={place}>{m.payments_simulator_notice({ status, code: answered })}</span>
         ))}
       </output>
     </section>

@@ -4,8 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { call } from '../../api/call.ts'
 import { randomKey } from '../../basket/random-key.ts'
-import { paymentQuery, timedPayment } from './payment-query.ts'
-import type { TimedPayment } from './payment-query.ts'
+import { paymentQuery, timedPayment, type TimedPayment } from './payment-query.ts'
 
 export type PaymentActions = {
   /** Checks the payment at the gateway. */

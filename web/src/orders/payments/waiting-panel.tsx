@@ -1,21 +1,4 @@
-import {
-  history_order,
-  history_pay_now,
-  payments_cancel_order,
-  payments_cancel_order_text,
-  payments_cancel_text,
-  payments_checking,
-  payments_failed_reason,
-  payments_how_one,
-  payments_how_three,
-  payments_how_to_pay,
-  payments_how_two,
-  payments_i_have_paid,
-  payments_not_yet,
-  payments_one_moment,
-  payments_other_ways,
-  payments_try_another,
-} from '@pantul/messages/words'
+import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../design/button.tsx'
@@ -46,7 +29,7 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
       <header className={styles['head']}>
         <i data-variant={phase === 'failed' ? 'bad' : 'warn'} aria-hidden="true" />
         <h1>{title}</h1>
-        <span className="hiddenText">{history_order({ number: payment.orderNumber })}</span>
+        <span className="hiddenText">{m.history_order({ number: payment.orderNumber })}</span>
         <span className="tight" aria-hidden="true">
           {payment.orderNumber}
         </span>
@@ -57,7 +40,7 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
       {phase !== 'ending' && <HoldLine msLeft={msLeft} hold={payment} isBooking={isBooking} />}
       {text !== null && <p className={styles['text']}>{text}</p>}
       {phase === 'failed' && payment.reason !== null && (
-        <p className={styles['text']}>{payments_failed_reason({ reason: payment.reason })}</p>
+        <p className={styles['text']}>{m.payments_failed_reason({ reason: payment.reason })}</p>
       )}
       {problem !== null && !isAsking && (
         <p className={styles['problem']} role="alert">
@@ -65,7 +48,7 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
         </p>
       )}
       {isStillUnpaid && busy === null && (
-        <output className={styles['text']}>{phase === 'waiting' && payments_not_yet()}</output>
+        <output className={styles['text']}>{phase === 'waiting' && m.payments_not_yet()}</output>
       )}
       <div className={styles['actions']}>
         <PayButton payment={payment} phase={phase} actions={actions} />
@@ -75,14 +58,14 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
             large
             wide
             onClick={actions.check}
-            {...(busy === 'check' ? { busy: payments_checking() } : {})}
+            {...(busy === 'check' ? { busy: m.payments_checking() } : {})}
           >
-            {payments_i_have_paid()}
+            {m.payments_i_have_paid()}
           </Button>
         )}
         {phase === 'waiting' && (
           <Button variant="secondary" large wide onClick={actions.retry} {...retrying(actions)}>
-            {payments_other_ways()}
+            {m.payments_other_ways()}
           </Button>
         )}
       </div>
@@ -97,7 +80,7 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
               setIsAsking(true)
             }}
           >
-            {payments_cancel_order()}
+            {m.payments_cancel_order()}
           </Button>
         </p>
       )}
@@ -105,7 +88,7 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         actions={actions}
-        text={isBooking ? payments_cancel_text() : payments_cancel_order_text()}
+        text={isBooking ? m.payments_cancel_text() : m.payments_cancel_order_text()}
       />
     </section>
   )
@@ -117,24 +100,24 @@ function PayButton({ payment, phase, actions }: PayProps) {
   if (phase === 'failed')
     return (
       <Button large wide onClick={actions.retry} {...retrying(actions)}>
-        {payments_try_another()}
+        {m.payments_try_another()}
       </Button>
     )
   if (phase !== 'waiting' || payment.redirectUrl === null) return null
   return (
     <ButtonLink to={payment.redirectUrl} large wide>
-      {history_pay_now()}
+      {m.history_pay_now()}
     </ButtonLink>
   )
 }
 
-const retrying = ({ busy }: PaymentActions) => (busy === 'retry' ? { busy: payments_one_moment() } : {})
+const retrying = ({ busy }: PaymentActions) => (busy === 'retry' ? { busy: m.payments_one_moment() } : {})
 
 const HowToPay = () => (
   <section className={styles['how']} aria-labelledby="how-to-pay">
-    <h2 id="how-to-pay">{payments_how_to_pay()}</h2>
+    <h2 id="how-to-pay">{m.payments_how_to_pay()}</h2>
     <ol>
-      {[payments_how_one(), payments_how_two(), payments_how_three()].map((step, place) => (
+      {[m.payments_how_one(), m.payments_how_two(), m.payments_how_three()].map((step, place) => (
         <li key={step}>
           <span aria-hidden="true" className="display">
             {place + 1}
