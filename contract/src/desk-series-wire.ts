@@ -1,4 +1,4 @@
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { Month, SeriesPlan } from '@pantul/rules/series-dates'
 import type { BodyOf, DataOf } from './call.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   seriesClashKinds,
   seriesDateStates,
 } from './desk-series.ts'
+import { listOf, nullable, playDate, trimmedText, wireConverter } from './wire-converter.ts'
 
 /** The answer to a clash. `courtId`: another court; null: the date is skipped. */
 export type SeriesChoice = { readonly date: PlayDate; readonly courtId: string | null }
@@ -106,207 +107,136 @@ export type SeriesDate = {
 
 export type SeriesDetail = { readonly series: Series; readonly dates: readonly SeriesDate[] }
 
-const dateOf = (wire: string): PlayDate => fromDayMonthYear(wire) ?? ''
-const dateOrNull = (wire: string | null): PlayDate | null => wire && dateOf(wire)
-const wireOrNull = (date: PlayDate | null): string | null => date && toDayMonthYear(date)
+type Planned = DataOf<typeof CreateSeries>
+type WireSeries = DataOf<typeof ListSeries>['Series'][number]
 
-const planToWire = (plan: SeriesPlan) => ({
-  Weekday: plan.weekday,
-  FromHour: plan.fromHour,
-  UntilHour: plan.untilHour,
-  CourtID: plan.courtId,
-  FirstDate: toDayMonthYear(plan.firstDate),
-  LastDate: toDayMonthYear(plan.lastDate),
-  PriceOff: plan.priceOff,
-  Reason: plan.reason,
-  OnUnpaid: plan.onUnpaid,
+const plan = {
+  weekday: 'Weekday',
+  fromHour: 'FromHour',
+  untilHour: 'UntilHour',
+  courtId: 'CourtID',
+  firstDate: ['FirstDate', playDate],
+  lastDate: ['LastDate', playDate],
+  priceOff: 'PriceOff',
+  reason: 'Reason',
+  onUnpaid: 'OnUnpaid',
+} as const
+
+const choice = wireConverter<SeriesChoice, BodyOf<typeof CreateSeries>['Choices'][number]>()({
+  date: ['Date', playDate],
+  courtId: 'CourtID',
 })
 
-/** A date that does not exist is empty, which the rules refuse. */
-const planFromWire = (wire: ReturnType<typeof planToWire>): SeriesPlan => ({
-  weekday: wire.Weekday,
-  fromHour: wire.FromHour,
-  untilHour: wire.UntilHour,
-  courtId: wire.CourtID,
-  firstDate: dateOf(wire.FirstDate),
-  lastDate: dateOf(wire.LastDate),
-  priceOff: wire.PriceOff,
-  reason: wire.Reason,
-  onUnpaid: wire.OnUnpaid,
+const request = wireConverter<SeriesPlan & Omit<SeriesRequest, 'plan'>, BodyOf<typeof CreateSeries>>()({
+  ...plan,
+  contactId: 'ContactID',
+  choices: ['Choices', listOf(choice)],
+  isDry: 'Dry',
 })
 
-export const seriesRequestToWire = ({
-  plan,
-  contactId,
-  choices,
-  isDry,
-}: SeriesRequest): BodyOf<typeof CreateSeries> => ({
-  ...planToWire(plan),
-  ContactID: contactId,
-  Choices: choices.map(({ date, courtId }) => ({ Date: toDayMonthYear(date), CourtID: courtId })),
-  Dry: isDry,
+export const seriesRequestToWire = ({ plan: planned, ...rest }: SeriesRequest): BodyOf<typeof CreateSeries> =>
+  request.toWire({ ...planned, ...rest })
+
+export function seriesRequestFromWire(body: BodyOf<typeof CreateSeries>): SeriesRequest {
+  const { contactId, choices, isDry, ...planned } = request.fromWire(body)
+  return { plan: planned, contactId, choices, isDry }
+}
+
+const clash = wireConverter<SeriesClash, NonNullable<Planned['Dates'][number]['Clash']>>()({
+  kind: 'Kind',
+  title: 'Title',
+  orderNumber: 'OrderNo',
+  paid: 'Paid',
+  from: 'FromHour',
+  until: 'UntilHour',
 })
 
-export const seriesRequestFromWire = (body: BodyOf<typeof CreateSeries>): SeriesRequest => ({
-  plan: planFromWire(body),
-  contactId: body.ContactID,
-  choices: body.Choices.map(({ Date: date, CourtID }) => ({ date: dateOf(date), courtId: CourtID })),
-  isDry: body.Dry,
+const plannedDate = wireConverter<PlannedSeriesDate, Planned['Dates'][number]>()({
+  date: ['Date', playDate],
+  courtId: 'CourtID',
+  clash: ['Clash', nullable(clash)],
+  isAnswered: 'IsAnswered',
+  freeCourts: 'FreeCourts',
+  price: 'Price',
 })
 
-export const plannedSeriesToWire = ({
-  dates,
-  months,
-  seriesId,
-}: PlannedSeries): DataOf<typeof CreateSeries> => ({
-  Dates: dates.map(({ date, courtId, clash, isAnswered, freeCourts, price }) => ({
-    Date: toDayMonthYear(date),
-    CourtID: courtId,
-    Clash: clash && {
-      Kind: clash.kind,
-      Title: clash.title,
-      OrderNo: clash.orderNumber,
-      Paid: clash.paid,
-      FromHour: clash.from,
-      UntilHour: clash.until,
-    },
-    IsAnswered: isAnswered,
-    FreeCourts: [...freeCourts],
-    Price: price,
-  })),
-  Months: months.map(({ month, dates: count, list, off, tax, total, billedOn, payBy, reminders }) => ({
-    Month: month,
-    Dates: count,
-    List: list,
-    Off: off,
-    Tax: tax,
-    Total: total,
-    BilledOn: toDayMonthYear(billedOn),
-    PayBy: payBy,
-    Reminders: reminders.map(toDayMonthYear),
-  })),
-  SeriesID: seriesId,
+const month = wireConverter<SeriesMonth, Planned['Months'][number]>()({
+  month: 'Month',
+  dates: 'Dates',
+  list: 'List',
+  off: 'Off',
+  tax: 'Tax',
+  total: 'Total',
+  billedOn: ['BilledOn', playDate],
+  payBy: 'PayBy',
+  reminders: ['Reminders', listOf(playDate)],
 })
 
-export const plannedSeriesFromWire = ({
-  Dates,
-  Months,
-  SeriesID,
-}: DataOf<typeof CreateSeries>): PlannedSeries => ({
-  dates: Dates.map(({ Date: date, CourtID, Clash, IsAnswered, FreeCourts, Price }) => ({
-    date: dateOf(date),
-    courtId: CourtID,
-    clash: Clash && {
-      kind: Clash.Kind,
-      title: Clash.Title,
-      orderNumber: Clash.OrderNo,
-      paid: Clash.Paid,
-      from: Clash.FromHour,
-      until: Clash.UntilHour,
-    },
-    isAnswered: IsAnswered,
-    freeCourts: FreeCourts,
-    price: Price,
-  })),
-  months: Months.map((wire) => ({
-    month: wire.Month,
-    dates: wire.Dates,
-    list: wire.List,
-    off: wire.Off,
-    tax: wire.Tax,
-    total: wire.Total,
-    billedOn: dateOf(wire.BilledOn),
-    payBy: wire.PayBy,
-    reminders: wire.Reminders.map(dateOf),
-  })),
-  seriesId: SeriesID,
+export const { toWire: plannedSeriesToWire, fromWire: plannedSeriesFromWire } = wireConverter<
+  PlannedSeries,
+  Planned
+>()({
+  dates: ['Dates', listOf(plannedDate)],
+  months: ['Months', listOf(month)],
+  seriesId: 'SeriesID',
 })
 
 /** The current list in HOURS_BOOKED; null if there is none. The server wrote it, so only its existence is checked. */
 export const plannedInRefusal = (data: unknown): PlannedSeries | null =>
   typeof data === 'object' && data !== null && 'Dates' in data && 'Months' in data
-    ? plannedSeriesFromWire(data as DataOf<typeof CreateSeries>)
+    ? plannedSeriesFromWire(data as Planned)
     : null
 
-type WireSeries = DataOf<typeof ListSeries>['Series'][number]
-
-const seriesToWire = (series: Series): WireSeries => ({
-  ...planToWire(series),
-  SeriesID: series.publicId,
-  ContactID: series.contactId,
-  Name: series.name,
-  CourtDesc: series.courtName,
-  EndedFrom: wireOrNull(series.endedFrom),
-  DatesLeft: series.datesLeft,
-  NextDate: wireOrNull(series.nextDate),
-  NextBill: wireOrNull(series.nextBill),
-  UnbilledDates: series.unbilled,
-  BillProblem: series.billProblem,
-  Owed: series.owed,
-  Unpaid: series.unpaid,
-  Version: series.version,
+const series = wireConverter<Series, WireSeries>()({
+  ...plan,
+  publicId: 'SeriesID',
+  contactId: 'ContactID',
+  name: 'Name',
+  courtName: 'CourtDesc',
+  endedFrom: ['EndedFrom', nullable(playDate)],
+  datesLeft: 'DatesLeft',
+  nextDate: ['NextDate', nullable(playDate)],
+  nextBill: ['NextBill', nullable(playDate)],
+  unbilled: 'UnbilledDates',
+  billProblem: 'BillProblem',
+  owed: 'Owed',
+  unpaid: 'Unpaid',
+  version: 'Version',
 })
 
-const seriesFromWire = (wire: WireSeries): Series => ({
-  ...planFromWire(wire),
-  publicId: wire.SeriesID,
-  contactId: wire.ContactID,
-  name: wire.Name,
-  courtName: wire.CourtDesc,
-  endedFrom: dateOrNull(wire.EndedFrom),
-  datesLeft: wire.DatesLeft,
-  nextDate: dateOrNull(wire.NextDate),
-  nextBill: dateOrNull(wire.NextBill),
-  unbilled: wire.UnbilledDates,
-  billProblem: wire.BillProblem,
-  owed: wire.Owed,
-  unpaid: wire.Unpaid,
-  version: wire.Version,
+const court = wireConverter<Named, DataOf<typeof ListSeries>['Courts'][number]>()({ id: 'Id', name: 'Name' })
+
+const openHours = wireConverter<SeriesList['openHours'], DataOf<typeof ListSeries>['OpenHours']>()({
+  from: 'FromHour',
+  until: 'UntilHour',
 })
 
-export const seriesListToWire = ({
-  today,
-  series,
-  courts,
-  openHours,
-}: SeriesList): DataOf<typeof ListSeries> => ({
-  Today: toDayMonthYear(today),
-  Series: series.map(seriesToWire),
-  Courts: courts.map(({ id, name }) => ({ Id: id, Name: name })),
-  OpenHours: { FromHour: openHours.from, UntilHour: openHours.until },
+export const { toWire: seriesListToWire, fromWire: seriesListFromWire } = wireConverter<
+  SeriesList,
+  DataOf<typeof ListSeries>
+>()({
+  today: ['Today', playDate],
+  series: ['Series', listOf(series)],
+  courts: ['Courts', listOf(court)],
+  openHours: ['OpenHours', openHours],
 })
 
-export const seriesListFromWire = (wire: DataOf<typeof ListSeries>): SeriesList => ({
-  today: dateOf(wire.Today),
-  series: wire.Series.map(seriesFromWire),
-  courts: wire.Courts.map(({ Id, Name }) => ({ id: Id, name: Name })),
-  openHours: { from: wire.OpenHours.FromHour, until: wire.OpenHours.UntilHour },
+const seriesDate = wireConverter<SeriesDate, DataOf<typeof ReadSeries>['Dates'][number]>()({
+  date: ['Date', playDate],
+  playDate: ['PlayDate', playDate],
+  courtId: 'CourtID',
+  from: 'FromHour',
+  until: 'UntilHour',
+  state: 'State',
+  orderNumber: 'OrderNo',
 })
 
-export const seriesDetailToWire = ({ series, dates }: SeriesDetail): DataOf<typeof ReadSeries> => ({
-  Series: seriesToWire(series),
-  Dates: dates.map(({ date, playDate, courtId, from, until, state, orderNumber }) => ({
-    Date: toDayMonthYear(date),
-    PlayDate: toDayMonthYear(playDate),
-    CourtID: courtId,
-    FromHour: from,
-    UntilHour: until,
-    State: state,
-    OrderNo: orderNumber,
-  })),
-})
-
-export const seriesDetailFromWire = ({ Series: series, Dates }: DataOf<typeof ReadSeries>): SeriesDetail => ({
-  series: seriesFromWire(series),
-  dates: Dates.map((wire) => ({
-    date: dateOf(wire.Date),
-    playDate: dateOf(wire.PlayDate),
-    courtId: wire.CourtID,
-    from: wire.FromHour,
-    until: wire.UntilHour,
-    state: wire.State,
-    orderNumber: wire.OrderNo,
-  })),
+export const { toWire: seriesDetailToWire, fromWire: seriesDetailFromWire } = wireConverter<
+  SeriesDetail,
+  DataOf<typeof ReadSeries>
+>()({
+  series: ['Series', series],
+  dates: ['Dates', listOf(seriesDate)],
 })
 
 /** Where a date is played from now on. `version`: the version of the fixed hour that was shown. */
@@ -314,46 +244,36 @@ export type SeriesMove = Pick<SeriesDate, 'date' | 'playDate' | 'courtId' | 'fro
   readonly version: number
 }
 
-export const seriesMoveToWire = (move: SeriesMove): BodyOf<typeof MoveSeriesDate> => ({
-  Date: toDayMonthYear(move.date),
-  PlayDate: toDayMonthYear(move.playDate),
-  CourtID: move.courtId,
-  FromHour: move.from,
-  Version: move.version,
-})
-
-export const seriesMoveFromWire = (body: BodyOf<typeof MoveSeriesDate>): SeriesMove => ({
-  date: dateOf(body.Date),
-  playDate: dateOf(body.PlayDate),
-  courtId: body.CourtID,
-  from: body.FromHour,
-  version: body.Version,
+export const { toWire: seriesMoveToWire, fromWire: seriesMoveFromWire } = wireConverter<
+  SeriesMove,
+  BodyOf<typeof MoveSeriesDate>
+>()({
+  date: ['Date', playDate],
+  playDate: ['PlayDate', playDate],
+  courtId: 'CourtID',
+  from: 'FromHour',
+  version: 'Version',
 })
 
 /** `from`: hours from this date on are released. */
 export type SeriesEnd = { readonly from: PlayDate; readonly reason: string; readonly version: number }
 
-export const seriesEndToWire = ({ from, reason, version }: SeriesEnd): BodyOf<typeof EndSeries> => ({
-  From: toDayMonthYear(from),
-  Reason: reason,
-  Version: version,
-})
-
-export const seriesEndFromWire = ({ From, Reason, Version }: BodyOf<typeof EndSeries>): SeriesEnd => ({
-  from: dateOf(From),
-  reason: Reason.trim(),
-  version: Version,
+export const { toWire: seriesEndToWire, fromWire: seriesEndFromWire } = wireConverter<
+  SeriesEnd,
+  BodyOf<typeof EndSeries>
+>()({
+  from: ['From', playDate],
+  reason: ['Reason', trimmedText],
+  version: 'Version',
 })
 
 /** A date to skip: its hours are released. */
 export type SeriesSkip = { readonly date: PlayDate; readonly version: number }
 
-export const seriesSkipToWire = ({ date, version }: SeriesSkip): BodyOf<typeof SkipSeriesDate> => ({
-  Date: toDayMonthYear(date),
-  Version: version,
-})
-
-export const seriesSkipFromWire = ({ Date: date, Version }: BodyOf<typeof SkipSeriesDate>): SeriesSkip => ({
-  date: dateOf(date),
-  version: Version,
+export const { toWire: seriesSkipToWire, fromWire: seriesSkipFromWire } = wireConverter<
+  SeriesSkip,
+  BodyOf<typeof SkipSeriesDate>
+>()({
+  date: ['Date', playDate],
+  version: 'Version',
 })

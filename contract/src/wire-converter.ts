@@ -1,0 +1,94 @@
+import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+
+/** Converts a value between the model of the code and its spelling on the wire. */
+export type WireConverter<Model, Wire> = {
+  readonly toWire: (model: Model) => Wire
+  readonly fromWire: (wire: Wire) => Model
+}
+
+/** Lists on the wire are mutable and those of the model are not. Values that differ only in that are the same. */
+type DeepReadonly<Value> = Value extends object
+  ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
+  : Value
+type IsSame<Value, WireValue> = [WireValue] extends [Value]
+  ? [Value] extends [DeepReadonly<WireValue>]
+    ? true
+    : false
+  : false
+
+/** The wire name of a field. If the values differ too, a pair of the wire name and the converter of the value. */
+type WireField<Value, Wire> = {
+  [Name in keyof Wire & string]:
+    | (IsSame<Value, Wire[Name]> extends true ? Name : never)
+    | readonly [Name, WireConverter<Value, Wire[Name]>]
+}[keyof Wire & string]
+
+type WireFields<Model, Wire> = { readonly [Field in keyof Model]-?: WireField<Model[Field], Wire> }
+
+type NameOf<Field> = Field extends readonly [infer Name, unknown] ? Name : Field
+
+/** The names of the wire that no field has. The compiler refuses a table that misses one. */
+type Missing<Wire, Fields> = Exclude<keyof Wire, NameOf<Fields[keyof Fields]>>
+
+/**
+ * The converter of an object, from one table: each field of the model with its name on the wire. Values that are not in
+ * the table are left out.
+ *
+ *     const court = wireConverter<Court, WireCourt>()({ id: 'CourtID', openFrom: ['OpenFrom', playDate] })
+ */
+export const wireConverter =
+  <Model extends object, Wire extends object>() =>
+  <const Fields extends WireFields<Model, Wire>>(
+    fields: Fields & ([Missing<Wire, Fields>] extends [never] ? unknown : { missing: Missing<Wire, Fields> }),
+  ): WireConverter<Model, Wire> => {
+    const entries: readonly [string, WireEntry][] = Object.entries(fields as object)
+    const table = entries.map(([field, wire]) =>
+      typeof wire === 'string' ? { field, name: wire, ...unchanged } : { field, name: wire[0], ...wire[1] },
+    )
+    return {
+      toWire: (model) => {
+        const wire: Record<string, unknown> = {}
+        for (const { field, name, toWire } of table) wire[name] = toWire(model[field as keyof Model])
+        return wire as Wire
+      },
+      fromWire: (wire) => {
+        const model: Record<string, unknown> = {}
+        for (const { field, name, fromWire } of table) model[field] = fromWire(wire[name as keyof Wire])
+        return model as Model
+      },
+    }
+  }
+
+type WireEntry = string | readonly [name: string, converter: WireConverter<unknown, unknown>]
+
+const unchanged: WireConverter<unknown, unknown> = { toWire: (value) => value, fromWire: (value) => value }
+
+/** The converter of a list, from the one of its items. */
+export const listOf = <Model, Wire>({
+  toWire,
+  fromWire,
+}: WireConverter<Model, Wire>): WireConverter<readonly Model[], Wire[]> => ({
+  toWire: (list) => list.map(toWire),
+  fromWire: (list) => list.map(fromWire),
+})
+
+/** The converter of a value that may be null. */
+export const nullable = <Model, Wire>({
+  toWire,
+  fromWire,
+}: WireConverter<Model, Wire>): WireConverter<Model | null, Wire | null> => ({
+  toWire: (model) => (model === null ? null : toWire(model)),
+  fromWire: (wire) => (wire === null ? null : fromWire(wire)),
+})
+
+/** A play date as `dd-mm-yyyy`. A date that does not exist becomes empty, which the rules refuse. */
+export const playDate: WireConverter<PlayDate, string> = {
+  toWire: toDayMonthYear,
+  fromWire: (wire) => fromDayMonthYear(wire) ?? '',
+}
+
+/** A typed text, trimmed when it is received. */
+export const trimmedText: WireConverter<string, string> = {
+  toWire: (text) => text,
+  fromWire: (text) => text.trim(),
+}
