@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../people/staff/write-staff-act.ts'
 import { localMoment } from '../platform/base/clock.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -44,7 +44,7 @@ export function writeOrderNote(
       throw new Refusal(problem('CHANGED_MEANWHILE', { name: last?.name ?? '', time }))
     }
     await tx.query('update sales_order set desk_note = $2 where id = $1', [order.id, note])
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'note-order',

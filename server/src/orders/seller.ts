@@ -9,7 +9,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { checkTenders, type Tender } from '@pantul/rules/tender'
 import type { ApprovedBy } from '../people/staff/approve.ts'
 import { lockAccount } from '../people/accounts/lock-account.ts'
-import { writeAct, type ActingStaff } from '../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../people/staff/write-staff-act.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { CurrentStaff } from '../platform/http/policy.ts'
@@ -187,7 +187,7 @@ export const writeSaleAct = (
   { staff, tenders, wantedBalance, heldUntil, importedPaid }: CounterSale,
   { number, total, allowed, allowedDiscount, used, beside, now }: SaleRecord,
 ): Promise<number> =>
-  writeAct(tx, {
+  writeStaffAct(tx, {
     at: now,
     ...staff,
     ...mergeApprovals(allowedDiscount, allowed, used),

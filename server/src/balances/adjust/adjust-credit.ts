@@ -4,7 +4,7 @@ import { isReasonTooShort } from '@pantul/rules/drawer'
 import { isProblem, problem } from '@pantul/rules/problem'
 import { requireContact } from '../../people/contacts/describe-contact.ts'
 import { withApproval } from '../../people/staff/approve.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -64,7 +64,7 @@ export async function adjustCredit(
     const changed = changedBalance('credit', before, change)
     if (isProblem(changed)) throw new Refusal(changed)
     const after = changed - (await debtPaidBy(tx, customerId, change))
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at: now,
       ...staff,
       role,

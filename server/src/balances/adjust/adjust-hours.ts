@@ -5,7 +5,7 @@ import { isProblem, problem } from '@pantul/rules/problem'
 import { requireContact } from '../../people/contacts/describe-contact.ts'
 import type { Contact } from '../../people/contacts/queries.ts'
 import { withApproval } from '../../people/staff/approve.ts'
-import { writeAct } from '../../people/staff/write-act.ts'
+import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -76,7 +76,7 @@ export async function adjustHours(
     const held = await heldQuota(tx, packageId, { contact, locationId: staff.locationId, now })
     const after = changedBalance('hours', held.balance, hours)
     if (isProblem(after)) throw new Refusal(after)
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at: now,
       ...staff,
       role,

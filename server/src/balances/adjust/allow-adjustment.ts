@@ -6,7 +6,7 @@ import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/act
 import { approve, type ApprovedBy } from '../../people/staff/approve.ts'
 import { isOnlyPersonFor } from '../../people/staff/only-one.ts'
 import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'

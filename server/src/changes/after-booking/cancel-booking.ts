@@ -19,7 +19,7 @@ import {
   chooseRoutes,
   type CounterChoices,
 } from '../../money/refunds/refund-at-desk.ts'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import { openRefund, type OpenedRefund, type RefundRequest } from '../../money/debts/open-refund.ts'

@@ -23,7 +23,7 @@ import { allowedParts, type OfferedPart } from '../../money/debts/plan-refund.ts
 import { paidBy } from '../../money/debts/queries.ts'
 import { limitCodes } from '../../people/staff/approve.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentStaff } from '../../platform/http/policy.ts'

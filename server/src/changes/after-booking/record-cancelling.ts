@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { RoutedPart } from '../../money/debts/open-refund.ts'
 import type { BankAccount } from '../../money/refunds/give-account.ts'
 import { describeRefundForAct } from '../../money/refunds/refund-at-desk.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { CancelPreview } from './preview-cancel.ts'
 import type { BookedOrder } from './queries.ts'
 
@@ -35,7 +35,7 @@ export async function recordCancelling(
   )
   if (isReasonTooShort(reason, { isRequired: changed.length > 0 || bypasses }))
     throw new Refusal(problem('REASON_REQUIRED'))
-  return writeAct(tx, {
+  return writeStaffAct(tx, {
     at: now,
     ...staff,
     action: 'cancel-booking',

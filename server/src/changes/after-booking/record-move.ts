@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import type { AllowedDiscount } from '../../orders/allow-discount.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { MoveRequest, QuotedMove } from './quote-move.ts'
 import {
   describeRefundForAct,
@@ -26,7 +26,7 @@ export function recordMove(
   const booked = order.basket.find(({ id }) => id === moving.bookingId)
   const { date, hours, courts } = plan.item
   const parts = chooseRoutes(offered, moving.choices, false)
-  return writeAct(tx, {
+  return writeStaffAct(tx, {
     at: now,
     ...moving.staff,
     ...(waiver === null ? {} : { role: waiver.role, approvedBy: waiver.approvedBy, reason: waiver.reason }),

@@ -1,7 +1,7 @@
 import type { LeaveRequest } from '@pantul/contract/desk-arrivals-wire'
 import { firstHourLeft } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -40,7 +40,7 @@ export const leaveEarly = (
       fromHour,
       at,
     })
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at,
       ...staff,
       action: 'leave-early',

@@ -1,7 +1,7 @@
 import type { NoShowRequest } from '@pantul/contract/desk-arrivals-wire'
 import { firstHourLeft, isNoShowOpen } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'

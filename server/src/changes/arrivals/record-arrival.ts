@@ -1,7 +1,7 @@
 import type { ArrivalKind } from '@pantul/rules/arrival'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { deskDayTopic } from '../../platform/live/topics.ts'
@@ -49,7 +49,7 @@ export async function recordArrival(
   booking: BookingToArrive,
   { staff, at, kind, amount = 0, after = {} }: ArrivalRecord,
 ): Promise<void> {
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at,
     ...staff,
     action: actions[kind],

@@ -1,7 +1,7 @@
 import type { UndoneArrival, UndoRequest } from '@pantul/contract/desk-arrivals-wire'
 import { isUndoOpen } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -2,7 +2,7 @@ import { participantsToWire, type ClassParticipant } from '@pantul/contract/desk
 import { countAttendance, marksToWrite, type AttendanceMark } from '@pantul/rules/attendance'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { localMoment, venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -69,7 +69,7 @@ export function takeAttendance(
     if (written.length === 0) return stored
     const at = clock.now()
     const { present, absent, undone } = countAttendance(written)
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at,
       ...staff,
       action: 'take-attendance',

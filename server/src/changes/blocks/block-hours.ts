@@ -5,7 +5,7 @@ import { problem, type Problem } from '@pantul/rules/problem'
 import { openHoursOn } from '@pantul/rules/opening-times'
 import { expireOverdue } from '../../orders/expire-order.ts'
 import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -104,7 +104,7 @@ async function blockOnce(
       data: blockedToWire({ hours: 0, clashes }),
     })
   const { courts, date, from, until, weeklyUntil } = wanted
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at,
     ...staff,
     action: 'block-hours',

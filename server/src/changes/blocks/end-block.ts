@@ -1,6 +1,6 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -117,7 +117,7 @@ export async function endBlock(
     await tx.query('update court_block set ended_at = $2 where id = $1', [block.id, clock.now()])
     const kept = closure === undefined ? [] : await tx.query(keepBookings, [closure.id, clock.now()])
     if (closure !== undefined) await tx.query(finishClosure, [closure.id, clock.now()])
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'end-block',

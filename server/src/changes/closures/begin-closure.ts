@@ -5,7 +5,7 @@ import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -91,7 +91,7 @@ async function beginOnce(
   const publicId = newPublicId()
   const { date: today } = venueNow({ now: () => now }, area.timeZone)
   const dates = await datesToClose(tx, area.locationId, { wanted, today })
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
     action: 'close-courts',

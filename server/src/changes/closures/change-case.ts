@@ -1,6 +1,6 @@
 import type { CaseWay } from '@pantul/rules/closure'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -28,7 +28,7 @@ export const resumeClosure = ({ db, clock }: Deps, resuming: OfClosure): Promise
     const closure = await closureOf(tx, resuming)
     const left = await tx.query(retryFailed, [closure.id, clock.now()])
     if (left.length > 0)
-      await writeAct(tx, {
+      await writeStaffAct(tx, {
         at: clock.now(),
         ...resuming.staff,
         action: 'resume-closure',
@@ -67,7 +67,7 @@ export const changeCase = (
       `update closure_case set way = $2, state = 'left', problem = null, at = $3 where id = $1`,
       [caseId, way, clock.now()],
     )
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'change-closure',
@@ -94,7 +94,7 @@ export const recordTold = ({ db, clock }: Deps, telling: OfCase): Promise<void> 
     const closure = await closureOf(tx, telling)
     const [told] = await tx.query<{ number: string }>(markTold, [telling.caseId, closure.id, clock.now()])
     if (told === undefined) throw new Refusal(problem('CLOSURE_UNKNOWN'))
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...telling.staff,
       action: 'tell-of-closure',

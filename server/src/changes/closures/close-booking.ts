@@ -12,7 +12,7 @@ import { changeState } from '../../orders/change-state.ts'
 import { closeLines, linesToClose } from '../../orders/close-lines.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
-import { writeAct } from '../../people/staff/write-act.ts'
+import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { oweOpenRefunds } from '../after-booking/cancel-booking.ts'
 import { startOf } from '../after-booking/preview-cancel.ts'
@@ -146,7 +146,7 @@ const recordClosing = (
   tx: Transaction,
   { order, bookingId, plan, outcome, closure, now }: Recorded,
 ): Promise<number> =>
-  writeAct(tx, {
+  writeStaffAct(tx, {
     at: now,
     ...closure.staff,
     action: 'close-booking',

@@ -3,7 +3,7 @@ import type { RefundContext } from '../../money/debts/plan-refund.ts'
 import { dropOpenPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder, type Payment } from '../../money/payments/queries.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
-import { writeAct } from '../../people/staff/write-act.ts'
+import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { byRoute } from '../after-booking/preview-cancel.ts'
@@ -137,7 +137,7 @@ async function endHold(
   { closure, context }: { readonly closure: Closure; readonly context: RefundContext },
 ): Promise<void> {
   await cancelOrder(tx, id, { by: 'staff', reason: 'courts closed' })
-  await writeAct(tx, {
+  await writeStaffAct(tx, {
     at: context.now,
     ...closure.staff,
     action: 'close-booking',

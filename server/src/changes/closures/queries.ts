@@ -1,6 +1,6 @@
 import type { CaseOutcome, CaseWay, ClosureKind, ClosureWay } from '@pantul/rules/closure'
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { CourtHour } from '../blocks/queries.ts'
 import type { ClosedArea } from './closed-hours.ts'

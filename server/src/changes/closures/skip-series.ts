@@ -1,6 +1,6 @@
 import type { ClosedSeriesDate } from '@pantul/contract/desk-closed-hours-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { writeAct } from '../../people/staff/write-act.ts'
+import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { ClosedArea } from './closed-hours.ts'
 import { areaValues, isInArea, type Closure } from './queries.ts'
@@ -87,7 +87,7 @@ export async function skipSeries(tx: Transaction, closure: Closure, now: Tempora
     closure.id,
   ])
   for (const { seriesId, playDate, court } of dates)
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       ...closure.staff,
       action: 'skip-series-date',

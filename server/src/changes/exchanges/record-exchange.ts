@@ -1,7 +1,7 @@
 import { percentBack } from '@pantul/rules/cancellation'
 import { startOf } from '../after-booking/preview-cancel.ts'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { StandingBooking } from './exchange-facts.ts'
 
@@ -22,7 +22,7 @@ export async function recordExchange(
   { booking, other, staff, now }: ExchangeRecord,
 ): Promise<void> {
   const { order, bookingId } = booking
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
     action: 'exchange-bookings',

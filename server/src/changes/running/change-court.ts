@@ -8,7 +8,7 @@ import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
 import { changeCourts } from '../../orders/change-courts.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
 import { lostClaimsRefusal } from '../../orders/refuse-lost.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -150,7 +150,7 @@ async function record(
   const date = before[0]?.date ?? ''
   const hours = hoursOf(before)
   const courts = [...new Set(before.map(({ ref }) => ref))].toSorted()
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
     action: 'change-court',

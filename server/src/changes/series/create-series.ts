@@ -10,7 +10,7 @@ import { expireOverdue } from '../../orders/expire-order.ts'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { lockCustomer } from '../../orders/seller.ts'
 import { findContact, type ContactToOrderFor } from '../../people/contacts/queries.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -126,7 +126,7 @@ async function claimAll(
   const { weekday, fromHour, untilHour, courtId, priceOff, onUnpaid } = plan
   const claimed = planned.dates.filter((date) => date.courtId !== null)
   const lastDate = rest.at(-1)?.date ?? first.date
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at,
     ...staff,
     action: 'create-series',

@@ -1,7 +1,7 @@
 import type { SeriesDetail, SeriesEnd } from '@pantul/contract/desk-series-wire'
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -36,7 +36,7 @@ export async function endSeries(
       throw new Refusal(problem('DATE_INVALID'))
     const now = clock.now()
     const released = await giveBack(tx, { id: series.id, locationId, from, now })
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'end-series',

@@ -5,7 +5,7 @@ import { problem } from '@pantul/rules/problem'
 import { MAX_SERIES_DAYS } from '@pantul/rules/series-dates'
 import { isPast } from '@pantul/rules/slot'
 import { expireOverdue } from '../../orders/expire-order.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -73,7 +73,7 @@ export async function moveDate(
         where series_id = $1 and date = $2`,
       [series.id, date, playDate, courtId, from, from + hours.length],
     )
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'move-series-date',

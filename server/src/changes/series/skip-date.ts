@@ -1,6 +1,6 @@
 import type { SeriesDetail } from '@pantul/contract/desk-series-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
@@ -32,7 +32,7 @@ export async function skipDate(
       series.id,
       date,
     ])
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'skip-series-date',

@@ -1,7 +1,7 @@
 import { lastCountToWire } from '@pantul/contract/desk-drawers-wire'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -75,7 +75,7 @@ export function openDrawer(
       throw new Refusal(problem('DRAWER_OPEN', { name: opened?.name ?? '' }))
     }
     const difference = await compareWithCount(tx, shift.id, { float, reason })
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'open-drawer',

@@ -5,7 +5,7 @@ import { roleWithinLimit } from '@pantul/rules/staff-may'
 import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
 import { approve, withApproval, type ApprovedBy } from '../../people/staff/approve.ts'
 import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -40,7 +40,7 @@ export async function recordEntry(deps: Deps, move: CashMove, attempt: Attempt):
     if (kind !== 'in' && amount > (await cashIn(tx, shift.id))) throw new Refusal(problem('CASH_SHORT'))
     const text = reason.trim() === '' ? null : reason.trim()
     const allowed = kind === 'out' ? await allowPayOut(tx, deps, move) : null
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at: deps.clock.now(),
       ...staff,
       ...allowed,

@@ -1,6 +1,6 @@
 import { isReasonTooShort, needsReason } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countsOf, lockShift } from './queries.ts'
@@ -41,7 +41,7 @@ export async function signDrawer(
       'update drawer_shift set signed_at = $2, signed_by = $3, reason = $4, signed_alone = $5 where id = $1',
       [shift.id, now, staff.customerId, text, isAlone],
     )
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'sign-drawer',

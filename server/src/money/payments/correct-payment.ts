@@ -5,7 +5,7 @@ import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { changeOf, checkTenders, type Tender, type TenderMethod } from '@pantul/rules/tender'
 import { approve, withApproval } from '../../people/staff/approve.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
@@ -73,7 +73,7 @@ async function correctIdempotently(
   const allowed = needed === null ? null : await approve(tx, deps, { staff, action: needed, approval })
   const { shiftId = null, correctsShiftId = null } = wrong[0] ?? {}
   const shift = await lockShiftOfCorrection(tx, staff, { shiftId, correctsShiftId })
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at: deps.clock.now(),
     ...staff,
     ...allowed,

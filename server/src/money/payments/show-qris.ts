@@ -3,7 +3,7 @@ import { MIN_HOLD_MS } from '@pantul/rules/hold'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
 import { isMoveOpen } from '../../orders/finish-move.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -99,7 +99,7 @@ async function findOrInsert(tx: Transaction, deps: PaymentDeps, wanted: StaffQrR
   if (same !== undefined) return { payment: same, order }
   await dropOpenPayments(tx, payments, 'cancelled')
   for (const { publicId } of payments) tx.publishes(paymentTopic(publicId))
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
     action: 'show-qris',

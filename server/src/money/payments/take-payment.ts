@@ -10,7 +10,7 @@ import { queueBalanceMail } from '../../balances/credit/queue-balance-mail.ts'
 import { limitMemberCodes } from '../../people/members/limit-member-codes.ts'
 import { limitCodes, type ApprovedBy } from '../../people/staff/approve.ts'
 import { unpaidForAct } from '../../orders/record-unpaid.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
@@ -120,7 +120,7 @@ async function payHeldOrder(
   await spendCreditOfHeld(tx, { order, credit })
   if (!(await confirmOrder(tx, order.id, 'paid at the counter'))) throw new Refusal(problem('ORDER_CLOSED'))
   await dropOpenPayments(tx, payments, 'cancelled')
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
     ...(allowed === null
@@ -198,7 +198,7 @@ async function payUnpaidBalance(
   const now = deps.clock.now()
   const allowedCredit = await allowCredit(tx, deps, found)
   await spendCreditOfOrder(tx, { order, credit })
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
     approvedBy: allowedCredit?.approvedBy ?? null,

@@ -2,7 +2,7 @@ import { problem } from '@pantul/rules/problem'
 import { rolesFor } from '@pantul/rules/staff-may'
 import { boughtOrder } from '../../orders/bought-order.ts'
 import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -78,7 +78,7 @@ async function mark(
   { clock }: Deps,
   { staff, payment, isVerified }: MarkInput,
 ): Promise<void> {
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at: clock.now(),
     ...staff,
     action: isVerified ? 'verify-payment' : 'unverify-payment',

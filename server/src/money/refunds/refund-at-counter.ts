@@ -3,7 +3,7 @@ import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { problem } from '@pantul/rules/problem'
 import { staffMay } from '@pantul/rules/staff-may'
 import { normalisePhone } from '../../people/accounts/normalise-phone.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -35,7 +35,7 @@ export async function refundInCash(deps: Deps, paying: AtCounter, attempt: Attem
     const shift = await lockOpenShift(tx, staff)
     if (shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
     await limitPayout(tx, { ...staff, isLimited }, { amount: task.amount, now })
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'refund-in-cash',
@@ -74,7 +74,7 @@ export async function enterRefundAccount(
   await deps.db.transaction(async (tx) => {
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
     const { task } = await lockForGuest(tx, entering)
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at: deps.clock.now(),
       ...staff,
       action: 'enter-refund-account',

@@ -3,7 +3,7 @@ import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { staffMay } from '@pantul/rules/staff-may'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import {
   askForAccount,
   openParts,

@@ -1,7 +1,7 @@
 import type { ReturnedTransfer } from '@pantul/contract/desk-refunds-wire'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { changeState } from '../../orders/change-state.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -39,7 +39,7 @@ export async function reopenRefund(deps: Deps, reopening: Reopening, attempt: At
     const [payment] = await tx.query<{ isOwed: boolean }>(isStillOwed, [task.id])
     if (!isSent || task.proof === null || payment?.isOwed !== true)
       throw new Refusal(problem('REFUND_CLOSED'))
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: deps.clock.now(),
       ...staff,
       action: 'reopen-refund',

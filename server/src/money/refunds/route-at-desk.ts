@@ -2,7 +2,7 @@ import type { OtherRoute } from '@pantul/contract/desk-refunds-wire'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { refundTurn } from '@pantul/rules/refund-turn'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
@@ -26,7 +26,7 @@ export async function routeAtDesk(deps: PaymentDeps, routing: Routing, attempt: 
   await deps.db.transaction(async (tx) => {
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
     const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: deps.clock.now(),
       ...staff,
       action: 'route-refund',

@@ -1,6 +1,6 @@
 import type { ShownAccount } from '@pantul/contract/desk-refunds-wire'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 
@@ -28,7 +28,7 @@ export const seeRefundAccount = (
     const { bank, accountNumber, accountName, amount, orderNumber, state, route } = found
     if (route !== 'transfer' || state === 'open' || state === 'done')
       throw new Refusal(problem('REFUND_CLOSED'))
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'see-refund-account',

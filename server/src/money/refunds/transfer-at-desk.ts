@@ -1,6 +1,6 @@
 import { problem } from '@pantul/rules/problem'
 import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -39,7 +39,7 @@ export async function transferAtDesk(
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
     const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
     const isAlone = step === 'approve' && (await approvesAlone(tx, deps, { transfer, task }))
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at: deps.clock.now(),
       ...staff,
       action: actions[step],

@@ -1,6 +1,6 @@
 import type { DifferenceKind } from '@pantul/contract/desk-settlements-wire'
 import * as m from '@pantul/messages/words'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { writeCsv } from '../../platform/base/write-csv.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { compareFile, MOST_EXPORTED } from './compare-settlement.ts'
@@ -31,7 +31,7 @@ export async function exportSettlement(
   const reader = { locationId, seesGroup: false }
   const { file, differences } = await compareFile(db, { reader, settlementId, most: MOST_EXPORTED })
   await db.transaction((tx) =>
-    writeAct(tx, {
+    writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'export-settlement',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LoadedSettlement, SettlementGateway } from '@pantul/contract/desk-settlements-wire'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -38,7 +38,7 @@ export async function loadSettlement(
     if (known !== undefined) return { settlementId: known.id, wasLoaded: true }
     await refuseIfOtherGateway(tx, gateway, content)
     const net = content.lines.reduce((sum, line) => sum + (line.kind === 'open' ? 0 : line.net), 0)
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'load-settlement',

@@ -1,7 +1,7 @@
 import type { Limits } from '@pantul/contract/desk-payments-wire'
 import { creditBalance } from '../../balances/credit/queries.ts'
 import { problem } from '@pantul/rules/problem'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { findContact } from '../../people/contacts/queries.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { OrderKind } from '@pantul/rules/order-kind'

@@ -1,5 +1,5 @@
 import { writeOwed } from '../../orders/owed-entries.ts'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { lockOpenShift } from '../drawers/queries.ts'
 

@@ -2,7 +2,7 @@ import { countedBalance, type UnpaidSoFar } from '@pantul/rules/owed'
 import { roleWithinLimit } from '@pantul/rules/staff-may'
 import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
 import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
 

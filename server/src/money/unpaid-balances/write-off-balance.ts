@@ -3,7 +3,7 @@ import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
 import { writeOwed } from '../../orders/owed-entries.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -46,7 +46,7 @@ async function writeOffOnce(
     throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(order.owed), seen: formatRupiah(due) }))
   if (amount > order.owed) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.owed) }))
   const owed = order.owed - amount
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
     action: 'forgive-rest',

@@ -1,7 +1,7 @@
 import type { VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
 import { wireName } from '@pantul/contract/row-wire'
 import { checkAddOn, cleanAddOn, type AddOnDetails } from '@pantul/rules/add-on-details'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
@@ -27,7 +27,7 @@ export function addAddOn(
     refuseWrongAddOn(details, locale)
     const item = newItem(await allAddOns(tx, locationId))
     await insertAddOn(tx, { ...details, locationId, item })
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'add-add-on',

@@ -2,7 +2,7 @@ import type { NewStockEntry, StockList } from '@pantul/contract/desk-add-ons-wir
 import { wireName } from '@pantul/contract/row-wire'
 import { problem } from '@pantul/rules/problem'
 import { checkStockEntry, stockDifference } from '@pantul/rules/stock-entry'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -45,7 +45,7 @@ export function enterStock(
     const pieces = stockDifference(entry, left)
     if (left + pieces < 0) throw new Refusal(problem('STOCK_SHORT', { left }))
     const at = clock.now()
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at,
       ...staff,
       action: 'enter-stock',

@@ -1,6 +1,6 @@
 import { problem } from '@pantul/rules/problem'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { setOutcome } from '../../sales/classes/set-outcome.ts'
 import { endEnrolment } from '../../sales/enrolments/end-enrolment.ts'
@@ -28,7 +28,7 @@ export async function cancelClass(deps: PaymentDeps, { staff, publicId, reason }
         : ({ table: 'academy_programme', id: programmeId } as const)
     await setOutcome(tx, { ...outcome, state: 'cancelled' })
     const act = { action: 'cancel-class', thing: 'class', thingId: publicId, reason }
-    const written = await writeAct(tx, { at: now, ...staff, ...act })
+    const written = await writeStaffAct(tx, { at: now, ...staff, ...act })
     return { orders: await ordersIn(tx, session), actId: written }
   })
   for (const orderId of orders)

@@ -4,7 +4,7 @@ import { checkClassPlan, plannedDates, type ClassPlan } from '@pantul/rules/clas
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { expireOverdue } from '../../orders/expire-order.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -56,7 +56,7 @@ export async function planClasses(
     const free = wanted.map(({ date }) => date)
     await schedule(tx, { plan, location, dates: free })
     const { weekdays, fromHour, toHour, courtId, coachId, price, places } = plan
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'plan-classes',

@@ -1,7 +1,7 @@
 import type { CoachList } from '@pantul/contract/desk-coaches-wire'
 import { MAX_COACHES, type CoachDetails } from '@pantul/rules/coach-details'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
@@ -36,7 +36,7 @@ export function addCoach(
     )
     await insertCoach(tx, locationId, { ...coach, id })
     await replaceWorkHours(tx, id, coach.workHours)
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'add-coach',

@@ -2,7 +2,7 @@ import { officeCoachesToWire, type CoachList, type CoachSaving } from '@pantul/c
 import type { CoachDetails } from '@pantul/rules/coach-details'
 import { weekdayOf } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import { officeCoachesToWire, type CoachList, type VersionedScales } from '@pantul/contract/desk-coaches-wire'
 import { checkScales, sortScales } from '@pantul/rules/coach-details'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { everything } from '../../platform/live/topics.ts'

@@ -2,7 +2,7 @@ import type { VersionedCourt } from '@pantul/contract/desk-courts-wire'
 import { wireName } from '@pantul/contract/row-wire'
 import { checkCourt, MAX_COURTS, type CourtDetails } from '@pantul/rules/court-details'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
@@ -40,7 +40,7 @@ export function addCourt(
     )
     const id = newId(locationId, courts)
     await insertCourt(tx, locationId, { ...court, id })
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'add-court',

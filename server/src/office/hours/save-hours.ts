@@ -4,7 +4,7 @@ import { checkOpeningTimes, openHoursOn, timesFrom, type OpeningTimes } from '@p
 import { problem } from '@pantul/rules/problem'
 import type { VenueNow } from '@pantul/rules/slot'
 import { clashesWith } from '../../changes/blocks/queries.ts'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportCounts, ImportRequest, ImportResult } from '@pantul/contract/desk-imports-wire'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
@@ -50,7 +50,7 @@ export async function recordCheck(
   const { staff, kind, bytes, fileName } = input
   await countAttempts(db, clock.now(), [['check import, account', String(staff.customerId)]])
   await db.transaction((tx) =>
-    writeAct(tx, {
+    writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'check-import',
@@ -76,7 +76,7 @@ export async function startRun(
     `import ${staff.locationId} ${hash}`,
   ])
   if ((await runOf(tx, input)) !== null) return
-  const actId = await writeAct(tx, {
+  const actId = await writeStaffAct(tx, {
     at: clock.now(),
     ...staff,
     action: `import-${kind}`,

@@ -1,6 +1,6 @@
 import { problem } from '@pantul/rules/problem'
 import { rolesFor } from '@pantul/rules/staff-may'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 

@@ -1,7 +1,7 @@
 import type { PackageList } from '@pantul/contract/desk-packages-wire'
 import { wireName } from '@pantul/contract/row-wire'
 import { checkPackage, cleanPackage, type PackageDetails } from '@pantul/rules/package-details'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
@@ -37,7 +37,7 @@ export function addPackage(
     await refuseIfElsewhere(tx, staff, [details.locations], 'PACKAGE_ELSEWHERE')
     const id = newPackageId(locationId, packages)
     await insertPackage(tx, { ...details, locationId, id })
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'add-package',

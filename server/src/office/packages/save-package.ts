@@ -1,7 +1,7 @@
 import { packageListToWire, type PackageList, type PackageSaving } from '@pantul/contract/desk-packages-wire'
 import { changesPackageTerms, cleanPackage } from '@pantul/rules/package-details'
 import { problem } from '@pantul/rules/problem'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'

@@ -3,7 +3,7 @@ import type { OfficePhotoList, PhotoUpload } from '@pantul/contract/desk-photos-
 import { wireName } from '@pantul/contract/row-wire'
 import { checkPhoto, MAX_PHOTOS } from '@pantul/rules/photo'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -78,7 +78,7 @@ function storePhoto(
     if (await insertPhoto(tx, locationId, { ...upload, hash, position, width, height })) {
       await insertFiles(tx, hash, files)
       const act = { at: clock.now(), ...staff, action: 'add-photo', thing: 'photo', thingId: hash }
-      await writeAct(tx, { ...act, after: { ...upload, position } })
+      await writeStaffAct(tx, { ...act, after: { ...upload, position } })
     }
     await storeAnswer(tx, attempt, { status: 200, answer: { hash } })
     return officePhotos(tx, locationId)

@@ -1,5 +1,5 @@
 import type { OfficePhotoList } from '@pantul/contract/desk-photos-wire'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { deletePhoto, officePhotos } from './queries.ts'
@@ -18,7 +18,7 @@ export function removePhoto(
     const { thing, thingId, altEn, altId, position } = photoIn(await officePhotos(tx, locationId), hash)
     await deletePhoto(tx, hash)
     const act = { at: clock.now(), ...staff, action: 'remove-photo', thing: 'photo', thingId: hash }
-    await writeAct(tx, { ...act, before: { thing, thingId, altEn, altId, position } })
+    await writeStaffAct(tx, { ...act, before: { thing, thingId, altEn, altId, position } })
     return officePhotos(tx, locationId)
   })
 }

@@ -1,7 +1,7 @@
 import { priceListToWire, type PriceList, type VersionedPriceChange } from '@pantul/contract/desk-prices-wire'
 import { checkPriceChange, type PriceChange } from '@pantul/rules/price-change'
 import { problem } from '@pantul/rules/problem'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import type { PromoList } from '@pantul/contract/desk-promos-wire'
 import { cleanPromo, type PromoDetails } from '@pantul/rules/promo-details'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
@@ -29,7 +29,7 @@ export function addPromo(
     const { locations, items } = await promoList(tx, clock, { locationId, locale })
     await refuseWrongPromo(tx, details, { staff, current: null, locations, items, locale })
     const id = await insertPromo(tx, details)
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'add-promo',

@@ -1,7 +1,7 @@
 import { promoListToWire, type PromoList, type PromoSaving } from '@pantul/contract/desk-promos-wire'
 import { problem } from '@pantul/rules/problem'
 import { changesPromoTerms, cleanPromo } from '@pantul/rules/promo-details'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'

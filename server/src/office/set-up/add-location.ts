@@ -3,7 +3,7 @@ import { wireName } from '@pantul/contract/row-wire'
 import { checkPlace, zoneLabels } from '@pantul/rules/location-place'
 import { problem } from '@pantul/rules/problem'
 import * as m from '@pantul/messages/words'
-import { writeAct } from '../../people/staff/write-act.ts'
+import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -45,7 +45,7 @@ export function addLocation(
     const isAdded = await insertLocation(tx, location, company)
     if (!isAdded) throw new Refusal(problem('LOCATION_CODE_TAKEN'))
     if (location.copyFrom !== null) await copyLocation(tx, { from: location.copyFrom, to: location.code })
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...owner,
       locationId: location.code,

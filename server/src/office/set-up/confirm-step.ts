@@ -1,6 +1,6 @@
 import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
 import type { ConfirmedStep } from '@pantul/rules/set-up'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { setUpOf } from './queries.ts'
@@ -20,7 +20,7 @@ export const confirmStep = (
       [locationId, step],
     )
     if (confirmed.length > 0)
-      await writeAct(tx, {
+      await writeStaffAct(tx, {
         at: clock.now(),
         ...staff,
         action: 'confirm-step',

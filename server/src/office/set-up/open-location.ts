@@ -2,7 +2,7 @@ import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
 import * as m from '@pantul/messages/words'
 import { problem } from '@pantul/rules/problem'
 import { missingSteps, type SetUpStep } from '@pantul/rules/set-up'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -35,7 +35,7 @@ export function openLocation({ db, clock }: Deps, { staff, locale }: Opening): P
       )
     const at = clock.now()
     await tx.query('update location set opened_at = $2, is_active = true where id = $1', [locationId, at])
-    await writeAct(tx, { at, ...staff, action: 'open-location', thing: 'location', thingId: locationId })
+    await writeStaffAct(tx, { at, ...staff, action: 'open-location', thing: 'location', thingId: locationId })
     tx.publishes(everything)
     return setUpOf(tx, locationId)
   })

@@ -1,7 +1,7 @@
 import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
 import { wireName } from '@pantul/contract/row-wire'
 import { checkPlace, type LocationPlace } from '@pantul/rules/location-place'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
@@ -32,7 +32,7 @@ export function savePlace(
         ...place,
         name: fullName(company?.name ?? '', place.shortName).trim(),
       })
-      await writeAct(tx, {
+      await writeStaffAct(tx, {
         at: clock.now(),
         ...staff,
         action: 'change-place',

@@ -2,7 +2,7 @@ import type { NamedCourt } from '@pantul/contract/desk-set-up-wire'
 import { checkCourt, MAX_COURTS, type CourtDetails } from '@pantul/rules/court-details'
 import { bandsOfRules, rulesOfBands } from '@pantul/rules/price-bands'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
@@ -54,7 +54,7 @@ export function setUpCourts({ db, clock }: Deps, { staff, courts, locale }: Name
     const added = wanted.map((court, i) => ({ ...court, id: `${locationId}-C${i + 1}` }))
     for (const court of added) await insertCourt(tx, locationId, court)
     if (prices !== null) await replacePrices(tx, locationId, rulesOfBands(prices, added))
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'set-up-courts',

@@ -1,6 +1,6 @@
 import { checkBands, rulesOfBands, type BandPrices } from '@pantul/rules/price-bands'
 import type { PriceRule } from '@pantul/rules/price-rule'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -30,7 +30,7 @@ export async function setUpPrices({ db, clock }: Deps, { staff, prices, locale }
     const { date: today } = venueNow(clock, location.timeZone)
     refuseIfGap({ before: closed, after: { rules: whole, times: location } }, today, locale)
     await replacePrices(tx, locationId, rules)
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'set-up-prices',

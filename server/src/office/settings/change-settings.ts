@@ -2,7 +2,7 @@ import { settingsToWire, type VersionedSettings } from '@pantul/contract/desk-se
 import { wireName } from '@pantul/contract/row-wire'
 import { checkSettings, isMoneySetting } from '@pantul/rules/location-settings'
 import { problem } from '@pantul/rules/problem'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'

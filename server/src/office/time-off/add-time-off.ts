@@ -1,7 +1,7 @@
 import type { TimeOffList, TimeOffRequest } from '@pantul/contract/desk-time-off-wire'
 import { problem } from '@pantul/rules/problem'
 import { checkTimeOff } from '@pantul/rules/time-off'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -37,7 +37,7 @@ export async function addTimeOff(
     const at = clock.now()
     const id = await insertTimeOff(tx, { ...off, locationId, at })
     const { coachId, dateFrom, dateTo, from, to, reason } = off
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at,
       ...staff,
       action: 'add-time-off',

@@ -1,6 +1,6 @@
 import type { TimeOffList } from '@pantul/contract/desk-time-off-wire'
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -35,7 +35,7 @@ export async function endTimeOff(
     if (!row.isEnded) {
       const at = clock.now()
       await tx.query('update coach_time_off set ended_at = $2 where public_id = $1', [id, at])
-      await writeAct(tx, {
+      await writeStaffAct(tx, {
         at,
         ...staff,
         action: 'end-time-off',

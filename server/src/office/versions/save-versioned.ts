@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -49,7 +49,7 @@ export async function saveVersioned<Row extends Versioned>(
   if (Object.keys(difference.after).length === 0) return false
   await write(difference)
   const { staff, at, action, thing, thingId } = change
-  await writeAct(tx, { at, ...staff, action, thing, thingId, ...difference })
+  await writeStaffAct(tx, { at, ...staff, action, thing, thingId, ...difference })
   return true
 }
 

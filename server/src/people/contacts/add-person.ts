@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { writeAct, type ActingStaff } from '../staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
 import { personKnown } from './person-known.ts'
 import type { NormalizedPerson } from './normalize-person.ts'
 
@@ -35,7 +35,7 @@ export async function addPerson(
       now,
     ])
     const fields = Object.entries(person).flatMap(([field, value]) => (value === null ? [] : [field]))
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'add-person',

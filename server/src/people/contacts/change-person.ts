@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { sqlState } from '../../platform/database/failures.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { writeAct, type ActingStaff } from '../staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
 import { requireContact } from './describe-contact.ts'
 import { lockVersion } from './lock-version.ts'
 import type { Contact } from './queries.ts'
@@ -63,7 +63,7 @@ async function changeIn(
     now,
     staff.customerId,
   ])
-  await writeAct(tx, {
+  await writeStaffAct(tx, {
     at: now,
     ...staff,
     action: 'change-person',

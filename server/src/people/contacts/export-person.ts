@@ -2,7 +2,7 @@ import { gatherPerson } from '../profile/gather-export.ts'
 import { exportFile, type ExportFile } from '../profile/write-export.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
-import { writeAct, type ActingStaff } from '../staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
 import { requireContact } from './describe-contact.ts'
 
 /** `publicId`: of the contact. */
@@ -24,7 +24,7 @@ export async function exportPerson(
   const contact = await requireContact(db, { publicId, locationId: staff.locationId, now })
   await countAttempts(db, now, [['export, account', `staff ${staff.customerId}`]])
   await db.transaction((tx) =>
-    writeAct(tx, {
+    writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'export-person',

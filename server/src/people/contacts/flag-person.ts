@@ -3,7 +3,7 @@ import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { writeAct, type ActingStaff } from '../staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
 import { requireContact } from './describe-contact.ts'
 import { lockVersion } from './lock-version.ts'
 
@@ -26,7 +26,7 @@ export async function flagPerson(
     const contact = await requireContact(tx, { publicId, locationId: staff.locationId, now })
     await lockVersion(tx, contact, version)
     await tx.query(update, [contact.id, isFlagged ? reason.trim() : null, now, staff.customerId])
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: isFlagged ? 'flag-person' : 'clear-flag',

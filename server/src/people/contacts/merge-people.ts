@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { sqlState } from '../../platform/database/failures.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { writeAct, type ActingStaff } from '../staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
 import { requireContact } from './describe-contact.ts'
 import { lockVersion } from './lock-version.ts'
 import { personKnown } from './person-known.ts'
@@ -111,7 +111,7 @@ async function writeMerge(tx: Transaction, plan: MergePlan): Promise<void> {
   await tx.query(moveOrders, [merged.id, kept.id])
   await tx.query(moveSeries, [merged.id, kept.id])
   await tx.query(moveSeen, [merged.id, kept.id])
-  await writeAct(tx, {
+  await writeStaffAct(tx, {
     at: now,
     ...staff,
     action: 'merge-people',

@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { writeAct, type ActingStaff } from '../staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
 
 /** `machineId`: the public id. */
 export type EndMachineInput = {
@@ -32,7 +32,7 @@ export async function endMachine(
       machine.id,
     ])
     await tx.query('delete from session where device_id = $1', [machine.id])
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'end-device',

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 import { markPresent } from '../accounts/mark-present.ts'
-import { writeAct, type ActingStaff } from '../staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
 import { machineOf } from './queries.ts'
 
 /** `token`: the token of the counter machine, if this browser is one already. */
@@ -28,7 +28,7 @@ export async function enrolMachine({ db, clock }: Deps, enrolling: EnrolMachineI
     const before = await machineOf(tx, enrolling.token)
     if (before !== null) throw new Refusal(problem('MACHINE_ENROLLED', { name: before.name }))
     const act = { action: 'enrol-device', thing: 'device', thingId: publicId, after: { name } }
-    const actId = await writeAct(tx, { at: now, ...staff, ...act })
+    const actId = await writeStaffAct(tx, { at: now, ...staff, ...act })
     const [machine] = await tx.query<{ id: number }>(
       `insert into desk_device (public_id, token_hash, location_id, name, enrolled_at, act_id)
        values ($1, $2, $3, $4, $5, $6) returning id`,

@@ -2,7 +2,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
-import { highestRole, writeAct } from '../staff/write-act.ts'
+import { highestRole, writeStaffAct } from '../staff/write-staff-act.ts'
 
 /**
  * Locks the counter machine of a session until somebody takes over or logs in. Refusal: MACHINE_UNKNOWN in another
@@ -18,7 +18,7 @@ export async function lockScreen({ db, clock }: Deps, customer: CurrentCustomer)
       [customer.sessionId, now],
     )
     if (machine === undefined) throw new Refusal(problem('MACHINE_UNKNOWN'))
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       customerId: customer.id,
       role: customer.access === 'pin' ? 'front-desk' : await highestRole(tx, customer.id),

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { recogniseStaff } from '../staff/recognise-staff.ts'
-import { highestRole, writeAct } from '../staff/write-act.ts'
+import { highestRole, writeStaffAct } from '../staff/write-staff-act.ts'
 import { hashPin } from './pin-hash.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function setPin(deps: Deps, customer: CurrentCustomer, pin: string)
        on conflict (customer_id) do update set pin_hash = excluded.pin_hash, set_at = excluded.set_at`,
       [customer.id, hash, now],
     )
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       customerId: customer.id,
       role,

@@ -12,7 +12,7 @@ import {
 } from '../../platform/limits/count-attempts.ts'
 import { lockMachine, pinAttempts } from '../accounts/mark-present.ts'
 import { openSession } from '../accounts/open-session.ts'
-import { writeAct } from '../staff/write-act.ts'
+import { writeStaffAct } from '../staff/write-staff-act.ts'
 import { isPin } from './pin-hash.ts'
 import { machineOf, presentAt, type LiveMachine, type PresentPerson } from './queries.ts'
 
@@ -61,7 +61,7 @@ export async function takeOver(deps: Deps, asked: TakeOver): Promise<string> {
     // Read again under the locks: a role, the presence or the PIN may have ended while the PIN was being checked.
     const still = await findPerson(tx, machine, asked.staffId, asking)
     if (still.pinHash !== person.pinHash) throw new Refusal(problem('FULL_LOGIN_NEEDED'))
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       customerId: person.id,
       role: 'front-desk',

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { approve, type ApprovedBy } from '../staff/approve.ts'
-import type { ActingStaff } from '../staff/write-act.ts'
+import type { ActingStaff } from '../staff/write-staff-act.ts'
 import { spendMemberCode } from './spend-member-code.ts'
 
 /** `customerId`: the member; null for a guest, who has no balances. */

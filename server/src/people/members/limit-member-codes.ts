@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
-import type { ActingStaff } from '../staff/write-act.ts'
+import type { ActingStaff } from '../staff/write-staff-act.ts'
 
 /** `customerId`: the member; null if the player has no account. */
 type CodeUse = {

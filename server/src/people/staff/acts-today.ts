@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import type { ActingStaff } from './write-act.ts'
+import type { ActingStaff } from './write-staff-act.ts'
 
 type Person = Pick<ActingStaff, 'customerId' | 'locationId'>
 

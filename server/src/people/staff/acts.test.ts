@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../test-app.ts'
 import { listActs } from './list-acts.ts'
 import { sealActs } from './seal-acts.ts'
 import { newStaff, type TestStaff } from './test-staff.ts'
-import { writeAct } from './write-act.ts'
+import { writeStaffAct } from './write-staff-act.ts'
 
 let club: TestApp
 let sari: TestStaff
@@ -22,7 +22,7 @@ afterAll(() => club.close())
 
 const acts = (person: TestStaff, locationId: string | null, action: string): Promise<number> =>
   club.db.transaction((tx) =>
-    writeAct(tx, {
+    writeStaffAct(tx, {
       at: club.clock.now(),
       customerId: person.id,
       role: 'front-desk',
@@ -64,7 +64,7 @@ test('acts are searched by number, reason and changed fields, and by the days of
   const at = club.clock.now()
   const noted = (thingId: string, reason: string, after: Record<string, string>): Promise<number> =>
     club.db.transaction((tx) =>
-      writeAct(tx, {
+      writeStaffAct(tx, {
         at,
         customerId: sari.id,
         role: 'front-desk',

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 import { spendCode } from './spend-code.ts'
-import type { ActingStaff } from './write-act.ts'
+import type { ActingStaff } from './write-staff-act.ts'
 
 type ApprovalInput = { readonly staff: ActingStaff; readonly approval: Approval | null }
 

@@ -8,7 +8,7 @@ import { markSessionProved } from './mark-session-proved.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { openSecret } from './seal-secret.ts'
 import { stepOfCode } from './totp.ts'
-import { highestRole, writeAct } from './write-act.ts'
+import { highestRole, writeStaffAct } from './write-staff-act.ts'
 
 /**
  * Confirms the new secret by its first code, proves this session, and returns the recovery codes, which cannot be shown
@@ -36,7 +36,7 @@ export async function confirmSecondFactor(
     )
     await markSessionProved(tx, customer.sessionId, now)
     await joinStaff(tx, customer, now)
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       customerId: customer.id,
       role: await highestRole(tx, customer.id),

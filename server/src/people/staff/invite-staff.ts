@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { problemMessage, type Locale } from '../../platform/http/language.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
-import { writeAct, type ActingStaff } from './write-act.ts'
+import { writeStaffAct, type ActingStaff } from './write-staff-act.ts'
 
 /** Who invites whom. `actorRoles`: the roles of the actor at the location. */
 export type Invitation = {
@@ -46,7 +46,7 @@ export async function inviteStaff(deps: Deps, wanted: Invitation): Promise<void>
       [email, locationId, now],
     )
     const publicId = newPublicId()
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'invite-staff',

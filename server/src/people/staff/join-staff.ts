@@ -2,7 +2,7 @@ import type { StaffRole } from '@pantul/rules/staff-may'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
-import { writeAct } from './write-act.ts'
+import { writeStaffAct } from './write-staff-act.ts'
 
 type AcceptedInvitation = {
   readonly publicId: string
@@ -31,7 +31,7 @@ export async function joinStaff(
     [customerId, now],
   )
   for (const { publicId, locationId, roles } of joined)
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       customerId,
       role: roles[0],

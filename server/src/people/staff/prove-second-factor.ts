@@ -8,7 +8,7 @@ import { joinStaff } from './join-staff.ts'
 import { markSessionProved } from './mark-session-proved.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import { spendCode } from './spend-code.ts'
-import { highestRole, writeAct } from './write-act.ts'
+import { highestRole, writeStaffAct } from './write-staff-act.ts'
 
 /**
  * Proves the second factor for this session by a code of the authenticator app or by a recovery code. Each code can be
@@ -49,7 +49,7 @@ async function spendRecoveryCode(
     [id, hashRecoveryCode(code)],
   )
   if (spent === undefined) return null
-  await writeAct(tx, {
+  await writeStaffAct(tx, {
     at: now,
     customerId: id,
     role: await highestRole(tx, id),

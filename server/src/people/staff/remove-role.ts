@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { lockStaffPerson } from './staff-person.ts'
-import { writeAct, type ActingStaff } from './write-act.ts'
+import { writeStaffAct, type ActingStaff } from './write-staff-act.ts'
 
 /** `person`: the public id of the person who loses the role. */
 export type RoleRemoval = { readonly staff: ActingStaff; readonly person: string; readonly role: StaffRole }
@@ -49,7 +49,7 @@ async function removeOnce(
         and (location_id = $2 or location_id is null or $4)`,
     [found.id, locationId, now, role === 'owner'],
   )
-  await writeAct(tx, {
+  await writeStaffAct(tx, {
     at: now,
     ...staff,
     action: 'take-role',

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { queueSecondFactorResetMail } from '../accounts/queue-account-mail.ts'
 import { lockStaffPerson } from './staff-person.ts'
-import { writeAct, type ActingStaff } from './write-act.ts'
+import { writeStaffAct, type ActingStaff } from './write-staff-act.ts'
 
 /** `person`: the public id of the person who lost the phone. */
 export type ResetFactor = { readonly staff: ActingStaff; readonly person: string }
@@ -26,7 +26,7 @@ export async function resetSecondFactor(deps: Deps, { staff, person }: ResetFact
     ])
     await endSessions(tx, found.id)
     if (removed.length === 0) return
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'reset-second-factor',

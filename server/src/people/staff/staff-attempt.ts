@@ -3,7 +3,7 @@ import { actingRole, type StaffAction } from '@pantul/rules/staff-may'
 import type { Attempt } from '../../platform/http/idempotency.ts'
 import type { CurrentStaff } from '../../platform/http/policy.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
-import type { ActingStaff } from './write-act.ts'
+import type { ActingStaff } from './write-staff-act.ts'
 
 type IdempotentRequest = {
   readonly customer: CurrentCustomer

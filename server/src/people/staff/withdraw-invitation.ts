@@ -2,7 +2,7 @@ import { problem } from '@pantul/rules/problem'
 import { mayGiveRole, type StaffRole } from '@pantul/rules/staff-may'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { writeAct, type ActingStaff } from './write-act.ts'
+import { writeStaffAct, type ActingStaff } from './write-staff-act.ts'
 
 /** The open invitation to withdraw. `actorRoles`: the roles of the actor at the location. */
 export type Withdrawal = {
@@ -27,7 +27,7 @@ export const withdrawInvitation = (
     if (withdrawn === undefined) throw new Refusal(problem('INVITATION_CLOSED'))
     if (!withdrawn.roles.every((role) => mayGiveRole(actorRoles, role)))
       throw new Refusal(problem('ROLE_MISSING'))
-    await writeAct(tx, {
+    await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'withdraw-invitation',

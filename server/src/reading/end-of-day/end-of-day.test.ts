@@ -11,7 +11,7 @@ import { closeWorld, openLedger, openWorld, type Ledger } from '../../changes/de
 import { seededDice } from '../../changes/simulated-seasons/test-chance.ts'
 import { counterOf, replyText } from '../../money/payments/test-counter.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
-import { writeAct } from '../../people/staff/write-act.ts'
+import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import { fixedClock } from '../../platform/base/test-clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
@@ -255,9 +255,9 @@ test('acts of a sole owner, blocks with names, lapsed orders and imported paymen
     reason: 'nobody else is here',
   } as const
   await db.transaction(async (tx) => {
-    await writeAct(tx, { ...act, action: 'sign-drawer', after: { alone: true } })
-    await writeAct(tx, { ...act, action: 'sign-drawer' })
-    await writeAct(tx, { ...act, locationId: 'TST2', action: 'sign-drawer', after: { alone: true } })
+    await writeStaffAct(tx, { ...act, action: 'sign-drawer', after: { alone: true } })
+    await writeStaffAct(tx, { ...act, action: 'sign-drawer' })
+    await writeStaffAct(tx, { ...act, locationId: 'TST2', action: 'sign-drawer', after: { alone: true } })
   })
   const manager = await counterOf(ledger.venue, 'manager')
   const block = {

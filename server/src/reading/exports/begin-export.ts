@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ListFilter, ListName } from '@pantul/contract/desk-lists-wire'
 import { problem } from '@pantul/rules/problem'
 import { newCodeMinutes } from '@pantul/rules/staff-may'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Database } from '../../platform/database/open.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
@@ -56,7 +56,7 @@ export async function beginExport(
       lists[list].values(asked),
     )
     const total = counted?.total ?? 0
-    const actId = await writeAct(tx, {
+    const actId = await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'export-list',

@@ -2,7 +2,7 @@ import type { ListFilter, ListName, ListPart } from '@pantul/contract/desk-lists
 import { mayExportList } from '@pantul/rules/list-actions'
 import { daysBetween, type PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import type { ActingStaff } from '../../people/staff/write-act.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { writeCsv, writeCsvLines, type CsvValue } from '../../platform/base/write-csv.ts'

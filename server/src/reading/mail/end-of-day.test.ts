@@ -4,7 +4,7 @@ import { counterOf, replyText } from '../../money/payments/test-counter.ts'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { newStaff, type TestStaff } from '../../people/staff/test-staff.ts'
-import { writeAct } from '../../people/staff/write-act.ts'
+import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { testConfig } from '../../test-app.ts'
 import { queueEndOfDay } from '../end-of-day/queue-end-of-day.ts'
@@ -65,7 +65,7 @@ const waitingFor = async (): Promise<{ date: string; who: number }[]> =>
 
 const actOn = (date: string, reason = 'a guest asked'): Promise<number> =>
   venue.db.transaction((tx) =>
-    writeAct(tx, {
+    writeStaffAct(tx, {
       at: Temporal.Instant.from(`${date}T20:00:00+07:00`),
       customerId: owner.id,
       role: 'owner',

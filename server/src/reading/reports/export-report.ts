@@ -5,7 +5,7 @@ import {
   type ReportSpan,
   type ReportTable,
 } from '@pantul/contract/desk-reports-wire'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { writeCsv } from '../../platform/base/write-csv.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readReport } from './read-report.ts'
@@ -27,7 +27,7 @@ export async function exportReport(
 ): Promise<CsvFile> {
   const report = await readReport({ db, clock }, { locationId: staff.locationId, name, span, language })
   await db.transaction((tx) =>
-    writeAct(tx, {
+    writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'export-report',

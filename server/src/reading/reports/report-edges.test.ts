@@ -7,7 +7,7 @@ import {
 } from '../../money/refunds/test-refund-queue.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
-import { writeAct } from '../../people/staff/write-act.ts'
+import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import { fixedClock } from '../../platform/base/test-clock.ts'
 import { keepOpenDays } from './keep-open-days.ts'
 import { readReport } from './read-report.ts'
@@ -141,7 +141,7 @@ test('the price of an imported booking is not price off by the person who import
       ['sell', 7_000],
       ['import-booking', 90_000],
     ] as const)
-      await writeAct(tx, {
+      await writeStaffAct(tx, {
         ...act,
         action,
         thingId: action,

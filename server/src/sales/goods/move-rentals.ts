@@ -2,7 +2,7 @@ import type { RentalTime } from '@pantul/contract/desk-goods-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { moveCoachesAndRentals } from '../../orders/move-coaches-and-rentals.ts'
-import { writeAct, type ActingStaff } from '../../people/staff/write-act.ts'
+import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Database, Transaction } from '../../platform/database/open.ts'
@@ -59,7 +59,7 @@ async function rent(
     { orderId: id, bookingId: 1, date, from: rented.hours, to: hours },
   ])
   if (taken.length > 0) throw new Refusal(problem('EXCHANGE_TAKEN', { names: taken.join(', ') }))
-  await writeAct(tx, {
+  await writeStaffAct(tx, {
     at: now,
     ...staff,
     action: 'change-booking',

@@ -40,7 +40,7 @@ export type StaffAct = {
 }
 
 /** Records what a member of staff does, in the transaction of the act. The row is never deleted. Returns its id. */
-export async function writeAct(tx: Transaction, act: StaffAct): Promise<number> {
+export async function writeStaffAct(tx: Transaction, act: StaffAct): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id, amount, before, after, reason,
                             approved_by, device_id)
