@@ -72,34 +72,41 @@ function watchFirst(): Plugin {
   }
 }
 
-/** Splits `import { a, b } from` a collection of small modules, so that each module goes to the chunk that uses it. */
+/** Imports each used message and icon from its own module, so that each goes to the chunk that uses it. */
 function splitImports(): Plugin {
-  const collections = [
-    {
-      name: '@pantul/messages/words',
-      importOf: (word: string) => `import { ${word} } from '${messages}${word}.js'`,
-    },
-    {
-      name: 'lucide-react',
-      importOf: (icon: string) => `import ${icon} from 'lucide-react/dist/esm/icons/${dashed(icon)}.mjs'`,
-    },
-  ]
   return {
-    name: 'import-one-by-one',
+    name: 'split-imports',
     apply: 'build',
     enforce: 'pre',
     transform: {
       filter: { id: /[\\/]web[\\/]src[\\/].*\.tsx?$/ },
       handler: (code) => {
-        const lines = collections.reduce((text, { name, importOf }) => {
-          const named = new RegExp(`^import \\{([^}]+)\\} from '${name}'$`, 'm')
-          return text.replace(named, (_whole, names: string) => importsOf(names, importOf))
-        }, code)
-        return lines === code ? null : { code: lines, map: null }
+        const split = splitMessages(splitIcons(code))
+        return split === code ? null : { code: split, map: null }
       },
     },
   }
 }
+
+/** `import * as m` of the messages → one import for each `m.basket_total` in the code, as `m$basket_total`. */
+function splitMessages(code: string): string {
+  const all = "import * as m from '@pantul/messages/words'"
+  if (!code.includes(all)) return code
+  const use = /(?<![\w$.'"`])m\.(\w+)/g
+  const names = new Set(Array.from(code.matchAll(use), ([, name = '']) => name))
+  const imports = Array.from(names, (name) => `import { ${name} as m$${name} } from '${messages}${name}.js'`)
+  return code.replace(use, 'm$$$1').replace(all, imports.join(';'))
+}
+
+const splitIcons = (code: string): string =>
+  code.replace(/^import \{([^}]+)\} from 'lucide-react'$/m, (_whole, names: string) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((icon) => `import ${icon} from 'lucide-react/dist/esm/icons/${dashed(icon)}.mjs'`)
+      .join(';'),
+  )
 
 /** Shortens the compiled messages, before other plugins change them. */
 function shortenMessages(): Plugin {
@@ -115,14 +122,6 @@ function shortenMessages(): Plugin {
 }
 
 const messages = fileURLToPath(new URL('../messages/compiled/messages/', import.meta.url))
-
-const importsOf = (names: string, importOf: (name: string) => string): string =>
-  names
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && !name.startsWith('type '))
-    .map(importOf)
-    .join(';')
 
 /** `UserRoundPlus` → `user-round-plus`, the file name of an icon. */
 const dashed = (name: string): string => name.replace(/(?<=.)[A-Z]|\d+/g, (part) => `-${part}`).toLowerCase()
