@@ -1,7 +1,7 @@
 import { reportNames } from '@pantul/contract/desk-reports'
 import { reportToWire, type ReportName, type ReportSpan } from '@pantul/contract/desk-reports-wire'
 import { addDays } from '@pantul/rules/play-date'
-import { readReport } from '@pantul/server/src/reading/reports/read-report.ts'
+import { readReport } from '@pantul/server/src/output/reports/read-report.ts'
 import { systemClock } from '@pantul/server/src/platform/base/clock.ts'
 import type { Database } from '@pantul/server/src/platform/database/open.ts'
 import { clusterCpuSeconds } from './cpu-time.ts'

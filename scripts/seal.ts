@@ -4,8 +4,8 @@
  */
 import { sealText } from '@pantul/contract/desk-end-of-day-wire'
 import { isPlayDate } from '@pantul/rules/play-date'
-import { sealOfDay } from '../server/src/reading/end-of-day/day-acts.ts'
-import { momentsOf } from '../server/src/reading/end-of-day/read-end-of-day.ts'
+import { sealOfDay } from '../server/src/output/end-of-day/day-acts.ts'
+import { momentsOf } from '../server/src/output/end-of-day/read-end-of-day.ts'
 import { officeLocationOf } from '../server/src/venue/locations/queries.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -39,7 +39,7 @@ const serverGroups = [
   'sales',
   'changes',
   'office',
-  'reading',
+  'output',
   'demonstration',
 ] as const
 

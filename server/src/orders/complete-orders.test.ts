@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHistoryServer, type HistoryServer, type PlacedReply } from '../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer, type PlacedReply } from '../output/history/test-history.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import { sweepPayments } from '../money/payments/sweep-payments.ts'
 import { cancelOrder } from './cancel-order.ts'

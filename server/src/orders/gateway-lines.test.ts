@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { composeMail } from '../reading/mail/compose-mail.ts'
-import { mailOrder } from '../reading/mail/queries.ts'
+import { composeMail } from '../output/mail/compose-mail.ts'
+import { mailOrder } from '../output/mail/queries.ts'
 import { snapOrder } from '../money/gateways/midtrans/midtrans-order.ts'
 import { gatewayAttemptOf } from '../money/payments/test-payments.ts'
 import { addPromo } from '../balances/promos/test-promos.ts'

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@pantul/rules/terms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHistoryServer, type HistoryServer } from '../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer } from '../output/history/test-history.ts'
 import { item, tomorrow } from './test-players.ts'
 
 let venue: HistoryServer

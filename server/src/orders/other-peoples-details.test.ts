@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limitUnpaidAsSold } from '../demonstration/test-venue.ts'
-import { openHistoryServer, type HistoryServer } from '../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer } from '../output/history/test-history.ts'
 import type { Visitor } from '../test-visitor.ts'
 import { guest, item, orderOf, tomorrow } from './test-players.ts'
 

@@ -7,7 +7,7 @@ import {
   openHistoryServer,
   type HistoryServer,
   type PlacedReply,
-} from '../reading/history/test-history.ts'
+} from '../output/history/test-history.ts'
 import { seedPackages } from '../sales/packages/test-packages.ts'
 import type { Visitor } from '../test-visitor.ts'
 import { item, today } from './test-players.ts'

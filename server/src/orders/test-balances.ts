@@ -1,7 +1,7 @@
 import { QuoteCourts, type WireQuote } from '@pantul/contract/orders'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Connection } from '../platform/database/open.ts'
-import { openHistoryServer, type HistoryServer, type PlacedReply } from '../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer, type PlacedReply } from '../output/history/test-history.ts'
 import { newPublicId } from '../platform/base/public-id.ts'
 import type { Reply, Visitor } from '../test-visitor.ts'
 import { expireOverdue } from './expire-order.ts'

@@ -3,8 +3,8 @@ import { creditChangeToWire, hoursChangeToWire } from '@pantul/contract/desk-per
 import type { DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
-import type { MailMessage } from '../../reading/mail/message.ts'
-import { mailEffects } from '../../reading/mail/send-mail.ts'
+import type { MailMessage } from '../../output/mail/message.ts'
+import { mailEffects } from '../../output/mail/send-mail.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
 /** A member whom the desk knows. */

@@ -5,7 +5,7 @@ import { billing, billsOf, end, newSeries, readDetail, statesOf } from '../serie
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { dropOpenPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
-import { seriesDatesLostMail } from '../../reading/mail/series-dates-lost.ts'
+import { seriesDatesLostMail } from '../../output/mail/series-dates-lost.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
 
 let venue: ClosuresUnderTest

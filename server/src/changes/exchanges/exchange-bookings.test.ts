@@ -1,9 +1,9 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { mailOrder } from '../../reading/mail/queries.ts'
-import { composeChangeMail } from '../../reading/mail/compose-change-mail.ts'
-import { readDay } from '../../reading/schedule/read-day.ts'
+import { mailOrder } from '../../output/mail/queries.ts'
+import { composeChangeMail } from '../../output/mail/compose-change-mail.ts'
+import { readDay } from '../../output/schedule/read-day.ts'
 import { item, today } from '../../orders/test-players.ts'
 import {
   openDeskChanges,

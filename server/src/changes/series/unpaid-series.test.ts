@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
-import { mailEffects } from '../../reading/mail/send-mail.ts'
-import type { Mailer } from '../../reading/mail/mailer.ts'
-import type { MailMessage } from '../../reading/mail/message.ts'
+import { mailEffects } from '../../output/mail/send-mail.ts'
+import type { Mailer } from '../../output/mail/mailer.ts'
+import type { MailMessage } from '../../output/mail/message.ts'
 import { forgetGuests } from '../../people/profile/forget-guests.ts'
 import {
   openDeskChanges,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import type { MailMessage } from '../../reading/mail/message.ts'
+import type { MailMessage } from '../../output/mail/message.ts'
 import { takeover } from './test-accounts.ts'
 import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'
 

@@ -1,9 +1,9 @@
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { seedSmall } from '../../demonstration/test-venue.ts'
-import type { MailMessage } from '../../reading/mail/message.ts'
+import type { MailMessage } from '../../output/mail/message.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
-import { mailEffects } from '../../reading/mail/send-mail.ts'
+import { mailEffects } from '../../output/mail/send-mail.ts'
 
 export type MailingApp = TestApp & {
   /** Sends the mails in the outbox and returns them, the earliest first. */

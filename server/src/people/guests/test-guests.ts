@@ -1,11 +1,11 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { AskForWork } from '@pantul/contract/guests'
-import type { MailMessage } from '../../reading/mail/message.ts'
+import type { MailMessage } from '../../output/mail/message.ts'
 import type { Browser, BrowserReply } from '../../orders/test-browser.ts'
 import type { Venue } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
-import { mailEffects } from '../../reading/mail/send-mail.ts'
+import { mailEffects } from '../../output/mail/send-mail.ts'
 import { testConfig } from '../../test-app.ts'
 
 export const orderPath = '/api/courts/order-courts'

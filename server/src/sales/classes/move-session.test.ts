@@ -7,10 +7,10 @@ import {
   type ClassesUnderTest,
 } from '../enrolments/test-classes.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import type { MailMessage } from '../../reading/mail/message.ts'
+import type { MailMessage } from '../../output/mail/message.ts'
 import { item } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
-import { mailEffects } from '../../reading/mail/send-mail.ts'
+import { mailEffects } from '../../output/mail/send-mail.ts'
 import { moveSession } from './move-session.ts'
 import { sessionsAhead } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import { formatRupiah } from '@pantul/rules/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideSessions } from '../classes/decide-sessions.ts'
-import type { MailMessage } from '../../reading/mail/message.ts'
+import type { MailMessage } from '../../output/mail/message.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
-import { mailEffects } from '../../reading/mail/send-mail.ts'
+import { mailEffects } from '../../output/mail/send-mail.ts'
 import { bima, classDate, firstSaturday, openClasses, type ClassesUnderTest } from './test-classes.ts'
 
 let club: ClassesUnderTest

@@ -2,7 +2,7 @@ import { OrderPackage, Packages, QuotaLedger, QuotaPackages } from '@pantul/cont
 import type { DataOf } from '@pantul/contract/call'
 import { systemClock } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { openHistoryServer, type HistoryServer } from '../../reading/history/test-history.ts'
+import { openHistoryServer, type HistoryServer } from '../../output/history/test-history.ts'
 import { guest } from '../../orders/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
