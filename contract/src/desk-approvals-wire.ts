@@ -1,5 +1,6 @@
 import type { DataOf } from './call.ts'
 import type { Approvers, WireApproval } from './desk-approvals.ts'
+import { optional, wireConverter } from './wire-converter.ts'
 
 /** A person who may approve. `id`: the public id. */
 export type Approver = { readonly id: string; readonly name: string }
@@ -16,8 +17,9 @@ export const approversFromWire = (data: DataOf<typeof Approvers>): readonly Appr
  */
 export type Approval = { readonly who: string; readonly code: string }
 
-export const approvalToWire = (approval: Approval | null): WireApproval =>
-  approval === null ? null : { Who: approval.who, Code: approval.code }
+/** The wire leaves the approval out, or sends null, if nobody approves. */
+export const approval = optional(
+  wireConverter<Approval, NonNullable<WireApproval>>()({ who: 'Who', code: 'Code' }),
+)
 
-export const approvalFromWire = (wire: WireApproval): Approval | null =>
-  wire === null || wire === undefined ? null : { who: wire.Who, code: wire.Code }
+export const { toWire: approvalToWire, fromWire: approvalFromWire } = approval

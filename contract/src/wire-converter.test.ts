@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { listOf, nullable, playDate, trimmedText, wireConverter } from './wire-converter.ts'
+import { listOf, nullable, optional, playDate, playDateOrNull, trimmedText, wireConverter } from './wire-converter.ts'
 
 type Player = { readonly name: string; readonly since: string | null }
 type Team = { readonly id: string; readonly players: readonly Player[]; readonly seeds: readonly number[] }
@@ -27,6 +27,13 @@ test('converts names, dates and lists in both directions', () => {
 test('keeps null, and empties a date that does not exist', () => {
   expect(player.toWire({ name: 'Dinda', since: null })).toEqual({ Name: 'Dinda', Since: null })
   expect(player.fromWire({ Name: ' Dinda ', Since: '31-02-2026' })).toEqual({ name: 'Dinda', since: '' })
+})
+
+test('reads an absent value and a date that does not exist as null', () => {
+  expect(optional(player).fromWire(undefined)).toBeNull()
+  expect(optional(player).toWire(null)).toBeNull()
+  expect(playDateOrNull.fromWire('31-02-2026')).toBeNull()
+  expect(playDateOrNull.toWire('2026-02-28')).toBe('28-02-2026')
 })
 
 test('leaves out values that are not in the table', () => {

@@ -81,10 +81,25 @@ export const nullable = <Model, Wire>({
   fromWire: (wire) => (wire === null ? null : fromWire(wire)),
 })
 
+/** The converter of a value that may be null. The wire may leave it out too, which means null. */
+export const optional = <Model, Wire>({
+  toWire,
+  fromWire,
+}: WireConverter<Model, Wire>): WireConverter<Model | null, Wire | null | undefined> => ({
+  toWire: (model) => (model === null ? null : toWire(model)),
+  fromWire: (wire) => (wire === null || wire === undefined ? null : fromWire(wire)),
+})
+
 /** A play date as `dd-mm-yyyy`. A date that does not exist becomes empty, which the rules refuse. */
 export const playDate: WireConverter<PlayDate, string> = {
   toWire: toDayMonthYear,
   fromWire: (wire) => fromDayMonthYear(wire) ?? '',
+}
+
+/** A play date or null. A date that does not exist becomes null. */
+export const playDateOrNull: WireConverter<PlayDate | null, string | null> = {
+  toWire: (date) => (date === null ? null : toDayMonthYear(date)),
+  fromWire: (wire) => (wire === null ? null : fromDayMonthYear(wire)),
 }
 
 /** A typed text, trimmed when it is received. */
