@@ -6,4 +6,5 @@ export const refusalDataFromWire = <Wire extends object, Model>(
   data: unknown,
   field: keyof Wire & string,
   fromWire: (wire: Wire) => Model,
-): Model | null => (typeof data === 'object' && data !== null && field in data ? fromWire(data as Wire) : null)
+): Model | null =>
+  typeof data === 'object' && data !== null && field in data ? fromWire(data as Wire) : null

@@ -1,5 +1,13 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { listOf, nullable, optional, playDate, playDateOrNull, trimmedText, wireConverter } from './wire-converter.ts'
+import {
+  listOf,
+  nullable,
+  optional,
+  playDate,
+  playDateOrNull,
+  trimmedText,
+  wireConverter,
+} from './wire-converter.ts'
 
 type Player = { readonly name: string; readonly since: string | null }
 type Team = { readonly id: string; readonly players: readonly Player[]; readonly seeds: readonly number[] }
