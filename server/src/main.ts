@@ -32,7 +32,7 @@ import { paymentEffects } from './money/payments/relay-payments.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
 import { completeOrders } from './orders/complete-orders.ts'
 import { sealActs } from './people/staff/seal-acts.ts'
-import { forgetHolders } from './orders/forget-holders.ts'
+import { forgetClientKeys } from './orders/forget-client-keys.ts'
 import { pruneIdempotencyKeys } from './platform/http/idempotency.ts'
 import { expirePackages } from './sales/packages/expire-packages.ts'
 import { remindOfPackages } from './sales/packages/remind-packages.ts'
@@ -148,7 +148,7 @@ const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('expired sessions', 600, () => deleteExpired(deps.db, deps.clock.now())),
   everySeconds('old outbox rows', 3600, () => pruneOutbox(deps.db)),
   everySeconds('old idempotency keys', 3600, () => pruneIdempotencyKeys(deps.db)),
-  everySeconds('order holders', 600, () => forgetHolders(deps)),
+  everySeconds('order holders', 600, () => forgetClientKeys(deps)),
   everySeconds('old guest data', 3600, () => forgetGuests(deps)),
   // Has work to do only after a database was restored in another way than by `npm run restore`.
   everySeconds('repeated deletions', 600, () =>

@@ -20,7 +20,7 @@ export type Placer =
  */
 export async function lockBuyer(
   tx: Transaction,
-  { player, holder, seller, locationId }: OrderRequest,
+  { player, clientKeys, seller, locationId }: OrderRequest,
   now: Temporal.Instant,
 ): Promise<Placer> {
   const { customerId, email, phoneE164: phone } = player
@@ -28,7 +28,7 @@ export async function lockBuyer(
     await lockCustomer(tx, customerId)
     return { by: 'staff', seller }
   }
-  const person = { customerId, email, phone, holder }
+  const person = { customerId, email, phone, clientKeys }
   return { by: 'player', person, priorOrders: await lockPerson(tx, person, { locationId, now }) }
 }
 

@@ -6,7 +6,7 @@ import { problem } from '@pantul/rules/problem'
 import type { UnpaidTotals } from '@pantul/rules/unpaid'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
-import type { OrderHolder } from '../platform/http/order-holder.ts'
+import type { ClientKeys } from '../platform/http/client-keys.ts'
 import { accountKey } from '../people/accounts/lock-account.ts'
 import { mailboxSql } from '../people/accounts/orders-of-person.ts'
 import { Refusal } from '../platform/base/refusal.ts'
@@ -21,7 +21,7 @@ export type Person = {
   readonly customerId: number | null
   readonly phone: string
   readonly email: string
-  readonly holder: OrderHolder
+  readonly clientKeys: ClientKeys
 }
 
 /** A basket, and the limits to check it against. */
@@ -52,8 +52,8 @@ export type PriorOrders = {
 // without an end.
 const isUnpaid = `o.state = 'held' and o.held_until > now() or o.state = 'payment_review'`
 
-// A booking whose player may choose a new time has no hours. It runs after the locks, so it sees what earlier orders committed. `offset 0` makes the plan start from the holders
-// of one network address, because thousands of orders can be held at the same time.
+// Runs after the locks, so that it sees what earlier orders committed. `offset 0` makes the plan start from the rows of
+// one network address, because thousands of orders can be held at the same time.
 const bookedBefore = `
   with proof as (
     select exists (select from guest_email
@@ -122,20 +122,20 @@ const lockAll = `
  */
 export async function lockPerson(
   tx: Transaction,
-  { customerId, email, phone, holder }: Person,
+  { customerId, email, phone, clientKeys }: Person,
   { locationId, now }: { readonly locationId: string; readonly now: Temporal.Instant },
 ): Promise<PriorOrders> {
-  const names = [accountKey(customerId ?? email), holder.browser]
+  const names = [accountKey(customerId ?? email), clientKeys.browser]
   const [, [priorOrders]] = await awaitPipelined([
-    tx.query(lockAll, [names, holder.network, customerId, now]),
+    tx.query(lockAll, [names, clientKeys.network, customerId, now]),
     tx.query<PriorOrders & { readonly isGone: boolean }>(bookedBefore, [
       email,
       phone,
       customerId,
       locationId,
       now,
-      holder.browser,
-      holder.network,
+      clientKeys.browser,
+      clientKeys.network,
       mailboxOf(email),
     ]),
   ])

@@ -4,7 +4,7 @@ import { creditBalance } from '../balances/credit/queries.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Connection } from '../platform/database/open.ts'
 import { isAnonymous, type PromoCustomer } from '../balances/promos/customer-keys.ts'
-import type { OrderHolder } from '../platform/http/order-holder.ts'
+import type { ClientKeys } from '../platform/http/client-keys.ts'
 import { offeredPromos, type PromoForCustomer } from '../balances/promos/queries.ts'
 import { ownedQuotas, type OwnedQuota } from '../balances/quotas/queries.ts'
 
@@ -25,7 +25,7 @@ export type BalanceQuery = {
   readonly player: PromoCustomer
   readonly promoCode: string
   /** The browser that orders; null if staff order for the player. */
-  readonly holder: Pick<OrderHolder, 'browser'> | null
+  readonly clientKeys: Pick<ClientKeys, 'browser'> | null
 }
 
 /**
@@ -34,7 +34,7 @@ export type BalanceQuery = {
  */
 export async function findBalances(
   db: Connection,
-  { locationId, player, promoCode, holder }: BalanceQuery,
+  { locationId, player, promoCode, clientKeys }: BalanceQuery,
 ): Promise<Balances> {
   const code = normalCode(promoCode)
   const { customerId } = player
@@ -43,14 +43,14 @@ export async function findBalances(
       locationId,
       code: code === '' ? null : code,
       customer: player,
-      browser: holder?.browser ?? null,
+      browser: clientKeys?.browser ?? null,
     }),
     customerId === null ? Promise.resolve([]) : ownedQuotas(db, customerId),
     customerId === null ? Promise.resolve(null) : creditBalance(db, customerId),
   ])
   const typed = promos.find(({ promo }) => promo.code === code)
   const isLimited = ({ promo }: PromoForCustomer): boolean =>
-    promo.mostPerCustomer !== null && holder === null && isAnonymous(player)
+    promo.mostPerCustomer !== null && clientKeys === null && isAnonymous(player)
   return {
     owned,
     typed: code === '' ? null : findTypedPromo(typed, isLimited),

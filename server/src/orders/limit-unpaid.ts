@@ -18,14 +18,14 @@ export type UnpaidLimit = {
 }
 
 /** How an unpaid order counts against the limits. `usesWork`: it uses up the browser's proof of work. */
-export type UnpaidOrderCount = Person['holder'] & {
+export type UnpaidOrderCount = Person['clientKeys'] & {
   readonly units: number
   readonly isProven: boolean
   readonly usesWork: boolean
 }
 
 type UnpaidOrder = {
-  readonly person: Pick<Person, 'holder'>
+  readonly person: Pick<Person, 'clientKeys'>
   readonly priorOrders: PriorOrders
   /** Court-hours of the order, counted by `unpaidHours`. */
   readonly units: number
@@ -38,7 +38,7 @@ export const countOrder = ({
   priorOrders,
   units,
 }: Omit<UnpaidOrder, 'location'>): UnpaidOrderCount => ({
-  ...person.holder,
+  ...person.clientKeys,
   units,
   isProven: priorOrders.isProven,
   usesWork: false,

@@ -1,5 +1,5 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import type { OrderHolder } from '../platform/http/order-holder.ts'
+import type { ClientKeys } from '../platform/http/client-keys.ts'
 import type { BothLanguages } from '../venue/locations/queries.ts'
 import type { OrderingPlayer } from './insert-order.ts'
 import type { Seller } from './seller.ts'
@@ -22,8 +22,8 @@ export type BasketRequest = {
 
 /** Who places an order: a player in a browser, or staff, who have no limits of players. */
 type PlacedBy =
-  | { readonly holder: OrderHolder; readonly seller: null }
-  | { readonly holder: null; readonly seller: Seller }
+  | { readonly clientKeys: ClientKeys; readonly seller: null }
+  | { readonly clientKeys: null; readonly seller: Seller }
 
 /** An order of courts. */
 export type OrderRequest = BasketRequest & PlacedBy

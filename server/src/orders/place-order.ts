@@ -233,7 +233,7 @@ async function takeBalances(
   tx: Transaction,
   { request, price, now, ids, counterSale }: PreparedOrder,
 ): Promise<Problem | null> {
-  const { player, holder, locationId } = request
+  const { player, clientKeys, locationId } = request
   const { customerId } = player
   const orderPublicId = ids.publicId
   const wanted = hoursByPackage(price.lines, locationId)
@@ -249,7 +249,7 @@ async function takeBalances(
           promoId: price.promo.id,
           orderPublicId,
           customer: player,
-          browser: holder?.browser ?? null,
+          browser: clientKeys?.browser ?? null,
           now,
         }),
   ])

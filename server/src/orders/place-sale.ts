@@ -6,7 +6,7 @@ import { venueNow } from '../platform/base/clock.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { OrderDeps } from './order-hooks.ts'
-import type { OrderHolder } from '../platform/http/order-holder.ts'
+import type { ClientKeys } from '../platform/http/client-keys.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import { locationOf, type Location } from '../venue/locations/queries.ts'
 import { lockPerson } from './check-prior-orders.ts'
@@ -36,7 +36,7 @@ export type SaleOffer = { readonly lines: readonly SaleLine[]; readonly endsAt: 
  */
 export type Sale = SaleBuyer & {
   readonly locationId: string
-  readonly holder: OrderHolder
+  readonly clientKeys: ClientKeys
   readonly expectedTotal: number
   offer(tx: Transaction, at: SaleMoment): Promise<SaleOffer>
   claim(tx: Transaction, order: { readonly id: number; readonly heldUntil: Temporal.Instant }): Promise<void>
@@ -70,7 +70,7 @@ type SaleAttempt = { readonly sale: Sale; readonly attempt: Attempt }
 async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAttempt): Promise<WrittenOrder> {
   const now = deps.clock.now()
   const { customerId, email, phoneE164: phone } = sale.player
-  const person = { customerId, email, phone, holder: sale.holder }
+  const person = { customerId, email, phone, clientKeys: sale.clientKeys }
   const [answered, priorOrders, location] = await awaitPipelined([
     beginAttempt<PlacedOrder>(tx, attempt),
     lockPerson(tx, person, { locationId: sale.locationId, now }),

@@ -2,7 +2,7 @@ import type { BodyOf } from '@pantul/contract/call'
 import type { QuoteCourts } from '@pantul/contract/orders'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { OrderHolder } from '../platform/http/order-holder.ts'
+import type { ClientKeys } from '../platform/http/client-keys.ts'
 import type { Locale } from '../platform/http/language.ts'
 import type { CurrentCustomer } from '../platform/http/session.ts'
 import { basketFacts, type BasketFacts } from './basket-facts.ts'
@@ -14,7 +14,7 @@ import { verifiedBuyer, readBasket } from './read-request.ts'
 /** Who gets a quote, in which browser and language. */
 export type QuoteReader = {
   readonly customer: CurrentCustomer | null
-  readonly holder: OrderHolder
+  readonly clientKeys: ClientKeys
   readonly language: Locale
 }
 
@@ -25,7 +25,7 @@ export type QuoteReader = {
 export async function quoteBasket(
   { db, clock }: Deps,
   body: BodyOf<typeof QuoteCourts>,
-  { customer, holder, language }: QuoteReader,
+  { customer, clientKeys, language }: QuoteReader,
 ): Promise<{ price: OrderPrice; facts: BasketFacts }> {
   const items = readBasket(body, customer)
   const { distChan: locationId, promoCode = '', useCredit = false } = body
@@ -33,6 +33,11 @@ export async function quoteBasket(
   const customerId = customer?.id ?? null
   if (customerId !== null || promoCode !== '')
     await expireOverdue(db, { locationId: null, dates: [], customerId })
-  const balances = await findBalances(db, { locationId, player: verifiedBuyer(customer), promoCode, holder })
+  const balances = await findBalances(db, {
+    locationId,
+    player: verifiedBuyer(customer),
+    promoCode,
+    clientKeys,
+  })
   return { price: priceOrder(items, { facts, clock, balances, usesCredit: useCredit }), facts }
 }

@@ -43,7 +43,7 @@ export async function quoteSale(
   const player = await buyerOf(db, contactId)
   refuseIfGuestUsesPackages(items, player)
   refuseIfPromoAndPriceOff({ promoCode, priceOff })
-  const balances = await findBalances(db, { locationId, player, promoCode, holder: null })
+  const balances = await findBalances(db, { locationId, player, promoCode, clientKeys: null })
   const price = priceOrder(items, { facts, clock, balances, usesCredit: false, isByStaff: true, priceOff })
   const { lastStartMinute, limits, timeZone } = facts.location
   const now = venueNow(clock, timeZone)

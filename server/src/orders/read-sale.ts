@@ -43,7 +43,7 @@ export async function readSale(
     quoteHash,
     promoCode,
     usesCredit: false,
-    holder: null,
+    clientKeys: null,
     seller: { customerId: customer.id, staff, contactId: id, settling, priceOff },
   }
 }

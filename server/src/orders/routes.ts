@@ -3,7 +3,7 @@ import { OrderCourts, QuoteCourts } from '@pantul/contract/orders'
 import { quoteToWire } from '@pantul/contract/quote-wire'
 import { ValidatePromo } from '@pantul/contract/promos'
 import type { OrderDeps } from './order-hooks.ts'
-import { orderHolderOf } from '../platform/http/order-holder.ts'
+import { clientKeysOf } from '../platform/http/client-keys.ts'
 import { register } from '../platform/http/route.ts'
 import { tryCode } from '../balances/promos/try-code.ts'
 import { placeOrder } from './place-order.ts'
@@ -27,9 +27,9 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
     QuoteCourts,
     { policy: 'optional-login' },
     async ({ body, locale, caller, customer, request }) => {
-      const holder = orderHolderOf({ caller, request }, deps.config)
+      const clientKeys = clientKeysOf({ caller, request }, deps.config)
       const quote = await tryCode(deps, body.promoCode, { request, customer }, () =>
-        quoteBasket(deps, body, { customer, holder, language: locale }),
+        quoteBasket(deps, body, { customer, clientKeys, language: locale }),
       )
       return {
         statusCode: 200,
@@ -43,14 +43,14 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
     OrderCourts,
     { policy: 'optional-login', limit: 'orders' },
     async ({ body, locale, caller, customer, idempotencyKey: key, request }) => {
-      const holder = orderHolderOf({ caller, request }, deps.config)
-      const order = { ...readRequest(body, { customer, language: locale }), holder, seller: null }
+      const clientKeys = clientKeysOf({ caller, request }, deps.config)
+      const order = { ...readRequest(body, { customer, language: locale }), clientKeys, seller: null }
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderCourts.path, body }
       const place = () =>
         tryCode(deps, body.promoCode, { request, customer }, () => placeOrder(deps, order, attempt))
       return {
         statusCode: 201,
-        data: placedOrderAnswer(await inTurn({ address: holder.network, attempt }, place)),
+        data: placedOrderAnswer(await inTurn({ address: clientKeys.network, attempt }, place)),
       }
     },
   )
@@ -60,8 +60,8 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
     ValidatePromo,
     { policy: 'optional-login' },
     async ({ body, locale, caller, customer, request }) => {
-      const holder = orderHolderOf({ caller, request }, deps.config)
-      const validate = () => validatePromo(deps, body, { customer, holder, language: locale })
+      const clientKeys = clientKeysOf({ caller, request }, deps.config)
+      const validate = () => validatePromo(deps, body, { customer, clientKeys, language: locale })
       return { statusCode: 200, data: await tryCode(deps, body.promoCode, { request, customer }, validate) }
     },
   )

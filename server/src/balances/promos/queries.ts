@@ -86,7 +86,7 @@ type PromoQuery = {
   readonly locationId: string
   readonly code: string | null
   readonly customer: PromoCustomer
-  /** Keyed hash, as in `OrderHolder`; null if staff order for the player. */
+  /** Keyed hash, as in `ClientKeys`; null if staff order for the player. */
   readonly browser: string | null
 }
 

@@ -20,7 +20,7 @@ const use = `
      and (${usesPerPerson} is null or ${usesBefore(person)} < ${usesPerPerson})
   returning order_id`
 
-/** `browser`: keyed hash, as in `OrderHolder`; null: staff order for the player. */
+/** `browser`: keyed hash, as in `ClientKeys`; null: staff order for the player. */
 type PromoUse = {
   readonly promoId: number
   readonly orderPublicId: string

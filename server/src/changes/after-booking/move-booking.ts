@@ -5,7 +5,7 @@ import { venueNow } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { problem } from '@pantul/rules/problem'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import type { OrderHolder } from '../../platform/http/order-holder.ts'
+import type { ClientKeys } from '../../platform/http/client-keys.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { hoursByPackage } from '../../orders/apply-balances.ts'
@@ -56,7 +56,7 @@ import { describeMoveQuote, planWithPackages, type MoveRequest, type QuotedMove 
 /** A move by the player or by staff. `quoteHash` identifies the quote that the caller saw. */
 export type MoveOrder = Omit<MoveRequest, 'by'> & { readonly quoteHash: string } & (PlayerMover | StaffMove)
 
-type PlayerMover = { readonly by: 'player'; readonly holder: OrderHolder }
+type PlayerMover = { readonly by: 'player'; readonly clientKeys: ClientKeys }
 
 /**
  * Moves a booking. The player can move it once, staff any number of times; a move right does not count. A new order claims the new hours, and takes
@@ -124,7 +124,7 @@ async function lockMover(
 ): Promise<PriorOrders | null> {
   const { customerId, email, phoneE164: phone, locationId } = await bookedOrder(tx, moving.orderId)
   if (moving.by === 'player')
-    return lockPerson(tx, { customerId, email, phone, holder: moving.holder }, { locationId, now })
+    return lockPerson(tx, { customerId, email, phone, clientKeys: moving.clientKeys }, { locationId, now })
   await lockCustomer(tx, customerId)
   return null
 }
@@ -165,7 +165,7 @@ function plannedHold({ quoted, moving, priorOrders }: CheckedMove): UnpaidOrderC
     ({ bookingId, kind }) => bookingId === moving.bookingId && kind === 'court',
   )
   return limitUnpaidMove(
-    { person: { holder: moving.holder }, priorOrders, units, location: facts.location },
+    { person: { clientKeys: moving.clientKeys }, priorOrders, units, location: facts.location },
     units - booked.length,
   )
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { findChangeableOrder } from '../../orders/find-order.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { orderHolderOf } from '../../platform/http/order-holder.ts'
+import { clientKeysOf } from '../../platform/http/client-keys.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
@@ -95,7 +95,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
         quoteHash: body.quoteHash,
         by: 'player' as const,
         waives: false,
-        holder: orderHolderOf(requester, deps.config),
+        clientKeys: clientKeysOf(requester, deps.config),
       }
       const attempt = {
         scope: scopeOf(requester.caller, requester.customer),

@@ -105,7 +105,7 @@ export async function lengthenBooking(
     quoteHash: hash,
     promoCode: '',
     usesCredit: false,
-    holder: null,
+    clientKeys: null,
     seller,
   }
   return limitSaleCodes(deps, request, () => placeOrder(deps, request, attempt))

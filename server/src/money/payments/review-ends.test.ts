@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { limitUnpaidAsSold } from '../../demonstration/test-venue.ts'
-import { forgetHolders } from '../../orders/forget-holders.ts'
+import { forgetClientKeys } from '../../orders/forget-client-keys.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { scheduleSession } from '../../sales/classes/schedule-session.ts'
@@ -224,7 +224,7 @@ test('an order under review counts like an unpaid one by browser, account and ne
   const other = await venue.customer(account)
   expect(codeOf(await venue.tryToPlace(other, [twelveHours(date, 12)]))).toBe('TOO_MANY_UNPAID_HOURS')
 
-  await forgetHolders(venue.deps)
+  await forgetClientKeys(venue.deps)
   const stranger = await venue.tryToPlace(venue.visitor(), [twelveHours(date, 12)], { guest: (guests += 1) })
   expect(codeOf(stranger)).toBe('WORK_NEEDED')
 })

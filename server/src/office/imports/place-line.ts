@@ -34,7 +34,7 @@ export async function placeLine(
     quoteHash: undefined,
     promoCode: '',
     usesCredit: false,
-    holder: null,
+    clientKeys: null,
     seller: {
       customerId: staff.customerId,
       staff,

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { setGrantCookie } from '../../people/accounts/give-grant.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { orderHolderOf } from '../../platform/http/order-holder.ts'
+import { clientKeysOf } from '../../platform/http/client-keys.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
@@ -62,7 +62,7 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
     LookUpOrder,
     { policy: 'optional-login' },
     async ({ body, caller, customer, request, reply }) => {
-      const { browser } = orderHolderOf({ caller, request }, deps.config)
+      const { browser } = clientKeysOf({ caller, request }, deps.config)
       const reader = readerOf(caller, customer)
       const found = await lookUpOrder(deps, { ...body, reader, limitKeys: limitKeysOf(request), browser })
       setGrantCookie(reply, deps.config, found.token)

@@ -4,7 +4,7 @@ import type { AskForWork } from '@pantul/contract/guests'
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Deps } from '../../platform/deps.ts'
-import { keyedHash, type OrderHolder } from '../../platform/http/order-holder.ts'
+import { keyedHash, type ClientKeys } from '../../platform/http/client-keys.ts'
 
 type Challenge = DataOf<typeof AskForWork>['Challenge']
 
@@ -28,7 +28,7 @@ export const workKeys = (secretKey: string) => ({
  */
 export async function askForWork(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  { holder, level }: { readonly holder: OrderHolder; readonly level: number },
+  { clientKeys, level }: { readonly clientKeys: ClientKeys; readonly level: number },
 ): Promise<Challenge> {
   const { parameters, signature } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -36,7 +36,7 @@ export async function askForWork(
     counter: randomInt(fewestTries * level, mostTries * level),
     deriveKey,
     expiresAt: Math.floor(clock.now().add({ minutes: minutesToSolve }).epochMilliseconds / 1_000),
-    data: { purpose, browser: holder.browser, level },
+    data: { purpose, browser: clientKeys.browser, level },
     ...workKeys(config.secretKey),
   })
   // Zod would drop fields that the contract does not name, so the contract is checked against it.

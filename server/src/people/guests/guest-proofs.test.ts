@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBrowser, type Browser } from '../../orders/test-browser.ts'
-import { forgetHolders } from '../../orders/forget-holders.ts'
+import { forgetClientKeys } from '../../orders/forget-client-keys.ts'
 import { item, openVenue, orderOf, today, type Venue } from '../../orders/test-players.ts'
 import { codesSent, orderPath, work } from './test-guests.ts'
 
@@ -115,7 +115,7 @@ test('a typed code does not replace the proof of work, and stays valid in its br
 
   await venue.db.query('update location set free_guest_hours = 0, work_guest_hours = 0')
   venue.clock.advance({ minutes: 2 * 24 * 60 })
-  await forgetHolders({ db: venue.db, clock: venue.clock })
+  await forgetClientKeys({ db: venue.db, clock: venue.clock })
   expect(await codeOf(ani, orderPath, inDays(3))).toBe('done')
   venue.clock.advance({ minutes: 30 * 24 * 60 })
   expect(await codeOf(ani, orderPath, inDays(33))).toBe('EMAIL_PROOF_NEEDED')
@@ -253,16 +253,16 @@ test('the origin of an order is deleted when no limit counts by it any more', as
        union all select 'email' from guest_email`,
     )
   const deps = { db: venue.db, clock: venue.clock }
-  await forgetHolders(deps)
+  await forgetClientKeys(deps)
   expect(await kept()).toHaveLength(3)
   await venue.db.query(`delete from court_hour`)
   await venue.db.query(`update sales_order set state = 'expired', held_until = null`)
-  await forgetHolders(deps)
+  await forgetClientKeys(deps)
   expect(await kept()).toEqual([{ table: 'holder' }, { table: 'email' }])
   venue.clock.advance({ minutes: 25 * 60 })
-  await forgetHolders(deps)
+  await forgetClientKeys(deps)
   expect(await kept()).toEqual([{ table: 'email' }])
   venue.clock.advance({ minutes: 30 * 24 * 60 })
-  await forgetHolders(deps)
+  await forgetClientKeys(deps)
   expect(await kept()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { tidyGuest } from '@pantul/rules/guest'
 import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { keyedHash, type OrderHolder } from '../../platform/http/order-holder.ts'
+import { keyedHash, type ClientKeys } from '../../platform/http/client-keys.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 
 /** A code is valid for one browser and one address. */
@@ -46,9 +46,13 @@ const tryCode = `
 /** Proves an address by the code from the mail. Refusals: CODE_WRONG; CODE_OVER after five attempts or 15 minutes. */
 export async function proveEmail(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { email, code, holder }: { readonly email: string; readonly code: string; readonly holder: OrderHolder },
+  {
+    email,
+    code,
+    clientKeys,
+  }: { readonly email: string; readonly code: string; readonly clientKeys: ClientKeys },
 ): Promise<void> {
-  const coded = { browser: holder.browser, email: tidyGuest({ fullname: '', email, phone: '' }).email }
+  const coded = { browser: clientKeys.browser, email: tidyGuest({ fullname: '', email, phone: '' }).email }
   const [attempt] = await db.query<{ isRight: boolean }>(tryCode, [
     coded.browser,
     coded.email,

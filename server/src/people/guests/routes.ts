@@ -1,7 +1,7 @@
 import { AskForWork, HandInWork, ProveEmail, SendCode } from '@pantul/contract/guests'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { orderHolderOf } from '../../platform/http/order-holder.ts'
+import { clientKeysOf } from '../../platform/http/client-keys.ts'
 import { register } from '../../platform/http/route.ts'
 import { askForWork } from './ask-for-work.ts'
 import { submitWork } from './submit-work.ts'
@@ -14,21 +14,23 @@ export function guestRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, AskForWork, { policy: 'no-session', limit: 'orders' }, async ({ body, ...asking }) => ({
     statusCode: 201,
-    data: { Challenge: await askForWork(deps, { level: body.level, holder: orderHolderOf(asking, config) }) },
+    data: {
+      Challenge: await askForWork(deps, { level: body.level, clientKeys: clientKeysOf(asking, config) }),
+    },
   }))
 
   register(app, HandInWork, { policy: 'no-session' }, async ({ body, ...asking }) => {
-    await submitWork(deps, body, orderHolderOf(asking, config))
+    await submitWork(deps, body, clientKeysOf(asking, config))
     return { statusCode: 201 }
   })
 
   register(app, SendCode, { policy: 'no-session', limit: 'orders' }, async ({ body, locale, ...asking }) => {
-    await sendCode(deps, { email: body.email, locale, holder: orderHolderOf(asking, config) })
+    await sendCode(deps, { email: body.email, locale, clientKeys: clientKeysOf(asking, config) })
     return { statusCode: 201 }
   })
 
   register(app, ProveEmail, { policy: 'no-session' }, async ({ body, ...asking }) => {
-    await proveEmail(deps, { ...body, holder: orderHolderOf(asking, config) })
+    await proveEmail(deps, { ...body, clientKeys: clientKeysOf(asking, config) })
     return { statusCode: 201 }
   })
 }

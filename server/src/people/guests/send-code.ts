@@ -1,13 +1,13 @@
 import { mailCountKey } from '@pantul/rules/mailbox'
 import { checkGuest, tidyGuest } from '@pantul/rules/guest'
 import type { Deps } from '../../platform/deps.ts'
-import type { OrderHolder } from '../../platform/http/order-holder.ts'
+import type { ClientKeys } from '../../platform/http/client-keys.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 
-type CodeRequest = { readonly email: string; readonly holder: OrderHolder; readonly locale: Locale }
+type CodeRequest = { readonly email: string; readonly clientKeys: ClientKeys; readonly locale: Locale }
 
 const storeRequest = `
   insert into guest_email (browser, email, locale, created_at, expires_at)
@@ -24,24 +24,24 @@ const storeRequest = `
  * TOO_MANY_REQUESTS if another browser asked for the mailbox within a minute, or for too many mails per mailbox or
  * network address.
  */
-export async function sendCode(deps: Deps, { email, holder, locale }: CodeRequest): Promise<void> {
+export async function sendCode(deps: Deps, { email, clientKeys, locale }: CodeRequest): Promise<void> {
   const tidy = tidyEmail(email)
   const { db } = deps
   const now = deps.clock.now()
   const recent = await db.query<{ id: number }>(
     `select id from guest_email
       where browser = $1 and email = $2 and created_at > $3::timestamptz - interval '1 minute'`,
-    [holder.browser, tidy, now],
+    [clientKeys.browser, tidy, now],
   )
   if (recent.length > 0) return
   await countAttempts(db, now, [
-    ['code mail, browser', holder.browser],
+    ['code mail, browser', clientKeys.browser],
     ['code mail, mailbox, a minute', mailCountKey(tidy)],
     ['code mail, mailbox', mailCountKey(tidy)],
-    ['code mail, address', holder.network],
+    ['code mail, address', clientKeys.network],
   ])
   await db.transaction(async (tx) => {
-    const [stored] = await tx.query<{ id: number }>(storeRequest, [holder.browser, tidy, locale, now])
+    const [stored] = await tx.query<{ id: number }>(storeRequest, [clientKeys.browser, tidy, locale, now])
     if (stored === undefined) return
     await tx.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
       `prove-email:${newPublicId()}`,

@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import { verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Deps } from '../../platform/deps.ts'
-import type { OrderHolder } from '../../platform/http/order-holder.ts'
+import type { ClientKeys } from '../../platform/http/client-keys.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { purpose, workKeys } from './ask-for-work.ts'
 
@@ -18,7 +18,7 @@ const secondsToUse = 20 * 60
 export async function submitWork(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { challenge, solution }: BodyOf<typeof HandInWork>,
-  holder: OrderHolder,
+  clientKeys: ClientKeys,
 ): Promise<void> {
   const { verified } = await verifySolution({
     challenge,
@@ -28,11 +28,11 @@ export async function submitWork(
   })
   const { data, expiresAt, nonce } = challenge.parameters
   const isOver = expiresAt * 1_000 <= clock.now().epochMilliseconds
-  if (!verified || isOver || data.purpose !== purpose || data.browser !== holder.browser)
+  if (!verified || isOver || data.purpose !== purpose || data.browser !== clientKeys.browser)
     throw new Refusal(problem('WORK_WRONG'))
   await db.query(
     `insert into guest_work (challenge, browser, level, expires_at) values ($1, $2, $3, to_timestamp($4))
      on conflict (challenge) do nothing`,
-    [nonce, holder.browser, data.level, expiresAt + secondsToUse],
+    [nonce, clientKeys.browser, data.level, expiresAt + secondsToUse],
   )
 }

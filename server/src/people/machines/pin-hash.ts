@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/base/config.ts'
-import { keyedHash } from '../../platform/http/order-holder.ts'
+import { keyedHash } from '../../platform/http/client-keys.ts'
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 
 /** `customerId`: whose PIN it is, so that equal PINs differ. */

@@ -1,4 +1,4 @@
-import { keyedHash } from '../../platform/http/order-holder.ts'
+import { keyedHash } from '../../platform/http/client-keys.ts'
 
 /** The stored hash of a member code. It includes the customer, so the code of another customer never matches. */
 export const memberCodeHash = (

@@ -6,7 +6,7 @@ import { venueNow } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import type { OrderHolder } from '../../platform/http/order-holder.ts'
+import type { ClientKeys } from '../../platform/http/client-keys.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
@@ -21,7 +21,7 @@ import { classToJoin, programmeToJoin, type JoinableClass, type JoinableProgramm
 type EnrolmentRequest = {
   readonly publicId: string
   readonly player: OrderingPlayer
-  readonly holder: OrderHolder
+  readonly clientKeys: ClientKeys
   readonly language: Locale
   readonly expectedTotal: number
 }

@@ -2,7 +2,7 @@ import { CancelEnrolment, EnrolInClass, EnrolInProgramme } from '@pantul/contrac
 import { leaveRefundToWire, participantFromWire } from '@pantul/contract/enrolment-wire'
 import type { FastifyInstance } from 'fastify'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import { orderHolderOf } from '../../platform/http/order-holder.ts'
+import { clientKeysOf } from '../../platform/http/client-keys.ts'
 import { register } from '../../platform/http/route.ts'
 import { readBuyer } from '../../orders/read-request.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
@@ -24,7 +24,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     { policy: 'optional-login', limit: 'orders' },
     async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
       const enrolment = {
-        holder: orderHolderOf({ caller, request }, deps.config),
+        clientKeys: clientKeysOf({ caller, request }, deps.config),
         publicId: params.id,
         player: readBuyer(body.profileCustomer, { customer, language }),
         language,
@@ -33,7 +33,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       }
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInClass.path, body: sent }
-      const placed = await inTurn({ address: enrolment.holder.network, attempt }, () =>
+      const placed = await inTurn({ address: enrolment.clientKeys.network, attempt }, () =>
         enrolInClass(deps, enrolment, attempt),
       )
       return { statusCode: 201, data: placedOrderAnswer(placed) }
@@ -46,7 +46,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     { policy: 'optional-login', limit: 'orders' },
     async ({ params, body, locale: language, caller, customer, idempotencyKey: key, request }) => {
       const enrolment = {
-        holder: orderHolderOf({ caller, request }, deps.config),
+        clientKeys: clientKeysOf({ caller, request }, deps.config),
         publicId: params.id,
         player: readBuyer(body.profileCustomer, { customer, language }),
         language,
@@ -55,7 +55,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       }
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInProgramme.path, body: sent }
-      const placed = await inTurn({ address: enrolment.holder.network, attempt }, () =>
+      const placed = await inTurn({ address: enrolment.clientKeys.network, attempt }, () =>
         enrolInProgramme(deps, enrolment, attempt),
       )
       return { statusCode: 201, data: placedOrderAnswer(placed) }

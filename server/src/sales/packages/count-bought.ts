@@ -4,7 +4,7 @@ import { isOwnOrder, ordersOfPerson, type PersonExpressions } from '../../people
 import type { Transaction } from '../../platform/database/open.ts'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
 
-/** Who buys. `browser`: keyed hash, as in `OrderHolder`. */
+/** Who buys. `browser`: keyed hash, as in `ClientKeys`. */
 type Buyer = Pick<OrderingPlayer, 'customerId' | 'email' | 'phoneE164'> & { readonly browser: string }
 
 const limitKeys: PersonExpressions = { customer: '$1', browser: '$2', mailbox: '$3', phone: '$4' }

@@ -4,7 +4,7 @@ import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import type { OrderHolder } from '../../platform/http/order-holder.ts'
+import type { ClientKeys } from '../../platform/http/client-keys.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
@@ -19,7 +19,7 @@ type PackageOrder = {
   readonly body: BodyOf<typeof OrderPackage>
   readonly customer: CurrentCustomer | null
   readonly language: Locale
-  readonly holder: OrderHolder
+  readonly clientKeys: ClientKeys
 }
 
 /**
@@ -29,7 +29,7 @@ type PackageOrder = {
  */
 export function orderPackage(
   deps: MoneyDeps,
-  { body, customer, language, holder }: PackageOrder,
+  { body, customer, language, clientKeys }: PackageOrder,
   attempt: Attempt,
 ): Promise<{ order: PlacedOrder; redirectUrl: string | null }> {
   const player = readBuyer(body.profileCustomer, { customer, language })
@@ -39,14 +39,14 @@ export function orderPackage(
       kind: 'package',
       locationId: body.distChan,
       player,
-      holder,
+      clientKeys,
       language,
       expectedTotal: body.expectedTotal,
       offer: (tx, at) =>
         offerOf(tx, {
           ...at,
           player,
-          browser: holder.browser,
+          browser: clientKeys.browser,
           packageId: body.packageId,
           quantity: body.quantity,
         }),

@@ -1,7 +1,7 @@
 import { OrderPackage, Packages, QuotaLedger, QuotaPackages } from '@pantul/contract/packages'
 import type { FastifyInstance } from 'fastify'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import { orderHolderOf } from '../../platform/http/order-holder.ts'
+import { clientKeysOf } from '../../platform/http/client-keys.ts'
 import { register } from '../../platform/http/route.ts'
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
@@ -27,10 +27,10 @@ export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     OrderPackage,
     { policy: 'optional-login', limit: 'orders' },
     async ({ body, locale: language, caller, customer, idempotencyKey: key, request }) => {
-      const holder = orderHolderOf({ caller, request }, deps.config)
+      const clientKeys = clientKeysOf({ caller, request }, deps.config)
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderPackage.path, body }
-      const buying = { body, customer, language, holder }
-      const placed = await inTurn({ address: holder.network, attempt }, () =>
+      const buying = { body, customer, language, clientKeys }
+      const placed = await inTurn({ address: clientKeys.network, attempt }, () =>
         orderPackage(deps, buying, attempt),
       )
       return { statusCode: 201, data: placedOrderAnswer(placed) }

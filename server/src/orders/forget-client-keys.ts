@@ -17,6 +17,6 @@ const statements = [
 ]
 
 /** Deletes browsers, network addresses and proofs of guests that no limit counts any more. */
-export async function forgetHolders({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function forgetClientKeys({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   for (const statement of statements) await db.query(statement, statement.includes('$1') ? [clock.now()] : [])
 }

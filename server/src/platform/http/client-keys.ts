@@ -5,14 +5,14 @@ import type { Caller } from './caller.ts'
 import { networkOf } from './network.ts'
 
 /**
- * The browser and the network address that unpaid orders are counted by. Keyed hashes: the table reveals neither the
- * cookie nor the address.
+ * Keyed hashes of a browser's cookie and of a network address. Unpaid orders are counted by them, and the stored hashes
+ * reveal neither the cookie nor the address.
  */
-export type OrderHolder = { readonly browser: string; readonly network: string }
+export type ClientKeys = { readonly browser: string; readonly network: string }
 
-type HolderSource = { readonly caller: Caller; readonly request: FastifyRequest }
+type ClientRequest = { readonly caller: Caller; readonly request: FastifyRequest }
 
-export const orderHolderOf = ({ caller, request }: HolderSource, { secretKey }: Config): OrderHolder => ({
+export const clientKeysOf = ({ caller, request }: ClientRequest, { secretKey }: Config): ClientKeys => ({
   browser: keyedHash(secretKey, `browser ${caller.browser}`),
   network: keyedHash(secretKey, `network ${networkOf(request.ip)}`),
 })
