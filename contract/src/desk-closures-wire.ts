@@ -2,7 +2,7 @@ import type { CaseOutcome, CaseWay, ClosedTime, ClosureKind, ClosureWay } from '
 import { fromDayMonthYear, type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
 import type { DataOf } from './call.ts'
 import type { Closures, OneClosure } from './desk-closures.ts'
-import type { BesideGoods } from './desk-schedule-wire.ts'
+import type { GoodsOfBooking } from './desk-schedule-wire.ts'
 import {
   closedHourFromWire,
   closedHourToWire,
@@ -49,7 +49,7 @@ export type ClosureCase = {
   readonly at: string
   readonly toldAt: string | null
   /** Goods that were sold with a booking which has no hours any more. */
-  readonly goods: readonly Omit<BesideGoods, 'rentedElsewhere'>[]
+  readonly goods: readonly Omit<GoodsOfBooking, 'rentedElsewhere'>[]
 }
 
 export type ShownClosure = ListedClosure & {

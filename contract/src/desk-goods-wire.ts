@@ -13,22 +13,22 @@ import {
 } from './desk-payments-wire.ts'
 
 /** The booking to which goods belong. */
-export type BesideBooking = { readonly orderNumber: string; readonly bookingId: number }
+export type ParentBooking = { readonly orderNumber: string; readonly bookingId: number }
 
-/** Picked goods. `beside` null: they are sold without a booking. */
+/** Picked goods. `parentBooking` null: they are sold without a booking. */
 export type PickedGoods = {
   readonly things: readonly PickedAddOn[]
-  readonly beside: BesideBooking | null
+  readonly parentBooking: ParentBooking | null
 }
 
-export const pickedGoodsToWire = ({ things, beside }: PickedGoods): BodyOf<typeof QuoteGoods> => ({
+export const pickedGoodsToWire = ({ things, parentBooking }: PickedGoods): BodyOf<typeof QuoteGoods> => ({
   Things: things.map(({ item, quantity }) => ({ Item: item, Quantity: quantity })),
-  Beside: beside && { OrderNo: beside.orderNumber, BookingID: beside.bookingId },
+  Beside: parentBooking && { OrderNo: parentBooking.orderNumber, BookingID: parentBooking.bookingId },
 })
 
 export const pickedGoodsFromWire = ({ Things, Beside }: BodyOf<typeof QuoteGoods>): PickedGoods => ({
   things: Things.map(({ Item, Quantity }) => ({ item: Item, quantity: Quantity })),
-  beside: Beside && { orderNumber: Beside.OrderNo, bookingId: Beside.BookingID },
+  parentBooking: Beside && { orderNumber: Beside.OrderNo, bookingId: Beside.BookingID },
 })
 
 /** Goods that can be sold. `price`: rupiah per piece; for a rental, for all hours of the booking. `left`: null if unlimited. */

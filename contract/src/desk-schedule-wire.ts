@@ -20,7 +20,7 @@ export type DeskCourt = {
 export type CourtHours = { readonly court: string; readonly from: number; readonly until: number }
 
 /** An order of goods that belongs to a booking; rupiah. `owed`: what is still owed for it. */
-export type BesideGoods = {
+export type GoodsOfBooking = {
   readonly orderNumber: string
   readonly total: number
   readonly owed: number
@@ -60,9 +60,9 @@ export type DeskBooking = CourtHours & {
     readonly isRental: boolean
   }[]
   /** Bookings of other orders that lengthen this one, or that this one lengthens. */
-  readonly beside: readonly { readonly orderNumber: string; readonly bookingId: number }[]
+  readonly relatedBookings: readonly { readonly orderNumber: string; readonly bookingId: number }[]
   /** Goods that were sold with it at the counter. */
-  readonly goods: readonly BesideGoods[]
+  readonly goods: readonly GoodsOfBooking[]
   readonly arrival: Arrival | null
 }
 
@@ -204,7 +204,7 @@ export const bookingToWire = (booking: DeskBooking): WireBooking => ({
     Amount: addOn.amount,
     IsRental: addOn.isRental,
   })),
-  Beside: booking.beside.map(({ orderNumber, bookingId }) => ({
+  Beside: booking.relatedBookings.map(({ orderNumber, bookingId }) => ({
     OrderNo: orderNumber,
     BookingID: bookingId,
   })),
@@ -295,7 +295,10 @@ export const bookingFromWire = (wire: WireBooking): DeskBooking => ({
     amount: addOn.Amount,
     isRental: addOn.IsRental,
   })),
-  beside: wire.Beside.map(({ OrderNo, BookingID }) => ({ orderNumber: OrderNo, bookingId: BookingID })),
+  relatedBookings: wire.Beside.map(({ OrderNo, BookingID }) => ({
+    orderNumber: OrderNo,
+    bookingId: BookingID,
+  })),
   goods: wire.Goods.map(({ OrderNo, Total, Owed, Things, RentedElsewhere: rented }) => ({
     orderNumber: OrderNo,
     total: Total,

@@ -51,7 +51,7 @@ export type OrderSource = {
   readonly actId: number | null
   readonly contactId: number | null
   /** The booking of another order to which staff added these hours. */
-  readonly beside?: BookingIds | null
+  readonly parentBooking?: BookingIds | null
   /** The fixed hour whose month the order bills. */
   readonly seriesId?: number | null
 }
@@ -208,8 +208,8 @@ const valuesOf = (order: NewOrder): unknown[] => [
   order.contactId,
   order.moved?.debt ?? 0,
   order.discountReason,
-  order.beside?.orderId ?? null,
-  order.beside?.bookingId ?? null,
+  order.parentBooking?.orderId ?? null,
+  order.parentBooking?.bookingId ?? null,
   order.moved?.waived ?? 0,
   order.seriesId ?? null,
 ]

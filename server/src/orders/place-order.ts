@@ -104,9 +104,9 @@ async function checkAndWrite(
   const { location } = facts
   const lines = listLines(price, items, facts)
   const begun = beginOrder(placing, { due: price.due, items, lines, location, now })
-  const beside = await lockLengthened(tx, request, begun)
+  const parentBooking = await lockLengthened(tx, request, begun)
   const ids = newOrderIds(venueNow(deps.clock, location.timeZone).date)
-  return write(deps, tx, { ...begun, beside, request, attempt, facts, price, now, lines, ids })
+  return write(deps, tx, { ...begun, parentBooking, request, attempt, facts, price, now, lines, ids })
 }
 
 /** The booking that the order makes longer; null: none. Refusals: those of `LengthenSteps`. */
@@ -122,7 +122,7 @@ async function lockLengthened(
 
 type PreparedOrder = OrderAttempt &
   OrderStart & {
-    readonly beside: BookingWithNumber | null
+    readonly parentBooking: BookingWithNumber | null
     readonly facts: BasketFacts
     readonly price: OrderPrice
     readonly now: Temporal.Instant
@@ -132,8 +132,19 @@ type PreparedOrder = OrderAttempt &
 
 /** Sends all statements in one pipeline. If claims were lost, everything is rolled back. */
 async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): Promise<WrittenOrder> {
-  const { request, attempt, facts, price, now, lines, unpaidCount, heldUntil, ids, counterSale, beside } =
-    writing
+  const {
+    request,
+    attempt,
+    facts,
+    price,
+    now,
+    lines,
+    unpaidCount,
+    heldUntil,
+    ids,
+    counterSale,
+    parentBooking,
+  } = writing
   const order = describePlacedOrder(writing)
   const { number } = ids
   const allowedDiscount = counterSale && (await checkDiscount(deps, tx, { sale: counterSale, price }))
@@ -152,7 +163,7 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
       allowed,
       allowedDiscount,
       used,
-      beside,
+      parentBooking,
       now,
     }))
   const written = newOrder(writing, actId)
@@ -273,7 +284,18 @@ const describePlacedOrder = ({ facts, price, heldUntil, ids }: PreparedOrder): P
 })
 
 const newOrder = (
-  { request, facts, price, now, lines, unpaidCount, heldUntil, ids, counterSale, beside }: PreparedOrder,
+  {
+    request,
+    facts,
+    price,
+    now,
+    lines,
+    unpaidCount,
+    heldUntil,
+    ids,
+    counterSale,
+    parentBooking,
+  }: PreparedOrder,
   actId: number | null,
 ): NewOrder => ({
   ...request,
@@ -283,7 +305,7 @@ const newOrder = (
         channel: counterSale.importedPaid === null ? 'desk' : 'import',
         actId,
         contactId: counterSale.contactId,
-        beside,
+        parentBooking,
       }),
   ids,
   kind: 'court',

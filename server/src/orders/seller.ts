@@ -163,7 +163,7 @@ type SaleRecord = {
   readonly allowed: AllowedBalance | null
   readonly allowedDiscount: AllowedDiscount | null
   readonly used: UsedBalances | null
-  readonly beside: BookingWithNumber | null
+  readonly parentBooking: BookingWithNumber | null
   readonly now: Temporal.Instant
 }
 
@@ -185,7 +185,7 @@ function mergeApprovals(...allowed: readonly ((ApprovedBy & { readonly reason?: 
 export const writeSaleAct = (
   tx: Transaction,
   { staff, tenders, wantedBalance, heldUntil, importedPaid }: CounterSale,
-  { number, total, allowed, allowedDiscount, used, beside, now }: SaleRecord,
+  { number, total, allowed, allowedDiscount, used, parentBooking, now }: SaleRecord,
 ): Promise<number> =>
   writeStaffAct(tx, {
     at: now,
@@ -200,7 +200,7 @@ export const writeSaleAct = (
         ? { state: 'confirmed', tenders: tenders.map(({ method, amount }) => ({ method, amount })) }
         : { state: 'held', payBy: heldUntil.toString() }),
       ...(importedPaid === null ? {} : { imported: importedPaid }),
-      ...(beside === null ? {} : { beside: beside.number }),
+      ...(parentBooking === null ? {} : { beside: parentBooking.number }),
       ...(wantedBalance === null
         ? {}
         : { owed: unpaidForAct(wantedBalance.unpaid.amount, allowed, [allowedDiscount, used]) }),

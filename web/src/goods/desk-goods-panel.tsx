@@ -41,9 +41,9 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
   const [person, setPerson] = useState<ChosenPerson | null>(null)
   const [isPaying, setPaying] = useState(false)
   const [sold, setSold] = useState<SoldOrder | null>(null)
-  const beside = buyer && { orderNumber: buyer.orderNumber, bookingId: buyer.bookingId }
+  const parentBooking = buyer && { orderNumber: buyer.orderNumber, bookingId: buyer.bookingId }
   const things = [...quantities].map(([item, quantity]) => ({ item, quantity }))
-  const picked = { things, beside }
+  const picked = { things, parentBooking }
   const priced = useGoodsQuote(location.id, picked)
   const quote = priced.data
   const { held, hold, settled } = useHeldOrder(location.id)

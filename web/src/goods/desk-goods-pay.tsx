@@ -11,7 +11,7 @@ import type { useGoodsSale } from './desk-use-goods.ts'
 
 type Props = {
   readonly locationId: string
-  readonly goods: Pick<GoodsSale, 'things' | 'beside' | 'contactId'>
+  readonly goods: Pick<GoodsSale, 'things' | 'parentBooking' | 'contactId'>
   /** `total` in rupiah. */
   readonly price: { readonly total: number; readonly hash: string }
   /** The person who would owe an unpaid balance; null: nobody is named. */

@@ -1,4 +1,4 @@
-import type { BesideGoods } from '@pantul/contract/desk-schedule-wire'
+import type { GoodsOfBooking } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ type Props = {
   readonly locationId: string
   readonly orderNumber: string
   readonly things: string
-  readonly rented: NonNullable<BesideGoods['rentedElsewhere']>
+  readonly rented: NonNullable<GoodsOfBooking['rentedElsewhere']>
 }
 
 /** Goods that are rented for the time before a change, and a button that rents them for the current one. */

@@ -1,9 +1,9 @@
-import type { BesideBooking } from '@pantul/contract/desk-goods-wire'
+import type { ParentBooking } from '@pantul/contract/desk-goods-wire'
 import { useState } from 'react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
 
 /** The booking whose person buys the goods; null for a sale without a booking. */
-export type GoodsBuyer = (BesideBooking & { readonly name: string }) | null
+export type GoodsBuyer = (ParentBooking & { readonly name: string }) | null
 
 /** An open sale of things. */
 type OpenSale = { readonly buyer: GoodsBuyer }

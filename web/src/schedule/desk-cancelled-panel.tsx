@@ -9,11 +9,11 @@ import styles from './desk-entry-panel.module.css'
 import { focusGrid } from './desk-grid-keys.ts'
 import { hoursText } from './desk-entry-text.ts'
 
-/** The result of a cancellation. `beside`: related bookings of other orders, which were not cancelled. */
+/** The result of a cancellation. `relatedEntries`: related bookings of other orders, which were not cancelled. */
 export type CancelResult = {
   readonly title: string
   readonly result: Cancelled
-  readonly beside: readonly DayEntry[]
+  readonly relatedEntries: readonly DayEntry[]
 }
 
 type Props = CancelResult & {
@@ -25,7 +25,7 @@ type Props = CancelResult & {
  * The panel after a cancellation. The booking is no longer on the schedule, but staff must still see the cash to hand
  * out. Escape closes it.
  */
-export function DeskCancelledPanel({ title, result, beside, onOpen, onClose }: Props) {
+export function DeskCancelledPanel({ title, result, relatedEntries, onOpen, onClose }: Props) {
   const close = (): void => {
     focusGrid()
     onClose()
@@ -34,7 +34,7 @@ export function DeskCancelledPanel({ title, result, beside, onOpen, onClose }: P
   return (
     <DeskPlainPanel label={m.schedule_details()} className={styles['panel']}>
       <DeskCancelled title={title} result={result} onClose={close} />
-      {beside.map(
+      {relatedEntries.map(
         (one) =>
           one.kind === 'booking' && (
             <div key={one.key} className={styles['left']} role="note">

@@ -2,7 +2,7 @@ import type { DeskChanged as Changed } from '@pantul/contract/desk-change-wire'
 import * as m from '@pantul/messages/words'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { DeskPlainPanel } from '../desk/desk-panel.tsx'
-import type { BesideGoods } from '@pantul/contract/desk-schedule-wire'
+import type { GoodsOfBooking } from '@pantul/contract/desk-schedule-wire'
 import { DeskGoodsOfBooking } from '../goods/desk-goods-of-booking.tsx'
 import { DeskChanged } from '../changes/desk-changed.tsx'
 import styles from './desk-entry-panel.module.css'
@@ -18,7 +18,7 @@ export type ChangeResult = {
 type Props = ChangeResult & {
   readonly locationId: string
   /** The goods of the changed booking. */
-  readonly goods: readonly BesideGoods[]
+  readonly goods: readonly GoodsOfBooking[]
   readonly onClose: () => void
 }
 

@@ -40,7 +40,7 @@ const booking: DeskBooking = {
   isByStaff: false,
   coach: { id: 'K1', name: 'Kiki', hours: [9, 11], players: 2, amount: 0 },
   addOns: [],
-  beside: [],
+  relatedBookings: [],
   goods: [],
   arrival: null,
 }

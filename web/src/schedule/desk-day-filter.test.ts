@@ -22,7 +22,7 @@ const paid: DeskBooking = {
   isByStaff: false,
   coach: null,
   addOns: [],
-  beside: [],
+  relatedBookings: [],
   goods: [],
   arrival: null,
 }

@@ -35,7 +35,7 @@ const booking: DeskBooking = {
   isByStaff: false,
   coach: null,
   addOns: [],
-  beside: [],
+  relatedBookings: [],
   goods: [],
   arrival: null,
 }

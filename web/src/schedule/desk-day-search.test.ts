@@ -26,7 +26,7 @@ function entry(name: string, from: number, changes: Partial<DeskBooking> = {}): 
     isByStaff: false,
     coach: null,
     addOns: [],
-    beside: [],
+    relatedBookings: [],
     goods: [],
     arrival: null,
     ...changes,

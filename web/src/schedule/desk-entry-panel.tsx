@@ -1,5 +1,5 @@
 import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
-import type { BesideGoods, DeskBlock, DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
+import type { GoodsOfBooking, DeskBlock, DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import type { ArrivalTimes } from '@pantul/rules/arrival'
 import { isOwing, isHeld, type DayAndNow } from '@pantul/rules/desk-day'
@@ -16,7 +16,7 @@ import { DeskCounter } from '../counter/desk-counter.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { DeskOrderMore } from '../desk-orders/desk-order-more.tsx'
-import { DeskBesideGoods, thingsText } from '../goods/desk-beside-goods.tsx'
+import { DeskSoldGoods, thingsText } from '../goods/desk-sold-goods.tsx'
 import { DeskReturnGoods } from '../goods/desk-return-goods.tsx'
 import { DisplayLines } from '../display/desk-display-lines.ts'
 import { Court } from '../design/court.tsx'
@@ -24,12 +24,12 @@ import { shortDay } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
 import { Amount } from '../design/price.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
-import { DeskBesideRows, DeskBesideStays } from './desk-beside.tsx'
+import { DeskRelatedBookings, DeskUncancelledBookings } from './desk-related-bookings.tsx'
 import { bookingAmount, DeskEntryMoney } from './desk-entry-money.tsx'
 import styles from './desk-entry-panel.module.css'
 import { hoursText, isSame, titleOf } from './desk-entry-text.ts'
 import { WhistleIcon } from './desk-icons.tsx'
-import { besideOf } from './desk-running.ts'
+import { relatedEntriesOf } from './desk-running.ts'
 
 type Props = {
   readonly entry: DayEntry
@@ -81,7 +81,7 @@ export function DeskEntryPanel(props: Props) {
       {entry.kind === 'series' && <OpenSeries publicId={entry.series.publicId} />}
       {entry.kind === 'booking' && (
         <>
-          <DeskBesideRows entry={entry} entries={entries} when={when} onOpen={onOpen} />
+          <DeskRelatedBookings entry={entry} entries={entries} when={when} onOpen={onOpen} />
           <DeskEntryMoney booking={entry.booking} entries={entries} when={when} />
           <BookingActions
             key={entry.key}
@@ -89,7 +89,7 @@ export function DeskEntryPanel(props: Props) {
             isPart={bookingAmount(entry.booking, entries) !== entry.booking.orderTotal}
             when={when}
             arrivalTimes={arrivalTimes}
-            beside={besideOf(entry, entries)}
+            relatedEntries={relatedEntriesOf(entry, entries)}
             onCancelled={onCancelled}
             onChange={onChange}
             onAddThings={onAddThings}
@@ -126,7 +126,7 @@ function More({ orderNumber }: { readonly orderNumber: string }) {
 type ActionsProps = Pick<Props, 'when' | 'arrivalTimes'> & {
   readonly booking: DeskBooking
   /** Related bookings of other orders, which a cancellation does not cancel. */
-  readonly beside: readonly DayEntry[]
+  readonly relatedEntries: readonly DayEntry[]
   readonly isPart: boolean
   readonly onCancelled: (cancelled: DeskCancelled) => void
   /** Begins to change the booking; null if it may not be changed. */
@@ -136,10 +136,10 @@ type ActionsProps = Pick<Props, 'when' | 'arrivalTimes'> & {
 
 /** The actions of a booking that the role allows: take its payment, check in, cancel. */
 function BookingActions(props: ActionsProps) {
-  const { booking, beside, isPart, when, arrivalTimes, onCancelled, onChange, onAddThings } = props
+  const { booking, relatedEntries, isPart, when, arrivalTimes, onCancelled, onChange, onAddThings } = props
   const location = useDeskLocation()
   const [isCancelling, setCancelling] = useState(false)
-  const [returned, setReturned] = useState<BesideGoods | null>(null)
+  const [returned, setReturned] = useState<GoodsOfBooking | null>(null)
   if (location === undefined) return null
   const { orderNumber, bookingId, due, state, goods } = booking
   if (returned !== null)
@@ -156,8 +156,8 @@ function BookingActions(props: ActionsProps) {
   if (isCancelling)
     return (
       <>
-        <DeskBesideStays booking={booking} beside={beside} />
-        <DeskBesideGoods {...sold} isAsking />
+        <DeskUncancelledBookings booking={booking} relatedEntries={relatedEntries} />
+        <DeskSoldGoods {...sold} isAsking />
         <DeskCancel
           target={target}
           isPart={isPart && state !== 'held'}
@@ -173,7 +173,7 @@ function BookingActions(props: ActionsProps) {
   const mayCancel = staffMay(location.roles, 'cancel-booking') && (state === 'held' || state === 'confirmed')
   return (
     <>
-      <DeskBesideGoods {...sold} />
+      <DeskSoldGoods {...sold} />
       <DisplayLines value={[{ name: `${shortDay(when.date)}, ${hoursText(booking)}`, amount: null }]}>
         <DeskCounter
           key={orderNumber}

@@ -9,7 +9,7 @@ const courts = ['C1', 'C2', 'C3'].map((id) => ({
   isOnSale: true,
 }))
 const grid = { courts, hours: [17, 18, 19, 20, 21] }
-const booking = { orderNumber: 'P1', bookingId: 1, beside: [] as object } as MovingBooking['booking']
+const booking = { orderNumber: 'P1', bookingId: 1, relatedBookings: [] as object } as MovingBooking['booking']
 const entryOn = (court: string) => ({
   kind: 'booking' as const,
   key: court,
@@ -70,8 +70,8 @@ test('the only booking at the target is the one to exchange with', () => {
 
 test('a booking that runs only gets longer, after the hours that were added before', () => {
   const added = { ...entryOn('C1'), key: 'C1 added', from: 20, until: 21 }
-  const beside = [{ orderNumber: 'P2', bookingId: 1 }]
-  const first = { ...entryOn('C1'), booking: { ...booking, from: 18, until: 20, beside } }
+  const relatedBookings = [{ orderNumber: 'P2', bookingId: 1 }]
+  const first = { ...entryOn('C1'), booking: { ...booking, from: 18, until: 20, relatedBookings } }
   const entries = [first, { ...added, booking: { ...booking, orderNumber: 'P2' } }]
   const running = startMoving(first, entries, '2026-11-22', 18)
   const after = (keys: readonly string[]): string =>

@@ -5,14 +5,17 @@ type BookingEntry = Extract<DayEntry, { kind: 'booking' }>
 type Booking = BookingEntry['booking']
 
 /** The entries of the added hours of a booking, which are bookings of other orders. */
-export const besideOf = (entry: DayEntry, entries: readonly DayEntry[]): readonly BookingEntry[] =>
-  entry.kind === 'booking' ? besideBooking(entry.booking, entries) : []
+export const relatedEntriesOf = (entry: DayEntry, entries: readonly DayEntry[]): readonly BookingEntry[] =>
+  entry.kind === 'booking' ? entriesRelatedTo(entry.booking, entries) : []
 
-const besideBooking = ({ beside }: Booking, entries: readonly DayEntry[]): readonly BookingEntry[] =>
+const entriesRelatedTo = (
+  { relatedBookings }: Booking,
+  entries: readonly DayEntry[],
+): readonly BookingEntry[] =>
   entries.filter(
     (one): one is BookingEntry =>
       one.kind === 'booking' &&
-      beside.some(
+      relatedBookings.some(
         ({ orderNumber, bookingId }) =>
           one.booking.orderNumber === orderNumber && one.booking.bookingId === bookingId,
       ),
@@ -20,7 +23,7 @@ const besideBooking = ({ beside }: Booking, entries: readonly DayEntry[]): reado
 
 /** The hour at which a booking ends with the hours that were added to it. */
 export const endOf = (booking: Booking, entries: readonly DayEntry[]): number =>
-  Math.max(booking.until, ...besideBooking(booking, entries).map(({ until }) => until))
+  Math.max(booking.until, ...entriesRelatedTo(booking, entries).map(({ until }) => until))
 
 /** The booking of an entry if it is running, so that it can become longer or get another court; else null. */
 export const runningOf = (

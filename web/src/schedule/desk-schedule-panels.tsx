@@ -9,7 +9,7 @@ import { DeskEntryPanel } from './desk-entry-panel.tsx'
 import { titleOf } from './desk-entry-text.ts'
 import { focusGrid } from './desk-grid-keys.ts'
 import { DeskMovePanel } from './desk-move-panel.tsx'
-import { besideOf } from './desk-running.ts'
+import { relatedEntriesOf } from './desk-running.ts'
 import type { Schedule } from './desk-use-schedule.ts'
 
 /** The panel beside the schedule. Only one is shown: a scan, a block, a sale, goods, or a booking and its changes. */
@@ -89,7 +89,11 @@ function BookingPanel({ schedule }: { readonly schedule: Schedule }) {
           goods.isAllowed ? () => goods.begin(entry.kind === 'booking' ? entry.booking : null) : null
         }
         onCancelled={(result) => {
-          setCancelled({ title: titleOf(entry), result, beside: besideOf(entry, layout.entries) })
+          setCancelled({
+            title: titleOf(entry),
+            result,
+            relatedEntries: relatedEntriesOf(entry, layout.entries),
+          })
           close()
         }}
       />

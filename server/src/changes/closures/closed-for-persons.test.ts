@@ -169,16 +169,16 @@ test('skipped dates of fixed hours are named with their person, have an act, and
 
 test('goods that were sold with a closed booking are named until they are given back', async () => {
   const { id } = await paid(18, { guest: 700 })
-  const beside = { orderNumber: await venue.number(id), bookingId: 1 }
+  const parentBooking = { orderNumber: await venue.number(id), bookingId: 1 }
   const things = [{ item: 'BALL', quantity: 2 }]
   const quote = QuoteGoods.ok.parse(
-    (await venue.manager.post('/goods/quote', pickedGoodsToWire({ things, beside }))).body,
+    (await venue.manager.post('/goods/quote', pickedGoodsToWire({ things, parentBooking }))).body,
   ).data
   const sold = await venue.manager.post(
     '/goods',
     goodsSaleToWire({
       things,
-      beside,
+      parentBooking,
       contactId: null,
       quoteHash: quote.QuoteHash,
       tenders: [tender('cash', quote.Total)],

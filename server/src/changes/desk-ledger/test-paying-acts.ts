@@ -200,18 +200,18 @@ const forgive: Act = async (world, draw) => {
   return 'done'
 }
 
-/** Goods, alone or beside a booking. */
+/** Goods, alone or of a booking. */
 const sellGoods =
-  (isBeside: boolean): Act =>
+  (isOfBooking: boolean): Act =>
   async (world, draw) => {
-    const beside = isBeside
+    const parentOrder = isOfBooking
       ? pick(world, draw, ({ state, isGoods }) => state === 'confirmed' && !isGoods)
       : undefined
-    if (isBeside && beside === undefined) return 'nothing'
+    if (isOfBooking && parentOrder === undefined) return 'nothing'
     const picked =
-      isBeside && draw.b % 2 === 0 ? { RACKET: 1, WATER: 1 } : { BALL: 1, WATER: 1 + (draw.c % 3) }
+      isOfBooking && draw.b % 2 === 0 ? { RACKET: 1, WATER: 1 } : { BALL: 1, WATER: 1 + (draw.c % 3) }
     const desk = deskOf(world, draw)
-    const quoted = await desk.tryToQuote(picked, beside?.id)
+    const quoted = await desk.tryToQuote(picked, parentOrder?.id)
     if (quoted.status !== 200) return replyText(quoted)
     const { Total } = dataOf<{ Total: number }>(quoted)
     const owed = draw.c % 3 === 0 ? 1 + (draw.b % Total) : 0
@@ -219,13 +219,13 @@ const sellGoods =
     const tenders =
       owed === Total ? [] : [{ method: 'cash' as const, amount: Total - owed, given: Total, reference: '' }]
     const reply = await desk.sellGoods(picked, {
-      ...(beside === undefined ? { contactId: world.guestId } : { beside: beside.id }),
+      ...(parentOrder === undefined ? { contactId: world.guestId } : { parentOrder: parentOrder.id }),
       tenders,
       unpaid,
     })
     if (reply.status !== 201) return replyText(reply)
     const { OrderID: id } = soldGoodsIn(reply)
-    const place = beside?.place ?? { day: 0, hours: [], court: '' }
+    const place = parentOrder?.place ?? { day: 0, hours: [], court: '' }
     const sold = addOrder(world.model, { id, place, isGoods: true, owed })
     receive(world.model, sold, { tenders })
     return 'done'

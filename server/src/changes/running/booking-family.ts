@@ -6,26 +6,26 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
 /**
- * A booking with the bookings that lengthen it. `first`: the booking that they lengthen. `courts`: the courts of
+ * A booking with the bookings that lengthen it. `parentBooking`: the booking that they lengthen. `courts`: the courts of
  * the last hour.
  */
 export type BookingFamily = BookingToLengthen & {
-  readonly first: BookingWithNumber
+  readonly parentBooking: BookingWithNumber
   readonly courts: readonly string[]
 }
 
-// The first booking, and the orders of added hours beside it.
+// The parent booking, and the orders of hours that were added to it.
 const members = `
-  with first as (
+  with parent as (
     select coalesce(o.beside_id, o.id) as order_id, coalesce(o.beside_booking_id, $2::smallint) as booking_id
       from sales_order o
      where o.id = $1 and o.kind = 'court'
   ), members as (
-    select order_id, booking_id from first
+    select order_id, booking_id from parent
      union all
     select o.id, 1
-      from first f
-      join sales_order o on (o.beside_id, o.beside_booking_id) = (f.order_id, f.booking_id) and o.kind = 'court'
+      from parent p
+      join sales_order o on (o.beside_id, o.beside_booking_id) = (p.order_id, p.booking_id) and o.kind = 'court'
   )`
 
 // In the order of all writers.
@@ -40,18 +40,18 @@ const readFamily = `
       join sales_order o on o.id = m.order_id and o.state in ('held', 'payment_review', 'confirmed', 'completed')
       join order_line l on (l.order_id, l.booking_id, l.kind) = (m.order_id, m.booking_id, 'court')
      where l.cancelled_at is null and not ${hasMoveRight('l')}
-       and l.play_date = (select min(own.play_date) from first f
+       and l.play_date = (select min(own.play_date) from parent p
                             join order_line own on (own.order_id, own.booking_id, own.kind)
-                                                   = (f.order_id, f.booking_id, 'court'))
+                                                   = (p.order_id, p.booking_id, 'court'))
   )
-  select jsonb_build_object('orderId', f.order_id, 'bookingId', f.booking_id, 'number', o.number) as first,
+  select jsonb_build_object('orderId', p.order_id, 'bookingId', p.booking_id, 'number', o.number) as "parentBooking",
          (select max(play_date) from hours) as date, (select min(hour) from hours) as "from",
          (select max(hour) + 1 from hours) as until,
          array(select distinct court_id from hours where hour = (select max(hour) from hours) order by 1) as courts,
          (select coalesce(sum(m.total - m.credit_used - m.carried - m.carried_debt), 0)::bigint from sales_order m
            where m.id in (select order_id from members) and m.state in ('held', 'payment_review')) as unpaid,
          (select coalesce(sum(m.owed), 0)::bigint from sales_order m where m.id in (select order_id from members)) as owed
-    from first f join sales_order o on o.id = f.order_id`
+    from parent p join sales_order o on o.id = p.order_id`
 
 type Row = Omit<BookingFamily, 'date'> & { readonly date: string | null }
 

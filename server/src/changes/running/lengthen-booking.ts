@@ -132,7 +132,7 @@ function lengthenSteps(
       const broken = checkLengthening(family, { now, isPaidNow })
       if (broken !== null) throw new Refusal(broken)
       if (Math.min(...adding.hours) !== family.until) throw await changedMeanwhile(tx, adding)
-      return family.first
+      return family.parentBooking
     },
     confirmed: async (tx, { id, actId }) => {
       await tx.query(

@@ -30,7 +30,7 @@ async function mails(): Promise<ReadonlyMap<string, MailMessage>> {
 async function soldGoods() {
   const { id, player, date } = await venue.paid(sari, undefined, { hours: [18, 19], isGuest: false })
   await mails()
-  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 2, RACKET: 1 }, { beside: id }))
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 2, RACKET: 1 }, { parentOrder: id }))
   return { player, date, sold }
 }
 
@@ -82,7 +82,7 @@ test('a receipt in Indonesian says what is still owed', async () => {
   await venue.db.query(`update sales_order set locale = 'id' where public_id = $1`, [id])
   await mails()
   const unpaid = { amount: 10_000, reason: 'pays after the game', approval: null }
-  const sold = await sari.sellGoods({ WATER: 1 }, { beside: id, tenders: [], unpaid })
+  const sold = await sari.sellGoods({ WATER: 1 }, { parentOrder: id, tenders: [], unpaid })
   expect(replyText(sold)).toBe('201')
   const receipt = (await mails()).get('payment-confirmed')
   expect(receipt?.subject).toMatch(/^Pembelianmu di Pantul Test One/u)

@@ -42,7 +42,7 @@ const bookings = ({ scope, date }: Scope): string => `
          o.total as "orderTotal",
          case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due,
          paying.package, o.moved_from is not null as "isMoved", o.channel <> 'web' as "isByStaff", extras.coach, extras.add_ons as "addOns",
-         coalesce(beside_orders.bookings, '[]') as beside, coalesce(sold.goods, '[]') as goods,
+         coalesce(related.bookings, '[]') as "relatedBookings", coalesce(sold.goods, '[]') as goods,
          ${arrivalOf('b.order_id', 'b.booking_id')} as came
     from booked b
     join sales_order o on o.id = b.order_id
@@ -80,7 +80,7 @@ const bookings = ({ scope, date }: Scope): string => `
                where (a.beside_id, a.beside_booking_id)
                      = (coalesce(o.beside_id, o.id), coalesce(o.beside_booking_id, b.booking_id))
                  and a.id <> o.id) as other
-       where exists (select from court_hour h where h.order_id = other.id)) as beside_orders on true
+       where exists (select from court_hour h where h.order_id = other.id)) as related on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('orderNumber', g.number, 'total', g.total, 'owed', g.owed, 'things', thing.list,
                                           'rentedElsewhere', other_time.time)

@@ -1,4 +1,4 @@
-import type { BesideBooking } from '@pantul/contract/desk-goods-wire'
+import type { ParentBooking } from '@pantul/contract/desk-goods-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { OrderingPlayer } from '../../orders/insert-order.ts'
@@ -20,7 +20,7 @@ export type GoodsBooking = BookingWithNumber & {
   readonly language: keyof BothLanguages
 }
 
-type BookingRef = BesideBooking & { readonly locationId: string }
+type BookingRef = ParentBooking & { readonly locationId: string }
 
 const readBooking = `
   select coalesce(o.beside_id, o.id) as "orderId", coalesce(o.beside_booking_id, $3::smallint) as "bookingId",

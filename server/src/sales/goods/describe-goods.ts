@@ -28,7 +28,7 @@ export function describeGoods(sold: DescribedGoods): NewOrder {
     channel: 'desk',
     actId,
     contactId,
-    beside: booking,
+    parentBooking: booking,
     kind: 'goods',
     ids,
     locationId: location.id,

@@ -36,7 +36,7 @@ test('goods sold while their booking moves belong to the moved booking', { timeo
     const { id } = await venue.paid(sari, undefined, { day, hours: [8 + (round % 3)] })
     const quoted = await dian.quoteGoods({ WATER: 1 }, id)
     const [sold, moved] = await Promise.all([
-      dian.sellGoods({ WATER: 1 }, { beside: id, quoted }),
+      dian.sellGoods({ WATER: 1 }, { parentOrder: id, quoted }),
       sari.change(id, { date: addDays(today, 30 + (round % 20)), hours: [8 + (round % 3)] }),
     ])
     answers.add(replyText(sold))
@@ -69,7 +69,7 @@ test(
     for (let round = 0; round < ROUNDS; round += 1) {
       const day = 4 + (round % 20)
       const { id, total } = await venue.paid(sari, undefined, { day, hours: [8] })
-      const { OrderID } = soldGoodsIn(await rani.sellGoods({ RACKET: 1, BALL: 1 }, { beside: id }))
+      const { OrderID } = soldGoodsIn(await rani.sellGoods({ RACKET: 1, BALL: 1 }, { parentOrder: id }))
       const { PreviewHash } = await sari.preview(OrderID)
       // Each second one costs as much, so the booking moves at once.
       const hours = round % 2 === 0 ? [8, 9] : [8]

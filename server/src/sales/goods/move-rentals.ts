@@ -11,7 +11,7 @@ import { lockBookingOfGoods } from './booking-of-goods.ts'
 
 type RentedGoods = {
   readonly id: number
-  readonly beside: { readonly orderNumber: string; readonly bookingId: number } | null
+  readonly parentBooking: { readonly orderNumber: string; readonly bookingId: number } | null
   /** The date and the hours for which goods are rented; null if nothing is rented. */
   readonly rented: { readonly date: PlayDate; readonly hours: readonly number[] } | null
 }
@@ -19,7 +19,7 @@ type RentedGoods = {
 const readGoods = (lock: string): string => `
   select o.id,
          (select jsonb_build_object('orderNumber', booked.number, 'bookingId', o.beside_booking_id)
-            from sales_order booked where booked.id = o.beside_id) as beside,
+            from sales_order booked where booked.id = o.beside_id) as "parentBooking",
          (select jsonb_build_object('date', min(l.play_date), 'hours', jsonb_agg(distinct h order by h))
             from order_line l cross join unnest(l.hours) as h
            where l.order_id = o.id and l.cancelled_at is null
@@ -48,9 +48,10 @@ async function rent(
   const { locationId } = staff
   const found = await goodsOf(tx, { orderNumber, locationId }, '')
   // The booking is locked before its goods, like in a move.
-  const booking = await lockBookingOfGoods(tx, { ...found.beside, locationId }, now)
-  const { id, beside, rented } = await goodsOf(tx, { orderNumber, locationId }, 'for update')
-  if (beside.orderNumber !== found.beside.orderNumber) throw new Refusal(problem('ORDER_CLOSED'))
+  const booking = await lockBookingOfGoods(tx, { ...found.parentBooking, locationId }, now)
+  const { id, parentBooking, rented } = await goodsOf(tx, { orderNumber, locationId }, 'for update')
+  if (parentBooking.orderNumber !== found.parentBooking.orderNumber)
+    throw new Refusal(problem('ORDER_CLOSED'))
   const { date } = booking
   const hours = booking.hours.slice(0, rented.hours.length)
   if (hours.length < rented.hours.length) throw new Refusal(problem('EXCHANGE_UNEQUAL'))
@@ -73,7 +74,7 @@ async function rent(
 }
 
 type FoundGoods = RentedGoods & {
-  readonly beside: NonNullable<RentedGoods['beside']>
+  readonly parentBooking: NonNullable<RentedGoods['parentBooking']>
   readonly rented: NonNullable<RentedGoods['rented']>
 }
 
@@ -84,7 +85,7 @@ async function goodsOf(
 ): Promise<FoundGoods> {
   const [goods] = await tx.query<RentedGoods>(readGoods(lock), [orderNumber, locationId])
   if (goods === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
-  const { beside, rented } = goods
-  if (beside === null || rented === null) throw new Refusal(problem('ORDER_CLOSED'))
-  return { ...goods, beside, rented }
+  const { parentBooking, rented } = goods
+  if (parentBooking === null || rented === null) throw new Refusal(problem('ORDER_CLOSED'))
+  return { ...goods, parentBooking, rented }
 }

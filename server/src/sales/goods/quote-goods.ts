@@ -17,11 +17,11 @@ type Quoted = PickedGoods & { readonly locationId: string; readonly language: ke
  */
 export async function quoteGoods(
   { db, clock }: Deps,
-  { locationId, language, things, beside }: Quoted,
+  { locationId, language, things, parentBooking }: Quoted,
 ): Promise<GoodsQuote> {
   const catalogue = await cataloguesOf(db).of(db, locationId)
   const { location } = catalogue
-  const booking = beside && (await bookingOfGoods(db, { ...beside, locationId }, clock.now()))
+  const booking = parentBooking && (await bookingOfGoods(db, { ...parentBooking, locationId }, clock.now()))
   const date = booking?.date ?? venueNow(clock, location.timeZone).date
   const hours = booking?.hours ?? []
   const { taxed, hash } = priceGoods(catalogue, { things, hours, language })

@@ -63,7 +63,7 @@ test('goods sold with a booking belong to its guest, and a racket is rented for 
     ['WATER', 10_000, null],
   ])
   const sold = soldGoodsIn(
-    await dian.sellGoods({ RACKET: 2, BALL: 1 }, { beside: id, tenders: [tender('edc', 220_000)] }),
+    await dian.sellGoods({ RACKET: 2, BALL: 1 }, { parentOrder: id, tenders: [tender('edc', 220_000)] }),
   )
   const number = await venue.number(id)
   expect(await orderOf(sold.OrderNo)).toMatch(
@@ -151,7 +151,7 @@ test('no goods can be sold with a cancelled booking or one of another location',
 test('staff take back goods: the money is refunded by its route, the pieces return to the stock, once', async () => {
   const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
   const stock = await venue.stockOf('BALL')
-  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { beside: id }))
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { parentOrder: id }))
   const preview = await sari.preview(sold.OrderID)
   expect(preview).toMatchObject({ Refund: 170_000, Paid: 170_000 })
   expect(replyText(await sari.cancel(sold.OrderID))).toBe('200')
@@ -178,7 +178,7 @@ test('the unpaid balance of returned goods is cancelled', async () => {
 
 test('a moved booking takes its goods along; goods of a cancelled booking stay sold', async () => {
   const { id } = await venue.paid(sari, undefined, { hours: [18] })
-  const sold = soldGoodsIn(await sari.sellGoods({ WATER: 2 }, { beside: id }))
+  const sold = soldGoodsIn(await sari.sellGoods({ WATER: 2 }, { parentOrder: id }))
   const date = addDays(today, 55)
   const changed = await sari.change(id, { date, hours: [18] })
   const { OrderNo } = (changed.body as { data: { OrderNo: string } }).data
@@ -206,7 +206,7 @@ test('a moved booking takes its goods along; goods of a cancelled booking stay s
 
 test('rented goods are rented for the new time of their booking, if they are free then', async () => {
   const { id, date: before } = await venue.paid(sari, undefined, { hours: [18] })
-  const sold = soldGoodsIn(await sari.sellGoods({ RACKET: 2, BALL: 1 }, { beside: id }))
+  const sold = soldGoodsIn(await sari.sellGoods({ RACKET: 2, BALL: 1 }, { parentOrder: id }))
   const date = addDays(today, 56)
   const changed = await sari.change(id, { date, hours: [9] })
   const { OrderNo } = (changed.body as { data: { OrderNo: string } }).data
@@ -264,7 +264,7 @@ test('rented goods are rented for the new time of their booking, if they are fre
 
 test('goods do not follow into fewer hours, and goods without rentals or a booking have no time', async () => {
   const { id } = await venue.paid(sari, undefined, { hours: [18, 19] })
-  const sold = soldGoodsIn(await sari.sellGoods({ RACKET: 1 }, { beside: id }))
+  const sold = soldGoodsIn(await sari.sellGoods({ RACKET: 1 }, { parentOrder: id }))
   const shorter = await sari.change(id, { date: addDays(today, 57), hours: [9] })
   expect(shorter.status).toBe(201)
   const follow = (number: string) => sari.post(`/orders/${number}/move-rentals`, {})
@@ -305,7 +305,7 @@ const mailsOf = (number: string) =>
 test('goods are held for payment by QR code, which completes their order', async () => {
   const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
   const stock = await venue.stockOf('BALL')
-  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { ...held, beside: id }))
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { ...held, parentOrder: id }))
   const ends = Date.parse(sold.ExpiresAt ?? '') - venue.clock.now().epochMilliseconds
   expect(ends).toBe(16 * 60_000)
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods held desk 170000 0/u)
@@ -368,7 +368,7 @@ test('held things are cancelled by staff; they take no other money with the hold
 
 test('a racket whose hours have begun is not refunded; bought goods are', async () => {
   const { id, date } = await venue.paid(sari, undefined, { hours: [18] })
-  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { beside: id }))
+  const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1, RACKET: 1 }, { parentOrder: id }))
   venue.clock.set(`${date}T18:00:00+07:00`)
   const later = await venue.staff('front-desk')
   expect(await later.preview(sold.OrderID)).toMatchObject({ Refund: 120_000, Paid: 170_000 })

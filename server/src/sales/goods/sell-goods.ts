@@ -80,10 +80,11 @@ type Buyer = {
 
 async function buyerOf(
   db: Connection,
-  { beside, contactId, staff, language }: StaffGoodsSale,
+  { parentBooking, contactId, staff, language }: StaffGoodsSale,
   now: Temporal.Instant,
 ): Promise<Buyer> {
-  if (beside !== null) return bookingOfGoods(db, { ...beside, locationId: staff.locationId }, now)
+  if (parentBooking !== null)
+    return bookingOfGoods(db, { ...parentBooking, locationId: staff.locationId }, now)
   const nobody = { customerId: null, name: m.goods_nobody({}, { locale: language }), email: '', phone: '' }
   if (contactId === null)
     return { player: { ...nobody, phoneE164: '' }, contactId: null, date: null, language }
@@ -105,11 +106,11 @@ async function checkAndWrite(
 ): Promise<PlacedOrder> {
   const answered = await beginAttempt<PlacedOrder>(tx, attempt)
   if (answered !== null) return answered
-  const { beside, staff, things, quoteHash } = selling
+  const { parentBooking, staff, things, quoteHash } = selling
   const { locationId } = staff
   const now = deps.clock.now()
   await lockCustomer(tx, buyer.player.customerId)
-  const booking = beside && (await lockBookingOfGoods(tx, { ...beside, locationId }, now))
+  const booking = parentBooking && (await lockBookingOfGoods(tx, { ...parentBooking, locationId }, now))
   const catalogue = await cataloguesOf(deps.db).of(tx, locationId)
   const price = priceGoods(catalogue, { things, hours: booking?.hours ?? [], language: buyer.language })
   if (price.hash !== quoteHash)
@@ -147,7 +148,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
     allowed,
     allowedDiscount: null,
     used: null,
-    beside: booking,
+    parentBooking: booking,
     now,
   })
   const orderId = await insertOrder(

@@ -13,19 +13,19 @@ import type { Reply } from '../../test-visitor.ts'
 type Picked = Readonly<Record<string, number>>
 
 /**
- * `beside`: the public id of the order of booking 1; `quoted`: instead of a fresh quote. Cash pays the whole price unless
- * the sale says otherwise.
+ * `parentOrder`: the public id of the order to whose booking 1 the goods belong; `quoted`: used instead of a fresh quote.
+ * Cash pays the whole price unless the sale says otherwise.
  */
-type TestSale = Partial<Omit<GoodsSale, 'things' | 'beside'>> & {
-  readonly beside?: string
+type TestSale = Partial<Omit<GoodsSale, 'things' | 'parentBooking'>> & {
+  readonly parentOrder?: string
   readonly quoted?: DataOf<typeof QuoteGoods>
   readonly key?: string
 }
 
 /** Staff who sell things. */
 export type GoodsDesk = DeskChanges & {
-  tryToQuote(picked: Picked, beside?: string): Promise<Reply>
-  quoteGoods(picked: Picked, beside?: string): Promise<DataOf<typeof QuoteGoods>>
+  tryToQuote(picked: Picked, parentOrder?: string): Promise<Reply>
+  quoteGoods(picked: Picked, parentOrder?: string): Promise<DataOf<typeof QuoteGoods>>
   sellGoods(picked: Picked, sale?: TestSale): Promise<Reply>
 }
 
@@ -38,7 +38,7 @@ export type GoodsVenue = Omit<DeskChangesUnderTest, 'staff'> & {
 export async function openGoods(): Promise<GoodsVenue> {
   const venue = await openDeskChanges()
   const things = (picked: Picked) => Object.entries(picked).map(([item, quantity]) => ({ item, quantity }))
-  const besideOf = async (order: string | undefined) =>
+  const parentBookingOf = async (order: string | undefined) =>
     order === undefined ? null : { orderNumber: await venue.number(order), bookingId: 1 }
   return {
     ...venue,
@@ -51,13 +51,13 @@ export async function openGoods(): Promise<GoodsVenue> {
     },
     staff: async (role) => {
       const desk = await venue.staff(role)
-      const tryToQuote: GoodsDesk['tryToQuote'] = async (picked, beside) =>
+      const tryToQuote: GoodsDesk['tryToQuote'] = async (picked, parentOrder) =>
         desk.post(
           '/goods/quote',
-          pickedGoodsToWire({ things: things(picked), beside: await besideOf(beside) }),
+          pickedGoodsToWire({ things: things(picked), parentBooking: await parentBookingOf(parentOrder) }),
         )
-      const quoteGoods: GoodsDesk['quoteGoods'] = async (picked, beside) => {
-        const reply = await tryToQuote(picked, beside)
+      const quoteGoods: GoodsDesk['quoteGoods'] = async (picked, parentOrder) => {
+        const reply = await tryToQuote(picked, parentOrder)
         if (reply.status !== 200) throw new Error(reply.text)
         return QuoteGoods.ok.parse(reply.body).data
       }
@@ -65,11 +65,11 @@ export async function openGoods(): Promise<GoodsVenue> {
         ...desk,
         tryToQuote,
         quoteGoods,
-        sellGoods: async (picked, { beside, key, quoted, ...sale } = {}) => {
-          const quote = quoted ?? (await quoteGoods(picked, beside))
+        sellGoods: async (picked, { parentOrder, key, quoted, ...sale } = {}) => {
+          const quote = quoted ?? (await quoteGoods(picked, parentOrder))
           const body = goodsSaleToWire({
             things: things(picked),
-            beside: await besideOf(beside),
+            parentBooking: await parentBookingOf(parentOrder),
             contactId: null,
             quoteHash: quote.QuoteHash,
             tenders: quote.Total === 0 ? [] : [tender('cash', quote.Total)],

@@ -1,4 +1,4 @@
-import type { BesideGoods } from '@pantul/contract/desk-schedule-wire'
+import type { GoodsOfBooking } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
@@ -9,19 +9,19 @@ import { DeskRentAgain } from './desk-rent-again.tsx'
 type Props = {
   readonly locationId: string
   readonly roles: readonly StaffRole[]
-  readonly goods: readonly BesideGoods[]
-  readonly onReturn: (goods: BesideGoods) => void
+  readonly goods: readonly GoodsOfBooking[]
+  readonly onReturn: (goods: GoodsOfBooking) => void
   /** Whether the booking is being cancelled. Staff are then asked whether to return the goods too. */
   readonly isAsking?: boolean
 }
 
 /** The goods that were sold with a booking: each order with its total, and a button to return the goods. */
-export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, onReturn }: Props) {
+export function DeskSoldGoods({ locationId, roles, goods, isAsking = false, onReturn }: Props) {
   if (goods.length === 0) return null
   const mayReturn = staffMay(roles, 'cancel-booking')
   const mayChange = staffMay(roles, 'change-booking')
   return (
-    <section className={styles['beside']} aria-label={m.goods_sold_with()}>
+    <section className={styles['soldGoods']} aria-label={m.goods_sold_with()}>
       <h3>{m.goods_sold_with()}</h3>
       {isAsking && <p className={styles['note']}>{m.goods_stay()}</p>}
       <ul>
@@ -70,5 +70,5 @@ export function DeskBesideGoods({ locationId, roles, goods, isAsking = false, on
 }
 
 /** `Ball tube × 2, Water` */
-export const thingsText = ({ things }: BesideGoods): string =>
+export const thingsText = ({ things }: GoodsOfBooking): string =>
   things.map(({ name, quantity }) => (quantity === 1 ? name : m.basket_add_on({ name, quantity }))).join(', ')

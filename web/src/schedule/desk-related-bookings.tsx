@@ -5,7 +5,7 @@ import { Amount } from '../design/price.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
 import styles from './desk-entry-panel.module.css'
 import { hoursText, stateWord } from './desk-entry-text.ts'
-import { besideOf } from './desk-running.ts'
+import { relatedEntriesOf } from './desk-running.ts'
 
 type Props = {
   readonly entry: DayEntry
@@ -15,9 +15,9 @@ type Props = {
 }
 
 /** Rows for the added hours of a booking, which are bookings of other orders. A press opens the other booking. */
-export const DeskBesideRows = ({ entry: of, entries, when, onOpen }: Props) =>
-  besideOf(of, entries).map((entry) => (
-    <button key={entry.key} type="button" className={styles['beside']} onClick={() => onOpen(entry)}>
+export const DeskRelatedBookings = ({ entry: of, entries, when, onOpen }: Props) =>
+  relatedEntriesOf(of, entries).map((entry) => (
+    <button key={entry.key} type="button" className={styles['relatedBooking']} onClick={() => onOpen(entry)}>
       <span>
         {hoursText(entry)}
         <small>
@@ -30,14 +30,14 @@ export const DeskBesideRows = ({ entry: of, entries, when, onOpen }: Props) =>
   ))
 
 /** Lists the bookings of other orders that are not cancelled together with a booking. */
-export const DeskBesideStays = ({
+export const DeskUncancelledBookings = ({
   booking,
-  beside,
+  relatedEntries,
 }: {
   readonly booking: DeskBooking
-  readonly beside: readonly DayEntry[]
+  readonly relatedEntries: readonly DayEntry[]
 }) =>
-  beside.map(
+  relatedEntries.map(
     (entry) =>
       entry.kind === 'booking' && (
         <p key={entry.key} role="note" className={styles['note']}>
