@@ -83,8 +83,9 @@ holidayStory(
     await kind('courts_closed').check({ force: true })
     await owner.button('closures_whole_day').click()
     await kind('closures_credit').check({ force: true })
-    const wayOf = (name: string) => page.getByLabel(owner.says('closures_way_for', { name }), { exact: true })
-    await wayOf('Zahra Chooser').selectOption({ label: owner.says('closures_new_time') })
+    const resolutionFor = (name: string) =>
+      page.getByLabel(owner.says('closures_resolution_for', { name }), { exact: true })
+    await resolutionFor('Zahra Chooser').selectOption({ label: owner.says('closures_new_time') })
     await page.getByLabel(owner.says('desk_drawer_reason'), { exact: true }).fill('Hari Raya')
     const form = page.getByRole('main')
     await expect(form).toContainText(owner.says('closures_closes_dates'))

@@ -37,7 +37,7 @@ import {
 } from './desk-series.ts'
 import {
   BeginClosure,
-  ChangeCase,
+  ChangeClosureCase,
   Closures,
   MarkTold,
   OneClosure,
@@ -348,7 +348,7 @@ export const calls = {
   'GET /api/desk/:location/closures': Closures,
   'GET /api/desk/:location/closures/:id': OneClosure,
   'POST /api/desk/:location/closures/:id/resume': ResumeClosure,
-  'PUT /api/desk/:location/closures/:id/cases/:case': ChangeCase,
+  'PUT /api/desk/:location/closures/:id/cases/:case': ChangeClosureCase,
   'POST /api/desk/:location/closures/:id/cases/:case/told': MarkTold,
   'POST /api/desk/:location/orders/:number/change/quote': DeskChangeQuote,
   'POST /api/desk/:location/orders/:number/change': DeskChange,

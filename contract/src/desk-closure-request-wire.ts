@@ -1,21 +1,21 @@
-import type { CaseWay, ClosedTime, ClosureKind, ClosureWay } from '@pantul/rules/closure'
+import type { CaseResolution, ClosedTime, ClosureKind, ClosureResolution } from '@pantul/rules/closure'
 import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type { BeginClosure, ChangeCase } from './desk-closures.ts'
+import type { BeginClosure, ChangeClosureCase } from './desk-closures.ts'
 
-/** A closure to preview or to begin. `exceptions`: bookings with another way. */
+/** A closure to preview or to begin. `exceptions`: bookings with another resolution. */
 export type ClosureRequest = ClosedTime & {
   readonly kind: ClosureKind
   readonly reason: string
-  readonly way: ClosureWay
+  readonly resolution: ClosureResolution
   readonly message: { readonly en: string; readonly id: string }
-  readonly exceptions: readonly CaseException[]
+  readonly exceptions: readonly ResolutionException[]
 }
 
-export type CaseException = {
+export type ResolutionException = {
   readonly orderNumber: string
   readonly bookingId: number
-  readonly way: CaseWay
+  readonly resolution: CaseResolution
 }
 
 /** Null if a date does not exist. */
@@ -31,12 +31,12 @@ export function closureFromWire(body: BodyOf<typeof BeginClosure>): ClosureReque
     from: body.FromHour,
     until: body.UntilHour,
     reason: body.Reason.trim(),
-    way: body.Way,
+    resolution: body.Way,
     message: { en: body.MessageEnglish.trim(), id: body.MessageIndonesian.trim() },
     exceptions: body.Exceptions.map(({ OrderNo, BookingID, Way }) => ({
       orderNumber: OrderNo,
       bookingId: BookingID,
-      way: Way,
+      resolution: Way,
     })),
   }
 }
@@ -49,13 +49,13 @@ export const closureToWire = (wanted: ClosureRequest): BodyOf<typeof BeginClosur
   FromHour: wanted.from,
   UntilHour: wanted.until,
   Reason: wanted.reason,
-  Way: wanted.way,
+  Way: wanted.resolution,
   MessageEnglish: wanted.message.en,
   MessageIndonesian: wanted.message.id,
-  Exceptions: wanted.exceptions.map(({ orderNumber, bookingId, way }) => ({
+  Exceptions: wanted.exceptions.map(({ orderNumber, bookingId, resolution }) => ({
     OrderNo: orderNumber,
     BookingID: bookingId,
-    Way: way,
+    Way: resolution,
   })),
 })
 
@@ -64,15 +64,21 @@ export const begunToWire = (publicId: string): DataOf<typeof BeginClosure> => ({
 /** The public id of a closure that has begun. */
 export const begunFromWire = ({ ClosureID }: DataOf<typeof BeginClosure>): string => ClosureID
 
-/** The way that staff saw, and the one that they choose. */
-export type WayChange = { readonly seen: CaseWay; readonly way: CaseWay }
+/** The resolution that staff saw, and the one that they choose. */
+export type ResolutionChange = { readonly seen: CaseResolution; readonly resolution: CaseResolution }
 
-export const caseWayToWire = ({ seen, way }: WayChange): BodyOf<typeof ChangeCase> => ({
+export const resolutionChangeToWire = ({
+  seen,
+  resolution,
+}: ResolutionChange): BodyOf<typeof ChangeClosureCase> => ({
   Seen: seen,
-  Way: way,
+  Way: resolution,
 })
 
-export const caseWayFromWire = ({ Seen, Way }: BodyOf<typeof ChangeCase>): WayChange => ({
+export const resolutionChangeFromWire = ({
+  Seen,
+  Way,
+}: BodyOf<typeof ChangeClosureCase>): ResolutionChange => ({
   seen: Seen,
-  way: Way,
+  resolution: Way,
 })

@@ -1,4 +1,10 @@
-import type { CaseOutcome, CaseWay, ClosedTime, ClosureKind, ClosureWay } from '@pantul/rules/closure'
+import type {
+  CaseOutcome,
+  CaseResolution,
+  ClosedTime,
+  ClosureKind,
+  ClosureResolution,
+} from '@pantul/rules/closure'
 import { fromDayMonthYear, type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
 import type { DataOf } from './call.ts'
 import type { Closures, OneClosure } from './desk-closures.ts'
@@ -19,7 +25,7 @@ export type ListedClosure = Omit<ClosedTime, 'courts'> & {
   readonly kind: ClosureKind
   readonly courts: readonly { readonly id: string; readonly name: string }[]
   readonly reason: string
-  readonly way: ClosureWay
+  readonly resolution: ClosureResolution
   readonly isFinished: boolean
   readonly isBlocked: boolean
   readonly by: string
@@ -38,7 +44,7 @@ export type ClosureCase = {
   readonly hasEmail: boolean
   readonly language: 'en' | 'id'
   readonly hours: readonly ClosedHour[]
-  readonly way: CaseWay
+  readonly resolution: CaseResolution
   /** `left`: it waits for the job. */
   readonly state: 'left' | 'done' | 'failed'
   readonly outcome: CaseOutcome | null
@@ -73,7 +79,7 @@ const listedToWire = (one: ListedClosure): WireClosure => ({
   FromHour: one.from,
   UntilHour: one.until,
   Reason: one.reason,
-  Way: one.way,
+  Way: one.resolution,
   IsFinished: one.isFinished,
   IsBlocked: one.isBlocked,
   By: one.by,
@@ -92,7 +98,7 @@ const listedFromWire = (one: WireClosure): ListedClosure => ({
   from: one.FromHour,
   until: one.UntilHour,
   reason: one.Reason,
-  way: one.Way,
+  resolution: one.Way,
   isFinished: one.IsFinished,
   isBlocked: one.IsBlocked,
   by: one.By,
@@ -122,7 +128,7 @@ export const shownClosureToWire = (shown: ShownClosure): DataOf<typeof OneClosur
     HasEmail: one.hasEmail,
     Language: one.language,
     Hours: one.hours.map(closedHourToWire),
-    Way: one.way,
+    Way: one.resolution,
     State: one.state,
     Outcome: one.outcome,
     Problem: one.problem,
@@ -161,7 +167,7 @@ export const shownClosureFromWire = (data: DataOf<typeof OneClosure>): ShownClos
     hasEmail: one.HasEmail,
     language: one.Language,
     hours: one.Hours.map(closedHourFromWire),
-    way: one.Way,
+    resolution: one.Way,
     state: one.State,
     outcome: one.Outcome,
     problem: one.Problem,

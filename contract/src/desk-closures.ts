@@ -1,4 +1,4 @@
-import { caseOutcomes, caseWays, closureKinds, closureWays } from '@pantul/rules/closure'
+import { caseOutcomes, caseResolutions, closureKinds, closureResolutions } from '@pantul/rules/closure'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
@@ -28,17 +28,17 @@ const body = {
   FromHour: Hour,
   UntilHour: EndHour,
   Reason: z.string().check(z.maxLength(200)),
-  Way: z.enum(closureWays),
+  Way: z.enum(closureResolutions),
   /** The manager's own text, beside the usual one. */
   MessageEnglish: Message,
   MessageIndonesian: Message,
-  /** Bookings with another way than that of the closure. */
+  /** Bookings with another resolution than that of the closure. */
   Exceptions: z
     .array(
       z.strictObject({
         OrderNo: z.string().check(z.maxLength(30)),
         BookingID: z.int(),
-        Way: z.enum(caseWays),
+        Way: z.enum(caseResolutions),
       }),
     )
     .check(z.maxLength(2000)),
@@ -149,7 +149,7 @@ const closure = {
   FromHour: Hour,
   UntilHour: EndHour,
   Reason: z.string(),
-  Way: z.enum(closureWays),
+  Way: z.enum(closureResolutions),
   IsFinished: z.boolean(),
   /** Whether its hours are still blocked. */
   IsBlocked: z.boolean(),
@@ -193,7 +193,7 @@ export const OneClosure = defineCall({
           HasEmail: z.boolean(),
           Language: z.enum(['en', 'id']),
           Hours: z.array(ClosedHour),
-          Way: z.enum(caseWays),
+          Way: z.enum(caseResolutions),
           /** `left`: still to be settled. */
           State: z.enum(['left', 'done', 'failed']),
           Outcome: z.nullable(z.enum(caseOutcomes)),
@@ -238,20 +238,20 @@ export const ResumeClosure = defineCall({
   problems: ['CLOSURE_UNKNOWN', ...staffChangeProblems],
 })
 
-const CaseParams = z.object({
+const ClosureCaseParams = z.object({
   location: LocationId,
   id: PublicId,
   case: z.string().check(z.regex(/^\d{1,15}$/, 'a whole number')),
 })
 
-/** Changes the way of one booking that is not settled yet. */
-export const ChangeCase = defineCall({
+/** Changes the resolution of one booking that is not settled yet. */
+export const ChangeClosureCase = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/closures/:id/cases/:case',
   summary: 'Chooses another way for one booking of a closure.',
-  params: CaseParams,
-  /** `Seen`: the way that staff saw; CHANGED_MEANWHILE if it is another one now. */
-  body: z.strictObject({ Seen: z.enum(caseWays), Way: z.enum(caseWays) }),
+  params: ClosureCaseParams,
+  /** `Seen`: the resolution that staff saw; CHANGED_MEANWHILE if it is another one now. */
+  body: z.strictObject({ Seen: z.enum(caseResolutions), Way: z.enum(caseResolutions) }),
   ok: Answer(z.object({})),
   problems: ['CLOSURE_UNKNOWN', 'CASE_SETTLED', 'CHANGED_MEANWHILE', ...staffChangeProblems],
 })
@@ -261,7 +261,7 @@ export const MarkTold = defineCall({
   method: 'POST',
   path: '/api/desk/:location/closures/:id/cases/:case/told',
   summary: 'Notes that staff told a person about a closure.',
-  params: CaseParams,
+  params: ClosureCaseParams,
   ok: Answer(z.object({})),
   problems: ['CLOSURE_UNKNOWN', ...staffChangeProblems],
 })

@@ -7,12 +7,12 @@ export const closureKinds = ['rain', 'closing', 'power'] as const
 export type ClosureKind = (typeof closureKinds)[number]
 
 /** What the players get: a new time of their choice, store credit, or their money. */
-export const closureWays = ['new-time', 'credit', 'refund'] as const
-export type ClosureWay = (typeof closureWays)[number]
+export const closureResolutions = ['new-time', 'credit', 'refund'] as const
+export type ClosureResolution = (typeof closureResolutions)[number]
 
 /** `keep`: the booking stays, because it can be played. */
-export const caseWays = [...closureWays, 'keep'] as const
-export type CaseWay = (typeof caseWays)[number]
+export const caseResolutions = [...closureResolutions, 'keep'] as const
+export type CaseResolution = (typeof caseResolutions)[number]
 
 /**
  * What happens to a booking. `hours`: only package hours go back. `ended`: it was not paid, so nothing comes back.
@@ -87,15 +87,19 @@ export type CaseFacts = {
 }
 
 /**
- * What happens to a booking if staff choose `way`. Only whole bookings to come that are paid with money get a new time;
+ * What happens to a booking if staff choose this resolution. Only whole bookings to come that are paid with money get a new time;
  * others fall back to `otherwise`. Guests have no store credit and get a refund. Package hours always go back.
  */
-export function outcomeOf(way: CaseWay, facts: CaseFacts, otherwise: 'credit' | 'refund'): CaseOutcome {
-  if (way === 'keep') return 'kept'
+export function outcomeOf(
+  resolution: CaseResolution,
+  facts: CaseFacts,
+  otherwise: 'credit' | 'refund',
+): CaseOutcome {
+  if (resolution === 'keep') return 'kept'
   if (facts.isUnpaid) return 'ended'
-  if (way === 'new-time' && mayGetNewTime(facts)) return 'new-time'
+  if (resolution === 'new-time' && mayGetNewTime(facts)) return 'new-time'
   if (facts.money === 0) return facts.units > 0 ? 'hours' : 'ended'
-  return way === 'refund' || (way === 'new-time' && otherwise === 'refund') || !facts.hasAccount
+  return resolution === 'refund' || (resolution === 'new-time' && otherwise === 'refund') || !facts.hasAccount
     ? 'refund'
     : 'credit'
 }

@@ -267,7 +267,7 @@ async function closeOneDay(): Promise<void> {
     from: 0,
     until: 24,
     reason: 'A holiday',
-    way: 'refund',
+    resolution: 'refund',
     message: { en: '', id: '' },
     exceptions: [],
   })

@@ -2,7 +2,7 @@ import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-clo
 import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
-import { mayGetNewTime, type CaseWay } from '@pantul/rules/closure'
+import { mayGetNewTime, type CaseResolution } from '@pantul/rules/closure'
 import { hourLabel } from '@pantul/rules/hours'
 import { Link } from '@tanstack/react-router'
 import { shortDay } from '../design/date-text.ts'
@@ -10,7 +10,7 @@ import { Amount } from '../design/price.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskClosedSeries } from './desk-closed-series.tsx'
 import { outcomeFor } from './desk-closure-sums.tsx'
-import { outcomeName, placeOf, wayName } from './desk-closure-text.ts'
+import { outcomeName, placeOf, resolutionLabel } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'
 
 type Props = {
@@ -18,11 +18,11 @@ type Props = {
   readonly preview: ClosurePreview
   readonly wanted: ClosureRequest
   readonly names: ReadonlyMap<string, string>
-  readonly onWay: (booking: PreviewedBooking, way: CaseWay) => void
+  readonly onResolution: (booking: PreviewedBooking, resolution: CaseResolution) => void
 }
 
 /** The bookings that a closure hits, each with a choice, and the classes that staff cancel themselves. */
-export function DeskClosureBookings({ location, preview, wanted, names, onWay }: Props) {
+export function DeskClosureBookings({ location, preview, wanted, names, onResolution }: Props) {
   const { bookings, classes } = preview
   const isLong = wanted.dateFrom !== wanted.dateTo
   return (
@@ -49,7 +49,11 @@ export function DeskClosureBookings({ location, preview, wanted, names, onWay }:
                   {booking.alsoEnds.length > 0 && ` · ${alsoText(booking, names)}`}
                 </small>
               </span>
-              <WayField booking={booking} wanted={wanted} onWay={(way) => onWay(booking, way)} />
+              <ResolutionField
+                booking={booking}
+                wanted={wanted}
+                onResolution={(resolution) => onResolution(booking, resolution)}
+              />
             </li>
           )
         })}
@@ -95,43 +99,44 @@ function moneyText({ isUnpaid, money, units }: PreviewedBooking) {
   return <Amount rupiah={money} />
 }
 
-type WayFieldProps = {
+type ResolutionFieldProps = {
   readonly booking: PreviewedBooking
   readonly wanted: ClosureRequest
-  readonly onWay: (way: CaseWay) => void
+  readonly onResolution: (resolution: CaseResolution) => void
 }
 
 /** The choice for one booking. An outcome that cannot be changed is shown as text. */
-function WayField({ booking, wanted, onWay }: WayFieldProps) {
+function ResolutionField({ booking, wanted, onResolution }: ResolutionFieldProps) {
   const outcome = outcomeFor(booking, wanted)
   const own = wanted.exceptions.find(
     ({ orderNumber, bookingId }) => orderNumber === booking.orderNumber && bookingId === booking.bookingId,
   )
   const mayMove = mayGetNewTime(booking)
   const hasChoice = mayMove || (booking.money > 0 && booking.hasAccount)
-  const paid: CaseWay[] = [...(mayMove ? (['new-time'] as const) : []), ...moneyWays(booking)]
-  const wantedWay = own?.way ?? wanted.way
-  // If the wanted way is not possible here, such as store credit for a guest, the way that is used instead is selected.
-  const chosen = paid.find((way) => !paid.includes(wantedWay) && way === outcome) ?? wantedWay
-  const ways = [...new Set<CaseWay>([...(hasChoice ? paid : []), chosen, 'keep'])]
+  const paid: CaseResolution[] = [...(mayMove ? (['new-time'] as const) : []), ...moneyResolutions(booking)]
+  const wantedResolution = own?.resolution ?? wanted.resolution
+  // If the wanted resolution is not possible here, such as store credit for a guest, the resolution that is used instead is selected.
+  const chosen =
+    paid.find((resolution) => !paid.includes(wantedResolution) && resolution === outcome) ?? wantedResolution
+  const resolutions = [...new Set<CaseResolution>([...(hasChoice ? paid : []), chosen, 'keep'])]
   return (
-    <span className={styles['way']}>
+    <span className={styles['resolution']}>
       <SelectField
-        label={m.closures_way_for({ name: booking.name })}
+        label={m.closures_resolution_for({ name: booking.name })}
         isLabelHidden
         value={chosen}
-        onValue={onWay}
-        options={ways.map((value) => ({
+        onValue={onResolution}
+        options={resolutions.map((value) => ({
           value,
-          label: paid.includes(value) || value === 'keep' ? wayName[value]() : outcomeName[outcome](),
+          label: paid.includes(value) || value === 'keep' ? resolutionLabel[value]() : outcomeName[outcome](),
         }))}
       />
     </span>
   )
 }
 
-/** The ways to pay money back: store credit only for an account. */
-const moneyWays = ({ money, hasAccount }: PreviewedBooking): CaseWay[] => {
+/** The resolutions to pay money back: store credit only for an account. */
+const moneyResolutions = ({ money, hasAccount }: PreviewedBooking): CaseResolution[] => {
   if (money === 0) return []
   return hasAccount ? ['credit', 'refund'] : ['refund']
 }

@@ -1,17 +1,17 @@
-import type { WayChange } from '@pantul/contract/desk-closure-request-wire'
+import type { ResolutionChange } from '@pantul/contract/desk-closure-request-wire'
 import type { ClosureCase, ShownClosure } from '@pantul/contract/desk-closures-wire'
 import * as m from '@pantul/messages/words'
-import { caseWays, type CaseWay } from '@pantul/rules/closure'
+import { caseResolutions, type CaseResolution } from '@pantul/rules/closure'
 import { Link } from '@tanstack/react-router'
 import { shortDay } from '../design/date-text.ts'
 import { Amount } from '../design/price.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskGoodsOfBooking } from '../goods/desk-goods-of-booking.tsx'
 import { DeskClosedSeries } from './desk-closed-series.tsx'
-import { outcomeName, placeOf, wayName } from './desk-closure-text.ts'
+import { outcomeName, placeOf, resolutionLabel } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'
 
-type Step = { readonly kind: 'way'; readonly caseId: number } & WayChange
+type Step = { readonly kind: 'resolution'; readonly closureCaseId: number } & ResolutionChange
 
 type Props = {
   readonly closure: ShownClosure
@@ -51,7 +51,9 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
               </span>
               <Happens
                 one={one}
-                onWay={(way) => onStep({ kind: 'way', caseId: one.id, seen: one.way, way })}
+                onResolution={(resolution) =>
+                  onStep({ kind: 'resolution', closureCaseId: one.id, seen: one.resolution, resolution })
+                }
               />
               <small className={styles['state']}>{stateText(one)}</small>
               {one.goods.length > 0 && (
@@ -88,7 +90,13 @@ function stateText({ state, at, problem }: ClosureCase): string {
   return state === 'done' ? m.closures_case_done({ time: at.slice(11, 16) }) : m.closures_case_left()
 }
 
-function Happens({ one, onWay }: { readonly one: ClosureCase; readonly onWay: (way: CaseWay) => void }) {
+function Happens({
+  one,
+  onResolution,
+}: {
+  readonly one: ClosureCase
+  readonly onResolution: (resolution: CaseResolution) => void
+}) {
   if (one.outcome !== null)
     return (
       <span>
@@ -101,13 +109,13 @@ function Happens({ one, onWay }: { readonly one: ClosureCase; readonly onWay: (w
       </span>
     )
   return (
-    <span className={styles['way']}>
+    <span className={styles['resolution']}>
       <SelectField
-        label={m.closures_way_for({ name: one.name })}
+        label={m.closures_resolution_for({ name: one.name })}
         isLabelHidden
-        value={one.way}
-        onValue={onWay}
-        options={caseWays.map((value) => ({ value, label: wayName[value]() }))}
+        value={one.resolution}
+        onValue={onResolution}
+        options={caseResolutions.map((value) => ({ value, label: resolutionLabel[value]() }))}
       />
     </span>
   )

@@ -1,5 +1,5 @@
 import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
-import type { CaseException, ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
+import type { ResolutionException, ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
 import { closureKinds, type ClosureKind } from '@pantul/rules/closure'
@@ -15,7 +15,7 @@ import { useDeskDay } from '../schedule/desk-day-query.ts'
 import { DeskClosedGrid, lookOfDay } from './desk-closed-grid.tsx'
 import { DeskClosureBookings } from './desk-closure-bookings.tsx'
 import { DeskClosureSums } from './desk-closure-sums.tsx'
-import { kindName, wayName } from './desk-closure-text.ts'
+import { kindName, resolutionLabel } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'
 import { useBeginClosure, useClosurePreview } from './desk-closures-query.ts'
 
@@ -33,8 +33,8 @@ const reasonOf: Readonly<Record<ClosureKind, () => string>> = {
   power: m.closures_reason_power,
 }
 
-/** The ways that staff choose from for a whole closure. */
-const offeredWays = ['new-time', 'credit', 'refund'] as const
+/** The resolutions that staff choose from for a whole closure. */
+const offeredResolutions = ['new-time', 'credit', 'refund'] as const
 
 /** Chooses courts and hours, shows what happens to each booking there, and begins the closure. */
 export function DeskClosureForm({ location, date, onBegun, children }: Props) {
@@ -48,9 +48,9 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
     /** Null: from now, or the opening, until closing. */
     span: null as { readonly from: number; readonly until: number } | null,
     reason: null as string | null,
-    way: 'new-time' as ClosureRequest['way'],
+    resolution: 'new-time' as ClosureRequest['resolution'],
     message: { en: '', id: '' },
-    exceptions: [] as readonly CaseException[],
+    exceptions: [] as readonly ResolutionException[],
   }))
   const change = (changed: Partial<typeof form>): void => setForm((before) => ({ ...before, ...changed }))
   const { day } = useDeskDay(location.id, form.dateFrom)
@@ -75,11 +75,14 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
   const { begin, isBusy, problem: refused, needsReason } = useBeginClosure(location.id, onBegun)
   const hours = Array.from({ length: openHours.until - openHours.from }, (_, i) => openHours.from + i)
   const names = new Map(courts.map(({ id, name }) => [id, name]))
-  const choose = ({ orderNumber, bookingId }: PreviewedBooking, way: CaseException['way']): void =>
+  const choose = (
+    { orderNumber, bookingId }: PreviewedBooking,
+    resolution: ResolutionException['resolution'],
+  ): void =>
     change({
       exceptions: [
         ...form.exceptions.filter((one) => one.orderNumber !== orderNumber || one.bookingId !== bookingId),
-        ...(way === form.way ? [] : [{ orderNumber, bookingId, way }]),
+        ...(resolution === form.resolution ? [] : [{ orderNumber, bookingId, resolution }]),
       ],
     })
 
@@ -160,11 +163,11 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
         <section className={styles['card']} aria-label={m.closures_what_happens()}>
           <h2>{m.closures_what_happens()}</h2>
           <Segmented
-            name="closure-way"
+            name="closure-resolution"
             label={m.closures_what_happens()}
-            value={form.way}
-            onValue={(way) => change({ way, exceptions: [] })}
-            options={offeredWays.map((value) => ({ value, label: wayName[value]() }))}
+            value={form.resolution}
+            onValue={(resolution) => change({ resolution, exceptions: [] })}
+            options={offeredResolutions.map((value) => ({ value, label: resolutionLabel[value]() }))}
           />
           {preview !== undefined && (
             <>
@@ -174,7 +177,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
                 preview={preview}
                 wanted={wanted}
                 names={names}
-                onWay={choose}
+                onResolution={choose}
               />
             </>
           )}

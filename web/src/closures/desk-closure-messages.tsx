@@ -8,7 +8,7 @@ type Props = {
   readonly closure: ShownClosure
   readonly names: ReadonlyMap<string, string>
   readonly location: DeskLocation
-  readonly onStep: (step: { readonly kind: 'told'; readonly caseId: number }) => void
+  readonly onStep: (step: { readonly kind: 'told'; readonly closureCaseId: number }) => void
 }
 
 /** The people of a closure: who got a mail, who waits for one, and whom staff tell by WhatsApp. */
@@ -39,7 +39,7 @@ export function DeskClosureMessages({ closure, names, location, onStep }: Props)
                 href={whatsAppOf(one, facts)}
                 target="_blank"
                 rel="noreferrer"
-                onClick={() => onStep({ kind: 'told', caseId: one.id })}
+                onClick={() => onStep({ kind: 'told', closureCaseId: one.id })}
               >
                 {m.closures_send_whatsapp()}
               </a>

@@ -8,11 +8,14 @@ import { outcomeName } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'
 
 /** What staff chose for a booking, and what happens to it then. */
-export function outcomeFor(booking: PreviewedBooking, { exceptions, way }: ClosureRequest): CaseOutcome {
+export function outcomeFor(
+  booking: PreviewedBooking,
+  { exceptions, resolution }: ClosureRequest,
+): CaseOutcome {
   const own = exceptions.find(
     ({ orderNumber, bookingId }) => orderNumber === booking.orderNumber && bookingId === booking.bookingId,
   )
-  return outcomeOf(own?.way ?? way, booking, way === 'refund' ? 'refund' : 'credit')
+  return outcomeOf(own?.resolution ?? resolution, booking, resolution === 'refund' ? 'refund' : 'credit')
 }
 
 type Props = { readonly preview: ClosurePreview; readonly wanted: ClosureRequest }

@@ -1,7 +1,7 @@
 import type { ClosedHour } from '@pantul/contract/desk-closed-hours-wire'
 import type { ClosureCase } from '@pantul/contract/desk-closures-wire'
 import * as m from '@pantul/messages/words'
-import type { CaseOutcome, CaseWay, ClosureKind } from '@pantul/rules/closure'
+import type { CaseOutcome, CaseResolution, ClosureKind } from '@pantul/rules/closure'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
@@ -14,7 +14,7 @@ export const kindName: Readonly<Record<ClosureKind, () => string>> = {
   power: m.closures_power,
 }
 
-export const wayName: Readonly<Record<CaseWay, () => string>> = {
+export const resolutionLabel: Readonly<Record<CaseResolution, () => string>> = {
   'new-time': m.closures_new_time,
   credit: m.closures_credit,
   refund: m.closures_refund,

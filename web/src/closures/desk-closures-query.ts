@@ -1,10 +1,10 @@
 import { closurePreviewFromWire, type ClosurePreview } from '@pantul/contract/desk-closure-preview-wire'
 import {
   begunFromWire,
-  caseWayToWire,
+  resolutionChangeToWire,
   closureToWire,
   type ClosureRequest,
-  type WayChange,
+  type ResolutionChange,
 } from '@pantul/contract/desk-closure-request-wire'
 import { closuresFromWire, shownClosureFromWire } from '@pantul/contract/desk-closures-wire'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -64,7 +64,7 @@ export function useClosurePreview(
   const dryRequest = {
     ...wanted,
     reason: '',
-    way: 'refund' as const,
+    resolution: 'refund' as const,
     message: { en: '', id: '' },
     exceptions: [],
   }
@@ -123,9 +123,9 @@ export function useBeginClosure(locationId: string, onBegun: (id: string) => voi
 /** What staff do with a running closure. */
 type ClosureStep =
   | { readonly kind: 'resume' }
-  | ({ readonly kind: 'way'; readonly caseId: number } & WayChange)
+  | ({ readonly kind: 'resolution'; readonly closureCaseId: number } & ResolutionChange)
   | { readonly kind: 'reopen'; readonly blockId: string }
-  | { readonly kind: 'told'; readonly caseId: number }
+  | { readonly kind: 'told'; readonly closureCaseId: number }
 
 /** Sends a step of a closure. All data of the desk are fetched again afterwards. */
 export function useClosureStep(locationId: string, id: string) {
@@ -138,13 +138,13 @@ export function useClosureStep(locationId: string, id: string) {
         return call('DELETE /api/desk/:location/blocks/:id', {
           params: { location: locationId, id: step.blockId },
         })
-      const ofCase = { ...params, case: String(step.caseId) }
-      return step.kind === 'way'
+      const closureCaseParams = { ...params, case: String(step.closureCaseId) }
+      return step.kind === 'resolution'
         ? call('PUT /api/desk/:location/closures/:id/cases/:case', {
-            params: ofCase,
-            body: caseWayToWire(step),
+            params: closureCaseParams,
+            body: resolutionChangeToWire(step),
           })
-        : call('POST /api/desk/:location/closures/:id/cases/:case/told', { params: ofCase })
+        : call('POST /api/desk/:location/closures/:id/cases/:case/told', { params: closureCaseParams })
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['desk'] }),
     networkMode: 'always',

@@ -18,7 +18,13 @@ import { claimForBlock, countCourts } from '../blocks/queries.ts'
 import { closeDates, datesToClose } from './close-dates.ts'
 import { areaOf, openHoursIn, type ClosedArea } from './closed-hours.ts'
 import { previewClosure } from './preview-closure.ts'
-import { addCases, bookingsIn, closureById, isRunningHourUnplayed, type HitBooking } from './queries.ts'
+import {
+  addClosureCases,
+  bookingsIn,
+  closureById,
+  isRunningHourUnplayed,
+  type HitBooking,
+} from './queries.ts'
 import { skipSeries } from './skip-series.ts'
 
 type Beginning = {
@@ -87,7 +93,7 @@ async function beginOnce(
   { wanted, staff }: Beginning,
   { area, location, now }: Plan,
 ): Promise<{ publicId: string }> {
-  const { courts, dateFrom, dateTo, from, until, kind, reason, way } = wanted
+  const { courts, dateFrom, dateTo, from, until, kind, reason, resolution } = wanted
   const publicId = newPublicId()
   const { date: today } = venueNow({ now: () => now }, area.timeZone)
   const dates = await datesToClose(tx, area.locationId, { wanted, today })
@@ -104,7 +110,7 @@ async function beginOnce(
       dateTo,
       from,
       until,
-      way,
+      way: resolution,
       ...(dates.length === 0 ? {} : { closesDates: true }),
     },
     reason,
@@ -119,13 +125,17 @@ async function beginOnce(
   // Bookings may stand on a date that was set to closed after they were made.
   if (hours.length === 0 && hit.length === 0 && dates.length === 0)
     throw new Refusal(problem('BLOCK_HOURS_INVALID'))
-  await addCases(tx, id, await waysOf(tx, hit, wanted), now)
+  await addClosureCases(tx, id, await withResolutions(tx, hit, wanted), now)
   for (const date of closedDates(area)) tx.publishes(courtDayTopic(area.locationId, date))
   return { publicId }
 }
 
-/** Each booking with the way that staff chose for it, otherwise with that of the closure. */
-async function waysOf(tx: Transaction, hit: readonly HitBooking[], { exceptions, way }: ClosureRequest) {
+/** Each booking with the resolution that staff chose for it, otherwise with that of the closure. */
+async function withResolutions(
+  tx: Transaction,
+  hit: readonly HitBooking[],
+  { exceptions, resolution }: ClosureRequest,
+) {
   const numbers = await tx.query<{ id: number; number: string }>(
     'select id, number from sales_order where id = any ($1::bigint[])',
     [hit.map(({ orderId }) => orderId)],
@@ -133,11 +143,11 @@ async function waysOf(tx: Transaction, hit: readonly HitBooking[], { exceptions,
   const numberOf = new Map(numbers.map(({ id, number }) => [id, number]))
   return hit.map((one) => ({
     ...one,
-    way:
+    resolution:
       exceptions.find(
         ({ orderNumber, bookingId }) =>
           orderNumber === numberOf.get(one.orderId) && bookingId === one.bookingId,
-      )?.way ?? way,
+      )?.resolution ?? resolution,
   }))
 }
 
@@ -169,7 +179,7 @@ async function insertClosure(
       area.until,
       area.startsAt,
       wanted.reason,
-      wanted.way,
+      wanted.resolution,
       wanted.message.en,
       wanted.message.id,
       actId,

@@ -1,4 +1,4 @@
-import { outcomeOf, type CaseFacts, type CaseOutcome, type CaseWay } from '@pantul/rules/closure'
+import { outcomeOf, type CaseFacts, type CaseOutcome, type CaseResolution } from '@pantul/rules/closure'
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
@@ -19,20 +19,20 @@ import { startOf } from '../after-booking/preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import { giveMoveRight } from '../move-rights/give-move-right.ts'
 import { isWholeBooking, openLinesOf, planClosing, type ClosingPlan } from './plan-closing.ts'
-import { moveRightDays, type CaseResult, type Closure } from './queries.ts'
+import { moveRightDays, type ClosureCaseResult, type Closure } from './queries.ts'
 
 type ClosedBooking = {
   readonly orderId: number
   readonly bookingId: number
   /** The lines of closed courts. */
   readonly courts: readonly number[]
-  readonly way: CaseWay
+  readonly resolution: CaseResolution
   readonly closure: Closure
   readonly context: RefundContext
 }
 
 /** The result of a closed booking; `routes`: rupiah that come back, by route. */
-export type BookingClosed = CaseResult & {
+export type BookingClosed = ClosureCaseResult & {
   readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
 }
 
@@ -52,7 +52,7 @@ export async function closeBooking(tx: Transaction, booking: ClosedBooking): Pro
   const order = isWhole ? before : await bookedOrder(tx, orderId)
   const paid = await paidBy(tx, orderId)
   const plan = planClosing(order, ended, { paidBy: paid, context })
-  const facts = caseFacts(order, { bookingId, plan, isWhole, now: context.now })
+  const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now: context.now })
   const outcome = await chooseOutcome(tx, booking, facts)
   if (outcome === 'new-time') {
     const nothingBack = { ...plan, refund: 0, debt: 0, units: 0, isWhole: false }
@@ -74,11 +74,11 @@ export async function closeBooking(tx: Transaction, booking: ClosedBooking): Pro
  */
 async function chooseOutcome(
   tx: Transaction,
-  { orderId, bookingId, way, closure, context: { now } }: ClosedBooking,
+  { orderId, bookingId, resolution, closure, context: { now } }: ClosedBooking,
   facts: CaseFacts,
 ): Promise<CaseOutcome> {
-  const otherwise = closure.way === 'refund' ? 'refund' : 'credit'
-  const outcome = outcomeOf(way, facts, otherwise)
+  const otherwise = closure.resolution === 'refund' ? 'refund' : 'credit'
+  const outcome = outcomeOf(resolution, facts, otherwise)
   if (outcome !== 'new-time') return outcome
   const until = now.add({ hours: 24 * (await moveRightDays(tx, closure.locationId)) })
   const refused = await giveMoveRight(tx, {
@@ -99,8 +99,8 @@ type Facts = {
   readonly now: Temporal.Instant
 }
 
-/** The facts that decide which ways a booking has. */
-export const caseFacts = (order: BookedOrder, { bookingId, plan, isWhole, now }: Facts) => ({
+/** The facts that decide which resolutions a booking has. */
+export const closureCaseFacts = (order: BookedOrder, { bookingId, plan, isWhole, now }: Facts) => ({
   isUnpaid: order.state !== 'confirmed',
   hasAccount: order.customerId !== null,
   money: plan.refund,

@@ -13,26 +13,26 @@ import { claimForBlock, type CourtHour } from '../blocks/queries.ts'
 import { closeBooking, type BookingClosed } from './close-booking.ts'
 import {
   bookingsIn,
-  finishCase,
+  finishClosureCase,
   lockLiveBlock,
   type Closure,
   type HitBooking,
-  type LockedCase,
+  type LockedClosureCase,
 } from './queries.ts'
 
 type Settling = { readonly closure: Closure; readonly context: RefundContext }
 
 /**
  * Settles the orders of one person in a closure: cancels the closed hours, gives money and package hours back, blocks the
- * hours and queues one mail for all. A booking that was cancelled or moved away since needs nothing. `cases`: the left
- * cases of the person, which the caller has locked.
+ * hours and queues one mail for all. A booking that was cancelled or moved away since needs nothing. `closureCases`: the left
+ * closure cases of the person, which the caller has locked.
  */
 export async function closeOrders(
   tx: Transaction,
-  cases: readonly LockedCase[],
+  closureCases: readonly LockedClosureCase[],
   settling: Settling,
 ): Promise<void> {
-  const byOrder = [...Map.groupBy(cases, ({ orderId }) => orderId)].toSorted(([a], [b]) => a - b)
+  const byOrder = [...Map.groupBy(closureCases, ({ orderId }) => orderId)].toSorted(([a], [b]) => a - b)
   // All are locked before the first changes: it may release hours that another transaction waits for.
   const locked = new Map<number, readonly Payment[]>()
   for (const [orderId] of byOrder) locked.set(orderId, await lockPaymentsOfOrder(tx, orderId))
@@ -41,28 +41,28 @@ export async function closeOrders(
     const order = await bookedOrder(tx, orderId)
     settled.push({
       order,
-      cases: await closeOrder(tx, own, { ...settling, order, payments: locked.get(orderId) ?? [] }),
+      closureCases: await closeOrder(tx, own, { ...settling, order, payments: locked.get(orderId) ?? [] }),
     })
   }
   await tellPlayer(
     tx,
     settling.closure,
-    settled.filter((one) => one.cases.length > 0),
+    settled.filter((one) => one.closureCases.length > 0),
   )
   await takeHours(
     tx,
     settling.closure,
-    cases.filter(({ way }) => way !== 'keep'),
+    closureCases.filter(({ resolution }) => resolution !== 'keep'),
   )
 }
 
 /**
- * Settles the cases of one order, which is locked. An unpaid order cannot be split: it ends with all its bookings, also
+ * Settles the closure cases of one order, which is locked. An unpaid order cannot be split: it ends with all its bookings, also
  * those that staff kept and those outside of the closure. Returns what its player is told.
  */
 async function closeOrder(
   tx: Transaction,
-  cases: readonly LockedCase[],
+  closureCases: readonly LockedClosureCase[],
   {
     closure,
     context,
@@ -72,7 +72,7 @@ async function closeOrder(
 ): Promise<Settled[]> {
   const hit = await bookingsIn(tx, closure, order.id)
   const isHeld = order.state === 'held' || order.state === 'payment_review'
-  const closing = cases.filter(({ way }) => way !== 'keep')
+  const closing = closureCases.filter(({ resolution }) => resolution !== 'keep')
   if (isHeld && closing.some((one) => hitOf(hit, one) !== undefined)) {
     await dropOpenPayments(tx, payments, 'cancelled')
     await endHold(tx, order, { closure, context })
@@ -83,23 +83,23 @@ async function closeOrder(
       { now: () => context.now },
       { orderId: order.id, except: closedDays, why: closure.kind },
     )
-    for (const { id } of cases) await finishCase(tx, id, { ...nothing, outcome: 'ended' })
-    return cases.map((one) => ({ one, closed: ended }))
+    for (const { id } of closureCases) await finishClosureCase(tx, id, { ...nothing, outcome: 'ended' })
+    return closureCases.map((one) => ({ one, closed: ended }))
   }
-  for (const { id, way } of cases)
-    if (way === 'keep') await finishCase(tx, id, { ...nothing, outcome: 'kept' })
+  for (const { id, resolution } of closureCases)
+    if (resolution === 'keep') await finishClosureCase(tx, id, { ...nothing, outcome: 'kept' })
   return closeBookings(tx, { hit, closing, closure, context })
 }
 
 const nothing = { refund: 0, debt: 0, units: 0 } as const
 const ended: BookingClosed = { ...nothing, outcome: 'ended', routes: [] }
 
-const hitOf = (hit: readonly HitBooking[], { bookingId }: LockedCase): HitBooking | undefined =>
+const hitOf = (hit: readonly HitBooking[], { bookingId }: LockedClosureCase): HitBooking | undefined =>
   hit.find((one) => one.bookingId === bookingId)
 
 type Confirmed = {
   readonly hit: readonly HitBooking[]
-  readonly closing: readonly LockedCase[]
+  readonly closing: readonly LockedClosureCase[]
   readonly closure: Closure
   readonly context: RefundContext
 }
@@ -112,19 +112,19 @@ async function closeBookings(
   for (const one of closing) {
     const booking = hitOf(hit, one)
     if (booking === undefined) {
-      await finishCase(tx, one.id, { ...nothing, outcome: 'gone' })
+      await finishClosureCase(tx, one.id, { ...nothing, outcome: 'gone' })
       continue
     }
-    const { orderId, bookingId, way } = one
+    const { orderId, bookingId, resolution } = one
     const result = await closeBooking(tx, {
       orderId,
       bookingId,
-      way,
+      resolution,
       courts: booking.lines,
       closure,
       context,
     })
-    await finishCase(tx, one.id, result)
+    await finishClosureCase(tx, one.id, result)
     closed.push({ one, closed: result })
   }
   return closed
@@ -150,22 +150,23 @@ async function endHold(
   })
 }
 
-type Settled = { readonly one: LockedCase; readonly closed: BookingClosed }
-type SettledOrder = { readonly order: BookedOrder; readonly cases: readonly Settled[] }
+type Settled = { readonly one: LockedClosureCase; readonly closed: BookingClosed }
+type SettledOrder = { readonly order: BookedOrder; readonly closureCases: readonly Settled[] }
 
 /** Queues one mail about all closed bookings of a person. People without an e-mail address are told by staff. */
 async function tellPlayer(tx: Transaction, closure: Closure, orders: readonly SettledOrder[]): Promise<void> {
   const [first] = orders
   if (first === undefined || first.order.email === '') return
-  const cases = orders.flatMap((one) => one.cases)
+  const closureCases = orders.flatMap((one) => one.closureCases)
   const total = (amountOf: (closed: BookingClosed) => number): number =>
-    cases.reduce((sum, { closed }) => sum + amountOf(closed), 0)
-  const bookingsOf = (one: SettledOrder): number[] => one.cases.map(({ one: { bookingId } }) => bookingId)
-  const caseIds = cases.map(({ one }) => one.id).join(',')
+    closureCases.reduce((sum, { closed }) => sum + amountOf(closed), 0)
+  const bookingsOf = (one: SettledOrder): number[] =>
+    one.closureCases.map(({ one: { bookingId } }) => bookingId)
+  const closureCaseIds = closureCases.map(({ one }) => one.id).join(',')
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
     [
-      `venue-closed:${closure.id}:${first.cases[0]?.one.leadOrderId}:${caseIds}`,
+      `venue-closed:${closure.id}:${first.closureCases[0]?.one.leadOrderId}:${closureCaseIds}`,
       JSON.stringify({
         template: 'venue-closed',
         orderId: first.order.id,
@@ -173,13 +174,13 @@ async function tellPlayer(tx: Transaction, closure: Closure, orders: readonly Se
         bookings: bookingsOf(first),
         others: orders.slice(1).map((one) => ({ orderId: one.order.id, bookings: bookingsOf(one) })),
         unpaidOrders: orders
-          .filter((one) => one.cases.some(({ closed }) => closed === ended))
+          .filter((one) => one.closureCases.some(({ closed }) => closed === ended))
           .map(({ order }) => order.id),
         refund: total(({ refund }) => refund),
         units: total(({ units }) => units),
         debt: total(({ debt }) => debt),
-        isUnpaid: cases.some(({ closed }) => closed === ended),
-        routes: byRoute(cases.flatMap(({ closed }) => closed.routes)),
+        isUnpaid: closureCases.some(({ closed }) => closed === ended),
+        routes: byRoute(closureCases.flatMap(({ closed }) => closed.routes)),
         byStaff: true,
       }),
     ],
@@ -187,12 +188,16 @@ async function tellPlayer(tx: Transaction, closure: Closure, orders: readonly Se
 }
 
 /** The block of the closure takes the hours that are free now, if staff have not ended it. */
-async function takeHours(tx: Transaction, closure: Closure, cases: readonly LockedCase[]): Promise<void> {
-  const hours = cases.flatMap((one) => one.hours)
+async function takeHours(
+  tx: Transaction,
+  closure: Closure,
+  closureCases: readonly LockedClosureCase[],
+): Promise<void> {
+  const hours = closureCases.flatMap((one) => one.hours)
   const { locationId, blockId } = closure
   if (blockId !== null && (await lockLiveBlock(tx, blockId)))
     await claimForBlock(tx, { locationId, hours: sorted(hours), blockId })
-  const dates = new Set<PlayDate>(cases.flatMap((one) => one.hours.map(({ date }) => date)))
+  const dates = new Set<PlayDate>(closureCases.flatMap((one) => one.hours.map(({ date }) => date)))
   for (const date of dates) tx.publishes(courtDayTopic(locationId, date))
 }
 

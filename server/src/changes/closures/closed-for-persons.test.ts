@@ -61,7 +61,7 @@ async function mailsAbout(orderId: string) {
 test('two orders of one guest have one mail, with a link to each; each order has its money', async () => {
   const first = await paid(18, { guest: 500 })
   const second = await paid(20, { guest: 500, court: 'TST1-C2' })
-  const { cases, isFinished } = await venue.closeCourts({ date, way: 'new-time' })
+  const { cases, isFinished } = await venue.closeCourts({ date, resolution: 'new-time' })
   expect(isFinished).toBe(true)
   expect(cases.map(({ outcome }) => outcome)).toEqual(['new-time', 'new-time'])
   expect(await venue.closedMails(second.id)).toEqual([])
@@ -89,7 +89,7 @@ test('if one of two orders of a person cannot be settled, the other one is', asy
     `create trigger fails before update on closure_case for each row
        when (new.state = 'done' and new.order_id = ${order?.id ?? 0}) execute function fails()`,
   )
-  const id = await venue.begin({ date, way: 'refund' })
+  const id = await venue.begin({ date, resolution: 'refund' })
   await expect(venue.workOff()).rejects.toThrow('planted')
   await venue.workOff()
   expect((await venue.shown(id)).cases.map(({ state }) => state)).toEqual(['done', 'failed'])
@@ -118,7 +118,7 @@ test('an unpaid order cannot be split: preview and mail name its other hours, an
   const orderNumber = await venue.number(placed.OrderID)
   const { cases, isFinished } = await venue.closeCourts({
     date,
-    exceptions: [{ orderNumber, bookingId: 2, way: 'keep' }],
+    exceptions: [{ orderNumber, bookingId: 2, resolution: 'keep' }],
   })
   expect(isFinished).toBe(true)
   expect(cases.map(({ outcome }) => outcome)).toEqual(['ended', 'ended'])
@@ -127,9 +127,9 @@ test('an unpaid order cannot be split: preview and mail name its other hours, an
   expect(mail?.text).toMatch(/unpaid order have ended too: .*09:00/)
 })
 
-test('of two managers who choose another way, the second one sees what the first chose', async () => {
+test('of two managers who choose another resolution, the second one sees what the first chose', async () => {
   await paid(18)
-  const id = await venue.begin({ date, way: 'refund' })
+  const id = await venue.begin({ date, resolution: 'refund' })
   const [one] = (await venue.shown(id)).cases
   const choose = (Seen: string, Way: string) =>
     venue.manager.visitor.put(`/api/desk/TST1/closures/${id}/cases/${one?.id}`, { body: { Seen, Way } })

@@ -115,7 +115,7 @@ test('hours that become free after a closure finished stay closed', async () => 
   const { isFinished } = await venue.closeCourts({
     date,
     reason: 'Rain',
-    exceptions: [{ orderNumber: number, bookingId: 1, way: 'keep' }],
+    exceptions: [{ orderNumber: number, bookingId: 1, resolution: 'keep' }],
   })
   expect(isFinished).toBe(true)
   await venue.cancel(player, id)

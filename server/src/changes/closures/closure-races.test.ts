@@ -71,12 +71,12 @@ async function acts(n: number, paid: readonly Booked[], held: readonly Booked[])
   await venue.tryToMove(one.player, one.id, { ...target, quoteHash })
 }
 
-/** The ways of an order that was paid before the closure: its money back, an open right, or another time. */
-const waysOf = (id: string) =>
-  venue.db.query<{ ways: number; mails: number }>(
+/** The resolutions of an order that was paid before the closure: its money back, an open right, or another time. */
+const resolutionsOf = (id: string) =>
+  venue.db.query<{ resolutions: number; mails: number }>(
     `select (exists (select from refund_task t where t.order_id = o.id and t.reason = 'booking_cancelled'))::integer
             + (exists (select from move_right r where r.order_id = o.id and r.used_at is null and r.ended_at is null))::integer
-            + (exists (select from sales_order m where m.moved_from = o.id and m.confirmed_at is not null))::integer as ways,
+            + (exists (select from sales_order m where m.moved_from = o.id and m.confirmed_at is not null))::integer as resolutions,
             (select count(*) from outbox b
               where b.payload ->> 'template' = 'venue-closed' and b.payload ->> 'orderId' = o.id::text)::integer as mails
        from sales_order o where o.public_id = $1`,
@@ -84,7 +84,7 @@ const waysOf = (id: string) =>
   )
 
 test(
-  '12 courts close for 5 hours while 300 orders, late payments and moves run: no booking stays, everybody has one way',
+  '12 courts close for 5 hours while 300 orders, late payments and moves run: no booking stays, everybody has one resolution',
   { timeout: 120_000 },
   async () => {
     const paid: Booked[] = []
@@ -101,7 +101,7 @@ test(
       for (let round = 0; round < 5; round += 1) await workOffClosures(venue.deps).catch(() => undefined)
     }
     const closing = (async () => {
-      const id = await venue.begin({ date, courts, way: 'new-time' })
+      const id = await venue.begin({ date, courts, resolution: 'new-time' })
       await Promise.all([work(), work()])
       return id
     })()
@@ -123,9 +123,9 @@ test(
       'select count(*)::integer as count from sales_order where moved_from is not null and confirmed_at is not null',
     )
     expect(moved?.count).toBeGreaterThan(0)
-    const ways = await Promise.all(paid.map(({ id: order }) => waysOf(order)))
-    expect(ways.map(([one]) => one?.ways)).toEqual(paid.map(() => 1))
-    expect(Math.max(...ways.map(([one]) => one?.mails ?? 0))).toBe(1)
+    const resolutions = await Promise.all(paid.map(({ id: order }) => resolutionsOf(order)))
+    expect(resolutions.map(([one]) => one?.resolutions)).toEqual(paid.map(() => 1))
+    expect(Math.max(...resolutions.map(([one]) => one?.mails ?? 0))).toBe(1)
     expect(await brokenInvariants(venue.db)).toEqual([])
   },
 )

@@ -54,7 +54,7 @@ test('a closure blocks free hours at once, then gives back every booking, with o
   const guest = await paid([{ hours: [18, 19] }])
   const player = await paid([{ hours: [20], courts: ['TST1-C2'] }], `rain-${day}@example.com`)
   const elsewhere = await paid([{ hours: [10] }], `dry-${day}@example.com`)
-  const seen = await venue.previewClosure({ date, way: 'credit' })
+  const seen = await venue.previewClosure({ date, resolution: 'credit' })
   expect(seen).toMatchObject({ hours: 15, alreadyBlocked: 0 })
   expect(
     seen.bookings.map(({ money, hasAccount, isPartlyClosed }) => [money, hasAccount, isPartlyClosed]),
@@ -64,7 +64,7 @@ test('a closure blocks free hours at once, then gives back every booking, with o
   ])
   expect(await blockedHours()).toBe(0)
 
-  const id = await venue.begin({ date, way: 'credit' })
+  const id = await venue.begin({ date, resolution: 'credit' })
   expect(await blockedHours()).toBe(12)
   expect(await venue.shown(id)).toMatchObject({ left: 2, done: 0, isFinished: false })
   await venue.workOff()
@@ -146,7 +146,7 @@ test('package hours go back, for whole bookings and for closed hours', async () 
     byPackage({ id: 2, hours: [15, 16, 17], courts: ['TST1-C2'] }),
   ])
   expect(await units()).toBe(5)
-  const { cases } = await venue.closeCourts({ date, way: 'credit' })
+  const { cases } = await venue.closeCourts({ date, resolution: 'credit' })
   expect(cases.map(({ outcome, units: back }) => [outcome, back])).toEqual([
     ['hours', 1],
     ['hours', 2],
@@ -155,13 +155,13 @@ test('package hours go back, for whole bookings and for closed hours', async () 
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
 
-test('two bookings of an order have one mail, and each may have its own way', async () => {
+test('two bookings of an order have one mail, and each may have its own resolution', async () => {
   const email = `two-${day}@example.com`
   const { id, total } = await paid([{ hours: [18] }, { hours: [20], courts: ['TST1-C2'] }], email)
   const number = await venue.number(id)
   const { cases } = await venue.closeCourts({
     date,
-    exceptions: [{ orderNumber: number, bookingId: 2, way: 'credit' }],
+    exceptions: [{ orderNumber: number, bookingId: 2, resolution: 'credit' }],
   })
   expect(cases.map(({ outcome }) => outcome)).toEqual(['refund', 'credit'])
   expect(cases.reduce((sum, { refund }) => sum + refund, 0)).toBe(total)
@@ -187,7 +187,7 @@ test('what a guest owes falls first, and only received money comes back', async 
     unpaid: { amount: order.total - 100_000, reason: 'Pays later' },
   })
   expect(replyText(taken)).toBe('200')
-  const { cases } = await venue.closeCourts({ date: order.date, way: 'credit' })
+  const { cases } = await venue.closeCourts({ date: order.date, resolution: 'credit' })
   expect(cases).toMatchObject([{ outcome: 'credit', refund: 100_000, noLongerOwed: order.total - 100_000 }])
   expect(await brokenInvariants(venue.db)).toEqual([])
 })
@@ -195,7 +195,7 @@ test('what a guest owes falls first, and only received money comes back', async 
 test('a card payment that finance did not verify does not become store credit', async () => {
   const order = await venue.held({ day, hours: [18], isGuest: false })
   await venue.manager.take(order.id, [{ method: 'edc', amount: order.total, reference: '402771' }])
-  await venue.closeCourts({ date: order.date, way: 'credit' })
+  await venue.closeCourts({ date: order.date, resolution: 'credit' })
   expect(await venue.refunds(order.id)).toEqual([`booking_cancelled transfer open ${order.total}`])
 })
 
@@ -215,10 +215,10 @@ test('a booking that was moved or cancelled since needs nothing; one that came s
 test('a kept booking stays, and others can be chosen otherwise until they are settled', async () => {
   const kept = await paid([{ hours: [18] }], `kept-${day}@example.com`)
   const other = await paid([{ hours: [19] }], `other-${day}@example.com`)
-  const id = await venue.begin({ date, way: 'credit' })
+  const id = await venue.begin({ date, resolution: 'credit' })
   const { cases } = await venue.shown(id)
-  const change = (caseId: number | undefined, Way: string) =>
-    venue.manager.visitor.put(`/api/desk/TST1/closures/${id}/cases/${caseId}`, {
+  const change = (closureCaseId: number | undefined, Way: string) =>
+    venue.manager.visitor.put(`/api/desk/TST1/closures/${id}/cases/${closureCaseId}`, {
       body: { Seen: 'credit', Way },
     })
   expect((await change(cases[0]?.id, 'keep')).status).toBe(200)
@@ -252,7 +252,7 @@ test('two servers settle each order once', async () => {
   const orders: Order[] = []
   for (const hour of [17, 18, 19, 20, 21])
     orders.push(await paid([{ hours: [hour] }], `server-${hour}-${day}@example.com`))
-  await venue.begin({ date, way: 'credit' })
+  await venue.begin({ date, resolution: 'credit' })
   await Promise.all([venue.workOff(), venue.workOff(), venue.workOff()])
   await venue.workOff()
   for (const { id, total } of orders) {
@@ -266,7 +266,7 @@ test('whole paid bookings get a new time; others get their money, a guest as a r
   const whole = await paid([{ hours: [18] }], `whole-${day}@example.com`)
   const part = await paid([{ hours: [16, 17], courts: ['TST1-C2'] }], `part-of-${day}@example.com`)
   const guest = await paid([{ hours: [20], courts: ['TST1-C3'] }])
-  const { cases, isFinished } = await venue.closeCourts({ date, way: 'new-time' })
+  const { cases, isFinished } = await venue.closeCourts({ date, resolution: 'new-time' })
   expect(isFinished).toBe(true)
   expect(cases.map(({ outcome, refund }) => [outcome, refund])).toEqual([
     ['credit', 100_000],

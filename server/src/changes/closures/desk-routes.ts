@@ -1,6 +1,6 @@
 import {
   BeginClosure,
-  ChangeCase,
+  ChangeClosureCase,
   Closures,
   MarkTold,
   OneClosure,
@@ -10,7 +10,7 @@ import {
 import { closurePreviewToWire } from '@pantul/contract/desk-closure-preview-wire'
 import {
   begunToWire,
-  caseWayFromWire,
+  resolutionChangeFromWire,
   closureFromWire,
   type ClosureRequest,
 } from '@pantul/contract/desk-closure-request-wire'
@@ -23,7 +23,7 @@ import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
 import { askClosure, beginClosure } from './begin-closure.ts'
-import { changeCase, resumeClosure, recordTold } from './change-case.ts'
+import { changeClosureCase, resumeClosure, recordTold } from './change-closure-case.ts'
 import { listClosures, showClosure } from './read-closures.ts'
 
 const policy = { staff: 'close-courts' } as const
@@ -61,12 +61,12 @@ export function closureDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
     return { statusCode: 200, data: {} }
   })
 
-  register(app, ChangeCase, { policy }, async (incoming) => {
-    await changeCase(deps, {
+  register(app, ChangeClosureCase, { policy }, async (incoming) => {
+    await changeClosureCase(deps, {
       staff: actingStaff(incoming, 'close-courts'),
       publicId: incoming.params.id,
-      caseId: Number(incoming.params.case),
-      ...caseWayFromWire(incoming.body),
+      closureCaseId: Number(incoming.params.case),
+      ...resolutionChangeFromWire(incoming.body),
     })
     return { statusCode: 200, data: {} }
   })
@@ -75,7 +75,7 @@ export function closureDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
     await recordTold(deps, {
       staff: actingStaff(incoming, 'close-courts'),
       publicId: incoming.params.id,
-      caseId: Number(incoming.params.case),
+      closureCaseId: Number(incoming.params.case),
     })
     return { statusCode: 200, data: {} }
   })

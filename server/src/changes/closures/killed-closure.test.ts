@@ -53,7 +53,7 @@ test('a closure that is killed at 20 points is resumed: everybody has the right 
       if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
       orders.push({ id: placed.OrderID, total: placed.Total })
     }
-  const id = await venue.begin({ date, way: 'credit' })
+  const id = await venue.begin({ date, resolution: 'credit' })
   for (let point = 1; point <= 20; point += 1) {
     const db = diesAt(venue.db, 1 + point * 2)
     await expect(workOffClosures({ ...venue.deps, db })).rejects.toThrow(Killed)

@@ -70,7 +70,7 @@ test(
         if (placed.PaymentID !== null) await venue.play(placed.PaymentID, 'pay')
         orders.push({ id: placed.OrderID, total: placed.Total })
       }
-    const id = await venue.begin({ date, way: 'credit' })
+    const id = await venue.begin({ date, resolution: 'credit' })
     // Each process begins where the one before was stopped.
     for (let kill = 0; kill < 6; kill += 1) {
       await runs(10 + Math.random() * 70)

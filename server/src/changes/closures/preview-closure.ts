@@ -6,7 +6,7 @@ import type { Location } from '../../venue/locations/queries.ts'
 import { paidFor } from '../after-booking/preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import type { CourtHour } from '../blocks/queries.ts'
-import { caseFacts } from './close-booking.ts'
+import { closureCaseFacts } from './close-booking.ts'
 import { openHoursIn, type ClosedArea } from './closed-hours.ts'
 import { isWholeBooking, planClosing, previewLinesToClose } from './plan-closing.ts'
 import { blockedIn, bookingsIn, classesIn, type HitBooking } from './queries.ts'
@@ -65,7 +65,7 @@ async function previewBooking(
   const ending = previewLinesToClose(order, bookingId, lines)
   const plan = planClosing(ending.order, ending.ended, { paidBy: await paidBy(db, orderId), context })
   const isWhole = isWholeBooking(order, bookingId, lines)
-  const facts = caseFacts(order, { bookingId, plan, isWhole, now: context.now })
+  const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now: context.now })
   return {
     orderNumber: order.number,
     bookingId,

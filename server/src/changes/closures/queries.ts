@@ -1,4 +1,4 @@
-import type { CaseOutcome, CaseWay, ClosureKind, ClosureWay } from '@pantul/rules/closure'
+import type { CaseOutcome, CaseResolution, ClosureKind, ClosureResolution } from '@pantul/rules/closure'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
@@ -105,7 +105,7 @@ export type Closure = ClosedArea & {
   readonly id: number
   readonly publicId: string
   readonly kind: ClosureKind
-  readonly way: ClosureWay
+  readonly resolution: ClosureResolution
   readonly reason: string
   readonly state: 'running' | 'finished'
   readonly staff: Omit<ActingStaff, 'roles' | 'isCodeNew'>
@@ -117,7 +117,7 @@ export type Closure = ClosedArea & {
 const closureColumns = `
   select c.id, c.public_id as "publicId", c.location_id as "locationId", l.time_zone as "timeZone", c.kind, c.courts,
          c.date_from as "dateFrom", c.date_to as "dateTo", c.hour_from as "from", c.hour_until as until,
-         c.starts_at as "startsAt", c.reason, c.way, c.state, b.id as "blockId",
+         c.starts_at as "startsAt", c.reason, c.way as resolution, c.state, b.id as "blockId",
          to_jsonb(c.closed_dates) as "closedDates",
          jsonb_build_object('customerId', a.customer_id, 'role', a.role, 'locationId', c.location_id,
                             'deviceId', a.device_id) as staff
@@ -156,18 +156,18 @@ export async function findClosure(
  * Adds cases of bookings that have none in this closure yet. Orders with one e-mail address belong together. Returns how
  * many.
  */
-export async function addCases(
+export async function addClosureCases(
   tx: Transaction,
   closureId: number,
-  cases: readonly (HitBooking & { readonly way: CaseWay })[],
+  cases: readonly (HitBooking & { readonly resolution: CaseResolution })[],
   now: Temporal.Instant,
 ): Promise<number> {
   const added = await tx.query(
     `insert into closure_case (closure_id, order_id, booking_id, lead_order_id, way, hours, at)
      select $1, wanted.order_id, wanted.booking_id,
             min(wanted.order_id) over (partition by case when mailbox = '' then 'order ' || wanted.order_id else mailbox end),
-            wanted.way, wanted.hours, $3
-       from jsonb_to_recordset($2) as wanted (order_id bigint, booking_id smallint, way text, hours jsonb)
+            wanted.resolution, wanted.hours, $3
+       from jsonb_to_recordset($2) as wanted (order_id bigint, booking_id smallint, resolution text, hours jsonb)
        join sales_order o on o.id = wanted.order_id
        left join customer c on c.id = o.customer_id
       cross join lateral lower(coalesce(o.guest_email, c.email, '')) as mailbox
@@ -177,10 +177,10 @@ export async function addCases(
     [
       closureId,
       JSON.stringify(
-        cases.map(({ orderId, bookingId, way, hours }) => ({
+        cases.map(({ orderId, bookingId, resolution, hours }) => ({
           order_id: orderId,
           booking_id: bookingId,
-          way,
+          resolution,
           hours,
         })),
       ),
@@ -191,21 +191,21 @@ export async function addCases(
 }
 
 /** A case that the caller has locked. */
-export type LockedCase = {
+export type LockedClosureCase = {
   readonly id: number
   readonly orderId: number
   readonly bookingId: number
   /** The first order of the same person in the closure. */
   readonly leadOrderId: number
-  readonly way: CaseWay
+  readonly resolution: CaseResolution
   readonly hours: readonly CourtHour[]
 }
 
-const caseColumns = `id, order_id as "orderId", booking_id as "bookingId", lead_order_id as "leadOrderId", way, hours`
+const closureCaseColumns = `id, order_id as "orderId", booking_id as "bookingId", lead_order_id as "leadOrderId", way as resolution, hours`
 
 // The first left case of a person stands for all of them, so that two servers never work on one person's orders.
-const nextCase = `
-  select ${caseColumns} from closure_case c
+const nextClosureCase = `
+  select ${closureCaseColumns} from closure_case c
    where c.closure_id = $1 and c.state = 'left'
      and not exists (select from closure_case e
                       where e.closure_id = c.closure_id and e.lead_order_id = c.lead_order_id and e.state = 'left'
@@ -217,11 +217,11 @@ const nextCase = `
 /**
  * Locks the left cases of the next person, and skips those that another server works on. Empty if none is left to do.
  */
-export async function lockNextCases(tx: Transaction, closureId: number): Promise<LockedCase[]> {
-  const [first] = await tx.query<LockedCase>(nextCase, [closureId])
+export async function lockNextClosureCases(tx: Transaction, closureId: number): Promise<LockedClosureCase[]> {
+  const [first] = await tx.query<LockedClosureCase>(nextClosureCase, [closureId])
   if (first === undefined) return []
-  return tx.query<LockedCase>(
-    `select ${caseColumns} from closure_case
+  return tx.query<LockedClosureCase>(
+    `select ${closureCaseColumns} from closure_case
       where closure_id = $1 and lead_order_id = $2 and state = 'left'
       order by id
         for update`,
@@ -230,17 +230,17 @@ export async function lockNextCases(tx: Transaction, closureId: number): Promise
 }
 
 /** What a case ended with, in rupiah and court-hours of packages. */
-export type CaseResult = {
+export type ClosureCaseResult = {
   readonly outcome: CaseOutcome
   readonly refund: number
   readonly debt: number
   readonly units: number
 }
 
-export async function finishCase(
+export async function finishClosureCase(
   tx: Transaction,
   id: number,
-  { outcome, refund, debt, units }: CaseResult,
+  { outcome, refund, debt, units }: ClosureCaseResult,
 ): Promise<void> {
   await tx.query(
     `update closure_case set state = 'done', outcome = $2, refund = $3, debt = $4, units = $5, problem = null, at = now()

@@ -22,7 +22,7 @@ const most = 100
 
 const selectClosures = `
   select c.id, c.public_id as "publicId", c.kind, c.date_from as "dateFrom", c.date_to as "dateTo",
-         c.hour_from as "from", c.hour_until as until, c.reason, c.way, c.state = 'finished' as "isFinished",
+         c.hour_from as "from", c.hour_until as until, c.reason, c.way as resolution, c.state = 'finished' as "isFinished",
          exists (select from court_block b where b.closure_id = c.id and b.ended_at is null) as "isBlocked",
          person.full_name as by, c.created_at as at, l.time_zone as "timeZone",
          jsonb_build_object('en', c.message_en, 'id', c.message_id) as message,
@@ -59,17 +59,17 @@ const listed = ({
 export const listClosures = async (db: Connection, locationId: string): Promise<readonly ListedClosure[]> =>
   (await rowsOf(db, locationId, null)).map(listed)
 
-type CaseRow = Omit<ClosureCase, 'at' | 'toldAt' | 'problem'> & {
+type ClosureCaseRow = Omit<ClosureCase, 'at' | 'toldAt' | 'problem'> & {
   readonly problem: ProblemCode | null
   readonly at: Temporal.Instant
   readonly toldAt: Temporal.Instant | null
 }
 
-const selectCases = `
+const selectClosureCases = `
   select one.id, o.number as "orderNumber", one.booking_id as "bookingId",
          coalesce(o.guest_name, c.full_name) as name,
          coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone, '') as phone,
-         coalesce(o.guest_email, c.email, '') <> '' as "hasEmail", o.locale as language, one.hours, one.way, one.state,
+         coalesce(o.guest_email, c.email, '') <> '' as "hasEmail", o.locale as language, one.hours, one.way as resolution, one.state,
          one.outcome, one.problem, one.refund, one.debt as "noLongerOwed", one.units, one.at, one.told_at as "toldAt",
          coalesce(sold.goods, '[]') as goods
     from closure_case one
@@ -102,7 +102,7 @@ export async function showClosure(
   const [row] = await rowsOf(db, locationId, publicId)
   const closure = await findClosure(db, { locationId, publicId })
   if (row === undefined || closure === undefined) throw new Refusal(problem('CLOSURE_UNKNOWN'))
-  const cases = await db.query<CaseRow>(selectCases, [row.id])
+  const cases = await db.query<ClosureCaseRow>(selectClosureCases, [row.id])
   const classes = await classesIn(db, closure)
   return {
     ...listed(row),

@@ -35,7 +35,7 @@ const blockedHours = async (date: string): Promise<number> => {
 test('if staff open the courts again, bookings that were not settled and new ones stay', async () => {
   const date = addDays(today, 4)
   const before = await paid(date, 18)
-  const id = await venue.begin({ date, way: 'refund' })
+  const id = await venue.begin({ date, resolution: 'refund' })
   await reopen(id)
   const after = await paid(date, 20)
   await venue.workOff()
@@ -59,7 +59,7 @@ test('staff open the courts again while servers settle: each booking is settled 
     const date = addDays(today, 6 + round)
     const orders: string[] = []
     for (const hour of [17, 18, 19, 20]) orders.push(await paid(date, hour))
-    const id = await venue.begin({ date, way: 'credit' })
+    const id = await venue.begin({ date, resolution: 'credit' })
     await Promise.all([venue.workOff(), reopen(id), venue.workOff()])
     await venue.workOff()
     const { cases, isFinished } = await venue.shown(id)

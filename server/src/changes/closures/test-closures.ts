@@ -33,7 +33,7 @@ const requestOf = ({ date, ...wanted }: WantedClosure): ClosureRequest => ({
   from: 17,
   until: 22,
   reason: 'Storm, water on the turf',
-  way: 'refund',
+  resolution: 'refund',
   message: { en: '', id: '' },
   exceptions: [],
   ...wanted,

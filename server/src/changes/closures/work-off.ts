@@ -11,13 +11,13 @@ import { claimForBlock, type CourtHour } from '../blocks/queries.ts'
 import { openHoursIn } from './closed-hours.ts'
 import { closeOrders } from './close-order.ts'
 import {
-  addCases,
+  addClosureCases,
   bookingsIn,
   closureById,
   lockLiveBlock,
-  lockNextCases,
+  lockNextClosureCases,
   type Closure,
-  type LockedCase,
+  type LockedClosureCase,
 } from './queries.ts'
 import { skipSeries } from './skip-series.ts'
 
@@ -131,16 +131,17 @@ async function workOffClosure(deps: PaymentDeps, closureId: number): Promise<voi
 const defect = 'BUSY'
 
 async function settleNext(deps: PaymentDeps, closure: Closure): Promise<'settled' | 'none'> {
-  let cases: readonly LockedCase[] = []
+  let closureCases: readonly LockedClosureCase[] = []
   try {
     await deps.db.transaction(async (tx) => {
-      cases = await lockNextCases(tx, closure.id)
-      if (cases.length > 0) await closeOrders(tx, cases, { closure, context: refundContextOf(deps) })
+      closureCases = await lockNextClosureCases(tx, closure.id)
+      if (closureCases.length > 0)
+        await closeOrders(tx, closureCases, { closure, context: refundContextOf(deps) })
     })
-    if (cases.length === 0) return 'none'
+    if (closureCases.length === 0) return 'none'
     deps.wakeOutbox()
   } catch (error) {
-    const [first] = cases
+    const [first] = closureCases
     // The next round tries again.
     if (first === undefined || isPassing(error)) throw error
     if (await separateOrders(deps, closure.id, first.leadOrderId)) return 'settled'
@@ -192,7 +193,7 @@ async function markFailed({ db, clock }: PaymentDeps, { closure, orderId, code }
 // The closure is locked, so that two servers do not finish it at once.
 const lockRunning = `select id from closure where id = $1 and state = 'running' for update`
 
-const openCases = `select id from closure_case where closure_id = $1 and state <> 'done' limit 1`
+const openClosureCases = `select id from closure_case where closure_id = $1 and state <> 'done' limit 1`
 
 const finish = `update closure set state = 'finished', finished_at = $2 where id = $1`
 
@@ -223,15 +224,15 @@ async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closur
   const stray = (await bookingsIn(tx, closure)).filter(
     (hit) => !kept.some((one) => one.orderId === hit.orderId && one.bookingId === hit.bookingId),
   )
-  const added = await addCases(
+  const added = await addClosureCases(
     tx,
     id,
-    stray.map((hit) => ({ ...hit, way: closure.way })),
+    stray.map((hit) => ({ ...hit, resolution: closure.resolution })),
     now,
   )
   if (added < stray.length)
     for (const hit of stray) await tx.query(openAgain, [id, hit.orderId, hit.bookingId, now])
-  const [open] = await tx.query(openCases, [id])
+  const [open] = await tx.query(openClosureCases, [id])
   if (open !== undefined) return
   await tx.query(finish, [id, now])
   tx.publishes(deskDayTopic(locationId, closure.dateFrom))

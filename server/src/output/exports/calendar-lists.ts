@@ -1,5 +1,11 @@
 import * as m from '@pantul/messages/words'
-import { classStateWord, closureKindWord, closureWayWord, weekdaysWord, yesNoWord } from './code-words.ts'
+import {
+  classStateWord,
+  closureKindWord,
+  closureResolutionWord,
+  weekdaysWord,
+  yesNoWord,
+} from './code-words.ts'
 import {
   dayText,
   hourText,
@@ -162,7 +168,7 @@ export const closureList: ListDefinition = {
     { title: m.prices_from, sql: hourText('c.hour_from') },
     { title: m.prices_until, sql: hourText('c.hour_until') },
     { title: m.desk_drawer_reason, sql: 'c.reason' },
-    { title: m.exports_guests_get, sql: 'c.way', word: closureWayWord },
+    { title: m.exports_guests_get, sql: 'c.way', word: closureResolutionWord },
     { title: m.exports_closed_bookings, sql: 'sums.all' },
     { title: m.history_tab_done, sql: 'sums.done' },
   ],

@@ -117,7 +117,7 @@ export const closureKindWord: CodeWord = translatedBy({
   power: m.closures_power,
 })
 
-export const closureWayWord: CodeWord = translatedBy({
+export const closureResolutionWord: CodeWord = translatedBy({
   'new-time': m.closures_new_time,
   credit: m.closures_credit,
   refund: m.closures_refund,

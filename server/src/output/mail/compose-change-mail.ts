@@ -113,13 +113,17 @@ export async function composeChangeMail(
         isUnpaid: payload['isUnpaid'] === true,
       }
       const others = bookingsOf(payload['others'])
-      const cases = {
+      const closureCases = {
         closureId: numberOf(payload, 'closureId'),
         orders: [{ orderId: order.id, bookings: closed.bookings }, ...others],
         unpaidOrders: idsOf(payload['unpaidOrders']),
       }
       const more = await otherOrders(facts, others)
-      const letter = venueClosed(order, await closureInMail(db, cases), { closed, orderPage, others: more })
+      const letter = venueClosed(order, await closureInMail(db, closureCases), {
+        closed,
+        orderPage,
+        others: more,
+      })
       return {
         ...letterAsMail(template, letter, { ...write, to }),
         attachments: [

@@ -25,7 +25,7 @@ export type MailClosure = {
   readonly alsoEnded: readonly ClosedHour[]
 }
 
-type MailedCases = {
+type MailedClosureCases = {
   readonly closureId: number
   readonly orders: readonly MailBookings[]
   readonly unpaidOrders: readonly number[]
@@ -43,7 +43,7 @@ export type MailBookings = { readonly orderId: number; readonly bookings: readon
  */
 export async function closureInMail(
   db: Connection,
-  { closureId, orders, unpaidOrders }: MailedCases,
+  { closureId, orders, unpaidOrders }: MailedClosureCases,
 ): Promise<MailClosure> {
   const [closure] = await db.query<MailClosure>(
     `with wanted as (

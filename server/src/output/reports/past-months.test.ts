@@ -196,7 +196,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
   'courts are closed': async () => {
     const order = oneOf(dice, sold)
     if (order === undefined) return false
-    await venue.closeCourts({ date: order.date, way: dice(2) === 0 ? 'refund' : 'credit' })
+    await venue.closeCourts({ date: order.date, resolution: dice(2) === 0 ? 'refund' : 'credit' })
     return true
   },
   'bookings are imported': async () => {

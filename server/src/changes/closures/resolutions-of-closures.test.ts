@@ -1,4 +1,4 @@
-import { closureWays, type ClosureWay } from '@pantul/rules/closure'
+import { closureResolutions, type ClosureResolution } from '@pantul/rules/closure'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
@@ -97,8 +97,8 @@ type Row = {
   readonly back: number
   readonly noLongerOwed?: number
   readonly units?: number
-  /** What happens with the ways new time, credit and refund; the routes of the money for the last two. */
-  readonly outcomes: Readonly<Record<ClosureWay, string>>
+  /** What happens with the resolutions new time, credit and refund; the routes of the money for the last two. */
+  readonly outcomes: Readonly<Record<ClosureResolution, string>>
   readonly routes: Readonly<Record<'credit' | 'refund', string>>
 }
 
@@ -195,11 +195,11 @@ const rows: readonly Row[] = [
   },
 ]
 
-describe.each(closureWays)('%s', (way) => {
+describe.each(closureResolutions)('%s', (resolution) => {
   test.each(rows)('of $of: the sums are exact', async (row) => {
     const { id } = await row.book()
-    const { cases, isFinished } = await venue.closeCourts({ date, way })
-    const outcome = row.outcomes[way]
+    const { cases, isFinished } = await venue.closeCourts({ date, resolution })
+    const outcome = row.outcomes[resolution]
     const isRight = outcome === 'new-time'
     expect(isFinished).toBe(true)
     expect(cases).toMatchObject([
@@ -214,7 +214,7 @@ describe.each(closureWays)('%s', (way) => {
       `select t.route, t.amount from refund_task t join sales_order o on o.id = t.order_id where o.public_id = $1`,
       [id],
     )
-    const route = row.routes[outcome === 'credit' || way === 'credit' ? 'credit' : 'refund']
+    const route = row.routes[outcome === 'credit' || resolution === 'credit' ? 'credit' : 'refund']
     expect(refunds).toEqual(isRight || row.back === 0 ? [] : [{ route, amount: row.back }])
     expect(await venue.hours(id)).toEqual([])
     expect(await brokenInvariants(venue.db)).toEqual([])
@@ -223,7 +223,7 @@ describe.each(closureWays)('%s', (way) => {
 
 test('package hours are all there again', async () => {
   await withPackage()
-  await venue.closeCourts({ date, way: 'credit' })
+  await venue.closeCourts({ date, resolution: 'credit' })
   const left = await venue.db.query(
     `select q.balance from quota_package q join customer c on c.id = q.customer_id where c.email = $1`,
     [email],
@@ -240,7 +240,7 @@ test.each([
   const now = venue.clock.now()
   venue.clock.set(`${today}T11:20:00+07:00`)
   const area = { date: today, courts: [court], from: 11, until: 13 }
-  const { cases } = await venue.closeCourts({ ...area, kind: 'power', way: 'new-time' })
+  const { cases } = await venue.closeCourts({ ...area, kind: 'power', resolution: 'new-time' })
   venue.clock.set(now.toString())
   expect(cases).toMatchObject([{ outcome: 'credit', refund: back }])
   expect(await venue.creditOf(email)).toBe(back)
@@ -249,7 +249,7 @@ test.each([
 /** A paid booking whose player may choose a new time. */
 async function withRight(): Promise<{ readonly id: string; readonly player: Visitor }> {
   const { id, player } = await online({ hours: [18] })
-  await venue.closeCourts({ date, way: 'new-time' })
+  await venue.closeCourts({ date, resolution: 'new-time' })
   if (player === null) throw new Error('nobody has the right')
   return { id, player }
 }

@@ -1,4 +1,4 @@
-import type { CaseWay } from '@pantul/rules/closure'
+import type { CaseResolution } from '@pantul/rules/closure'
 import { problem } from '@pantul/rules/problem'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -8,7 +8,7 @@ import { deskDayTopic } from '../../platform/live/topics.ts'
 import { findClosure, type Closure } from './queries.ts'
 
 type OfClosure = { readonly staff: ActingStaff; readonly publicId: string }
-type OfCase = OfClosure & { readonly caseId: number }
+type OfClosureCase = OfClosure & { readonly closureCaseId: number }
 
 /** The closure of a location. Refusal: CLOSURE_UNKNOWN. */
 async function closureOf(tx: Transaction, { staff, publicId }: OfClosure): Promise<Closure> {
@@ -40,32 +40,32 @@ export const resumeClosure = ({ db, clock }: Deps, resuming: OfClosure): Promise
     return closure.id
   })
 
-type LockedCase = { readonly way: CaseWay; readonly number: string }
+type LockedClosureCase = { readonly resolution: CaseResolution; readonly number: string }
 
 // The lock waits for a job that is settling this booking; if it is settled then, no row is found.
-const lockCase = `
-  select one.way, o.number
+const lockClosureCase = `
+  select one.way as resolution, o.number
     from closure_case one join sales_order o on o.id = one.order_id
    where one.id = $1 and one.closure_id = $2 and one.state <> 'done'
      for update of one`
 
 /**
- * Chooses another way for one booking that is not settled. A failed one waits for the job again. `seen`: the way that staff
- * saw. Refusals: CLOSURE_UNKNOWN, CASE_SETTLED if it is settled, CHANGED_MEANWHILE if somebody else chose another way.
+ * Chooses another resolution for one booking that is not settled. A failed one waits for the job again. `seen`: the resolution that staff
+ * saw. Refusals: CLOSURE_UNKNOWN, CASE_SETTLED if it is settled, CHANGED_MEANWHILE if somebody else chose another resolution.
  */
-export const changeCase = (
+export const changeClosureCase = (
   { db, clock }: Deps,
-  changing: OfCase & { readonly seen: CaseWay; readonly way: CaseWay },
+  changing: OfClosureCase & { readonly seen: CaseResolution; readonly resolution: CaseResolution },
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, changing)
-    const { staff, caseId, seen, way } = changing
-    const [before] = await tx.query<LockedCase>(lockCase, [caseId, closure.id])
+    const { staff, closureCaseId, seen, resolution } = changing
+    const [before] = await tx.query<LockedClosureCase>(lockClosureCase, [closureCaseId, closure.id])
     if (before === undefined) throw new Refusal(problem('CASE_SETTLED'))
-    if (before.way !== seen) throw new Refusal(problem('CHANGED_MEANWHILE'))
+    if (before.resolution !== seen) throw new Refusal(problem('CHANGED_MEANWHILE'))
     await tx.query(
       `update closure_case set way = $2, state = 'left', problem = null, at = $3 where id = $1`,
-      [caseId, way, clock.now()],
+      [closureCaseId, resolution, clock.now()],
     )
     await writeStaffAct(tx, {
       at: clock.now(),
@@ -73,8 +73,8 @@ export const changeCase = (
       action: 'change-closure',
       thing: 'order',
       thingId: before.number,
-      before: { way: before.way },
-      after: { way },
+      before: { way: before.resolution },
+      after: { way: resolution },
     })
     tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
   })
@@ -89,10 +89,14 @@ const markTold = `
  * Records that staff told the person of a booking themselves. Refusal: CLOSURE_UNKNOWN, also if the closure has no such
  * booking.
  */
-export const recordTold = ({ db, clock }: Deps, telling: OfCase): Promise<void> =>
+export const recordTold = ({ db, clock }: Deps, telling: OfClosureCase): Promise<void> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, telling)
-    const [told] = await tx.query<{ number: string }>(markTold, [telling.caseId, closure.id, clock.now()])
+    const [told] = await tx.query<{ number: string }>(markTold, [
+      telling.closureCaseId,
+      closure.id,
+      clock.now(),
+    ])
     if (told === undefined) throw new Refusal(problem('CLOSURE_UNKNOWN'))
     await writeStaffAct(tx, {
       at: clock.now(),
