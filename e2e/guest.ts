@@ -220,12 +220,16 @@ export class Guest {
     await expect(this.page.getByRole('heading', { level: 1 })).toHaveText(this.says('layout_page_simulate'))
   }
 
-  /** Presses an action of the simulator and waits for its notice. */
+  /** Presses an action of the simulator and waits for its notifications. */
   async plays(action: 'pay_late' | 'expire' | 'deny'): Promise<void> {
     await this.button(`payments_simulator_${action}`).click()
     const told = action === 'pay_late' ? 'settlement' : action
-    const notices = this.page.getByRole('region', { name: this.says('payments_simulator_notices') })
-    await expect(notices).toContainText(this.says('payments_simulator_notice', { status: told, code: 200 }))
+    const notifications = this.page.getByRole('region', {
+      name: this.says('payments_simulator_notifications'),
+    })
+    await expect(notifications).toContainText(
+      this.says('payments_simulator_notification', { status: told, code: 200 }),
+    )
   }
 
   /** Pays and returns from the gateway. */

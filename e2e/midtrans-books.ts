@@ -13,8 +13,8 @@ export type Entry = {
   isPageClosed: boolean
   transaction: Json | null
   readonly refunds: Json[]
-  /** HTTP statuses of the answered notices. */
-  readonly notices: number[]
+  /** HTTP statuses of the answered notifications. */
+  readonly notifications: number[]
 }
 
 /** Simulated faults. */
@@ -86,7 +86,7 @@ function create(body: Json, address: string): Answer {
     isPageClosed: false,
     transaction: null,
     refunds: [],
-    notices: [],
+    notifications: [],
   }
   books.set(orderId, entry)
   return { status: 201, body: { token, redirect_url: `${address}/snap/v4/redirection/${token}` } }
@@ -118,7 +118,7 @@ function charge(body: Json, address: string, { refusesCharges }: TransactionFaul
       qr_string: `00020101021226620014COM.GO-JEK.WWW${transactionId}6304ABCD`,
     },
     refunds: [],
-    notices: [],
+    notifications: [],
   }
   books.set(orderId, entry)
   const actions = [
@@ -249,7 +249,7 @@ function refund(
   return { status: 200, body: { ...statusOf(entry), refund_key, refund_amount: `${Number(amount)}.00` } }
 }
 
-/** The answer of the status call; notices have the same shape. */
+/** The answer of the status call; notifications have the same shape. */
 export function statusOf({ orderId, amount, transaction, refunds }: Entry): Json {
   const known: Json = {
     transaction_time: westernTime(),

@@ -1,6 +1,6 @@
 /**
  * A local stand-in for Midtrans by its documented contract: Snap creation and cancelling, Core API status, cancel,
- * expire and refund, and signed notices with shortened retries. Payers, banks and faults are controlled at
+ * expire and refund, and signed notifications with shortened retries. Payers, banks and faults are controlled at
  * `/stand-in/…`. Run `node e2e/midtrans-stand-in.ts` with STAND_IN_KEY (the server key) and optionally STAND_IN_PORT;
  * prints `{"listening": port}` when ready.
  */
@@ -20,10 +20,10 @@ import {
   type Json,
 } from './midtrans-books.ts'
 
-/** `notices`: `held` keeps them until `/stand-in/flush`, which sends them in reverse with `?reversed`. */
+/** `notifications`: `held` keeps them until `/stand-in/flush`, which sends them in reverse with `?reversed`. */
 type Faults = {
   line: 'well' | 'down' | 'broken' | 'slow'
-  notices: 'sent' | 'lost' | 'doubled' | 'held'
+  notifications: 'sent' | 'lost' | 'doubled' | 'held'
   /** Charges are refused by the acquirer. */
   refusesCharges: boolean
   /** Number of creations that are accepted but not answered. */
@@ -45,7 +45,7 @@ type Faults = {
 
 const faults: Faults = {
   line: 'well',
-  notices: 'sent',
+  notifications: 'sent',
   refusesCharges: false,
   lostAnswers: 0,
   refundsRefused: 0,
@@ -57,7 +57,7 @@ const faults: Faults = {
   notifyUrl: '',
 }
 const remembered = new Map<string, Answer>()
-const held: { entry: Entry; notice: Json }[] = []
+const held: { entry: Entry; notification: Json }[] = []
 
 const server = createServer((request, response) => {
   void serve(request, response).catch((error: unknown) => {
@@ -112,8 +112,8 @@ async function handleControl(path: string, body: Json, query: URLSearchParams): 
   if (what === 'transactions') await happen(orderId, body)
   if (what === 'flush') {
     const waiting = held.splice(0)
-    for (const { entry, notice } of query.has('reversed') ? waiting.toReversed() : waiting)
-      await send(entry, notice)
+    for (const { entry, notification } of query.has('reversed') ? waiting.toReversed() : waiting)
+      await send(entry, notification)
   }
   const entry = books.get(orderId)
   return {
@@ -131,10 +131,12 @@ async function happen(orderId: string, fields: Json): Promise<void> {
   await notify(entry, statusOf(entry))
 }
 
-async function notify(entry: Entry, notice: Json): Promise<void> {
-  if (faults.notices === 'lost') return
-  if (faults.notices === 'held') return void held.push({ entry, notice })
-  await Promise.all(Array.from({ length: faults.notices === 'doubled' ? 2 : 1 }, () => send(entry, notice)))
+async function notify(entry: Entry, notification: Json): Promise<void> {
+  if (faults.notifications === 'lost') return
+  if (faults.notifications === 'held') return void held.push({ entry, notification })
+  await Promise.all(
+    Array.from({ length: faults.notifications === 'doubled' ? 2 : 1 }, () => send(entry, notification)),
+  )
 }
 
 /** The schedule is 2, 10, 30, 90 and 210 minutes; one minute takes a millisecond here. */
@@ -147,21 +149,21 @@ function repetitions(status: number): number {
   return { 500: 1, 503: 4, 400: 2, 404: 2 }[status] ?? waits.length
 }
 
-async function send(entry: Entry, notice: Json): Promise<void> {
+async function send(entry: Entry, notification: Json): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    const status = await post(notice)
-    entry.notices.push(status)
+    const status = await post(notification)
+    entry.notifications.push(status)
     if (tries >= repetitions(status)) return
     await pause(waits[tries] ?? 0)
   }
 }
 
 /** 0 when no answer came. */
-const post = (notice: Json): Promise<number> =>
+const post = (notification: Json): Promise<number> =>
   fetch(faults.notifyUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(notice),
+    body: JSON.stringify(notification),
     redirect: 'manual',
     signal: AbortSignal.timeout(15_000),
   }).then(

@@ -131,7 +131,7 @@ import {
   OneSimulation,
   PaymentCalendar,
   PaymentEvents,
-  PaymentNotice,
+  PaymentNotification,
   RetryPayment,
   Simulate,
 } from './payments.ts'
@@ -176,7 +176,7 @@ export const calls = {
   'POST /api/payments/:id/check': CheckPayment,
   'POST /api/payments/:id/retry': RetryPayment,
   'POST /api/payments/:id/cancel': CancelPayment,
-  'POST /api/payments/:gateway/notification': PaymentNotice,
+  'POST /api/payments/:gateway/notification': PaymentNotification,
   'GET /api/simulate/:id': OneSimulation,
   'POST /api/simulate/:id': Simulate,
   'GET /api/orders': Orders,

@@ -118,8 +118,8 @@ test('a payment has its reductions and payments besides money', () => {
   })
 })
 
-test('notices of the simulator keep their order', () => {
-  const notices = [
+test('notifications of the simulator keep their order', () => {
+  const notifications = [
     { transaction_status: 'settlement', answered: 200 },
     { transaction_status: 'deny', answered: 200 },
   ]
@@ -139,7 +139,7 @@ test('notices of the simulator keep their order', () => {
     Due: wire.Amount,
     Owed: 0,
     Tax: wire.Tax,
-    Notices: notices,
+    Notices: notifications,
   })
-  expect(simulation.notices.map(({ status }) => status)).toEqual(['settlement', 'deny'])
+  expect(simulation.notifications.map(({ status }) => status)).toEqual(['settlement', 'deny'])
 })

@@ -140,15 +140,15 @@ export type Simulation = PaymentBreakdown & {
   readonly enrolments: readonly SoldPlaces[]
   readonly lines: readonly PriceLine[]
   readonly tax: ShownTax
-  /** The notices of the last action with their HTTP status. */
-  readonly notices: readonly { readonly status: string; readonly answered: number }[]
+  /** The notifications of the last action with their HTTP status. */
+  readonly notifications: readonly { readonly status: string; readonly answered: number }[]
 }
 
-/** A simulation as the server reads it. `notices`: in the gateway's format. */
-type CompleteSimulation = Omit<Simulation, 'tax' | 'lines' | 'enrolments' | 'notices'> &
+/** A simulation as the server reads it. `notifications`: in the gateway's format. */
+type CompleteSimulation = Omit<Simulation, 'tax' | 'lines' | 'enrolments' | 'notifications'> &
   CompleteSums & {
     readonly enrolments: readonly PlacesByHour[]
-    readonly notices: DataOf<typeof OneSimulation>['Notices']
+    readonly notifications: DataOf<typeof OneSimulation>['Notices']
   }
 
 export const simulationToWire = (simulation: CompleteSimulation): DataOf<typeof OneSimulation> => ({
@@ -160,7 +160,7 @@ export const simulationToWire = (simulation: CompleteSimulation): DataOf<typeof 
   Packages: packagesToWire(simulation.packages),
   Enrolments: placesToWire(simulation.enrolments),
   ...sumsToWire(simulation),
-  Notices: simulation.notices,
+  Notices: simulation.notifications,
 })
 
 export const simulationFromWire = (wire: DataOf<typeof OneSimulation>): Simulation => ({
@@ -174,5 +174,5 @@ export const simulationFromWire = (wire: DataOf<typeof OneSimulation>): Simulati
   lines: linesFromWire(wire.Lines),
   ...paymentBreakdownFromWire(wire),
   tax: taxFromWire(wire.Tax),
-  notices: wire.Notices.map(({ transaction_status: status, answered }) => ({ status, answered })),
+  notifications: wire.Notices.map(({ transaction_status: status, answered }) => ({ status, answered })),
 })

@@ -145,8 +145,8 @@ export const CancelPayment = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'GATEWAY_AWAY', 'CSRF_INVALID', 'DATABASE_AWAY'],
 })
 
-/** The gateway's notice. Applied only if the signature is valid and the gateway's status call confirms it. */
-export const PaymentNotice = defineCall({
+/** The gateway's notification. Applied only if the signature is valid and the gateway's status call confirms it. */
+export const PaymentNotification = defineCall({
   method: 'POST',
   path: '/api/payments/:gateway/notification',
   summary: 'For the payment gateway: a payment changed.',
@@ -183,7 +183,7 @@ const SimulatedPayment = z.object({
   Lines: z.array(WireLine),
   ...WirePaymentBreakdown.shape,
   Tax: WireTax,
-  /** Notices of the last action, and the HTTP status of each answer. */
+  /** Notifications of the last action, and the HTTP status of each answer. */
   Notices: z.array(z.object({ transaction_status: z.string(), answered: z.int() })),
 })
 

@@ -91,7 +91,7 @@ import { refundRoutes } from './money/refunds/routes.ts'
 import { promoRoutes } from './balances/promos/routes.ts'
 
 export type AppParts = PaymentDeps & {
-  /** A reserved pool for health checks and payment notices, so that a full main pool does not stop them. */
+  /** A reserved pool for health checks and payment notifications, so that a full main pool does not stop them. */
   reserve?: Database
   /** The event bus; defaults to one of this process only. */
   eventBus?: EventBus

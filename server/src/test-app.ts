@@ -84,6 +84,6 @@ const silentGateway: Gateway = {
   fetchStatus: unanswered,
   cancel: unanswered,
   refund: unanswered,
-  parseNotice: () => null,
+  parseNotification: () => null,
   capabilities: () => ({ refund: 'none', refundDays: 0, least: 0, most: 0 }),
 }

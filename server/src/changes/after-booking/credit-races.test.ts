@@ -119,7 +119,7 @@ test('orders, moves, payments and cancellations while bookings paid by store cre
     failures.push(...replies.filter(({ status }) => status >= 500).map(({ text }) => `${burst} ${text}`))
     failures.push(
       ...replies
-        .flatMap(noticesOf)
+        .flatMap(notificationStatusesOf)
         .filter((status) => status !== 200)
         .map(String),
     )
@@ -143,8 +143,8 @@ test('orders, moves, payments and cancellations while bookings paid by store cre
   expect(await brokenInvariants(venue.db)).toEqual([])
 }, 120_000)
 
-/** How the notices of a simulated payment were answered. */
-function noticesOf({ body }: Reply): number[] {
+/** How the notifications of a simulated payment were answered. */
+function notificationStatusesOf({ body }: Reply): number[] {
   const { data } = body as { data?: { Notices?: readonly { answered: number }[] } }
   return (data?.Notices ?? []).map(({ answered }) => answered)
 }

@@ -98,7 +98,7 @@ test('orders, moves and a cancellation while the money of their package is taken
     failed.push(...replies.filter(({ status }) => status >= 500).map(({ text }) => `${burst} ${text}`))
     failed.push(
       ...replies
-        .flatMap(noticesOf)
+        .flatMap(notificationStatusesOf)
         .filter((status) => status !== 200)
         .map(String),
     )
@@ -122,8 +122,8 @@ test('orders, moves and a cancellation while the money of their package is taken
   expect(await brokenInvariants(venue.db)).toEqual([])
 }, 120_000)
 
-/** How the notices of a simulated payment were answered. */
-function noticesOf({ body }: Reply): number[] {
+/** How the notifications of a simulated payment were answered. */
+function notificationStatusesOf({ body }: Reply): number[] {
   const { data } = body as { data?: { Notices?: readonly { answered: number }[] } }
   return (data?.Notices ?? []).map(({ answered }) => answered)
 }

@@ -4,8 +4,8 @@ import {
   applyEvent,
   type SimulatedEvent,
 } from '../../money/gateways/simulator/store.ts'
-import { attemptOf, noticeAddress } from '../../money/payments/test-payments.ts'
-import { noticeKey, noticeOf } from '../../money/gateways/simulator/simulated-gateway.ts'
+import { attemptOf, notificationUrl } from '../../money/payments/test-payments.ts'
+import { notificationKey, notificationOf } from '../../money/gateways/simulator/simulated-gateway.ts'
 import { takeCredit } from './test-credit-books.ts'
 import { packageHoursOf, takePackage } from './test-package-books.ts'
 import { addAttempt, reverse, type Attempt, type PercentOf, type Player } from './test-books.ts'
@@ -100,7 +100,7 @@ export const payTwice: Act = async (season, player, dice) => {
     // A payment may have been in progress when it was cancelled.
     if (!(await happens(season, one, { status: 'settlement', statusCode: '200' }))) continue
     one.isReceived = true
-    lines.push(`${logLine(one, 'pays')} by ${one.method} ${await sendNotice(season, one)}`)
+    lines.push(`${logLine(one, 'pays')} by ${one.method} ${await sendNotification(season, one)}`)
   }
   return lines.join('; ')
 }
@@ -133,8 +133,8 @@ export const decide: Act = async (season, player, dice) => {
   return `${logLine(attempt, action)} ${refused}`
 }
 
-/** A payment without a notice. */
-export const payWithoutNotice: Act = async (season, player, dice) => {
+/** A payment without a notification. */
+export const payWithoutNotification: Act = async (season, player, dice) => {
   const attempt = oneOf(dice, unpaid(player))
   if (attempt === undefined) return ''
   await choose(season, attempt, dice)
@@ -185,13 +185,13 @@ async function happens(
   return (await applyEvent(season.world.db, id, { event: whole, from })) !== undefined
 }
 
-/** Sends a signed notice with the stored status. Returns the HTTP status. */
-async function sendNotice(season: Season, attempt: Attempt): Promise<number> {
+/** Sends a signed notification with the stored status. Returns the HTTP status. */
+async function sendNotification(season: Season, attempt: Attempt): Promise<number> {
   const { db, deps } = season.world
   const entry = await readTransaction(db, await gatewayOrderId(season, attempt))
   if (entry === undefined) throw new Error('the gateway knows nothing of it')
-  const body = { ...noticeOf(entry, noticeKey(deps.config.secretKey)) }
-  return fine(await season.world.visitor().post(noticeAddress, { body })).status
+  const body = { ...notificationOf(entry, notificationKey(deps.config.secretKey)) }
+  return fine(await season.world.visitor().post(notificationUrl, { body })).status
 }
 
 const settled = (player: Player): Attempt[] =>
@@ -236,7 +236,7 @@ export const chargeBack: Act = async (season, player, dice) => {
   const from = ['settlement', 'capture', 'partial_refund']
   const drawn = await packageHoursOf(season, attempt)
   if (!(await happens(season, attempt, { status, statusCode: '200' }, from))) return ''
-  const answered = await sendNotice(season, attempt)
+  const answered = await sendNotification(season, attempt)
   if (isPart) attempt.isFrozen = true
   else {
     attempt.gone = 'charged-back'
@@ -270,7 +270,7 @@ export const refundByHand: Act = async (season, player, dice) => {
   writeByHand(attempt, amount)
   const isAll = !isWrong && given + amount === attempt.gross
   if (isAll) takePackage(season, attempt, { drawn, percentOf: percentOf(season) })
-  return `${logLine(attempt, `has ${amount} back by hand of`)} ${await sendNotice(season, attempt)}`
+  return `${logLine(attempt, `has ${amount} back by hand of`)} ${await sendNotification(season, attempt)}`
 }
 
 /** Open refunds of a payment in rupiah. */

@@ -96,9 +96,9 @@ export type MethodCapability = {
   readonly most: number
 }
 
-/** The attempt that a notice is about. Other fields of the notice are not trusted; the status is fetched instead. */
-export type GatewayNotice = { readonly gatewayOrderId: string; readonly transactionId: string | null }
-export type IncomingNotice = {
+/** The attempt that a notification is about. Other fields of the notification are not trusted; the status is fetched instead. */
+export type GatewayNotification = { readonly gatewayOrderId: string; readonly transactionId: string | null }
+export type IncomingNotification = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -121,7 +121,7 @@ export type Gateway = {
   /** Refunds money, once per refund key. */
   refund(attempt: GatewayAttempt, refund: GatewayRefund, signal: AbortSignal): Promise<RefundAnswer>
   /** Verifies the signature in constant time. Returns null if it is wrong or missing. */
-  parseNotice(notice: IncomingNotice): GatewayNotice | null
+  parseNotification(notification: IncomingNotification): GatewayNotification | null
   capabilities(method: string): MethodCapability
 }
 

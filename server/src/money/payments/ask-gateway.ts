@@ -9,7 +9,7 @@ const retryAfter = 10
 
 /**
  * Fetches an attempt's status from the gateway and applies it. Returns false if the gateway does not know the attempt.
- * `transactionId`: the id from a notice, because the gateway finds payments of some methods only by it. Throws
+ * `transactionId`: the id from a notification, because the gateway finds payments of some methods only by it. Throws
  * GatewayUnavailable.
  */
 export async function askGateway(

@@ -73,7 +73,7 @@ export async function insertEndedPayment(
   await tx.query(insertEnded, [publicId, orderPublicId, attempt, gateway, amount, now])
 }
 
-/** Delay of the first status check, if no notice comes. */
+/** Delay of the first status check, if no notification comes. */
 const firstCheckSeconds = 30
 /** Time for the request to create the payment, before the outbox does. */
 const firstTrySeconds = 10

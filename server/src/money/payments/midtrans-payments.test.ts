@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.demandInvariants())
 beforeEach(() =>
-  shop.faults({ line: 'well', notices: 'sent', lostAnswers: 0, refundsRefused: 0, isAlways200: false }),
+  shop.faults({ line: 'well', notifications: 'sent', lostAnswers: 0, refundsRefused: 0, isAlways200: false }),
 )
 
 const settled = { transaction_status: 'settlement', status_code: '200', payment_type: 'qris' }
@@ -54,14 +54,14 @@ describe('a successful payment', () => {
     expect(JSON.stringify(request)).toMatch(/"name":"Court 2 \d\d-\d\d-\d{4} \d\d:00"/)
   })
 
-  test('waits while a method is chosen, and is confirmed by the settlement notice', async () => {
+  test('waits while a method is chosen, and is confirmed by the settlement notification', async () => {
     const paymentId = await shop.order()
     await shop.happens(paymentId, pending)
     expect(await shop.states(paymentId)).toBe('held/pending')
     await shop.happens(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
     expect(await shop.outbox(paymentId)).toEqual(confirmed)
-    expect((await shop.entry(paymentId)).notices).toEqual([200, 200])
+    expect((await shop.entry(paymentId)).notifications).toEqual([200, 200])
   })
 
   test('stores the method by our name', async () => {
@@ -81,18 +81,18 @@ describe('a successful payment', () => {
   })
 })
 
-describe('notices', () => {
+describe('notifications', () => {
   test('that arrive twice at once confirm once', async () => {
-    await shop.faults({ notices: 'doubled' })
+    await shop.faults({ notifications: 'doubled' })
     const paymentId = await shop.order()
     await shop.happens(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
     expect(await shop.outbox(paymentId)).toEqual(confirmed)
-    expect((await shop.entry(paymentId)).notices).toEqual([200, 200])
+    expect((await shop.entry(paymentId)).notifications).toEqual([200, 200])
   })
 
   test('in the wrong order lead to the gateway’s state', async () => {
-    await shop.faults({ notices: 'held' })
+    await shop.faults({ notifications: 'held' })
     const paymentId = await shop.order()
     for (const step of [pending, denied, settled]) await shop.happens(paymentId, step)
     await shop.control('flush?reversed')
@@ -101,7 +101,7 @@ describe('notices', () => {
   })
 
   test('that are all lost are replaced by status checks', async () => {
-    await shop.faults({ notices: 'lost' })
+    await shop.faults({ notifications: 'lost' })
     const payments = [await shop.order(), await shop.order(), await shop.order()]
     for (const paymentId of payments) await shop.happens(paymentId, settled)
     expect(await shop.states(payments[0] ?? '')).toBe('held/pending')
@@ -117,7 +117,7 @@ describe('notices', () => {
     await shop.faults({ line: 'broken' })
     await shop.happens(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('held/pending')
-    expect((await shop.entry(paymentId)).notices).toEqual([503, 503, 503, 503, 503])
+    expect((await shop.entry(paymentId)).notifications).toEqual([503, 503, 503, 503, 503])
     await shop.faults({ line: 'well' })
     await shop.happens(paymentId, settled)
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
@@ -126,15 +126,15 @@ describe('notices', () => {
   test('that are forged or edited change nothing', async () => {
     const paymentId = await shop.order()
     const { gatewayOrderId } = await attemptOf(shop.db, paymentId)
-    const notice = { order_id: gatewayOrderId, gross_amount: '100000.00', ...settled }
+    const notification = { order_id: gatewayOrderId, gross_amount: '100000.00', ...settled }
     for (const signature_key of ['', 'f'.repeat(128), ['f'.repeat(128)]]) {
       const reply = await shop.visitor.post('/api/payments/midtrans/notification', {
-        body: { ...notice, signature_key },
+        body: { ...notification, signature_key },
       })
       expect(reply.body).toMatchObject({ code: 'SIGNATURE_INVALID' })
     }
     await shop.happens(paymentId, pending)
-    const other = await shop.visitor.post('/api/payments/simulator/notification', { body: notice })
+    const other = await shop.visitor.post('/api/payments/simulator/notification', { body: notification })
     expect(other.status).toBe(404)
     expect(await shop.states(paymentId)).toBe('held/pending')
   })
@@ -174,7 +174,7 @@ describe('unusual payments', () => {
   test('a settlement that is reversed within minutes cancels the order', async () => {
     const paymentId = await shop.order()
     await shop.happens(paymentId, { ...settled, payment_type: 'echannel' })
-    await shop.faults({ notices: 'lost' })
+    await shop.faults({ notifications: 'lost' })
     await shop.happens(paymentId, { transaction_status: 'deny', status_code: '202' })
     expect(await shop.states(paymentId)).toBe('confirmed/paid')
     await shop.sweepAfter(11)
@@ -258,7 +258,7 @@ describe('an attempt that ends', () => {
 
   test('is not cancelled if its payment came first', async () => {
     const paymentId = await shop.order()
-    await shop.faults({ notices: 'lost' })
+    await shop.faults({ notifications: 'lost' })
     await shop.happens(paymentId, settled)
     const reply = await post(paymentId, 'cancel')
     expect([reply.status, reply.body]).toMatchObject([409, { code: 'PAYMENT_CLOSED' }])

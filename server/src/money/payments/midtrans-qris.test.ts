@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.demandInvariants())
 beforeEach(() =>
-  shop.faults({ line: 'well', notices: 'sent', lostAnswers: 0, isAlways200: false, refusesCharges: false }),
+  shop.faults({
+    line: 'well',
+    notifications: 'sent',
+    lostAnswers: 0,
+    isAlways200: false,
+    refusesCharges: false,
+  }),
 )
 
 const settled = { transaction_status: 'settlement', status_code: '200', payment_type: 'qris' }
@@ -30,7 +36,7 @@ async function held(): Promise<{ payment: string; order: string; due: number }> 
 const shownAs = async (order: string, due: number) =>
   ShowQris.ok.parse((await desk.qris(order, due)).body).data
 
-test('the code of Midtrans is shown, its request has all fields, and its notice confirms the order', async () => {
+test('the code of Midtrans is shown, its request has all fields, and its notification confirms the order', async () => {
   const { payment, order, due } = await held()
   const code = await shownAs(order, due)
   const { gatewayOrderId, expiresAt, createdAt } = await attemptOf(shop.db, code.PaymentID)

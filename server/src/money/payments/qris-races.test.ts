@@ -53,7 +53,7 @@ async function sumsOf(
 }
 
 test(
-  'cash is taken while the gateway’s notice arrives: one of them pays, the other is refunded',
+  'cash is taken while the gateway’s notification arrives: one of them pays, the other is refunded',
   { timeout: 600_000 },
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -171,7 +171,7 @@ test('a payment that was partly refunded and then reversed cancels its order', a
 
 const actions = [
   'money comes',
-  'notice',
+  'notification',
   'the gateway refuses',
   'time passes',
   'sweep',
@@ -202,7 +202,7 @@ async function live(moments: readonly (readonly (typeof actions)[number][])[]): 
     switch (action) {
       case 'money comes':
         return shop.happens(newest, {})
-      case 'notice':
+      case 'notification':
         await Promise.all([
           shop.notify(first).catch(ignoreNotCreated),
           shop.notify(newest).catch(ignoreNotCreated),
@@ -247,7 +247,7 @@ async function live(moments: readonly (readonly (typeof actions)[number][])[]): 
   expect(await brokenInvariants(shop.db)).toEqual([])
 }
 
-/** An attempt that the gateway does not know sends no notice. */
+/** An attempt that the gateway does not know sends no notification. */
 function ignoreNotCreated(error: unknown): void {
   expect(String(error)).toContain('knows nothing')
 }

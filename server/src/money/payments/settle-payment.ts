@@ -36,7 +36,7 @@ const recheckMinutes = 10
  * Applies a gateway status to an attempt. Payments change orders only here. Locks the account that has the order's
  * packages, the order, then its attempts; stores the status once per event key, in the transaction of its effect.
  * Repeated and older statuses change nothing. Returns what it did. Call it with a fetched status, never with the
- * content of a notice, and outside of a transaction.
+ * content of a notification, and outside of a transaction.
  */
 export async function applyGatewayStatus(
   deps: PaymentDeps,

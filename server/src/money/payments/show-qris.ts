@@ -32,7 +32,7 @@ const lifeMinutes = 15
 
 /**
  * Creates a dynamic QRIS code for an order: for the full due amount of a held order, or for any part of an unpaid
- * balance. The gateway's notice confirms the payment as usual. Another open attempt of the order is cancelled at the
+ * balance. The gateway's notification confirms the payment as usual. Another open attempt of the order is cancelled at the
  * gateway first, to avoid double payment; an open code of the same sum is shown again. Refusals: ORDER_UNKNOWN (also of
  * another location), PAYMENT_CLOSED, HOLD_ENDED, ORDER_CLOSED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT, QRIS_LIMIT,
  * GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED.

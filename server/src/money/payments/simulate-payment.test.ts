@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** For each action on a new attempt: the final states, and the status of each notice. */
+/** For each action on a new attempt: the final states, and the status of each notification. */
 const endings: Readonly<Record<string, { ends: string; answers: number[]; before?: 'challenge' }>> = {
   pay: { ends: 'confirmed/paid', answers: [200] },
   'pay-late': { ends: 'confirmed/paid', answers: [200] },
@@ -84,11 +84,11 @@ test('with another gateway the simulator does not exist', async () => {
   const address = `/api/simulate/${'a'.repeat(22)}`
   expect((await other.visitor().get(address)).status).toBe(404)
   expect((await other.visitor().post(address, { body: { action: 'pay' } })).status).toBe(404)
-  const notice = await other.app.inject({
+  const notification = await other.app.inject({
     method: 'POST',
     url: '/api/payments/simulator/notification',
     payload: {},
   })
-  expect(notice.statusCode).toBe(404)
+  expect(notification.statusCode).toBe(404)
   await other.close()
 })

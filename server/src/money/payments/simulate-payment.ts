@@ -5,16 +5,16 @@ import { expireOrder } from '../../orders/expire-order.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { readTransaction, applyEvent, type SimulatedEvent } from '../gateways/simulator/store.ts'
-import type { MidtransNotice } from '../gateways/midtrans/midtrans-text.ts'
-import { noticeKey, noticeOf, simulatorName } from '../gateways/simulator/simulated-gateway.ts'
+import type { MidtransBody } from '../gateways/midtrans/midtrans-text.ts'
+import { notificationKey, notificationOf, simulatorName } from '../gateways/simulator/simulated-gateway.ts'
 import { paymentOf, type Payment } from './queries.ts'
 
 export type SimulatorAction = BodyOf<typeof Simulate>['action']
-/** A notice and the HTTP status of its response, in wire spelling. */
-export type SentNotice = DataOf<typeof OneSimulation>['Notices'][number]
+/** A notification and the HTTP status of its response, in wire spelling. */
+export type SentNotification = DataOf<typeof OneSimulation>['Notices'][number]
 
 /**
- * A step of a scenario. `times`: how often the notice is sent. `isReplay`: an old notice that no longer matches the
+ * A step of a scenario. `times`: how often the notification is sent. `isReplay`: an old notification that no longer matches the
  * state.
  */
 type Step = SimulatedEvent & { readonly times?: number; readonly isReplay?: true }
@@ -56,25 +56,25 @@ const scenarios: Readonly<Record<SimulatorAction, Scenario>> = {
 
 type Simulation = {
   readonly action: SimulatorAction
-  /** Sends a notice as the gateway does, and returns the HTTP status. */
-  readonly send: (notice: MidtransNotice) => Promise<number>
+  /** Sends a notification as the gateway does, and returns the HTTP status. */
+  readonly send: (notification: MidtransBody) => Promise<number>
 }
 
 /**
- * Simulates an action of the payer, the bank or the gateway: changes the simulator's store and sends the notices to the
- * real route. Returns the notices with their HTTP status. Refusal: PAYMENT_CLOSED if the attempt's state does not allow
+ * Simulates an action of the payer, the bank or the gateway: changes the simulator's store and sends the notifications to the
+ * real route. Returns the notifications with their HTTP status. Refusal: PAYMENT_CLOSED if the attempt's state does not allow
  * the action.
  */
 export async function simulatePayment(
   deps: PaymentDeps,
   payment: Payment,
   simulation: Simulation,
-): Promise<SentNotice[]> {
+): Promise<SentNotification[]> {
   const scenario = scenarios[simulation.action]
   if (simulation.action === 'pay-late') await endHold(deps, payment)
   const entry = await readTransaction(deps.db, payment.gatewayOrderId)
-  const key = noticeKey(deps.config.secretKey)
-  const notices: SentNotice[] = []
+  const key = notificationKey(deps.config.secretKey)
+  const notifications: SentNotification[] = []
   let from = scenario.from
   for (const step of scenario.steps) {
     const written =
@@ -84,11 +84,11 @@ export async function simulatePayment(
     if (written === undefined) throw new Refusal(problem('PAYMENT_CLOSED'))
     from = [step.status]
     for (let sent = 0; sent < (step.times ?? 1); sent += 1) {
-      const answered = await simulation.send(noticeOf(written, key))
-      notices.push({ transaction_status: step.status, answered })
+      const answered = await simulation.send(notificationOf(written, key))
+      notifications.push({ transaction_status: step.status, answered })
     }
   }
-  return notices
+  return notifications
 }
 
 /** Ends the hold with the same function as the sweeper. */

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const nextSlot = () => slotAt((slots += 1))
 
-test('if all notices are lost, each payment is noticed within two minutes', async () => {
+test('if all notifications are lost, each payment is noticed within two minutes', async () => {
   const paid: string[] = []
   for (let count = 0; count < 100; count += 1) paid.push(await shop.order(nextSlot()))
   for (const paymentId of paid) await shop.happens(paymentId, {})
@@ -124,7 +124,7 @@ test('a wrong amount of an earlier attempt is refunded when its order ends after
   ])
 })
 
-test('a reversal without a notice is noticed', async () => {
+test('a reversal without a notification is noticed', async () => {
   const paymentId = await shop.order(nextSlot())
   await shop.play(paymentId, 'pay')
   await shop.happens(paymentId, { status: 'deny', statusCode: '202' })

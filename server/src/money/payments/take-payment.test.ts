@@ -132,7 +132,7 @@ test('if an online payment arrived first, the counter takes no money', async () 
   expect(await paymentsOf(id)).toEqual([`qris ${total} paid settles`])
 })
 
-test('a notice and a counter payment at the same time: one of them pays, and no money is kept twice', async () => {
+test('a notification and a counter payment at the same time: one of them pays, and no money is kept twice', async () => {
   for (let n = 0; n < 20; n += 1) {
     day += 1
     const { id, payment, total } = await heldOrder()

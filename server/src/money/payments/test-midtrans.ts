@@ -27,7 +27,7 @@ export type StandInEntry = {
   readonly isPageClosed: boolean
   readonly transaction: Record<string, unknown> | null
   readonly refunds: readonly Record<string, unknown>[]
-  readonly notices: readonly number[]
+  readonly notifications: readonly number[]
 }
 type ControlReply = {
   readonly calls: Readonly<Record<string, number>>
@@ -45,7 +45,7 @@ export type MidtransShopUnderTest = {
   order(slot?: number): Promise<string>
   /** Faults of the gateway from now on; see the stand-in. */
   faults(faults: object): Promise<void>
-  /** Changes a payment at the gateway (Midtrans' fields) and sends notices, unless a fault prevents them. */
+  /** Changes a payment at the gateway (Midtrans' fields) and sends notifications, unless a fault prevents them. */
   happens(paymentId: string, fields: object): Promise<void>
   /** Calls the stand-in itself: `flush?reversed`, `forget-keys`. */
   control(what: string): Promise<ControlReply>

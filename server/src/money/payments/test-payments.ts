@@ -29,7 +29,7 @@ import {
 } from '../gateways/simulator/store.ts'
 import { gatewayAttempt, paymentOf, type Payment } from './queries.ts'
 import { paymentEffects } from './relay-payments.ts'
-import { noticeKey, noticeOf, simulatedGateway } from '../gateways/simulator/simulated-gateway.ts'
+import { notificationKey, notificationOf, simulatedGateway } from '../gateways/simulator/simulated-gateway.ts'
 
 /** Faults of the gateway that a test can switch on. */
 export type Faults = {
@@ -58,9 +58,9 @@ export type PaymentsUnderTest = {
   tryToOrder(wish: SlotRequest): Promise<{ status: number; paymentId: string | null }>
   play(paymentId: string, action: BodyOf<typeof Simulate>['action']): Promise<DataOf<typeof OneSimulation>>
   payment(paymentId: string): Promise<WirePayment>
-  /** Changes the gateway's store without sending a notice. */
+  /** Changes the gateway's store without sending a notification. */
   happens(paymentId: string, step: Partial<SimulatedEvent>): Promise<void>
-  /** Sends a signed notice with the stored status, or with `words` instead. Returns the HTTP status. */
+  /** Sends a signed notification with the stored status, or with `words` instead. Returns the HTTP status. */
   notify(paymentId: string, words?: Partial<SimulatedTransaction>): Promise<number>
   /** State of the order and of the payment: `confirmed/paid`. */
   states(paymentId: string): Promise<string>
@@ -133,8 +133,8 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
       const { gatewayOrderId } = await attemptOf(db, paymentId)
       const entry = await readTransaction(db, gatewayOrderId)
       if (entry === undefined) throw new Error('the gateway knows nothing of it')
-      const payload = { ...noticeOf({ ...entry, ...words }, noticeKey(config.secretKey)) }
-      return (await app.inject({ method: 'POST', url: noticeAddress, payload })).statusCode
+      const payload = { ...notificationOf({ ...entry, ...words }, notificationKey(config.secretKey)) }
+      return (await app.inject({ method: 'POST', url: notificationUrl, payload })).statusCode
     },
     relay: async () => {
       await db.query(`update outbox set next_at = now() where kind like 'gateway-%' and done_at is null`)
@@ -150,8 +150,8 @@ export async function openPayments(): Promise<PaymentsUnderTest> {
   }
 }
 
-/** The route of the simulator's notices. */
-export const noticeAddress = '/api/payments/simulator/notification'
+/** The route of the simulator's notifications. */
+export const notificationUrl = '/api/payments/simulator/notification'
 
 const settled: SimulatedEvent = { status: 'settlement', statusCode: '200', paymentType: 'qris' }
 

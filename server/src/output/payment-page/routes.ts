@@ -5,7 +5,7 @@ import {
   OneSimulation,
   PaymentCalendar,
   PaymentEvents,
-  PaymentNotice,
+  PaymentNotification,
   RetryPayment,
   Simulate,
 } from '@pantul/contract/payments'
@@ -21,7 +21,7 @@ import type { EventBus } from '../../platform/live/publish-events.ts'
 import { cancelPayment } from '../../money/payments/cancel-payment.ts'
 import { checkPayment } from '../../money/payments/check-payment.ts'
 import { paymentOf } from '../../money/payments/queries.ts'
-import { receiveNotice } from '../../money/payments/receive-notice.ts'
+import { receiveNotification } from '../../money/payments/receive-notification.ts'
 import { retryPayment } from '../../money/payments/retry-payment.ts'
 import { shareCalendar } from './share-calendar.ts'
 import { showPayment, showSimulation } from './show-payment.ts'
@@ -29,8 +29,8 @@ import { simulatedPayment, simulatePayment } from '../../money/payments/simulate
 import { streamPaymentChanges } from '../../money/payments/stream-payment-changes.ts'
 
 /**
- * Routes of the payment page, its events, the gateway's notices and the simulator. `reserved`: dependencies with
- * their own database connections, so that many player requests cannot block notices.
+ * Routes of the payment page, its events, the gateway's notifications and the simulator. `reserved`: dependencies with
+ * their own database connections, so that many player requests cannot block notifications.
  */
 export function paymentRoutes(
   app: FastifyInstance,
@@ -78,8 +78,8 @@ export function paymentRoutes(
     return { statusCode: 200, data: await showPayment(deps, params.id) }
   })
 
-  register(app, PaymentNotice, { policy: 'gateway' }, async ({ params, body, request }) => {
-    await receiveNotice(reserved, params.gateway, { headers: request.headers, body })
+  register(app, PaymentNotification, { policy: 'gateway' }, async ({ params, body, request }) => {
+    await receiveNotification(reserved, params.gateway, { headers: request.headers, body })
     return { statusCode: 200 }
   })
   simulatorRoutes(app, deps)
@@ -93,13 +93,13 @@ function simulatorRoutes(app: FastifyInstance, deps: PaymentDeps): void {
 
   register(app, Simulate, { policy: 'no-session' }, async ({ params, body }) => {
     const payment = await simulatedPayment(deps, params.id)
-    const notices = await simulatePayment(deps, payment, {
+    const notifications = await simulatePayment(deps, payment, {
       action: body.action,
-      send: async (notice) => {
+      send: async (notification) => {
         const url = `/api/payments/${deps.gateway.name}/notification`
-        return (await app.inject({ method: 'POST', url, payload: { ...notice } })).statusCode
+        return (await app.inject({ method: 'POST', url, payload: { ...notification } })).statusCode
       },
     })
-    return { statusCode: 200, data: await showSimulation(deps.db, payment, notices) }
+    return { statusCode: 200, data: await showSimulation(deps.db, payment, notifications) }
   })
 }

@@ -12,7 +12,7 @@ import { pageOfPayment, soldLines, soldPackagesOf } from './queries.ts'
 import type { Payment } from '../../money/payments/queries.ts'
 import { orderLocation } from './order-place.ts'
 import { sumsOf } from './show-sums.ts'
-import type { SentNotice } from '../../money/payments/simulate-payment.ts'
+import type { SentNotification } from '../../money/payments/simulate-payment.ts'
 
 type PaymentPageDeps = { readonly db: Connection; readonly clock: Clock }
 
@@ -53,11 +53,11 @@ export async function showPayment({ db, clock }: PaymentPageDeps, publicId: stri
   })
 }
 
-/** The data of the simulator's page. `notices`: those of the last action. Refusal: PAYMENT_UNKNOWN. */
+/** The data of the simulator's page. `notifications`: those of the last action. Refusal: PAYMENT_UNKNOWN. */
 export async function showSimulation(
   db: Connection,
   payment: Payment,
-  notices: readonly SentNotice[],
+  notifications: readonly SentNotification[],
 ): Promise<DataOf<typeof OneSimulation>> {
   const page = await pageOfPayment(db, payment.publicId)
   const entry = await readTransaction(db, payment.gatewayOrderId)
@@ -71,6 +71,6 @@ export async function showSimulation(
     packages: await soldPackagesOf(db, [page.orderId]),
     enrolments: await soldPlacesOf(db, [page.orderId]),
     ...sumsOf(page, await soldLines(db, page.orderId)),
-    notices: [...notices],
+    notifications: [...notifications],
   })
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** The fields of a gateway notice that accounting needs. Other fields may name the payer. */
-const noticeFieldsToKeep = [
+/** The fields of a gateway notification that accounting needs. Other fields may name the payer. */
+const notificationFieldsToKeep = [
   'order_id',
   'transaction_id',
   'transaction_status',
@@ -49,7 +49,7 @@ export async function forgetOrders(
                         from jsonb_each(e.notice) where key = any($2::text[]))
        from payment p
       where p.id = e.payment_id and p.order_id = any($1::bigint[])`,
-    [orderIds, noticeFieldsToKeep],
+    [orderIds, notificationFieldsToKeep],
   )
   await tx.query(forgetContacts, [orderIds, now])
   for (const statement of nameless) await tx.query(statement, [orderIds])

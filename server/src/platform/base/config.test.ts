@@ -98,7 +98,7 @@ const midtransFaults = [
   { title: 'a key with a colon', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-server-012:345' } },
   { title: 'the client key', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-client-0123456789' } },
   { title: 'a sandbox key in production', env: { ...live, MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' } },
-  { title: 'an address that takes no notices', env: { ...live, PUBLIC_URL: 'http://localhost:3000' } },
+  { title: 'an address that takes no notifications', env: { ...live, PUBLIC_URL: 'http://localhost:3000' } },
   { title: 'the sandbox on a venue’s machine', env: { ...midtrans, NODE_ENV: 'production' } },
   {
     title: 'another machine as midtrans',

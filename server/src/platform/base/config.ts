@@ -31,7 +31,7 @@ export type Config = {
    * Whether this is a local machine that takes no real money: demonstration accounts with known passwords may log in.
    */
   readonly isDemonstration: boolean
-  /** Signs cookies, CSRF tokens and the simulator's notices. */
+  /** Signs cookies, CSRF tokens and the simulator's notifications. */
   readonly secretKey: string
   /** Requests per network address in ten minutes. */
   readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
@@ -165,7 +165,7 @@ function unsafeSettings(config: Omit<Config, 'secretKey'>, env: Environment): st
     )
   const isPublicHost = !isOwnMachine(config.publicUrl)
   if (config.midtrans?.environment === 'production' && !(isPublicHost && config.isHttps))
-    faults.push('PUBLIC_URL has to be https and reachable by Midtrans, which sends its notices there.')
+    faults.push('PUBLIC_URL has to be https and reachable by Midtrans, which sends its notifications there.')
   if (isPublicHost && !config.isHttps && env['ALLOW_HTTP'] !== '1')
     faults.push(
       'PUBLIC_URL is plain http beyond this machine. Use https, or set ALLOW_HTTP=1 inside a trusted network.',

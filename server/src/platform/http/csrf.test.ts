@@ -12,7 +12,11 @@ const Change = defineCall({
   ok: z.object({ statusCode: z.int() }),
   problems: ['CSRF_INVALID'],
 })
-const Notice = defineCall({ ...Change, path: '/api/notices', summary: 'A notice of a machine.' })
+const Notification = defineCall({
+  ...Change,
+  path: '/api/notifications',
+  summary: 'A notification of a machine.',
+})
 
 let opened: TestApp
 let changes = 0
@@ -26,7 +30,7 @@ beforeAll(async () => {
         return { statusCode: 200 }
       }
       register(app, Change, { policy: 'no-session' }, change)
-      register(app, Notice, { policy: 'gateway' }, change)
+      register(app, Notification, { policy: 'gateway' }, change)
     },
   })
 })
@@ -85,7 +89,7 @@ test('the cookies are host-only, secure and not readable by scripts', async () =
     expect(cookie).toMatch(/^__Host-(visitor|browser|csrf)=.*Path=\/; HttpOnly; Secure; SameSite=Lax/)
 })
 
-test('a gateway needs no token, because its notice is signed', async () => {
-  const answer = await opened.app.inject({ method: 'POST', url: '/api/notices', payload: {} })
+test('a gateway needs no token, because its notification is signed', async () => {
+  const answer = await opened.app.inject({ method: 'POST', url: '/api/notifications', payload: {} })
   expect(answer.statusCode).toBe(200)
 })

@@ -9,7 +9,7 @@ export type RequestLimit = 'reads' | 'orders' | 'none'
 
 /**
  * Limits requests by network address. The limits are wide, because many phones share an address behind a carrier.
- * Order attempts and reads are counted separately; gateway notices are not counted. Must run before routes are
+ * Order attempts and reads are counted separately; gateway notifications are not counted. Must run before routes are
  * registered. Pages call `countPage` themselves, because a limited visitor still gets an empty page.
  */
 export function limitRates(app: FastifyInstance, { rateLimits }: Config): PageCounter {

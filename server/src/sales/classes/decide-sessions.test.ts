@@ -63,8 +63,8 @@ test('a failing refund does not block others, and is reported until it succeeds'
   club.clock.set(begin)
 })
 
-/** A class that needs one place, which is paid at the gateway without a notice. */
-async function paidWithoutNotice(fromHour: number) {
+/** A class that needs one place, which is paid at the gateway without a notification. */
+async function paidWithoutNotification(fromHour: number) {
   const id = await club.schedule({ fromHour, toHour: fromHour + 1, minimum: 1 })
   const paid = await club.join(club.visitor(), id, newGuestNumber())
   await club.db.query(
@@ -76,7 +76,7 @@ async function paidWithoutNotice(fromHour: number) {
 }
 
 test('the gateway is asked about open payments before a class is cancelled', async () => {
-  const { id, paid } = await paidWithoutNotice(13)
+  const { id, paid } = await paidWithoutNotification(13)
   club.clock.set('2031-03-07T06:00:00+07:00')
   await decideSessions(club.deps)
   expect(await club.states(paid)).toBe('confirmed/paid')
@@ -85,7 +85,7 @@ test('the gateway is asked about open payments before a class is cancelled', asy
 })
 
 test('if the gateway is away, the decision waits up to five minutes', async () => {
-  const { id, paid } = await paidWithoutNotice(15)
+  const { id, paid } = await paidWithoutNotification(15)
   const away = {
     ...club.deps.gateway,
     fetchStatus: () => Promise.reject(new GatewayUnavailable('switched off')),

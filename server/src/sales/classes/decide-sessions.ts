@@ -72,7 +72,7 @@ const dueForDecision = (db: Database, table: ClassTable, now: Temporal.Instant):
 
 type Decision = { readonly table: ClassTable; readonly id: number; readonly now: Temporal.Instant }
 
-/** Asks the gateway about open payments first, because a notice may be late or lost. */
+/** Asks the gateway about open payments first, because a notification may be late or lost. */
 async function decideOne(deps: PaymentDeps, { cutOffAt, ...decision }: DueSession & Decision): Promise<void> {
   try {
     for (const paymentId of await openPayments(deps.db, decision)) await askGateway(deps, paymentId)

@@ -107,7 +107,7 @@ test('a late payment is granted like any other', async () => {
   expect([await stateOf(order.OrderID), await granted(order.OrderID)]).toEqual(['confirmed', 2])
 })
 
-test('two payments and three notices grant once', async () => {
+test('two payments and three notifications grant once', async () => {
   const order = await venue.buy(venue.visitor(), { guest: 53 })
   await venue.play(order.PaymentID, 'duplicate')
   await Promise.all([1, 2, 3].map(() => venue.visitor().post(`/api/payments/${order.PaymentID}/check`)))

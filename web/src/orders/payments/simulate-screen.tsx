@@ -39,7 +39,7 @@ export function SimulateScreen() {
 }
 
 function Simulator({ simulation }: { readonly simulation: Simulation }) {
-  const { paymentId: id, orderNumber, gatewayOrderId, amount, status, notices } = simulation
+  const { paymentId: id, orderNumber, gatewayOrderId, amount, status, notifications } = simulation
   const play = usePlay(id)
   return (
     <div className={styles['page']}>
@@ -70,7 +70,7 @@ function Simulator({ simulation }: { readonly simulation: Simulation }) {
             {play.error.message}
           </p>
         )}
-        <Notices notices={notices} />
+        <Notifications notifications={notifications} />
         <GatewayOrder simulation={simulation} />
         <ButtonLink to={`/status-payment/${id}`} variant="secondary" large wide>
           {m.payments_simulator_back()}
@@ -92,7 +92,7 @@ function usePlay(id: string) {
     onSuccess: ({ data }, action) => {
       const simulation = simulationFromWire(data)
       cache.setQueryData(simulationQuery(id).queryKey, simulation)
-      const isTaken = simulation.notices.every(({ answered }) => answered === 200)
+      const isTaken = simulation.notifications.every(({ answered }) => answered === 200)
       if (action === 'pay' && isTaken) void navigate({ to: `/status-payment/${id}` })
     },
   })
@@ -118,15 +118,15 @@ const Actions = ({ play }: { readonly play: SimulatorActions }) =>
     </fieldset>
   ))
 
-function Notices({ notices }: Pick<Simulation, 'notices'>) {
-  if (notices.length === 0) return null
+function Notifications({ notifications }: Pick<Simulation, 'notifications'>) {
+  if (notifications.length === 0) return null
   return (
-    <section className={styles['notices']} aria-labelledby="notices">
-      <h2 id="notices">{m.payments_simulator_notices()}</h2>
+    <section className={styles['notifications']} aria-labelledby="notifications">
+      <h2 id="notifications">{m.payments_simulator_notifications()}</h2>
       <output>
-        {notices.map(({ status, answered }, place) => (
-          // In the order sent; the same notice may be sent twice.
-          <span key={place}>{m.payments_simulator_notice({ status, code: answered })}</span>
+        {notifications.map(({ status, answered }, place) => (
+          // In the order sent; the same notification may be sent twice.
+          <span key={place}>{m.payments_simulator_notification({ status, code: answered })}</span>
         ))}
       </output>
     </section>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MidtransSettings } from '../../../platform/base/config.ts'
 import { GatewayUnavailable } from '../gateway.ts'
-import type { MidtransNotice } from './midtrans-text.ts'
+import type { MidtransBody } from './midtrans-text.ts'
 
 /** A POST always has an idempotency key: Midtrans executes it once within five minutes. At most 46 characters. */
 export type MidtransRequest =
@@ -17,7 +17,7 @@ export type MidtransRequest =
  * `code`: the status code in the body, otherwise the HTTP status. Midtrans often answers HTTP 200 with `404` in the
  * body.
  */
-export type MidtransAnswer = { readonly code: number; readonly body: MidtransNotice }
+export type MidtransAnswer = { readonly code: number; readonly body: MidtransBody }
 
 const maxAttempts = 3
 /**
@@ -85,7 +85,7 @@ function rejectUnusable(answer: MidtransAnswer): MidtransAnswer {
 }
 
 /** The parsed text if it is an object, otherwise null. */
-function jsonObject(text: string): MidtransNotice | null {
+function jsonObject(text: string): MidtransBody | null {
   try {
     const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null
@@ -94,7 +94,7 @@ function jsonObject(text: string): MidtransNotice | null {
   }
 }
 
-function codeOf(body: MidtransNotice, status: number): number {
+function codeOf(body: MidtransBody, status: number): number {
   const code = body['status_code']
   return typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : status
 }

@@ -17,7 +17,7 @@ afterEach(() => shop.demandInvariants())
 beforeEach(() =>
   shop.faults({
     line: 'well',
-    notices: 'sent',
+    notifications: 'sent',
     refundsRefused: 0,
     refundWords: 'Refund request is rejected',
     isAlways200: false,

@@ -12,10 +12,10 @@ import {
 } from '../gateway.ts'
 import { askMidtrans, type MidtransAnswer } from './midtrans-call.ts'
 import { capabilityOf, areRefundsClosed } from './midtrans-methods.ts'
-import { genuineOrderId, statusOfNotice } from './midtrans-notice.ts'
+import { genuineOrderId, gatewayStatusOf } from './midtrans-notification.ts'
 import { snapOrder } from './midtrans-order.ts'
 import { chargeQris } from './midtrans-qris.ts'
-import { errorTextOf, textOf, type MidtransNotice } from './midtrans-text.ts'
+import { errorTextOf, textOf, type MidtransBody } from './midtrans-text.ts'
 
 /** `publicUrl`: where the payer returns to. */
 export type MidtransShop = {
@@ -34,7 +34,7 @@ export function midtransGateway(shop: MidtransShop): Gateway {
       (await findTransaction({ shop, attempt, signal }))?.status ?? null,
     cancel: (attempt, signal) => cancelAttempt({ shop, attempt, signal }),
     refund: (attempt, refund, signal) => refundAttempt({ shop, attempt, signal }, refund),
-    parseNotice: ({ body }) => {
+    parseNotification: ({ body }) => {
       const gatewayOrderId = genuineOrderId(body, shop.settings.serverKey)
       return gatewayOrderId === null
         ? null
@@ -77,7 +77,7 @@ async function createAtSnap(
 type Transaction = {
   readonly reference: string
   readonly status: GatewayStatus
-  readonly body: MidtransNotice
+  readonly body: MidtransBody
 }
 
 /**
@@ -93,7 +93,7 @@ async function findTransaction({ shop, attempt, signal }: GatewayCall): Promise<
     const url = coreUrl(shop, reference, 'status')
     const { code, body } = await askMidtrans(shop.settings, { method: 'GET', url }, signal)
     if (textOf(body, 'order_id') === attempt.gatewayOrderId)
-      return { reference, status: statusOfNotice(body, null), body }
+      return { reference, status: gatewayStatusOf(body, null), body }
     if (code !== 404) throw new GatewayUnavailable(`midtrans answered ${code} when asked for a status`)
   }
   return null
@@ -190,12 +190,12 @@ async function refundAttempt(gatewayCall: GatewayCall, refund: GatewayRefund): P
 
 /** Whether the response names the requested refund. Other responses with 200 refunded nothing. */
 const confirmsRefund = (
-  body: MidtransNotice,
+  body: MidtransBody,
   { attempt }: GatewayCall,
   { refundKey }: GatewayRefund,
 ): boolean => isAboutAttempt(body, attempt) && textOf(body, 'refund_key') === refundKey
 
-const isAboutAttempt = (body: MidtransNotice, { gatewayOrderId }: GatewayAttempt): boolean =>
+const isAboutAttempt = (body: MidtransBody, { gatewayOrderId }: GatewayAttempt): boolean =>
   textOf(body, 'status_code') === '200' && textOf(body, 'order_id') === gatewayOrderId
 
 /** A card payment settles on the next day. Before that it can only be cancelled in full; partial refunds wait. */

@@ -3,26 +3,26 @@ import { capabilityOf, methodOf, areRefundsClosed } from './midtrans-methods.ts'
 
 describe('the method name', () => {
   const methods = [
-    { notice: {}, is: null },
-    { notice: { payment_type: 'credit_card' }, is: 'card' },
-    { notice: { payment_type: 'qris' }, is: 'qris' },
-    { notice: { payment_type: 'qris', acquirer: 'gopay', issuer: 'gopay' }, is: 'gopay_qris' },
-    { notice: { payment_type: 'qris', acquirer: 'gopay', issuer: 'dana' }, is: 'qris' },
+    { notification: {}, is: null },
+    { notification: { payment_type: 'credit_card' }, is: 'card' },
+    { notification: { payment_type: 'qris' }, is: 'qris' },
+    { notification: { payment_type: 'qris', acquirer: 'gopay', issuer: 'gopay' }, is: 'gopay_qris' },
+    { notification: { payment_type: 'qris', acquirer: 'gopay', issuer: 'dana' }, is: 'qris' },
     {
-      notice: { payment_type: 'qris', acquirer: 'airpay shopee', issuer: 'ShopeePay' },
+      notification: { payment_type: 'qris', acquirer: 'airpay shopee', issuer: 'ShopeePay' },
       is: 'shopeepay_qris',
     },
-    { notice: { payment_type: 'qris', acquirer: 'a bank', issuer: 'a bank' }, is: 'qris' },
-    { notice: { payment_type: 'bank_transfer', va_numbers: [{ bank: 'bni' }] }, is: 'bni_va' },
-    { notice: { payment_type: 'bank_transfer', permata_va_number: '850' }, is: 'permata_va' },
-    { notice: { payment_type: 'bank_transfer', va_numbers: [null] }, is: 'bank_va' },
-    { notice: { payment_type: 'echannel' }, is: 'mandiri_bill' },
-    { notice: { payment_type: 'cstore', store: 'Alfamart' }, is: 'alfamart' },
-    { notice: { payment_type: 'gopay' }, is: 'gopay' },
-    { notice: { payment_type: 'something_new' }, is: 'something_new' },
+    { notification: { payment_type: 'qris', acquirer: 'a bank', issuer: 'a bank' }, is: 'qris' },
+    { notification: { payment_type: 'bank_transfer', va_numbers: [{ bank: 'bni' }] }, is: 'bni_va' },
+    { notification: { payment_type: 'bank_transfer', permata_va_number: '850' }, is: 'permata_va' },
+    { notification: { payment_type: 'bank_transfer', va_numbers: [null] }, is: 'bank_va' },
+    { notification: { payment_type: 'echannel' }, is: 'mandiri_bill' },
+    { notification: { payment_type: 'cstore', store: 'Alfamart' }, is: 'alfamart' },
+    { notification: { payment_type: 'gopay' }, is: 'gopay' },
+    { notification: { payment_type: 'something_new' }, is: 'something_new' },
   ]
-  for (const { notice, is } of methods)
-    test(`${JSON.stringify(notice)} is ${is}`, () => expect(methodOf(notice)).toBe(is))
+  for (const { notification, is } of methods)
+    test(`${JSON.stringify(notification)} is ${is}`, () => expect(methodOf(notification)).toBe(is))
 })
 
 describe('the refund capability', () => {

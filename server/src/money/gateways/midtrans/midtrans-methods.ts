@@ -1,5 +1,5 @@
 import type { MethodCapability } from '../gateway.ts'
-import { textOf, type MidtransNotice } from './midtrans-text.ts'
+import { textOf, type MidtransBody } from './midtrans-text.ts'
 
 /** Our names where Midtrans' `payment_type` differs. */
 const names: Readonly<Record<string, string>> = {
@@ -13,25 +13,25 @@ const names: Readonly<Record<string, string>> = {
  * name. A QR code made and paid in the same wallet is `gopay_qris` or `shopeepay_qris`, because it can be refunded
  * for longer than `qris`.
  */
-export function methodOf(notice: MidtransNotice): string | null {
-  const type = textOf(notice, 'payment_type')
+export function methodOf(notification: MidtransBody): string | null {
+  const type = textOf(notification, 'payment_type')
   if (type === null) return null
-  if (type === 'bank_transfer') return `${bankOf(notice)}_va`
-  if (type === 'cstore') return textOf(notice, 'store')?.toLowerCase() ?? 'cstore'
-  if (type === 'qris' || type === 'other_qris') return qrisOf(notice)
+  if (type === 'bank_transfer') return `${bankOf(notification)}_va`
+  if (type === 'cstore') return textOf(notification, 'store')?.toLowerCase() ?? 'cstore'
+  if (type === 'qris' || type === 'other_qris') return qrisOf(notification)
   return names[type] ?? type
 }
 
-function bankOf(notice: MidtransNotice): string {
-  if (textOf(notice, 'permata_va_number') !== null) return 'permata'
-  const [first]: unknown[] = Array.isArray(notice['va_numbers']) ? notice['va_numbers'] : []
+function bankOf(notification: MidtransBody): string {
+  if (textOf(notification, 'permata_va_number') !== null) return 'permata'
+  const [first]: unknown[] = Array.isArray(notification['va_numbers']) ? notification['va_numbers'] : []
   if (typeof first !== 'object' || first === null || !('bank' in first)) return 'bank'
   return typeof first.bank === 'string' ? first.bank : 'bank'
 }
 
 /** ShopeePay's acquirer still uses its former name, AirPay. */
-function qrisOf(notice: MidtransNotice): string {
-  const [acquirer, issuer] = ['acquirer', 'issuer'].map((side) => walletOf(textOf(notice, side)))
+function qrisOf(notification: MidtransBody): string {
+  const [acquirer, issuer] = ['acquirer', 'issuer'].map((side) => walletOf(textOf(notification, side)))
   return acquirer !== null && acquirer === issuer ? `${acquirer}_qris` : 'qris'
 }
 

@@ -9,14 +9,14 @@ import {
   type SimulatedTransaction,
 } from './store.ts'
 import { capabilityOf } from '../midtrans/midtrans-methods.ts'
-import { genuineOrderId, signatureOf, statusOfNotice } from '../midtrans/midtrans-notice.ts'
-import type { MidtransNotice } from '../midtrans/midtrans-text.ts'
+import { genuineOrderId, signatureOf, gatewayStatusOf } from '../midtrans/midtrans-notification.ts'
+import type { MidtransBody } from '../midtrans/midtrans-text.ts'
 
 /** The name in URLs and tables. */
 export const simulatorName = 'simulator'
 
-/** The key that signs the simulator's notices. */
-export const noticeKey = (secretKey: string): string =>
+/** The key that signs the simulator's notifications. */
+export const notificationKey = (secretKey: string): string =>
   createHmac('sha256', secretKey).update('notices of the simulated gateway').digest('hex')
 
 /** URL of the simulated payment page. */
@@ -36,10 +36,10 @@ export function simulatedGateway({
   /** The server's URL, for the links in its QR codes. */
   publicUrl?: string
 }): Gateway {
-  const key = noticeKey(secretKey)
+  const key = notificationKey(secretKey)
   const statusOf = async (attempt: GatewayAttempt): Promise<GatewayStatus | null> => {
     const entry = await readTransaction(db, attempt.gatewayOrderId)
-    return entry === undefined ? null : statusOfNotice(noticeOf(entry, key), pageOf(attempt))
+    return entry === undefined ? null : gatewayStatusOf(notificationOf(entry, key), pageOf(attempt))
   }
   return {
     name: simulatorName,
@@ -60,7 +60,7 @@ export function simulatedGateway({
     },
     refund: async (attempt, refund) =>
       refundAtSimulator(db, attempt, { refund, known: await statusOf(attempt) }),
-    parseNotice: ({ body }) => {
+    parseNotification: ({ body }) => {
       const gatewayOrderId = genuineOrderId(body, key)
       return gatewayOrderId === null ? null : { gatewayOrderId, transactionId: null }
     },
@@ -92,8 +92,8 @@ const messages: Readonly<Record<string, string>> = {
   deny: 'Payment was denied by the bank',
 }
 
-/** A signed notice or status response with all fields that Midtrans sends. */
-export function noticeOf(entry: SimulatedTransaction, key: string): MidtransNotice {
+/** A signed notification or status response with all fields that Midtrans sends. */
+export function notificationOf(entry: SimulatedTransaction, key: string): MidtransBody {
   const signed = {
     order_id: entry.gatewayOrderId,
     status_code: entry.statusCode,

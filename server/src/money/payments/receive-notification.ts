@@ -1,21 +1,21 @@
 import { problem } from '@pantul/rules/problem'
-import type { PaymentDeps, IncomingNotice } from '../gateways/gateway.ts'
+import type { PaymentDeps, IncomingNotification } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { askGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { paymentOfGateway } from './queries.ts'
 
 /**
- * Handles a gateway's notice: verifies the signature, then fetches the status and applies only that, so that a
- * replayed or edited notice changes nothing. A repeated notice succeeds without effect. Refusals: ROUTE_UNKNOWN for
+ * Handles a gateway's notification: verifies the signature, then fetches the status and applies only that, so that a
+ * replayed or edited notification changes nothing. A repeated notification succeeds without effect. Refusals: ROUTE_UNKNOWN for
  * another gateway, SIGNATURE_INVALID, PAYMENT_UNKNOWN, GATEWAY_AWAY and DATABASE_AWAY (503: the gateway retries).
  */
-export async function receiveNotice(
+export async function receiveNotification(
   deps: PaymentDeps,
   gateway: string,
-  notice: IncomingNotice,
+  notification: IncomingNotification,
 ): Promise<void> {
   if (gateway !== deps.gateway.name) throw new Refusal(problem('ROUTE_UNKNOWN'))
-  const genuine = deps.gateway.parseNotice(notice)
+  const genuine = deps.gateway.parseNotification(notification)
   if (genuine === null) throw new Refusal(problem('SIGNATURE_INVALID'))
   const payment = await paymentOfGateway(deps.db, gateway, genuine.gatewayOrderId)
   if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { GatewayMeaning, GatewayStatus, ReportedRefund } from '../gateway.ts'
 import { methodOf } from './midtrans-methods.ts'
-import { textOf, type MidtransNotice } from './midtrans-text.ts'
+import { textOf, type MidtransBody } from './midtrans-text.ts'
 
 /** The signed fields, exactly as received. */
 export type SignedFields = {
@@ -17,11 +17,11 @@ export const signatureOf = (fields: SignedFields, key: string): string =>
     .digest('hex')
 
 /**
- * The gateway order id of a notice with a valid signature, otherwise null. Signed fields must be strings: arrays and
+ * The gateway order id of a notification with a valid signature, otherwise null. Signed fields must be strings: arrays and
  * objects are refused. Compares in constant time.
  */
-export function genuineOrderId(notice: MidtransNotice, key: string): string | null {
-  const { order_id, status_code, gross_amount, signature_key } = notice
+export function genuineOrderId(notification: MidtransBody, key: string): string | null {
+  const { order_id, status_code, gross_amount, signature_key } = notification
   if (typeof order_id !== 'string' || typeof status_code !== 'string') return null
   if (typeof gross_amount !== 'string' || typeof signature_key !== 'string') return null
   const expected = Buffer.from(signatureOf({ order_id, status_code, gross_amount }, key))
@@ -52,24 +52,24 @@ function meaningOf(word: string, code: string, fraud: string | null): GatewayMea
 }
 
 /** Parses a status response. Amounts are decimal strings (`"150000.00"`); null if not whole rupiah. */
-export function statusOfNotice(notice: MidtransNotice, redirectUrl: string | null): GatewayStatus {
-  const rawStatus = textOf(notice, 'transaction_status') ?? ''
-  const code = textOf(notice, 'status_code') ?? ''
-  const meaning = meaningOf(rawStatus, code, textOf(notice, 'fraud_status'))
-  const refunds = refundsOf(notice)
+export function gatewayStatusOf(notification: MidtransBody, redirectUrl: string | null): GatewayStatus {
+  const rawStatus = textOf(notification, 'transaction_status') ?? ''
+  const code = textOf(notification, 'status_code') ?? ''
+  const meaning = meaningOf(rawStatus, code, textOf(notification, 'fraud_status'))
+  const refunds = refundsOf(notification)
   return {
     meaning,
     rawStatus,
     code,
-    transactionId: textOf(notice, 'transaction_id') ?? '',
-    amount: rupiahOf(textOf(notice, 'gross_amount') ?? ''),
-    currency: textOf(notice, 'currency') ?? '',
-    method: methodOf(notice),
-    reason: meaning === 'failed' ? textOf(notice, 'status_message') : null,
+    transactionId: textOf(notification, 'transaction_id') ?? '',
+    amount: rupiahOf(textOf(notification, 'gross_amount') ?? ''),
+    currency: textOf(notification, 'currency') ?? '',
+    method: methodOf(notification),
+    reason: meaning === 'failed' ? textOf(notification, 'status_message') : null,
     refundKey: refunds.at(-1)?.key ?? null,
     refunds,
     redirectUrl,
-    raw: notice,
+    raw: notification,
   }
 }
 
@@ -77,7 +77,7 @@ const rupiahOf = (text: string): number | null =>
   /^\d{1,15}(\.0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : null
 
 /** The refunds of a transaction, the oldest first. */
-function refundsOf({ refunds }: MidtransNotice): ReportedRefund[] {
+function refundsOf({ refunds }: MidtransBody): ReportedRefund[] {
   const all: unknown[] = Array.isArray(refunds) ? refunds : []
   return all.flatMap((refund) => {
     if (typeof refund !== 'object' || refund === null || !('refund_key' in refund)) return []

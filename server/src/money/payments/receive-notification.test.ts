@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../platform/database/open.ts'
 import { readTransaction, type SimulatedTransaction } from '../gateways/simulator/store.ts'
-import { noticeKey, noticeOf } from '../gateways/simulator/simulated-gateway.ts'
-import { attemptOf, noticeAddress, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
+import { notificationKey, notificationOf } from '../gateways/simulator/simulated-gateway.ts'
+import { attemptOf, notificationUrl, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
 
 let shop: PaymentsUnderTest
 let slots = 0
@@ -16,29 +16,29 @@ afterAll(() => shop.close())
 const order = (): Promise<string> => shop.order(slotAt((slots += 1)))
 
 const send = (payload: object): Promise<number> =>
-  shop.app.inject({ method: 'POST', url: noticeAddress, payload }).then(({ statusCode }) => statusCode)
+  shop.app.inject({ method: 'POST', url: notificationUrl, payload }).then(({ statusCode }) => statusCode)
 
 const countOf = async (table: 'payment_event' | 'refund_task' | 'outbox'): Promise<number> => {
   const [row] = await shop.db.query<{ count: number }>(`select count(*) from ${table}`)
   return row?.count ?? 0
 }
 
-async function noticeFor(
+async function notificationFor(
   paymentId: string,
   words: Partial<SimulatedTransaction> = {},
 ): Promise<Record<string, unknown>> {
   const entry = await readTransaction(shop.db, (await attemptOf(shop.db, paymentId)).gatewayOrderId)
   if (entry === undefined) throw new Error('the gateway knows nothing of it')
-  return { ...noticeOf({ ...entry, ...words }, noticeKey(shop.deps.config.secretKey)) }
+  return { ...notificationOf({ ...entry, ...words }, notificationKey(shop.deps.config.secretKey)) }
 }
 
 const paidWords = { status: 'settlement', statusCode: '200' }
 
-test('a thousand forged notices change nothing', async () => {
+test('a thousand forged notifications change nothing', async () => {
   const [mine, other] = [await order(), await order()]
   await shop.happens(mine, {})
-  const genuine = await noticeFor(mine, paidWords)
-  const others = await noticeFor(other, paidWords)
+  const genuine = await notificationFor(mine, paidWords)
+  const others = await notificationFor(other, paidWords)
   const { signature_key: _signature, ...unsigned } = genuine
   const forgeries = [
     () => unsigned,
@@ -64,9 +64,9 @@ test('a thousand forged notices change nothing', async () => {
   expect([await shop.states(mine), await shop.states(other)]).toEqual(['held/pending', 'held/pending'])
 })
 
-test('a replayed notice with other unsigned fields changes nothing', async () => {
+test('a replayed notification with other unsigned fields changes nothing', async () => {
   const paymentId = await order()
-  const genuine = await noticeFor(paymentId)
+  const genuine = await notificationFor(paymentId)
   for (let round = 0; round < 100; round += 1) {
     const word = ['settlement', 'capture', 'expire', 'deny', 'cancel', 'refund'][round % 6]
     expect(await send({ ...genuine, transaction_status: word, fraud_status: 'accept' })).toBe(200)
@@ -86,7 +86,7 @@ const events = [
 ] as const
 
 for (const { step, ends } of events)
-  test(`ten concurrent notices of ${step.status} have one effect`, async () => {
+  test(`ten concurrent notifications of ${step.status} have one effect`, async () => {
     const paymentId = await order()
     const { orderId, id } = await attemptOf(shop.db, paymentId)
     await shop.happens(paymentId, step)
@@ -104,7 +104,7 @@ for (const { step, ends } of events)
     expect(counted).toEqual({ events: 1, steps: isMoved ? 2 : 1, mails: isTold ? 2 : 1 })
   })
 
-test('notices in any order lead to the gateway’s state', async () => {
+test('notifications in any order lead to the gateway’s state', async () => {
   const ends = {
     pending: 'held/pending',
     settlement: 'confirmed/paid',
@@ -183,11 +183,11 @@ test('a wrong amount after the order has ended is refunded as it came, and staff
 })
 
 test('an unknown attempt is refused', async () => {
-  const notice = await noticeFor(await order(), { gatewayOrderId: 'PTL-000000-XXXXX-1' })
-  expect(await send(notice)).toBe(404)
+  const notification = await notificationFor(await order(), { gatewayOrderId: 'PTL-000000-XXXXX-1' })
+  expect(await send(notification)).toBe(404)
 })
 
-test('while the gateway is away, the notice is retried and then counts', async () => {
+test('while the gateway is away, the notification is retried and then counts', async () => {
   const paymentId = await order()
   await shop.happens(paymentId, {})
   shop.faults.isAway = true
@@ -198,19 +198,19 @@ test('while the gateway is away, the notice is retried and then counts', async (
   expect(await shop.states(paymentId)).toBe('confirmed/paid')
 })
 
-test('while the database is away, the notice is retried', async () => {
-  const payload = await noticeFor(await order(), paidWords)
+test('while the database is away, the notification is retried', async () => {
+  const payload = await notificationFor(await order(), paidWords)
   const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { connections: 1 })
   const app = await buildApp({ ...shop.deps, reserve: away })
-  const answer = await app.inject({ method: 'POST', url: noticeAddress, payload })
+  const answer = await app.inject({ method: 'POST', url: notificationUrl, payload })
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
   await app.close()
   await away.close()
 })
 
-test('while all connections for requests are busy, notices and health checks still work', async () => {
+test('while all connections for requests are busy, notifications and health checks still work', async () => {
   const paymentId = await order()
-  const payload = await noticeFor(paymentId, paidWords)
+  const payload = await notificationFor(paymentId, paidWords)
   await shop.happens(paymentId, {})
   const busy = openDatabase(shop.url, { connections: 1 })
   const app = await buildApp({ ...shop.deps, db: busy, reserve: shop.db })
@@ -218,7 +218,7 @@ test('while all connections for requests are busy, notices and health checks sti
   // The pool fails after two seconds; code with its own connections does not use it.
   expect((await app.inject('/api/locations')).statusCode).toBe(503)
   const answers = [
-    await app.inject({ method: 'POST', url: noticeAddress, payload }),
+    await app.inject({ method: 'POST', url: notificationUrl, payload }),
     await app.inject('/api/health'),
   ]
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
