@@ -51,15 +51,20 @@ export const replaceItem = (basket: Basket, item: BookingItem): Basket => ({
 export const selectItem = (basket: Basket, id: number): Basket =>
   basket.items.some((item) => item.id === id) ? { ...basket, current: id } : basket
 
+/** The items in which something is picked. */
+export const filledItems = ({ items }: Basket): BookingItem[] => items.filter((item) => !isEmptyItem(item))
+
+export const hasFilledItem = ({ items }: Basket): boolean => !items.every(isEmptyItem)
+
 /** True if at least one item is filled and every filled item is complete. Empty items do not count. */
 export function isOrderable(basket: Basket): boolean {
-  const filled = basket.items.filter((item) => !isEmptyItem(item))
+  const filled = filledItems(basket)
   return filled.length > 0 && filled.every(isComplete)
 }
 
 /** The basket without empty items, renumbered. This is sent as an order. */
 export function withoutEmptyItems(basket: Basket): Basket {
-  const filled = basket.items.filter((item) => !isEmptyItem(item))
+  const filled = filledItems(basket)
   return filled.length === basket.items.length ? basket : renumberItems(filled, currentItem(basket).date)
 }
 

@@ -3,7 +3,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetCsrfToken } from '../api/call.ts'
 import { assignBasketTo, showGuestBasket } from '../basket/change-owner.ts'
-import { checkAbsenceOf } from '../basket/basket-checks.ts'
+import { clearCustomerBasketAfterAbsence } from '../basket/automatic-clearing.ts'
 import { ownerOf } from '../basket/basket-storage.ts'
 import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
 import { venueNow } from '../browser/clock.ts'
@@ -96,7 +96,7 @@ export function followSession(queryCache: QueryClient): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) return
     const profile = queryCache.getQueryData(sessionQuery.queryKey)
-    if (profile && current === undefined) checkAbsenceOf(ownerOf(profile))
+    if (profile && current === undefined) clearCustomerBasketAfterAbsence(ownerOf(profile))
     if (profile) setCustomer(queryCache, profile)
     else if (profile === null) clearCustomer(queryCache)
   })

@@ -51,7 +51,7 @@ export async function logOutKeepingBasket(queryCache: QueryClient): Promise<void
 
 /** Clears this tab after a logout in another tab, which has already emptied local storage. */
 export async function followLogout(queryCache: QueryClient): Promise<void> {
-  useBasketStore.getState().restore(venueNowOf(queryCache))
+  useBasketStore.getState().load(venueNowOf(queryCache))
   clearSession()
   await forgetCustomer(queryCache)
   setSessionNotice('left')

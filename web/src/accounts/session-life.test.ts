@@ -82,7 +82,7 @@ beforeEach(() => {
     return answer()
   })
   queryCache = createQueryCache()
-  store().restore(now)
+  store().load(now)
 })
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onLoggedOut, prepareCsrfToken } from '../api/call.ts'
-import { checkAbsence } from '../basket/basket-checks.ts'
+import { clearAfterAbsence } from '../basket/automatic-clearing.ts'
 import { ownerOf } from '../basket/basket-storage.ts'
-import { emptyStorage, useBasketStore } from '../basket/basket-store.ts'
+import { resetStorage, useBasketStore } from '../basket/basket-store.ts'
 import { preserveBasketDuring } from '../basket/change-owner.ts'
 import { whenIdle } from '../browser/next-task.ts'
 import { credentialsKey, isUnreadable, readStored } from '../browser/storage.ts'
@@ -45,9 +45,9 @@ export function startSession(queryCache: QueryClient, { toLogin, rerunGuards }: 
 }
 
 function restoreStoredBasket(queryCache: QueryClient): void {
-  if (isUnreadable(credentialsKey)) emptyStorage()
+  if (isUnreadable(credentialsKey)) resetStorage()
   const stored = readStored(credentialsKey)
   const owner = stored && ownerOf(stored)
-  useBasketStore.getState().restore(venueNowOf(queryCache), owner ?? undefined)
-  checkAbsence()
+  useBasketStore.getState().load(venueNowOf(queryCache), owner ?? undefined)
+  clearAfterAbsence()
 }

@@ -3,7 +3,7 @@ import { currentItem } from '@pantul/rules/basket'
 import { isComplete, type BookingItem } from '@pantul/rules/booking-item'
 import { Navigate } from '@tanstack/react-router'
 import { useBasket } from '../basket/basket-store.ts'
-import { BookingFrame } from '../basket/booking-frame.tsx'
+import { BookingStepPage } from '../basket/booking-step-page.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -24,7 +24,7 @@ export function AddOnsScreen() {
 
   if (!offersSome) return <Navigate to="/booking/Personal-Information" replace />
   return (
-    <BookingFrame step="add-ons" title={m.add_ons_title()} isOptional>
+    <BookingStepPage step="add-ons" title={m.add_ons_title()} isOptional>
       {locationId === null || item === undefined ? (
         <Empty
           title={m.layout_pick_time_and_court_first()}
@@ -36,7 +36,7 @@ export function AddOnsScreen() {
           <Offers key={item.id} locationId={locationId} item={item} items={items} />
         </>
       )}
-    </BookingFrame>
+    </BookingStepPage>
   )
 }
 

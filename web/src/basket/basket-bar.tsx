@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { currentItem, type Basket } from '@pantul/rules/basket'
+import { currentItem, filledItems, type Basket } from '@pantul/rules/basket'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
@@ -13,63 +13,70 @@ import styles from './basket-bar.module.css'
 import { useBasket } from './basket-store.ts'
 import { durationText, itemSummary, missingText } from './basket-text.ts'
 import type { NextStep } from './next-step.ts'
-import { useAddAnother } from './use-item-changes.ts'
+import type { PayPanelProps } from './pay-panel.tsx'
+import { useAddAnotherItem } from './use-item-changes.ts'
 
-type Props = {
-  readonly next: NextStep
+type Props = PayPanelProps & {
+  readonly nextStep: NextStep
   readonly turf: Turf
-  readonly total: number
-  readonly actionLabel: string
-  readonly onAct: () => void
-  readonly onOpen: () => void
-  readonly busyLabel?: ReactNode
+  readonly onOpenSheet: () => void
   /** A question or a lost slot, shown instead of the summary. */
-  readonly panel?: ReactNode
+  readonly rulePanel?: ReactNode
 }
 
 /** The basket bar at the bottom of phones and tablets: contents, total, next step. */
-export function BasketBar({ next, turf, total, actionLabel, onAct, onOpen, busyLabel, panel }: Props) {
+export function BasketBar({
+  nextStep,
+  turf,
+  price,
+  actionLabel,
+  onAction,
+  onOpenSheet,
+  busyLabel,
+  rulePanel,
+}: Props) {
   const basket = useBasket()
-  const add = useAddAnother()
-  // An effect that sets the page's scroll padding, so that the bar does not cover the focused element.
+  const addAnother = useAddAnotherItem()
+  const total = price.due
+  // Sets the scroll padding of the page, so that the bar does not cover the focused element.
   useEffect(() => {
     document.documentElement.dataset['basketBar'] = ''
     return () => {
       delete document.documentElement.dataset['basketBar']
     }
   }, [])
-  const { first, second } = barText(basket, next)
+  const [firstLine, secondLine] = summaryLines(basket, nextStep)
   return (
     <section className={styles['bar']} aria-label={m.basket_title()}>
-      {panel ?? (
+      {rulePanel ?? (
         <div className={styles['summary']}>
           <Court turf={turf} width={17} height={31} />
-          <div className={styles['summaryText']}>
-            <b>{first}</b>
-            <span className="tight">{second}</span>
+          <div className={styles['summaryLines']}>
+            <b>{firstLine}</b>
+            <span className="tight">{secondLine}</span>
           </div>
-          {next.kind === 'continue' && (
-            <button type="button" className={`${styles['add']} tight`} onClick={add}>
+          {nextStep.kind === 'continue' && (
+            <button type="button" className={`${styles['addAnother']} tight`} onClick={addAnother}>
               <Plus size={16} strokeWidth={2.2} aria-hidden="true" />
               {m.basket_add_another()}
             </button>
           )}
         </div>
       )}
-      <div className={styles['pay']}>
+      <div className={styles['totalAndButton']}>
         <button
           type="button"
           className={styles['total']}
           aria-label={m.basket_show({ total: formatRupiah(total) })}
           aria-haspopup="dialog"
-          onClick={onOpen}
+          onClick={onOpenSheet}
         >
           <span key={total} className="display">
             <RupiahAmount rupiah={total} />
           </span>
           <ChevronUp size={16} strokeWidth={2.2} aria-hidden="true" />
         </button>
-        <Button variant="ball" large onClick={onAct} busy={busyLabel}>
+        <Button variant="ball" large onClick={onAction} busy={busyLabel}>
           {actionLabel}
         </Button>
       </div>
@@ -77,22 +84,24 @@ export function BasketBar({ next, turf, total, actionLabel, onAct, onOpen, busyL
   )
 }
 
-function barText(basket: Basket, next: NextStep): { first: string; second: string } {
-  const filled = basket.items.filter((item) => !isEmptyItem(item))
+function summaryLines(basket: Basket, nextStep: NextStep): readonly [first: string, second: string] {
+  const filled = filledItems(basket)
   const current = currentItem(basket)
   const item = isEmptyItem(current) ? (filled.at(-1) ?? current) : current
-  const when = [shortDay(item.date), item.hours.length > 0 ? durationText(item.hours.length) : '']
-    .filter((word) => word !== '')
+  const dateAndDuration = [shortDay(item.date), item.hours.length > 0 ? durationText(item.hours.length) : '']
+    .filter((part) => part !== '')
     .join(', ')
-  if (next.kind === 'go-to') return { first: missingText(next.id, next.missing), second: itemSummary(item) }
-  if (next.kind === 'fill') {
-    const isPlain = filled.length === 1 && next.missing === 'court'
-    const first = isPlain
-      ? m.basket_hours_pick_a_court({ hours: hourRange(item.hours) })
-      : missingText(next.id, next.missing)
-    return { first, second: when }
+  if (nextStep.kind === 'go-to') return [missingText(nextStep), itemSummary(item)]
+  if (nextStep.kind === 'fill') {
+    const isOnlyCourtMissing = filled.length === 1 && nextStep.missing === 'court'
+    return [
+      isOnlyCourtMissing
+        ? m.basket_hours_pick_a_court({ hours: hourRange(item.hours) })
+        : missingText(nextStep),
+      dateAndDuration,
+    ]
   }
-  if (filled.length > 1)
-    return { first: m.basket_bookings({ count: filled.length }), second: itemSummary(item) }
-  return { first: itemSummary(item), second: when }
+  return filled.length > 1
+    ? [m.basket_bookings({ count: filled.length }), itemSummary(item)]
+    : [itemSummary(item), dateAndDuration]
 }

@@ -15,18 +15,18 @@ type Props = {
   readonly isCurrent: boolean
   /** The price lines of this item. */
   readonly lines: readonly PriceLine[]
-  readonly onEdit: (item: BookingItem) => void
-  readonly onRemove: (item: BookingItem) => void
+  readonly onEdit: () => void
+  readonly onRemove: () => void
 }
 
 /** One booking of the basket as a card, with buttons to edit and remove it. */
 export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) {
   const { id, date, hours, courts, coach, addOns } = item
-  const [isOpen, setIsOpen] = useState(false)
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
   const courtAmount = sumOfKind(lines, 'court')
   const coachAmount = sumOfKind(lines, 'coach')
-  const when = hours.length === 0 ? m.basket_pick_a_time() : hourRange(hours)
-  const where = courts.length === 0 ? m.basket_pick_a_court() : courtNames(item)
+  const hoursText = hours.length === 0 ? m.basket_pick_a_time() : hourRange(hours)
+  const courtsText = courts.length === 0 ? m.basket_pick_a_court() : courtNames(item)
   return (
     <li className={styles['item']} aria-current={isCurrent || undefined}>
       <div className={styles['head']}>
@@ -39,10 +39,10 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
         </span>
         <div>
           <b>
-            {shortDay(date)}, <span className={styles['when']}>{when}</span>
+            {shortDay(date)}, <span className={styles['hours']}>{hoursText}</span>
           </b>
           <small className="tight">
-            {where}
+            {courtsText}
             {hours.length > 0 && `, ${durationText(hours.length)}`}
           </small>
         </div>
@@ -53,10 +53,10 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
         )}
       </div>
       {coach !== null && (
-        <div className={`${styles['line']} tight`}>
-          <span className={styles['coverage']} aria-hidden="true">
+        <div className={`${styles['extra']} tight`}>
+          <span className={styles['coachHours']} aria-hidden="true">
             {hours.map((hour) => (
-              <i key={hour} data-on={coach.hours.includes(hour) || undefined} />
+              <i key={hour} data-coached={coach.hours.includes(hour) || undefined} />
             ))}
           </span>
           <span>{coachText(coach, hours)}</span>
@@ -66,30 +66,32 @@ export function BasketItem({ item, isCurrent, lines, onEdit, onRemove }: Props) 
         </div>
       )}
       {addOns.map(({ item: code, quantity }) => {
-        const line = lines.find(({ kind, ref }) => kind === 'add-on' && ref === code)
+        const priceLine = lines.find(({ kind, ref }) => kind === 'add-on' && ref === code)
         return (
-          <div key={code} className={`${styles['line']} tight`}>
+          <div key={code} className={`${styles['extra']} tight`}>
             <RacketIcon size={18} />
-            <span>{m.basket_add_on({ name: line?.name ?? code, quantity })}</span>
-            <span className={styles['price']}>{line !== undefined && <Amount rupiah={line.amount} />}</span>
+            <span>{m.basket_add_on({ name: priceLine?.name ?? code, quantity })}</span>
+            <span className={styles['price']}>
+              {priceLine !== undefined && <Amount rupiah={priceLine.amount} />}
+            </span>
           </div>
         )
       })}
-      <div className={styles['menu']} data-open={isOpen || undefined}>
+      <div className={styles['menu']} data-open={isMenuOpen || undefined}>
         <button
           type="button"
-          className={styles['more']}
-          aria-expanded={isOpen}
+          className={styles['menuButton']}
+          aria-expanded={isMenuOpen}
           aria-label={m.basket_menu({ id })}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setIsMenuOpen(!isMenuOpen)}
         >
           <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
         <span className={styles['actions']}>
-          <button type="button" aria-label={m.basket_edit_booking({ id })} onClick={() => onEdit(item)}>
+          <button type="button" aria-label={m.basket_edit_booking({ id })} onClick={onEdit}>
             {m.basket_edit()}
           </button>
-          <button type="button" aria-label={m.basket_remove_booking({ id })} onClick={() => onRemove(item)}>
+          <button type="button" aria-label={m.basket_remove_booking({ id })} onClick={onRemove}>
             {m.basket_remove()}
           </button>
         </span>

@@ -7,11 +7,11 @@ import { RestoreNotice } from './restore-notice.tsx'
 export function BasketNotice() {
   const restorable = useBasketStore((state) => state.restorable)
   const outcome = useBasketStore((state) => state.outcome)
-  const current = useBasketStore((state) => (isBasketFilled() ? state.location : null))
+  const filledAt = useBasketStore((state) => (isBasketFilled() ? state.location : null))
   const setOutcome = useBasketStore((state) => state.setOutcome)
-  // A basket has one location: do not offer to replace a filled one.
-  const fits = current === null || current.id === restorable?.snapshot.location?.id
-  if (restorable !== null && fits) return <RestoreNotice restorable={restorable} />
+  // All items of a basket are at one location.
+  const canRestore = filledAt === null || filledAt.id === restorable?.snapshot.location?.id
+  if (restorable !== null && canRestore) return <RestoreNotice restorable={restorable} />
   if (outcome === null) return null
   return <Notice onClose={() => setOutcome(null)}>{outcomeText(outcome)}</Notice>
 }

@@ -2,36 +2,41 @@ import type { Basket } from '@pantul/rules/basket'
 import type { DroppedSlot } from '@pantul/rules/basket-owner'
 import type { PlayDate } from '@pantul/rules/play-date'
 
-/** Hours of one court that were dropped, and why. */
+/** Hours of one court that were dropped for the same reason. */
 export type DroppedHours = {
   readonly date: PlayDate
-  /** The court's name. */
-  readonly court: string
+  readonly courtName: string
   readonly hours: readonly number[]
   readonly why: DroppedSlot['why']
 }
 
-/**
- * An automatic change of the basket. At login, `merged`: the guest's items were added; `all-past`: all of them have
- * passed; `replaced`: the customer's basket of another location was replaced; `elsewhere`: the customer's basket is for
- * another location, which is now chosen. `back`: the basket was restored; `gone`: nothing could be restored. `idle`: an
- * empty basket was cleared for idleness.
- */
+type WithDroppedHours = { readonly dropped: readonly DroppedHours[] }
+
+/** What changed the basket without a tap of the player. */
 export type BasketOutcome =
-  | { readonly kind: 'merged' | 'all-past' | 'back' | 'gone'; readonly dropped: readonly DroppedHours[] }
+  /** At login the guest's items were added to the customer's basket. */
+  | ({ readonly kind: 'merged' } & WithDroppedHours)
+  /** At login the hours of all items had passed. */
+  | ({ readonly kind: 'all-past' } & WithDroppedHours)
+  /** At login the guest's basket replaced the customer's basket of this other location. */
   | { readonly kind: 'replaced'; readonly location: string }
+  /** The customer's basket is for this location, which is now the chosen one. */
   | { readonly kind: 'elsewhere'; readonly location: string }
+  /** The cleared basket was restored. */
+  | ({ readonly kind: 'restored' } & WithDroppedHours)
+  /** Nothing of the cleared basket could be restored. */
+  | ({ readonly kind: 'nothing-restored' } & WithDroppedHours)
+  /** Storage was cleared because nobody used the page, and the basket was empty. */
   | { readonly kind: 'idle' }
 
-/** Groups dropped slots by date, court and reason. */
-export function droppedHours(dropped: readonly DroppedSlot[], items: Basket['items']): DroppedHours[] {
-  const names = new Map(items.flatMap(({ courts }) => courts.map(({ id, name }) => [id, name])))
+/** Groups dropped slots by date, court and reason. The names of the courts are in `items`. */
+export function groupDroppedSlots(dropped: readonly DroppedSlot[], items: Basket['items']): DroppedHours[] {
+  const courtNames = new Map(items.flatMap(({ courts }) => courts.map(({ id, name }) => [id, name])))
   const groups = new Map<string, DroppedHours>()
   for (const { date, court, hour, why } of dropped) {
     const key = JSON.stringify([date, court, why])
-    const hours = new Set([...(groups.get(key)?.hours ?? []), hour])
-    const sorted = [...hours].toSorted((a, b) => a - b)
-    groups.set(key, { date, court: names.get(court) ?? court, hours: sorted, why })
+    const hours = [...new Set([...(groups.get(key)?.hours ?? []), hour])].toSorted((a, b) => a - b)
+    groups.set(key, { date, courtName: courtNames.get(court) ?? court, hours, why })
   }
   return [...groups.values()]
 }

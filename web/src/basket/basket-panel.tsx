@@ -7,56 +7,45 @@ import { lazyPart } from '../design/lazy-part.tsx'
 import { BasketBar } from './basket-bar.tsx'
 import { BasketRail } from './basket-rail.tsx'
 import { useBasket, useBasketStore } from './basket-store.ts'
+import type { PayPanelProps } from './pay-panel.tsx'
 import { useBasketPrice, type ShownPrice } from './use-basket-price.ts'
 import { useNextStep, type PanelStep } from './use-next-step.ts'
 
 const BasketSheet = lazyPart(async () => (await import('./basket-sheet.tsx')).BasketSheet)
 
-export type BasketPanelProps = PanelStep & {
-  /** The label of the button while a request is pending. */
-  readonly busyLabel?: ReactNode
-  /** A rule panel for the bar. If the basket is a rail, the page shows the panel instead. */
-  readonly panel?: ReactNode
-  /** The server's price; without it the browser's own price is shown. */
-  readonly price?: ShownPrice | undefined
-}
+export type BasketPanelProps = PanelStep &
+  Pick<PayPanelProps, 'busyLabel'> & {
+    /** A rule panel for the bar. Beside a rail the page itself shows the rule panel. */
+    readonly rulePanel?: ReactNode
+    /** The server's price; undefined: the browser computes the shown price. */
+    readonly price?: ShownPrice | undefined
+  }
 
 /** The basket on every booking step: a bar that opens a sheet, or a rail from 1024 px. */
-export function BasketPanel({ busyLabel, panel, price: serverPrice, ...step }: BasketPanelProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { next, word: actionLabel, act } = useNextStep(step)
+export function BasketPanel({ busyLabel, rulePanel, price: serverPrice, ...step }: BasketPanelProps) {
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const { nextStep, actionLabel, onAction } = useNextStep(step)
   const browserPrice = useBasketPrice()
-  const price = serverPrice ?? browserPrice
+  const payPanel: PayPanelProps = { price: serverPrice ?? browserPrice, actionLabel, onAction, busyLabel }
   const turf = useCurrentTurf()
-  const isBarShown = next.kind !== 'start' || panel !== undefined
   return (
     <>
-      <BasketRail price={price} actionLabel={actionLabel} onAct={act} busyLabel={busyLabel} />
-      {isBarShown && (
+      <BasketRail {...payPanel} />
+      {(nextStep.kind !== 'start' || rulePanel !== undefined) && (
         <BasketBar
-          next={next}
+          {...payPanel}
+          nextStep={nextStep}
           turf={turf}
-          total={price.due}
-          actionLabel={actionLabel}
-          onAct={act}
-          onOpen={() => setIsOpen(true)}
-          busyLabel={busyLabel}
-          panel={panel}
+          onOpenSheet={() => setIsSheetOpen(true)}
+          rulePanel={rulePanel}
         />
       )}
-      <BasketSheet
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        price={price}
-        actionLabel={actionLabel}
-        onAct={act}
-        busyLabel={busyLabel}
-      />
+      <BasketSheet {...payPanel} open={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
     </>
   )
 }
 
-/** The turf of the current item's first court, if its day has loaded. */
+/** The turf of the current item's first court; blue until its court day has loaded. */
 function useCurrentTurf(): Turf {
   const item = currentItem(useBasket())
   const locationId = useBasketStore((state) => state.location?.id ?? '')

@@ -1,29 +1,20 @@
 import * as m from '@pantul/messages/words'
-import { isEmptyItem } from '@pantul/rules/booking-item'
-import type { ReactNode } from 'react'
+import { filledItems } from '@pantul/rules/basket'
 import { useBasketRail } from '../browser/wide-screen.ts'
 import { BasketItems } from './basket-items.tsx'
 import styles from './basket-rail.module.css'
 import { useBasket } from './basket-store.ts'
-import { PayPanel } from './pay-panel.tsx'
-import type { ShownPrice } from './use-basket-price.ts'
+import { PayPanel, type PayPanelProps } from './pay-panel.tsx'
 
-type Props = {
-  readonly price: ShownPrice
-  readonly actionLabel: string
-  readonly onAct: () => void
-  readonly busyLabel?: ReactNode
-}
-
-/** The basket at the side of the page, from 1024 px; empty below that. */
-export const BasketRail = (props: Props) => (
+/** The basket beside the page, from 1024 px. On narrower screens the stylesheet hides it and it has no content. */
+export const BasketRail = (props: PayPanelProps) => (
   <section className={styles['rail']} aria-label={m.basket_title()}>
     {useBasketRail() && <RailContent {...props} />}
   </section>
 )
 
-function RailContent(props: Props) {
-  const count = useBasket().items.filter((item) => !isEmptyItem(item)).length
+function RailContent(props: PayPanelProps) {
+  const count = filledItems(useBasket()).length
   return (
     <>
       <div className={styles['head']}>

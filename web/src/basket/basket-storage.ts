@@ -6,12 +6,12 @@ import {
 } from '@pantul/contract/stored-basket-wire'
 import { basketKey, GUEST } from '@pantul/rules/basket-owner'
 import {
-  basketKeyOf,
   isUnreadable,
   readStored,
   removeStored,
   writeAs,
   type StorageKey,
+  type StoredCustomer,
 } from '../browser/storage.ts'
 
 /** The owner of a basket: the storage key, and the account id (null for a guest). */
@@ -23,30 +23,32 @@ export const guestOwner: BasketOwner = { key: GUEST, customerId: null }
  * The owner of a customer's basket. The key is the full name, or with the account id appended if another account of
  * that name uses the key.
  */
-export function ownerOf({ id, fullname }: Customer): BasketOwner {
-  const own = basketKey({ id, fullname }, [fullname])
-  // The name itself may look like a name with an id.
-  const keys = [basketKey({ id, fullname }), own, `${own}#${id}`]
-  const there = keys.map((key) => ({ key, holder: readStored(entryKeyOf(key))?.customerId }))
-  const place = there.find(({ holder }) => holder === id) ?? there.find(({ holder }) => holder === undefined)
-  return { key: place?.key ?? own, customerId: id }
+export function ownerOf({ id, fullname }: StoredCustomer): BasketOwner {
+  const nameWithId = basketKey({ id, fullname }, [fullname])
+  // A customer may even have a full name that looks like a name with an id.
+  const keys = [basketKey({ id, fullname }), nameWithId, `${nameWithId}#${id}`]
+  const userOf = (key: string) => readStored(storageKeyOf(key))?.customerId
+  const key = keys.find((one) => userOf(one) === id) ?? keys.find((one) => userOf(one) === undefined)
+  return { key: key ?? nameWithId, customerId: id }
 }
-
-export type Customer = { readonly id: string; readonly fullname: string }
 
 /** Reads the basket of an owner. Returns null if there is none, it belongs to another account, or it is invalid. */
 export function readBasket({ key, customerId }: BasketOwner): BasketSnapshot | null {
-  const found = readStored(entryKeyOf(key))
+  const found = readStored(storageKeyOf(key))
   return found === null || found.customerId !== customerId ? null : found.snapshot
 }
 
 /** Whether the key holds something that is not a basket. */
-export const isBasketUnreadable = ({ key }: BasketOwner): boolean => isUnreadable(entryKeyOf(key))
+export const isBasketUnreadable = ({ key }: BasketOwner): boolean => isUnreadable(storageKeyOf(key))
 
 /** Stores a basket. Returns false if the browser refuses (storage full, private mode). */
 export const writeBasket = ({ key, customerId }: BasketOwner, snapshot: BasketSnapshot): boolean =>
-  writeAs(entryKeyOf(key), ownedBasketToWire({ snapshot, customerId }))
+  writeAs(storageKeyOf(key), ownedBasketToWire({ snapshot, customerId }))
 
-export const removeBasket = ({ key }: BasketOwner): void => removeStored(entryKeyOf(key))
+export const removeBasket = ({ key }: BasketOwner): void => removeStored(storageKeyOf(key))
 
-const entryKeyOf = (key: string): StorageKey<OwnedBasket, string> => basketKeyOf(key, ownedBasketFromWire)
+const storageKeyOf = (name: string): StorageKey<OwnedBasket, string> => ({
+  area: 'local',
+  name,
+  parse: ownedBasketFromWire,
+})

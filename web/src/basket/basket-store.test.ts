@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { isBasketFilled, useBasketStore, watchOtherTabs } from './basket-store.ts'
 import { ownedBasketFromWire, ownedBasketToWire } from '@pantul/contract/stored-basket-wire'
 import { selectLocation } from '../venue/selected-location.ts'
-import { withKeys, mergeTabs, type KeyedItems } from './merge-tabs.ts'
+import { mergeTabs, type KeyedItems } from './merge-tabs.ts'
 
 const now = { date: '2026-11-20', hour: 15, minute: 18 }
 const kemang = { id: 'JKT1', name: 'Pantul Kemang' }
@@ -20,7 +20,7 @@ function withHours(basket: Basket, hours: readonly number[]): Basket {
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  store().restore(now)
+  store().load(now)
   store().setLocation(kemang, now.date)
 })
 
@@ -37,7 +37,7 @@ test('a basket survives a reload, stored under GUEST in the specified format', (
     selectedAddOns: [],
     selectedCoaches: [],
   })
-  store().restore(now)
+  store().load(now)
   expect(store().basket).toEqual(before)
   expect(store().location).toEqual(kemang)
 })
@@ -46,7 +46,7 @@ test('more items than an order may have are kept, so that the player can remove 
   let basket = withHours(store().basket, [18])
   for (let id = 2; id <= 21; id++) basket = withHours(addItem(basket, '2026-11-21'), [18])
   store().change(basket)
-  store().restore(now)
+  store().load(now)
   expect(store().basket.items).toHaveLength(21)
 })
 
@@ -61,7 +61,7 @@ test('invalid values clear both storages', () => {
   localStorage.setItem('GUEST', '{"version":1,"selectedTimesData":')
   selectLocation('JKT1')
   sessionStorage.setItem('credentials', '{}')
-  store().restore(now)
+  store().load(now)
   expect(localStorage.length + sessionStorage.length).toBe(0)
   expect(document.cookie).toBe('')
   expect(isBasketFilled()).toBe(false)
@@ -70,14 +70,14 @@ test('invalid values clear both storages', () => {
 test('500 mutated storages never throw, and give a basket or nothing', () => {
   store().change(withHours(store().basket, [18, 19]))
   const stored = localStorage.getItem('GUEST') ?? ''
-  const place = fc.nat({ max: stored.length - 1 })
+  const position = fc.nat({ max: stored.length - 1 })
   const mutated = fc.oneof(
     fc.json(),
     fc.string(),
     fc
-      .tuple(place, fc.string({ maxLength: 6 }))
+      .tuple(position, fc.string({ maxLength: 6 }))
       .map(([at, text]) => stored.slice(0, at) + text + stored.slice(at)),
-    fc.tuple(place, fc.nat({ max: 20 })).map(([at, n]) => stored.slice(0, at) + stored.slice(at + n)),
+    fc.tuple(position, fc.nat({ max: 20 })).map(([at, n]) => stored.slice(0, at) + stored.slice(at + n)),
     fc.constantFrom(
       '{"__proto__":{"version":1}}',
       stored.replace('"version":1', '"version":2'),
@@ -91,7 +91,7 @@ test('500 mutated storages never throw, and give a basket or nothing', () => {
     fc.property(mutated, (text) => {
       localStorage.clear()
       localStorage.setItem('GUEST', text)
-      store().restore(now)
+      store().load(now)
       const { items, current } = store().basket
       expect(items.map(({ id }) => id)).toEqual(items.map((_, i) => i + 1))
       expect(items.some(({ id }) => id === current)).toBe(true)
@@ -103,7 +103,7 @@ test('500 mutated storages never throw, and give a basket or nothing', () => {
 test('the same order keeps its key over a reload; another body gets another key', () => {
   store().change(withHours(store().basket, [18]))
   const key = store().keyForOrder('{"a":1}')
-  store().restore(now)
+  store().load(now)
   expect(store().keyForOrder('{"a":1}')).toBe(key)
   expect(store().keyForOrder('{"a":2}')).not.toBe(key)
 })
@@ -122,20 +122,20 @@ test('an item added by another tab is kept', () => {
   store().change(withHours(store().basket, [18]))
   const stored = ownedBasketFromWire(JSON.parse(localStorage.getItem('GUEST') ?? 'null'))!.snapshot
   const items = withHours(addItem(stored.basket, '2026-11-22'), [9])
-  const theirs = { ...stored, basket: items, itemKeys: [...stored.itemKeys, 'theirs'] }
-  localStorage.setItem('GUEST', JSON.stringify(ownedBasketToWire({ snapshot: theirs, customerId: null })))
+  const otherTab = { ...stored, basket: items, itemKeys: [...stored.itemKeys, 'other tab'] }
+  localStorage.setItem('GUEST', JSON.stringify(ownedBasketToWire({ snapshot: otherTab, customerId: null })))
   store().change(withHours(store().basket, [18, 19]))
   expect(store().basket.items.map(({ hours }) => hours)).toEqual([[18, 19], [9]])
   expect(store().basket.current).toBe(1)
 })
 
 test('clearing the storage in another tab empties this basket', () => {
-  const stop = watchOtherTabs()
+  const unsubscribe = watchOtherTabs()
   store().change(withHours(store().basket, [18]))
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   expect(isBasketFilled()).toBe(false)
-  stop()
+  unsubscribe()
 })
 
 test('with a full storage the basket stays in memory', () => {
@@ -150,32 +150,32 @@ test('with a full storage the basket stays in memory', () => {
 
 /** Two tabs that add and delete in any order, and see each other's storage only when they write. */
 test('200 interleavings of two tabs: an item disappears only if a tab deleted it, and ids stay 1 to n', () => {
-  type Tab = { known: KeyedItems; own: KeyedItems }
+  type Tab = { base: KeyedItems; shown: KeyedItems }
   const step = fc.record({ tab: fc.constantFrom(0, 1), deletes: fc.boolean(), at: fc.nat({ max: 5 }) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let stored: KeyedItems = { items: [], itemKeys: [] }
-      const tabs: Tab[] = [0, 1].map(() => ({ known: stored, own: stored }))
+      const tabs: Tab[] = [0, 1].map(() => ({ base: stored, shown: stored }))
       const deleted = new Set<string>()
       const added: string[] = []
       for (const { tab, deletes, at } of steps) {
-        const one = tabs[tab]!
-        const target = one.own.itemKeys[at]
-        let ours = one.own
+        const { base, shown } = tabs[tab]!
+        const target = shown.itemKeys[at]
+        let thisTab = shown
         if (deletes && target !== undefined) {
-          const rest = deleteItem({ items: ours.items, current: 1 }, at + 1)
-          if (isProblem(rest)) throw new Error(rest.problem)
-          const isLast = ours.items.length === 1
-          ours = withKeys(isLast ? { items: [], current: 1 } : rest, ours.itemKeys.toSpliced(at, 1))
+          const remaining = deleteItem({ items: shown.items, current: 1 }, at + 1)
+          if (isProblem(remaining)) throw new Error(remaining.problem)
+          const isLast = shown.items.length === 1
+          thisTab = { items: isLast ? [] : remaining.items, itemKeys: shown.itemKeys.toSpliced(at, 1) }
           deleted.add(target)
         } else {
           const key = `k${added.length}`
-          const item = { ...currentItem(emptyBasket(now.date)), id: ours.items.length + 1, hours: [8] }
-          ours = { items: [...ours.items, item], itemKeys: [...ours.itemKeys, key] }
+          const item = { ...currentItem(emptyBasket(now.date)), id: shown.items.length + 1, hours: [8] }
+          thisTab = { items: [...shown.items, item], itemKeys: [...shown.itemKeys, key] }
           added.push(key)
         }
-        stored = mergeTabs({ base: one.known, theirs: stored, ours })
-        tabs[tab] = { known: stored, own: stored }
+        stored = mergeTabs({ base, otherTab: stored, thisTab })
+        tabs[tab] = { base: stored, shown: stored }
         expect(stored.items.map(({ id }) => id)).toEqual(stored.items.map((_, i) => i + 1))
         expect(new Set(stored.itemKeys)).toEqual(new Set(added.filter((key) => !deleted.has(key))))
       }
@@ -193,11 +193,11 @@ test('an item is not removed if storage cannot be written', () => {
   const refuses = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(store().remove(without)).toBe(false)
+  expect(store().changeIfStored(without)).toBe(false)
   expect([store().basket, localStorage.getItem('GUEST')]).toEqual([before, stored])
   refuses.mockRestore()
-  expect(store().remove(without)).toBe(true)
+  expect(store().changeIfStored(without)).toBe(true)
   expect(store().basket.items).toMatchObject([{ id: 1, hours: [19] }])
-  store().restore(now)
+  store().load(now)
   expect(store().basket.items).toMatchObject([{ id: 1, hours: [19] }])
 })

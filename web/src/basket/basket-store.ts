@@ -1,6 +1,5 @@
-import { currentItem, emptyBasket, type Basket } from '@pantul/rules/basket'
-import { mergeBaskets, type IsFree } from '@pantul/rules/basket-owner'
-import { isEmptyItem } from '@pantul/rules/booking-item'
+import { currentItem, emptyBasket, hasFilledItem, type Basket } from '@pantul/rules/basket'
+import type { IsFree } from '@pantul/rules/basket-owner'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { create } from 'zustand'
@@ -8,7 +7,8 @@ import { forgetCsrfToken } from '../api/call.ts'
 import { removeGuest } from '../browser/guest-storage.ts'
 import { clearStorage } from '../browser/storage.ts'
 import { forgetLocation, selectedLocationId, selectLocation } from '../venue/selected-location.ts'
-import { droppedHours, type BasketOutcome } from './basket-outcome.ts'
+import { appendItems } from './append-items.ts'
+import type { BasketOutcome } from './basket-outcome.ts'
 import {
   guestOwner,
   isBasketUnreadable,
@@ -21,19 +21,19 @@ import type { BasketLocation, BasketSnapshot, OrderAttempt } from '@pantul/contr
 import {
   removeRestorable,
   saveRestorable,
-  RESTORABLE_NAME,
+  RESTORABLE_STORAGE_KEY,
   readRestorable,
   type RestorableBasket,
 } from './restorable-basket.ts'
 import { randomKey } from './random-key.ts'
-import { itemKeysAfter, withKeys, mergeTabs } from './merge-tabs.ts'
+import { itemKeysAfter, mergeTabs, type KeyedItems } from './merge-tabs.ts'
 
 export type BasketState = BasketSnapshot & {
   readonly owner: BasketOwner
   /** False until storage has been read; the basket is empty before. */
-  readonly isRestored: boolean
-  /** Last state read from or written to storage; null for none. */
-  readonly stored: BasketSnapshot | null
+  readonly isLoaded: boolean
+  /** The basket as this tab last read it from storage or wrote it; null if storage had none. */
+  readonly lastStored: BasketSnapshot | null
   /** The basket that can be restored; null for none. */
   readonly restorable: RestorableBasket | null
   /** What changed the basket automatically; null for nothing to show. */
@@ -42,47 +42,47 @@ export type BasketState = BasketSnapshot & {
 
 type BasketActions = {
   /**
-   * Reads the owner's basket from storage. An invalid value clears both storages and the CSRF token. `now` dates an
-   * empty basket.
+   * Reads the owner's basket from storage. If it cannot be read, both storages and the CSRF token are cleared. Without a
+   * stored basket this one is empty, on the date of `now`.
    */
-  readonly restore: (now: VenueNow, owner?: BasketOwner) => void
+  readonly load: (now: VenueNow, owner?: BasketOwner) => void
   /** Changes the owner and replaces the basket; `snapshot` null means an empty one. */
   readonly setOwner: (
     owner: BasketOwner,
     snapshot: BasketSnapshot | null,
     outcome: BasketOutcome | null,
   ) => void
-  /** Sets the result of a rule and stores it, merged with changes of other tabs. */
-  readonly change: (next: Basket) => void
+  /** Sets the basket and stores it, merged with the changes of other tabs. */
+  readonly change: (basket: Basket) => void
   /**
-   * Removes an item. Returns false and changes nothing if storage cannot be written, because a reload would restore the
-   * item.
+   * Like `change`, for a basket from which an item was removed. Returns false and changes nothing if storage cannot be
+   * written, because a reload would bring the item back.
    */
-  readonly remove: (next: Basket) => boolean
-  /** Sets the location; a basket of another location is emptied. */
+  readonly changeIfStored: (basket: Basket) => boolean
+  /** Sets the location. A basket of another location is emptied, and its empty item gets `date`. */
   readonly setLocation: (location: BasketLocation, date: PlayDate) => void
   /** Empties the basket and removes it from storage. */
   readonly clear: () => void
-  /** The idempotency key of this body. It is stored before the first send and survives a reload. */
+  /** The idempotency key of an order with this body. The key is stored, so a reload does not change it. */
   readonly keyForOrder: (body: string) => string
-  /** Removes basket, attempt and `GUEST_AUTH` after an order. */
+  /** Removes the basket, the order attempt and the guest's details after an order. */
   readonly clearAfterOrder: () => void
   /** Empties the basket and makes it restorable. */
   readonly clearRestorably: (why: RestorableBasket['why']) => void
   /** Appends the restorable basket, without slots that have passed or are taken. */
-  readonly restoreBasket: (now: VenueNow, isFree: IsFree) => void
-  /** Discards the restorable basket. */
+  readonly appendRestorable: (now: VenueNow, isFree: IsFree) => void
   readonly discardRestorable: () => void
-  /** Sets the outcome to show; null after it was read. */
   readonly setOutcome: (outcome: BasketOutcome | null) => void
-  /** Reads what another tab stored. */
-  readonly readFromStorage: () => void
+  /** Takes over the basket that another tab stored. */
+  readonly followStorage: () => void
 }
 
-// Replaced by `restore` before anything is shown.
+// `load` replaces it before a date is shown.
 const NO_DATE: PlayDate = '1970-01-01'
 
-const fresh = (date: PlayDate): Pick<BasketSnapshot, 'basket' | 'itemKeys' | 'attempt'> => ({
+type Contents = Pick<BasketSnapshot, 'basket' | 'itemKeys' | 'attempt'>
+
+const emptyContents = (date: PlayDate): Contents => ({
   basket: emptyBasket(date),
   itemKeys: [randomKey()],
   attempt: null,
@@ -90,60 +90,59 @@ const fresh = (date: PlayDate): Pick<BasketSnapshot, 'basket' | 'itemKeys' | 'at
 
 /** The basket store: the only writer of the basket. */
 export const useBasketStore = create<BasketState & BasketActions>()((set, get) => {
-  const keep = (next: Partial<BasketSnapshot>): void => set(mergeAndStore({ ...get(), ...next }))
-  const emptyStored = (): void => {
+  const setAndStore = (changed: Partial<BasketSnapshot>): void => set(mergeAndStore({ ...get(), ...changed }))
+  const clear = (): void => {
     removeBasket(get().owner)
-    set({ ...fresh(currentItem(get().basket).date), stored: null })
+    set({ ...emptyContents(currentItem(get().basket).date), lastStored: null })
+  }
+  const withKeys = (basket: Basket): Pick<BasketState, 'basket' | 'itemKeys'> => {
+    const { basket: before, itemKeys } = get()
+    return { basket, itemKeys: itemKeysAfter({ items: before.items, itemKeys }, basket.items) }
   }
   return {
     basket: emptyBasket(NO_DATE),
-    itemKeys: ['not restored'],
+    itemKeys: ['not loaded'],
     attempt: null,
     owner: guestOwner,
     location: null,
-    stored: null,
-    isRestored: false,
+    lastStored: null,
+    isLoaded: false,
     restorable: null,
     outcome: null,
-    restore: (now, owner = guestOwner) => {
-      if (isBasketUnreadable(owner)) emptyStorage()
-      const found = readBasket(owner)
-      const start = found ?? { ...fresh(now.date), location: get().location }
+    load: (now, owner = guestOwner) => {
+      if (isBasketUnreadable(owner)) resetStorage()
+      const stored = readBasket(owner)
       set({
-        ...start,
-        stored: found,
+        ...(stored ?? { ...emptyContents(now.date), location: get().location }),
+        lastStored: stored,
         owner,
-        isRestored: true,
+        isLoaded: true,
         restorable: readRestorable(owner),
         outcome: null,
       })
     },
-    setOwner: (owner, taken, outcome) => {
+    setOwner: (owner, snapshot, outcome) => {
       const { basket, location } = get()
-      const start = taken ?? { ...fresh(currentItem(basket).date), location }
-      // Storage was read just now, so it is not merged again.
       set(
         mergeAndStore({
           ...get(),
-          ...start,
+          ...(snapshot ?? { ...emptyContents(currentItem(basket).date), location }),
           owner,
-          stored: readBasket(owner),
+          // `snapshot` contains what is stored, so nothing of another tab is left to merge.
+          lastStored: readBasket(owner),
           restorable: readRestorable(owner),
           outcome,
         }),
       )
     },
-    change: (basket) => {
-      const { itemKeys, basket: before } = get()
-      keep({ basket, itemKeys: itemKeysAfter(withKeys(before, itemKeys), basket.items) })
-    },
-    remove: (basket) => {
-      const { owner, stored, itemKeys, basket: before } = get()
-      const state = { ...get(), basket, itemKeys: itemKeysAfter(withKeys(before, itemKeys), basket.items) }
-      const next = withOtherTabs(state)
-      if (stored !== null && !isEmptied(next)) {
-        if (!writeBasket(owner, next)) return false
-        set({ ...state, ...next, stored: next })
+    change: (basket) => setAndStore(withKeys(basket)),
+    changeIfStored: (basket) => {
+      const { owner, lastStored } = get()
+      const state = { ...get(), ...withKeys(basket) }
+      const merged = withOtherTabs(state)
+      if (lastStored !== null && !isNothingPicked(merged)) {
+        if (!writeBasket(owner, merged)) return false
+        set({ ...state, ...merged, lastStored: merged })
         return true
       }
       set(mergeAndStore(state))
@@ -151,41 +150,39 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
     },
     setLocation: (location, date) => {
       const { location: before } = get()
-      if (before !== null && before.id !== location.id) emptyStored()
-      if (isFilled(get().basket)) return set({ location })
-      set({ ...fresh(date), location })
+      if (before !== null && before.id !== location.id) clear()
+      if (hasFilledItem(get().basket)) return set({ location })
+      set({ ...emptyContents(date), location })
     },
-    clear: emptyStored,
+    clear,
     keyForOrder: (body) => {
-      const attempt = [get().attempt, readBasket(get().owner)?.attempt].find((one) => one?.body === body)
-      const next: OrderAttempt = attempt ?? { key: randomKey(), body }
-      keep({ attempt: next })
-      return next.key
+      const attempts = [get().attempt, readBasket(get().owner)?.attempt]
+      const attempt: OrderAttempt = attempts.find((one) => one?.body === body) ?? { key: randomKey(), body }
+      setAndStore({ attempt })
+      return attempt.key
     },
     clearAfterOrder: () => {
       removeGuest()
-      emptyStored()
+      clear()
     },
     clearRestorably: (why) => {
       const { owner, basket, itemKeys, location } = get()
       const restorable: RestorableBasket = { snapshot: { basket, itemKeys, location, attempt: null }, why }
       saveRestorable(owner, restorable)
-      emptyStored()
+      clear()
       set({ restorable })
     },
-    restoreBasket: (now, isFree) => {
-      const { restorable, basket: current, itemKeys } = get()
+    appendRestorable: (now, isFree) => {
+      const { restorable } = get()
       if (restorable === null) return
-      const { basket: left, itemKeys: leftKeys, location } = restorable.snapshot
-      const { basket, dropped } = mergeBaskets(left, current, now, isFree)
-      const items = [...current.items, ...left.items].map((item, i) => ({ ...item, id: i + 1 }))
-      const before = { items, itemKeys: [...itemKeys, ...leftKeys] }
+      const { location } = restorable.snapshot
+      const { dropped, ...items } = appendItems(restorable.snapshot, get(), now, isFree)
       if (location !== null && location.id !== selectedLocationId()) selectLocation(location.id)
       removeRestorable()
-      keep({ basket, itemKeys: itemKeysAfter(before, basket.items), location, attempt: null })
+      setAndStore({ ...items, location, attempt: null })
       set({
         restorable: null,
-        outcome: { kind: isFilled(basket) ? 'back' : 'gone', dropped: droppedHours(dropped, items) },
+        outcome: { kind: hasFilledItem(items.basket) ? 'restored' : 'nothing-restored', dropped },
       })
     },
     discardRestorable: () => {
@@ -193,14 +190,14 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       set({ restorable: null })
     },
     setOutcome: (outcome) => set({ outcome }),
-    readFromStorage: () => {
+    followStorage: () => {
       const { owner, basket, itemKeys } = get()
-      const theirs = readBasket(owner)
-      if (theirs === null) return set({ ...fresh(currentItem(basket).date), stored: null })
+      const stored = readBasket(owner)
+      if (stored === null) return set({ ...emptyContents(currentItem(basket).date), lastStored: null })
       // Each tab has its own current item, as long as the item exists.
-      const at = theirs.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
-      const current = at === -1 ? theirs.basket.current : at + 1
-      set({ ...theirs, basket: { ...theirs.basket, current }, stored: theirs })
+      const index = stored.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
+      const current = index === -1 ? stored.basket.current : index + 1
+      set({ ...stored, basket: { ...stored.basket, current }, lastStored: stored })
     },
   }
 })
@@ -208,48 +205,51 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
 /** Merges with storage, writes the result and returns it. */
 function mergeAndStore(state: BasketState): BasketState {
   const { owner, basket } = state
-  const next = withOtherTabs(state)
-  if (isEmptied(next)) {
+  const merged = withOtherTabs(state)
+  if (isNothingPicked(merged)) {
     removeBasket(owner)
-    return { ...state, ...fresh(currentItem(basket).date), stored: null }
+    return { ...state, ...emptyContents(currentItem(basket).date), lastStored: null }
   }
-  if (writeBasket(owner, next)) return { ...state, ...next, stored: next }
-  // A failed write must not restore an old basket later.
+  if (writeBasket(owner, merged)) return { ...state, ...merged, lastStored: merged }
+  // If the write failed, the basket that is still stored must not be restored later.
   removeBasket(owner)
-  return { ...state, ...next, stored: null }
+  return { ...state, ...merged, lastStored: null }
 }
 
 /** Merges this tab's basket with the changes of other tabs. */
-function withOtherTabs({ owner, basket, itemKeys, location, attempt, stored }: BasketState): BasketSnapshot {
-  const base = stored ?? nothing
-  const theirs = readBasket(owner) ?? nothing
+function withOtherTabs({
+  owner,
+  basket,
+  itemKeys,
+  location,
+  attempt,
+  lastStored,
+}: BasketState): BasketSnapshot {
   const merged = mergeTabs({
-    base: withKeys(base.basket, base.itemKeys),
-    theirs: withKeys(theirs.basket, theirs.itemKeys),
-    ours: withKeys(basket, itemKeys),
+    base: keyedItems(lastStored),
+    otherTab: keyedItems(readBasket(owner)),
+    thisTab: { items: basket.items, itemKeys },
   })
-  const at = merged.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
+  const index = merged.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
   return {
-    basket: { items: merged.items, current: at === -1 ? merged.items.length : at + 1 },
+    basket: { items: merged.items, current: index === -1 ? merged.items.length : index + 1 },
     itemKeys: merged.itemKeys,
     location,
     attempt,
   }
 }
 
-const isEmptied = ({ basket }: BasketSnapshot): boolean => !isFilled(basket) && basket.items.length <= 1
+const keyedItems = (snapshot: BasketSnapshot | null): KeyedItems => ({
+  items: snapshot?.basket.items ?? [],
+  itemKeys: snapshot?.itemKeys ?? [],
+})
 
-const nothing: BasketSnapshot = {
-  basket: { items: [], current: 1 },
-  itemKeys: [],
-  location: null,
-  attempt: null,
-}
+/** Whether the basket has at most one item, and that is empty. */
+const isNothingPicked = ({ basket }: BasketSnapshot): boolean =>
+  !hasFilledItem(basket) && basket.items.length <= 1
 
-const isFilled = (basket: Basket): boolean => basket.items.some((item) => !isEmptyItem(item))
-
-/** Clears both storages and the CSRF token, for invalid data. */
-export function emptyStorage(): void {
+/** Clears both storages and the CSRF token, because stored data is invalid. */
+export function resetStorage(): void {
   forgetLocation()
   clearStorage()
   forgetCsrfToken()
@@ -258,10 +258,10 @@ export function emptyStorage(): void {
 /** Follows the storage events of other tabs. Returns an unsubscribe function. */
 export function watchOtherTabs(): () => void {
   const onStorage = (event: StorageEvent): void => {
-    const { owner, readFromStorage } = useBasketStore.getState()
+    const { owner, followStorage } = useBasketStore.getState()
     // The key is null when the whole storage was cleared.
-    if (event.key === owner.key || event.key === null) readFromStorage()
-    if (event.key === RESTORABLE_NAME || event.key === null)
+    if (event.key === owner.key || event.key === null) followStorage()
+    if (event.key === RESTORABLE_STORAGE_KEY || event.key === null)
       useBasketStore.setState({ restorable: readRestorable(owner) })
   }
   window.addEventListener('storage', onStorage)
@@ -270,12 +270,5 @@ export function watchOtherTabs(): () => void {
 
 export const useBasket = (): Basket => useBasketStore((state) => state.basket)
 
-/** Whether the basket has an item; checked before the location changes. */
-export const isBasketFilled = (): boolean => isFilled(useBasketStore.getState().basket)
-
-/** Empties the basket and sets another location. */
-export function emptyBasketFor(location: BasketLocation): void {
-  const { clear, basket } = useBasketStore.getState()
-  clear()
-  useBasketStore.getState().setLocation(location, currentItem(basket).date)
-}
+/** Whether something is picked in the basket on screen. */
+export const isBasketFilled = (): boolean => hasFilledItem(useBasketStore.getState().basket)

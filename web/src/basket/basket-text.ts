@@ -3,39 +3,43 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PickedCoach } from '@pantul/rules/coach'
 import { duration } from '@pantul/rules/duration'
 import { hourLabels, hourRange, type Hours } from '@pantul/rules/hours'
-import type { MissingPart } from './next-step.ts'
+import type { IncompleteItem } from './next-step.ts'
 
 /** `2 hours`, `1 day`, `1 day 2 hours`. */
-export function durationText(count: number): string {
-  const { days, hours } = duration(count)
-  if (days === 0) return m.hours_count({ count: hours })
-  const daysWord = m.basket_days({ count: days })
-  return hours === 0
-    ? daysWord
-    : m.basket_days_and_hours({ days: daysWord, hours: m.hours_count({ count: hours }) })
+export function durationText(hourCount: number): string {
+  const { days, hours } = duration(hourCount)
+  const hoursText = m.hours_count({ count: hours })
+  if (days === 0) return hoursText
+  const daysText = m.basket_days({ count: days })
+  return hours === 0 ? daysText : m.basket_days_and_hours({ days: daysText, hours: hoursText })
 }
 
 /** `Court 3, Court 4`. */
-export const courtNames = ({ courts }: Pick<BookingItem, 'courts'>): string =>
+export const courtNames = ({ courts }: { readonly courts: readonly { readonly name: string }[] }): string =>
   courts.map(({ name }) => name).join(', ')
 
 /** `Court 3, 18:00–20:00`; only the hours if no court is picked. */
 export const itemSummary = (item: BookingItem): string =>
-  [courtNames(item), hourRange(item.hours)].filter((word) => word !== '').join(', ')
+  [courtNames(item), hourRange(item.hours)].filter((part) => part !== '').join(', ')
 
 /** `Booking 2 needs a court`. */
-export function missingText(id: number, missing: MissingPart): string {
+export function missingText({ id, missing }: IncompleteItem): string {
   if (missing === 'court') return m.basket_needs_a_court({ id })
   return missing === 'time' ? m.basket_needs_a_time({ id }) : m.basket_lost_an_hour({ id })
 }
 
 /**
- * `Coach Raka, 18:00 only, 4 players`: the hours only if the coach has fewer than the booking, the players only after
- * they were chosen.
+ * `Coach Raka, 18:00 only, 4 players`: the hours only if the coach has fewer hours than the booking, the players only
+ * after their number was chosen.
  */
-export function coachText({ name, hours, players: count }: PickedCoach, itemHours: Hours): string {
-  const isWhole = itemHours.every((hour) => hours.includes(hour))
-  if (isWhole) return count === 0 ? m.coaches_coach({ name }) : m.basket_coach_players({ coach: name, count })
-  const some = { coach: name, hours: hourLabels(hours) }
-  return count === 0 ? m.basket_coach_hours(some) : m.basket_coach_hours_players({ ...some, count })
+export function coachText(
+  { name, hours, players: count }: Pick<PickedCoach, 'name' | 'hours' | 'players'>,
+  itemHours: Hours,
+): string {
+  if (itemHours.every((hour) => hours.includes(hour)))
+    return count === 0 ? m.coaches_coach({ name }) : m.basket_coach_players({ coach: name, count })
+  const coachAndHours = { coach: name, hours: hourLabels(hours) }
+  return count === 0
+    ? m.basket_coach_hours(coachAndHours)
+    : m.basket_coach_hours_players({ ...coachAndHours, count })
 }

@@ -6,28 +6,28 @@ import { recordActivity, watchIdle } from '../browser/idle.ts'
 import { isAnythingTyped, watchTyping } from '../browser/typing.ts'
 import { lazyPart } from '../design/lazy-part.tsx'
 import { useLocation } from '../venue/use-location.ts'
-import { checkIdle, clearAfterIdle, checkAbsence, emptyPastBasket } from './basket-checks.ts'
+import { announceAutomaticChanges } from './announce-automatic-changes.ts'
+import { clearAfterAbsence, clearAfterIdle, clearPastBasket, idleStepNow } from './automatic-clearing.ts'
 import { isBasketFilled, useBasketStore, watchOtherTabs } from './basket-store.ts'
-import type { UnsavedKind } from './idle-dialog.tsx'
-import { announceBasket } from './announce-basket.ts'
+import type { UnfinishedWork } from './idle-dialog.tsx'
 
 const IdleDialog = lazyPart(async () => (await import('./idle-dialog.tsx')).IdleDialog)
 
 /**
- * Clears the basket after 20 idle minutes in all tabs or when its hours have passed, and follows other tabs. Mounted
- * once, around every page.
+ * Clears the basket after 20 minutes in which all tabs were idle, or when its hours have passed, and follows other tabs.
+ * Mounted once, above all pages.
  */
 export function BasketWatcher() {
   const router = useRouter()
-  /** What would be lost by the idle clearing; null for no warning. */
-  const [unsaved, setUnsaved] = useState<UnsavedKind | null>(null)
-  const zone = useLocation().location?.timeZone
+  /** What the dialog mentions; null: the dialog is closed. */
+  const [unfinished, setUnfinished] = useState<UnfinishedWork | null>(null)
+  const timeZone = useLocation().location?.timeZone
 
   // An effect, because other tabs write to the same storage.
   useEffect(() => watchOtherTabs(), [])
 
   // An effect, because the live region is outside of React.
-  useEffect(() => announceBasket(), [])
+  useEffect(() => announceAutomaticChanges(), [])
 
   // An effect, because typing is reported by browser events.
   useEffect(() => watchTyping(), [])
@@ -37,47 +37,47 @@ export function BasketWatcher() {
     () =>
       watchIdle({
         onTick: (idleMs) => {
-          const next = checkIdle(idleMs, router.state.location.pathname)
-          setUnsaved(next === 'warn' ? unsavedKind() : null)
-          if (next !== 'clear') return
+          const idleStep = idleStepNow(idleMs, router.state.location.pathname)
+          setUnfinished(idleStep === 'warn' ? unfinishedWork() : null)
+          if (idleStep !== 'clear') return
           clearAfterIdle()
           void router.navigate({ to: '/' })
         },
         onReturn: () => {
           // Storage events of other tabs do not reach a page in the back-forward cache.
-          useBasketStore.getState().readFromStorage()
-          checkAbsence()
+          useBasketStore.getState().followStorage()
+          clearAfterAbsence()
         },
       }),
     [router],
   )
 
-  // Timers pause in background tabs, so it also checks when the tab becomes visible.
+  // Timers pause in background tabs, so a tab that becomes visible is checked at once.
   useEffect(() => {
-    if (zone === undefined) return
-    const checkAge = (): void => {
+    if (timeZone === undefined) return
+    const checkHours = (): void => {
       if (document.visibilityState === 'hidden') return
-      if (emptyPastBasket(venueNow(zone))) window.location.reload()
+      if (clearPastBasket(venueNow(timeZone))) window.location.reload()
     }
-    checkAge()
-    const timer = window.setInterval(checkAge, PAST_CHECK_MINUTES * 60_000)
-    document.addEventListener('visibilitychange', checkAge)
-    window.addEventListener('focus', checkAge)
+    checkHours()
+    const timer = window.setInterval(checkHours, PAST_CHECK_MINUTES * 60_000)
+    document.addEventListener('visibilitychange', checkHours)
+    window.addEventListener('focus', checkHours)
     return () => {
       window.clearInterval(timer)
-      document.removeEventListener('visibilitychange', checkAge)
-      window.removeEventListener('focus', checkAge)
+      document.removeEventListener('visibilitychange', checkHours)
+      window.removeEventListener('focus', checkHours)
     }
-  }, [zone])
+  }, [timeZone])
 
   const stay = (): void => {
     recordActivity()
-    setUnsaved(null)
+    setUnfinished(null)
   }
-  return <IdleDialog open={unsaved !== null} unsaved={unsaved ?? 'typed'} onStay={stay} />
+  return <IdleDialog open={unfinished !== null} unfinished={unfinished ?? 'typed-text'} onStay={stay} />
 }
 
-function unsavedKind(): UnsavedKind | null {
+function unfinishedWork(): UnfinishedWork | null {
   if (isBasketFilled()) return 'basket'
-  return isAnythingTyped() ? 'typed' : null
+  return isAnythingTyped() ? 'typed-text' : null
 }

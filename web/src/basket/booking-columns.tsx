@@ -5,16 +5,16 @@ import { BasketPanel, type BasketPanelProps } from './basket-panel.tsx'
 import styles from './booking-columns.module.css'
 
 type Props = BasketPanelProps & {
-  /** A step that is not needed and not counted. */
-  readonly skipped?: BookingStep | undefined
+  /** A step that the list of steps leaves out. */
+  readonly skippedStep?: BookingStep | undefined
   readonly children: ReactNode
 }
 
 /** The layout of all booking steps: step list, page, and the basket at the side or below. */
-export const BookingColumns = ({ skipped, children, ...panel }: Props) => (
+export const BookingColumns = ({ skippedStep, children, ...panel }: Props) => (
   <div className={styles['columns']}>
     <div className={styles['page']}>
-      <BookingSteps step={panel.step} skipped={skipped} />
+      <BookingSteps step={panel.step} skippedStep={skippedStep} />
       <BasketNotice />
       {children}
     </div>

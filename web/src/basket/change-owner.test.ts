@@ -31,7 +31,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   selectLocation(kemang.id)
-  store().restore(now)
+  store().load(now)
   store().setLocation(kemang, now.date)
 })
 
@@ -58,7 +58,7 @@ describe('at login', () => {
     expect(store().basket.current).toBe(2)
     expect(store().outcome).toEqual({
       kind: 'merged',
-      dropped: [{ date: now.date, court: 'Court 3', hours: [18], why: 'twice' }],
+      dropped: [{ date: now.date, courtName: 'Court 3', hours: [18], why: 'twice' }],
     })
   })
 
@@ -74,7 +74,10 @@ describe('at login', () => {
     adds(16)
     assignBasketTo(dinda, { ...now, hour: 17 })
     expect(isBasketFilled()).toBe(false)
-    expect(store().outcome).toMatchObject({ kind: 'all-past', dropped: [{ court: 'Court 3', hours: [16] }] })
+    expect(store().outcome).toMatchObject({
+      kind: 'all-past',
+      dropped: [{ courtName: 'Court 3', hours: [16] }],
+    })
   })
 
   test('a guest’s basket of another location replaces the customer’s', () => {
@@ -179,7 +182,7 @@ test('people with equal or hostile names on one phone never see each other’s b
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       localStorage.clear()
-      store().restore(now)
+      store().load(now)
       store().setLocation(kemang, now.date)
       const has = new Map<string, string[]>([['', []]])
       let here = ''
@@ -198,7 +201,7 @@ test('people with equal or hostile names on one phone never see each other’s b
           if (here === '') store().setLocation(kemang, day)
           adds(18, day)
           has.set(here, [...(has.get(here) ?? []), day])
-        } else store().restore(now, store().owner)
+        } else store().load(now, store().owner)
         const seen = store().basket.items.filter((item) => !isEmptyItem(item))
         expect(asText(seen.map(({ date }) => date))).toBe(asText(has.get(here) ?? []))
         expect(store().basket.items.map(({ id }) => id)).toEqual(

@@ -4,14 +4,14 @@ import { shortDay } from '../design/date-text.ts'
 import type { BasketOutcome, DroppedHours } from './basket-outcome.ts'
 import type { RestorableBasket } from './restorable-basket.ts'
 
-const reasons = {
+const clearedTexts = {
   past: m.basket_times_passed,
   away: m.basket_left,
   idle: m.basket_emptied_idle,
 } as const satisfies Record<RestorableBasket['why'], () => string>
 
-/** Why the basket was cleared. */
-export const emptiedNotice = ({ why }: RestorableBasket): string => reasons[why]()
+/** Why the basket was cleared automatically. */
+export const clearedText = ({ why }: RestorableBasket): string => clearedTexts[why]()
 
 /** What changed the basket automatically. */
 export function outcomeText(outcome: BasketOutcome): string {
@@ -20,14 +20,14 @@ export function outcomeText(outcome: BasketOutcome): string {
   if (outcome.kind === 'elsewhere') return m.basket_elsewhere({ location: outcome.location })
   const dropped = outcome.dropped.map(droppedText)
   if (outcome.kind === 'merged') return [m.basket_came_along(), ...dropped].join(' ')
-  return (outcome.kind === 'back' ? [m.basket_back(), ...dropped] : dropped).join(' ')
+  return (outcome.kind === 'restored' ? [m.basket_back(), ...dropped] : dropped).join(' ')
 }
 
-const wordsFor = {
+const droppedTexts = {
   past: m.basket_dropped_past,
   taken: m.basket_dropped_taken,
   twice: m.basket_dropped_twice,
 } as const satisfies Record<DroppedHours['why'], unknown>
 
-const droppedText = ({ date, court, hours, why }: DroppedHours): string =>
-  wordsFor[why]({ court, day: shortDay(date), hours: hourLabels(hours) })
+const droppedText = ({ date, courtName, hours, why }: DroppedHours): string =>
+  droppedTexts[why]({ court: courtName, day: shortDay(date), hours: hourLabels(hours) })

@@ -5,12 +5,12 @@ import styles from './notice.module.css'
 
 type Props = {
   readonly children: ReactNode
-  /** One button. */
+  /** A button. */
   readonly action?: ReactNode
   readonly onClose?: () => void
 }
 
-/** A notice about something that happened automatically. Stays until it is closed or answered. */
+/** A message about something that happened automatically. It stays until the user closes it or uses its button. */
 export const Notice = ({ children, action, onClose }: Props) => (
   <div className={styles['notice']}>
     <output>{children}</output>

@@ -1,10 +1,10 @@
 import { BasketNotice } from './basket-notice.tsx'
 import styles from './page-notice.module.css'
 
-/** Basket notices for pages that do not show the basket. */
+/** The basket's notice on a page that does not show the basket. */
 export const PageNotice = ({ open }: { readonly open: boolean }) =>
   open && (
-    <div className={styles['place']}>
+    <div className={styles['contentWidth']}>
       <BasketNotice />
     </div>
   )

@@ -3,23 +3,24 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
 import styles from './pay-panel.module.css'
-import { PriceLines } from './price-lines.tsx'
+import { PriceRows } from './price-rows.tsx'
 import type { ShownPrice } from './use-basket-price.ts'
 
-type Props = {
+/** The price of the basket, and its button. */
+export type PayPanelProps = {
   readonly price: ShownPrice
-  /** Label and action of the button. */
   readonly actionLabel: string
-  readonly onAct: () => void
+  readonly onAction: () => void
+  /** The label of the button while a request is pending. */
   readonly busyLabel?: ReactNode
 }
 
-/** Price lines, total, button and a note: the bottom of the basket's side column and of its sheet. */
-export const PayPanel = ({ price, actionLabel, onAct, busyLabel }: Props) => (
-  <div className={styles['pay']}>
-    <PriceLines price={price} />
-    <div className={styles['act']}>
-      <Button variant="ball" large wide onClick={onAct} busy={busyLabel}>
+/** Prices, total, button and a note: the bottom of the basket's side column and of its sheet. */
+export const PayPanel = ({ price, actionLabel, onAction, busyLabel }: PayPanelProps) => (
+  <div className={styles['panel']}>
+    <PriceRows price={price} />
+    <div className={styles['button']}>
+      <Button variant="ball" large wide onClick={onAction} busy={busyLabel}>
         {actionLabel}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import {
   emptiedBasketToWire,
   type EmptiedBasket,
 } from '@pantul/contract/stored-basket-wire'
-import { isEmptyItem } from '@pantul/rules/booking-item'
+import { hasFilledItem } from '@pantul/rules/basket'
 import { readStored, removeStored, writeAs, type StorageKey } from '../browser/storage.ts'
 import type { BasketOwner } from './basket-storage.ts'
 
@@ -16,17 +16,20 @@ const restorableKey: StorageKey<EmptiedBasket> = {
   name: 'PUT_BACK',
   parse: emptiedBasketFromWire,
 }
-export const RESTORABLE_NAME = restorableKey.name
+export const RESTORABLE_STORAGE_KEY = restorableKey.name
 
 export function saveRestorable({ customerId }: BasketOwner, { snapshot, why }: RestorableBasket): void {
-  const stored = emptiedBasketToWire({ snapshot: { ...snapshot, attempt: null }, customerId, why })
-  writeAs(restorableKey, stored)
+  const emptied = emptiedBasketToWire({ snapshot: { ...snapshot, attempt: null }, customerId, why })
+  writeAs(restorableKey, emptied)
 }
 
-/** Reads the basket that this owner can restore. A guest's basket becomes the customer's at login. */
+/**
+ * Reads the basket that this owner can restore. A customer can also restore the basket that was a guest's before the
+ * login; from then on nobody else can.
+ */
 export function readRestorable(owner: BasketOwner): RestorableBasket | null {
   const found = readStored(restorableKey)
-  if (found === null || !found.snapshot.basket.items.some((item) => !isEmptyItem(item))) return null
+  if (found === null || !hasFilledItem(found.snapshot.basket)) return null
   const { customerId, snapshot, why } = found
   if (customerId === owner.customerId) return { snapshot, why }
   if (customerId !== null) return null

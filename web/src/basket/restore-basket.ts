@@ -8,7 +8,7 @@ import { useBasketStore } from './basket-store.ts'
 
 /**
  * Restores the cleared basket without slots that have passed or are taken. Throws `CallProblem` if the server cannot be
- * reached; it can be retried.
+ * reached; then nothing has changed.
  */
 export async function restoreBasket(
   queryCache: QueryClient,
@@ -16,7 +16,7 @@ export async function restoreBasket(
 ): Promise<void> {
   if (location === null) return
   const dates = [...new Set(basket.items.map(({ date }) => date))]
-  const days = new Map(
+  const courtDays = new Map(
     await Promise.all(
       dates.map(async (date) => {
         const day = await queryCache.query({ ...courtDayQuery(location.id, date), staleTime: 0 })
@@ -24,17 +24,18 @@ export async function restoreBasket(
       }),
     ),
   )
-  const zone = [...days.values()][0]?.timeZone
-  if (zone === undefined) return
-  const now = venueNow(zone)
+  const timeZone = [...courtDays.values()][0]?.timeZone
+  if (timeZone === undefined) return
+  const now = venueNow(timeZone)
   const isFree: IsFree = (date, court, hour) => {
-    const day = days.get(date)
-    return day !== undefined && isOffered(day, court, hour) && isOnSale(date, hour, now, day.lastStartMinute)
+    const day = courtDays.get(date)
+    return day !== undefined && isOpenSlot(day, court, hour) && isOnSale(date, hour, now, day.lastStartMinute)
   }
-  useBasketStore.getState().restoreBasket(now, isFree)
+  useBasketStore.getState().appendRestorable(now, isFree)
 }
 
-const isOffered = (day: TimedCourtDay, court: string, hour: number): boolean =>
+/** Whether the court exists, is open at the hour and is not taken. */
+const isOpenSlot = (day: TimedCourtDay, court: string, hour: number): boolean =>
   day.courts.some(({ id }) => id === court) &&
-  day.hours.some((one) => one.hour === hour) &&
+  day.hours.some((hourPrice) => hourPrice.hour === hour) &&
   !day.taken.some((slot) => slot.court === court && slot.hour === hour)

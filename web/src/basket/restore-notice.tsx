@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
+import { hasFilledItem } from '@pantul/rules/basket'
 import { withoutPastSlots } from '@pantul/rules/basket-age'
-import { isEmptyItem } from '@pantul/rules/booking-item'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
@@ -9,45 +9,45 @@ import { Button } from '../design/button.tsx'
 import { useLocation } from '../venue/use-location.ts'
 import { useBasketStore } from './basket-store.ts'
 import { Notice } from './notice.tsx'
-import { emptiedNotice } from './notice-text.ts'
+import { clearedText } from './notice-text.ts'
 import type { RestorableBasket } from './restorable-basket.ts'
 import { restoreBasket } from './restore-basket.ts'
 
-/** Shows why the basket was cleared and restores what is still available. */
+/** Shows why the basket was cleared, and a button that restores what is still available. */
 export function RestoreNotice({ restorable }: { readonly restorable: RestorableBasket }) {
   const { snapshot } = restorable
   const queryCache = useQueryClient()
   const discardRestorable = useBasketStore((state) => state.discardRestorable)
-  const [isAsking, setIsAsking] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const zone = useLocation().locations.find(({ id }) => id === snapshot.location?.id)?.timeZone
-  const hasPossibleItems =
-    zone !== undefined && !withoutPastSlots(snapshot.basket, venueNow(zone)).items.every(isEmptyItem)
+  const [isRestoring, setIsRestoring] = useState(false)
+  const [problemText, setProblemText] = useState<string | null>(null)
+  const timeZone = useLocation().locations.find(({ id }) => id === snapshot.location?.id)?.timeZone
+  const hasUpcomingItems =
+    timeZone !== undefined && hasFilledItem(withoutPastSlots(snapshot.basket, venueNow(timeZone)))
 
-  const ask = async (): Promise<void> => {
-    setIsAsking(true)
-    setProblem(null)
+  const restore = async (): Promise<void> => {
+    setIsRestoring(true)
+    setProblemText(null)
     try {
       await restoreBasket(queryCache, snapshot)
     } catch (failure) {
       if (!(failure instanceof CallProblem)) throw failure
-      setProblem(failure.message)
+      setProblemText(failure.message)
     } finally {
-      setIsAsking(false)
+      setIsRestoring(false)
     }
   }
-  const action = hasPossibleItems && (
+  const restoreButton = hasUpcomingItems && (
     <Button
       variant="secondary"
-      onClick={() => void ask()}
-      busy={isAsking ? m.basket_putting_back() : undefined}
+      onClick={() => void restore()}
+      busy={isRestoring ? m.basket_putting_back() : undefined}
     >
       {m.basket_put_back()}
     </Button>
   )
   return (
-    <Notice onClose={discardRestorable} action={action}>
-      {emptiedNotice(restorable)} {problem}
+    <Notice onClose={discardRestorable} action={restoreButton}>
+      {clearedText(restorable)} {problemText}
     </Notice>
   )
 }

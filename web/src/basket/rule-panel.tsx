@@ -3,29 +3,30 @@ import { useEffect } from 'react'
 import { Button } from '../design/button.tsx'
 import styles from './rule-panel.module.css'
 
-/** One choice. `isMain`: the one that continues with the pick. */
 export type PanelChoice = {
   readonly label: string
   readonly onChoose: () => void
+  /** Whether the choice continues with the pick of the player. */
   readonly isMain?: boolean
 }
 
 type Props = {
   /** `choice`: a rule was broken. `lost`: another order took a slot. */
   readonly variant: 'choice' | 'lost'
-  /** What happened. If `lost`, in bold, followed by `more`. */
+  /** What happened; bold in the variant `lost`. */
   readonly text: string
-  readonly more?: string | undefined
-  /** Lines under the sentence, such as coach clashes. */
+  /** Another sentence in the same paragraph. */
+  readonly detail?: string | undefined
+  /** Lines below, such as coach clashes. */
   readonly lines?: readonly string[]
   readonly choices: readonly PanelChoice[]
   /** Called on Escape. */
   readonly onClose: () => void
 }
 
-/** Explains a broken rule and offers choices. Stays until answered, Escape, or another pick. */
-export function RulePanel({ variant, text, more, lines = [], choices, onClose }: Props) {
-  // Listens on the whole page, because focus stays where the tap was.
+/** Explains a broken rule or a lost slot and offers choices. It stays until a choice, Escape, or another pick. */
+export function RulePanel({ variant, text, detail, lines = [], choices, onClose }: Props) {
+  // Listens on the whole page, because the focus is not in the panel.
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') onClose()
@@ -41,7 +42,7 @@ export function RulePanel({ variant, text, more, lines = [], choices, onClose }:
       <div>
         <p>
           {isLost ? <b>{text}</b> : text}
-          {more !== undefined && ` ${more}`}
+          {detail !== undefined && ` ${detail}`}
         </p>
         {lines.map((line) => (
           <p key={line}>{line}</p>
@@ -49,7 +50,7 @@ export function RulePanel({ variant, text, more, lines = [], choices, onClose }:
         {choices.length > 0 && (
           <div className={styles['choices']}>
             {choices.map(({ label, onChoose, isMain }) => (
-              <Button key={label} variant={variantOf(isLost, isMain)} onClick={onChoose}>
+              <Button key={label} variant={buttonVariant(isLost, isMain)} onClick={onChoose}>
                 {label}
               </Button>
             ))}
@@ -60,7 +61,7 @@ export function RulePanel({ variant, text, more, lines = [], choices, onClose }:
   )
 }
 
-function variantOf(isLost: boolean, isMain: boolean | undefined): 'secondary' | 'ball' | 'inverse' {
+function buttonVariant(isLost: boolean, isMain: boolean | undefined): 'secondary' | 'ball' | 'inverse' {
   if (isLost) return 'secondary'
   return isMain ? 'ball' : 'inverse'
 }

@@ -10,16 +10,16 @@ export const useAddOns = (locationId: string, item: BookingItem) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Whether add-ons are offered for any booking of the basket; true until all answers are empty. */
+/** Whether add-ons are offered for any booking of the basket. True while an answer is missing. */
 export function useOffersAddOns(): boolean {
-  const locationId = useBasketStore((state) => state.location?.id ?? '')
-  const items = useBasket().items.filter(({ hours }) => hours.length > 0)
-  // Items with the same date and hours share a query.
-  const queriesByKey = new Map(
-    items.map((item) => [`${item.date} ${item.hours.join()}`, addOnsQuery(locationId, item)]),
-  )
-  const answers = useQueries({
-    queries: [...queriesByKey.values()].map((query) => ({ ...query, enabled: locationId !== '' })),
-  })
+  const answers = useAddOnsOf(useBasket().items.filter(({ hours }) => hours.length > 0))
   return answers.length === 0 || answers.some(({ data }) => data === undefined || data.length > 0)
+}
+
+/** The add-ons for each date and hours among these items. Items with the same date and hours share a query. */
+export function useAddOnsOf(items: readonly BookingItem[]) {
+  const locationId = useBasketStore((state) => state.location?.id ?? '')
+  const queries = items.map((item) => addOnsQuery(locationId, item))
+  const distinct = new Map(queries.map((query) => [query.queryKey.join(), query])).values()
+  return useQueries({ queries: [...distinct].map((query) => ({ ...query, enabled: locationId !== '' })) })
 }

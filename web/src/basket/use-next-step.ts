@@ -5,49 +5,49 @@ import { useNavigate } from '@tanstack/react-router'
 import type { BookingStep } from './booking-steps.tsx'
 import { useBasket, useBasketStore } from './basket-store.ts'
 import { nextStep, type MissingPart, type NextStep } from './next-step.ts'
-import { useShowDay } from './use-item-changes.ts'
+import { useOpenBoard } from './use-item-changes.ts'
 
-/** The current booking step, and the actions of its button. */
+/** The booking step of the page, and what the basket's button does there. */
 export type PanelStep = {
   readonly step: BookingStep
-  /** Runs before the navigation, to check or to place the order. */
+  /** Runs instead of the navigation, to check or to place the order. */
   readonly onContinue?: (() => void) | undefined
   /** On the board: moves focus to where the missing court or time can be picked. */
   readonly onFill?: ((missing: MissingPart) => void) | undefined
 }
 
-const after: Readonly<Record<BookingStep, string>> = {
+const pathAfter: Readonly<Record<BookingStep, string>> = {
   court: '/booking/Coach',
   coach: '/booking/Add-ons',
   'add-ons': '/booking/Personal-Information',
   details: '/booking/Personal-Information',
 }
 
-/** Label and action of the basket's button. It is never disabled. */
+/** Label and action of the basket's button. The button is never disabled. */
 export function useNextStep({ step, onContinue, onFill }: PanelStep) {
   const basket = useBasket()
   const navigate = useNavigate()
-  const show = useShowDay()
+  const openBoard = useOpenBoard()
   const next = nextStep(basket)
 
-  const act = (): void => {
-    if (next.kind === 'continue') return onContinue ? onContinue() : void navigate({ to: after[step] })
+  const onAction = (): void => {
+    if (next.kind === 'continue') return onContinue ? onContinue() : void navigate({ to: pathAfter[step] })
     if (next.kind === 'start') return onFill ? onFill('time') : void navigate({ to: '/booking' })
     const item = basket.items.find(({ id }) => id === next.id)
     if (item === undefined) return
     const { change } = useBasketStore.getState()
     if (next.kind === 'go-to') {
       change(selectItem(basket, next.id))
-      return show(item.date)
+      return openBoard(item.date)
     }
     if (next.missing === 'gap') return change(replaceItem(basket, keepLongestRun(item)))
-    if (onFill === undefined) show(item.date)
+    if (onFill === undefined) openBoard(item.date)
     else onFill(next.missing)
   }
-  return { next, word: stepWord(next, step, basket), act }
+  return { nextStep: next, actionLabel: actionLabelFor(next, step, basket), onAction }
 }
 
-function stepWord(next: NextStep, step: BookingStep, { items }: Basket): string {
+function actionLabelFor(next: NextStep, step: BookingStep, { items }: Basket): string {
   if (next.kind === 'start') return m.basket_pick_a_time()
   if (next.kind === 'go-to') return m.basket_go_to({ id: next.id })
   if (next.kind === 'fill') return fillLabel(next.missing)

@@ -67,16 +67,6 @@ export const credentialsKey: StorageKey<StoredCustomer> = {
 /** Time of the last login or registration in this tab, in epoch milliseconds, for the success page. */
 export const justEnteredKey: StorageKey<number> = { area: 'session', name: 'JUST_ENTERED', parse: moment }
 
-/** Baskets are stored under their owner's name, or GUEST. */
-export const basketKeyOf = <Value>(
-  owner: string,
-  parse: StorageKey<Value>['parse'],
-): StorageKey<Value, string> => ({
-  area: 'local',
-  name: owner,
-  parse,
-})
-
 /** Reads a value; null if missing, invalid or if storage is blocked. */
 export function readStored<Value>(key: StorageKey<Value, string>): Value | null {
   const found = findStored(key)

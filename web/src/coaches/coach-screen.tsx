@@ -3,7 +3,7 @@ import { isEmptyItem, withCoach, type BookingItem } from '@pantul/rules/booking-
 import { setPlayers } from '@pantul/rules/coach'
 import { useNavigate } from '@tanstack/react-router'
 import { useBasket, useBasketStore } from '../basket/basket-store.ts'
-import { BookingFrame } from '../basket/booking-frame.tsx'
+import { BookingStepPage } from '../basket/booking-step-page.tsx'
 import { ButtonLink } from '../design/button.tsx'
 import { weekdayWord } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
@@ -22,7 +22,7 @@ export function CoachScreen() {
   const timed = items.filter(({ hours }) => hours.length > 0)
 
   return (
-    <BookingFrame
+    <BookingStepPage
       step="coach"
       title={m.coaches_title()}
       isOptional
@@ -41,7 +41,7 @@ export function CoachScreen() {
           <CoachesOf key={item.id} locationId={locationId} item={item} hasHeading={timed.length > 1} />
         ))
       )}
-    </BookingFrame>
+    </BookingStepPage>
   )
 }
 

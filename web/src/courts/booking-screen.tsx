@@ -96,7 +96,7 @@ function BookingAt({ location }: { readonly location: Location }) {
       onContinue={continues}
       onFill={(missing) => focusFirst(page.current, missing)}
       busyLabel={isSlow ? m.checkout_checking() : undefined}
-      panel={panel}
+      rulePanel={panel}
     >
       <div ref={page}>
         <BookingHead

@@ -24,7 +24,7 @@ export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
     <RulePanel
       variant="lost"
       text={m.courts_just_taken({ court: loss.court.name, hours: hourLabels(loss.hours) })}
-      more={insteadText(freeInstead(loss, basket, day, onSale))}
+      detail={insteadText(freeInstead(loss, basket, day, onSale))}
       choices={choices}
       onClose={keepOpen}
     />

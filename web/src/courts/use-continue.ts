@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CallProblem } from '../api/call.ts'
-import { emptyPastBasket } from '../basket/basket-checks.ts'
+import { clearPastBasket } from '../basket/automatic-clearing.ts'
 import { useBasketStore } from '../basket/basket-store.ts'
 import { venueNow } from '../browser/clock.ts'
 import { courtDayQuery } from '../venue/court-day-query.ts'
@@ -40,7 +40,7 @@ export function useContinue(location: Location, onDate: (date: PlayDate) => void
   }
   const checkAndContinue = async (): Promise<void> => {
     if (isUnderWay.current) return
-    if (emptyPastBasket(venueNow(location.timeZone))) return window.location.reload()
+    if (clearPastBasket(venueNow(location.timeZone))) return window.location.reload()
     isUnderWay.current = true
     const timer = window.setTimeout(() => setIsSlow(true), SAY_SO_AFTER_MS)
     try {

@@ -17,8 +17,8 @@ type LinkedHour = {
 
 /** Picks the hour of a link from the home page, and the court if only one is free. */
 export function useLinkedHour({ hour, date, day, tap, onPicked }: LinkedHour): void {
-  const isRestored = useBasketStore((state) => state.isRestored)
-  const isReady = hour !== null && day !== undefined && isRestored
+  const isLoaded = useBasketStore((state) => state.isLoaded)
+  const isReady = hour !== null && day !== undefined && isLoaded
   // An effect event, so that it uses the current day and tap handler. It runs once, when the hour can be picked.
   const pick = useEffectEvent(() => {
     if (hour === null || day === undefined) return

@@ -1,7 +1,8 @@
 import type { Location } from '@pantul/contract/locations-wire'
 import * as m from '@pantul/messages/words'
+import { currentItem } from '@pantul/rules/basket'
 import { useState } from 'react'
-import { emptyBasketFor, isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
+import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
 import { announce } from '../design/live-region.tsx'
 import { selectLocation } from '../venue/selected-location.ts'
 
@@ -22,8 +23,9 @@ export function useChooseLocation(onChosen: (location: Location) => void): Locat
 
   const settle = (location: Location) => {
     selectLocation(location.id)
+    const { basket, setLocation } = useBasketStore.getState()
     if (basketAt !== null && basketAt.id !== location.id)
-      emptyBasketFor({ id: location.id, name: location.name })
+      setLocation({ id: location.id, name: location.name }, currentItem(basket).date)
     announce(m.locations_selected({ location: location.name }))
     setPending(null)
     onChosen(location)

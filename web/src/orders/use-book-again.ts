@@ -66,8 +66,8 @@ export function useBookAgain({
 
 /** The basket in storage, if no page has loaded it yet. */
 function basketOf(now: VenueNow) {
-  const { isRestored, restore } = useBasketStore.getState()
-  if (!isRestored) restore(now)
+  const { isLoaded, load } = useBasketStore.getState()
+  if (!isLoaded) load(now)
   return useBasketStore.getState()
 }
 

@@ -33,7 +33,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   const store = useBasketStore.getState()
-  store.restore(now)
+  store.load(now)
   const one = replaceItem(emptyBasket('2026-11-21'), itemOf(1, 18))
   store.change(replaceItem(addItem(one, '2026-11-21'), itemOf(2, 20)))
 })

@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { isEmptyItem } from '@pantul/rules/booking-item'
 import { useSession } from '../../accounts/use-session.ts'
-import { BookingFrame } from '../../basket/booking-frame.tsx'
+import { BookingStepPage } from '../../basket/booking-step-page.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
@@ -29,18 +29,18 @@ export function CheckoutScreen() {
   if (state.kind === 'placed') return <OrderAccepted />
   if (items.length === 0 && !isKnown)
     return (
-      <BookingFrame step="details" title={m.layout_page_details()}>
+      <BookingStepPage step="details" title={m.layout_page_details()}>
         <Skeleton height={240} />
-      </BookingFrame>
+      </BookingStepPage>
     )
   if (items.length === 0)
     return (
-      <BookingFrame step="details" title={m.layout_page_details()}>
+      <BookingStepPage step="details" title={m.layout_page_details()}>
         <Empty
           title={m.checkout_nothing_to_order()}
           action={<ButtonLink to="/booking">{m.layout_book_a_court()}</ButtonLink>}
         />
-      </BookingFrame>
+      </BookingStepPage>
     )
 
   const hasPanel = state.kind === 'unsure' || (obstacle !== null && obstacle.kind !== 'fields')
@@ -54,12 +54,12 @@ export function CheckoutScreen() {
     />
   ) : undefined
   return (
-    <BookingFrame
+    <BookingStepPage
       step="details"
       title={m.layout_page_details()}
       onContinue={checkout.submit}
       busyLabel={checkout.isPricing ? m.checkout_pricing() : busyText(state)}
-      panel={panel}
+      rulePanel={panel}
       price={checkout.price}
     >
       <div className={styles['parts']}>
@@ -90,6 +90,6 @@ export function CheckoutScreen() {
           <OrderTerms tiers={checkout.location?.cancellationTiers ?? []} />
         </div>
       </div>
-    </BookingFrame>
+    </BookingStepPage>
   )
 }

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useBasket, useBasketStore } from '../../basket/basket-store.ts'
 import { RulePanel } from '../../basket/rule-panel.tsx'
-import { useShowDay } from '../../basket/use-item-changes.ts'
+import { useOpenBoard } from '../../basket/use-item-changes.ts'
 import { venueNow } from '../../browser/clock.ts'
 import { courtDayQuery } from '../../venue/court-day-query.ts'
 import { announce } from '../../design/live-region.tsx'
@@ -71,7 +71,7 @@ function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; read
   const basket = withoutEmptyItems(useBasket())
   const change = useBasketStore((state) => state.change)
   const location = useBasketStore((state) => state.location)
-  const show = useShowDay()
+  const show = useOpenBoard()
   const date: PlayDate = lost[0]?.date ?? ''
   const { data: day } = useQuery({
     ...courtDayQuery(location?.id ?? '', date),

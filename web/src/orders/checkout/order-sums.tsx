@@ -1,9 +1,8 @@
 import * as m from '@pantul/messages/words'
 import type { Quote } from '@pantul/contract/quote-wire'
-import { formatRupiah } from '@pantul/rules/money'
-import { PriceLine } from '../../basket/price-lines.tsx'
+import { PriceRow, TotalRows } from '../../basket/price-rows.tsx'
 import type { ShownPrice } from '../../basket/use-basket-price.ts'
-import { Amount, RupiahAmount } from '../../design/price.tsx'
+import { Amount } from '../../design/price.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import styles from './order-summary.module.css'
 
@@ -21,44 +20,33 @@ export function OrderSums({ quote, price, onRemoveCode }: Props) {
         <Skeleton height={56} />
       </div>
     )
-  const { tax, promo, total } = quote
-  const code = promo?.code ?? null
+  const { tax, promo } = quote
+  const promoCode = promo?.code ?? null
   return (
     <dl className={styles['sums']}>
-      {price.also.map(({ words, rupiah }, place) => (
-        <div key={words}>
+      {price.adjustments.map(({ label, amount }, index) => (
+        <div key={label}>
           <dt>
-            {words}{' '}
-            {place === 0 && code !== null && (
-              <button type="button" aria-label={m.promos_remove_code({ code })} onClick={onRemoveCode}>
+            {label} {/* The promo is the first adjustment. */}
+            {index === 0 && promoCode !== null && (
+              <button
+                type="button"
+                aria-label={m.promos_remove_code({ code: promoCode })}
+                onClick={onRemoveCode}
+              >
                 {m.basket_remove()}
               </button>
             )}
           </dt>
           <dd>
-            <Amount rupiah={rupiah} />
+            <Amount rupiah={amount} />
           </dd>
         </div>
       ))}
       {tax.isInclusive && tax.amount > 0 && (
-        <PriceLine words={m.checkout_tax_included({ tax: tax.label })} rupiah={tax.amount} />
+        <PriceRow label={m.checkout_tax_included({ tax: tax.label })} amount={tax.amount} />
       )}
-      {price.credit > 0 && (
-        <>
-          <PriceLine words={m.basket_total()} rupiah={total} />
-          <PriceLine words={m.after_booking_credit()} rupiah={-price.credit} />
-        </>
-      )}
-      <div className={styles['total']} data-words={price.isPaidWithPackage || undefined}>
-        <dt>{price.credit > 0 ? m.after_booking_move_to_pay() : m.basket_total()}</dt>
-        <dd className="display">
-          {price.isPaidWithPackage ? (
-            m.packages_paid_with({ total: formatRupiah(price.due) })
-          ) : (
-            <RupiahAmount rupiah={price.due} />
-          )}
-        </dd>
-      </div>
+      <TotalRows price={price} className={styles['total']} />
     </dl>
   )
 }

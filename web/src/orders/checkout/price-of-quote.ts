@@ -11,22 +11,22 @@ export function priceOfQuote(quote: Quote): ShownPrice {
     courts,
     coach,
     addOns,
-    also: [
-      ...(promo === null ? [] : [{ words: promoText(promo), rupiah: -promo.discount }]),
+    adjustments: [
+      ...(promo === null ? [] : [{ label: promoText(promo), amount: -promo.discount }]),
       ...[...new Set(packages.map((used) => used.name))].map((name) => {
         const paying = packages.filter((used) => used.name === name)
         const count = sum(paying.map(({ hours }) => hours))
         return {
-          words: m.packages_line({ name, hours: m.court_hours_count({ count }) }),
-          rupiah: -sum(paying.map(({ amount }) => amount)),
+          label: m.packages_line({ name, hours: m.court_hours_count({ count }) }),
+          amount: -sum(paying.map(({ amount }) => amount)),
         }
       }),
-      ...(tax.isInclusive ? [] : [{ words: m.checkout_tax_on_top({ tax: tax.label }), rupiah: tax.amount }]),
+      ...(tax.isInclusive ? [] : [{ label: m.checkout_tax_on_top({ tax: tax.label }), amount: tax.amount }]),
     ],
     total,
-    credit: credit?.used ?? 0,
+    creditUsed: credit?.used ?? 0,
     due,
-    isPaidWithPackage: total === 0 && packageAmount > 0,
+    isPaidByPackages: total === 0 && packageAmount > 0,
     courtHours: lines.filter(({ kind }) => kind === 'court').length,
   }
 }

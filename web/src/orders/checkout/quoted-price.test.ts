@@ -22,11 +22,11 @@ const flexi = (hours: number, amount: number) => ({ name: 'Flexi 10', hours, amo
 
 test('a price without reductions', () => {
   expect(priceOfQuote(quote)).toMatchObject({
-    also: [],
+    adjustments: [],
     total: 1_200_000,
-    credit: 0,
+    creditUsed: 0,
     due: 1_200_000,
-    isPaidWithPackage: false,
+    isPaidByPackages: false,
   })
 })
 
@@ -39,26 +39,26 @@ test('promo, then packages, as negative amounts; packages of one name are one li
     total: 240_000,
     due: 240_000,
   })
-  expect(price.also).toEqual([
-    { words: 'Early birds (PAGI20)', rupiah: -60_000 },
-    { words: 'Flexi 10 package, 2 court-hours', rupiah: -900_000 },
+  expect(price.adjustments).toEqual([
+    { label: 'Early birds (PAGI20)', amount: -60_000 },
+    { label: 'Flexi 10 package, 2 court-hours', amount: -900_000 },
   ])
-  expect(price.isPaidWithPackage).toBe(false)
+  expect(price.isPaidByPackages).toBe(false)
 })
 
 test('an automatic promo is shown by its name', () => {
   const promo = { code: null, name: 'Early birds', discount: 60_000 }
-  expect(priceOfQuote({ ...quote, promo }).also).toEqual([{ words: 'Early birds', rupiah: -60_000 }])
+  expect(priceOfQuote({ ...quote, promo }).adjustments).toEqual([{ label: 'Early birds', amount: -60_000 }])
 })
 
 test('added tax is a line, included tax is not', () => {
   const onTop = { ...tax, isInclusive: false, amount: 120_000 }
-  expect(priceOfQuote({ ...quote, tax: onTop }).also).toEqual([{ words: 'PBJT 10%', rupiah: 120_000 }])
+  expect(priceOfQuote({ ...quote, tax: onTop }).adjustments).toEqual([{ label: 'PBJT 10%', amount: 120_000 }])
 })
 
 test('store credit reduces the amount to pay, but is not a package payment', () => {
   const price = priceOfQuote({ ...quote, credit: { balance: 2_000_000, used: 1_200_000 }, due: 0 })
-  expect(price).toMatchObject({ total: 1_200_000, credit: 1_200_000, due: 0, isPaidWithPackage: false })
+  expect(price).toMatchObject({ total: 1_200_000, creditUsed: 1_200_000, due: 0, isPaidByPackages: false })
 })
 
 test('paid with a package means that packages paid everything', () => {
@@ -69,5 +69,5 @@ test('paid with a package means that packages paid everything', () => {
     total: 0,
     due: 0,
   })
-  expect(price.isPaidWithPackage).toBe(true)
+  expect(price.isPaidByPackages).toBe(true)
 })

@@ -8,7 +8,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { storedTexts, useDraft } from '../../accounts/use-draft.ts'
 import { CallProblem } from '../../api/call.ts'
-import { emptyPastBasket } from '../../basket/basket-checks.ts'
+import { clearPastBasket } from '../../basket/automatic-clearing.ts'
 import { useBasket } from '../../basket/basket-store.ts'
 import { useBasketPrice } from '../../basket/use-basket-price.ts'
 import { venueNow } from '../../browser/clock.ts'
@@ -108,7 +108,7 @@ export function useCheckout() {
 
   const submit = (): void => {
     if (isPricing) return
-    if (location !== null && emptyPastBasket(venueNow(location.timeZone))) return window.location.reload()
+    if (location !== null && clearPastBasket(venueNow(location.timeZone))) return window.location.reload()
     const guest = buyer.ask()
     if (guest === undefined) return
     setIsOrderedOffline(!isOnline)

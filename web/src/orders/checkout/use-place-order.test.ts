@@ -7,7 +7,7 @@ import type { CallProblem } from '../../api/call.ts'
 import { useBasketStore } from '../../basket/basket-store.ts'
 import { guestKey, readStored, writeStored } from '../../browser/storage.ts'
 import { itemsToOrder } from './items-to-order.ts'
-import { sentOrderKey } from '../../basket/sent-order.ts'
+import { sentOrderKey } from '../../basket/sent-order-key.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
 const now = { date: '2026-11-20', hour: 15, minute: 18 }
@@ -68,7 +68,7 @@ const twoRoundsOf = (reply: Reply): Reply[] => Array.from({ length: 8 }, () => r
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   localStorage.clear()
-  store().restore(now)
+  store().load(now)
   store().setLocation({ id: 'JKT1', name: 'Pantul Kemang' }, now.date)
   const court = { id: 'C3', name: 'Court 3', material: 'PDL', unit: 'H', paidByPackage: false }
   const item = { ...currentItem(store().basket), hours: [18], courts: [court] }
@@ -146,7 +146,7 @@ test('after a reload the unanswered order is repeated with its key', async () =>
   await pass(0)
   before.unmount()
   await pass(ROUND_MS)
-  store().restore(now)
+  store().load(now)
 
   const asked = stubReplies(stands)
   const after = open()

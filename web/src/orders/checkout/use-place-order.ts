@@ -10,7 +10,7 @@ import { itemsToOrder } from './items-to-order.ts'
 import { workText } from './work-text.ts'
 import { waitForRetry } from './retry-backoff.ts'
 import { PageLeft, sendOrder } from './send-order.ts'
-import { sentOrderKey } from '../../basket/sent-order.ts'
+import { sentOrderKey } from '../../basket/sent-order-key.ts'
 
 /**
  * State of the order. `working`: this device does a proof of work; `share` of it is done. `unsure`: no response,
@@ -39,7 +39,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
   const [state, setState] = useState<OrderState>(firstState)
   const isBusy = useRef(false)
   const pageVisit = useRef(new AbortController())
-  const isRestored = useBasketStore((store) => store.isRestored)
+  const isLoaded = useBasketStore((store) => store.isLoaded)
   const ownerKey = useBasketStore((store) => store.owner.key)
 
   const run = async (key: string, body: SentOrder): Promise<void> => {
@@ -91,8 +91,8 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
 
   // Resume an unanswered order after a reload.
   useEffect(() => {
-    if (isRestored) resume()
-  }, [isRestored, ownerKey])
+    if (isLoaded) resume()
+  }, [isLoaded, ownerKey])
 
   // Leaving the page stops the retries, not the order.
   useEffect(() => {
@@ -109,8 +109,8 @@ const firstState = (): OrderState =>
 
 /** The sent and unanswered order if the basket is still the same. */
 function unansweredOrder(): { readonly key: string; readonly body: SentOrder } | null {
-  const { attempt, basket, isRestored } = useBasketStore.getState()
-  if (!isRestored || attempt === null || readStored(sentOrderKey) !== attempt.key) return null
+  const { attempt, basket, isLoaded } = useBasketStore.getState()
+  if (!isLoaded || attempt === null || readStored(sentOrderKey) !== attempt.key) return null
   const body = bodyIn(attempt.body)
   const isSame = body !== null && isOrderOf(body, itemsToOrder(basket))
   return isSame ? { key: attempt.key, body } : null

@@ -4,9 +4,15 @@ import { readDraft, writeDraft } from '../browser/drafts.ts'
 import { idleFor, resetIdleTime } from '../browser/idle.ts'
 import { readGuest } from '../browser/guest-storage.ts'
 import { guestKey, lastActiveKey, lastBookingClearKey, readStored, writeStored } from '../browser/storage.ts'
-import { sentOrderKey } from './sent-order.ts'
+import { sentOrderKey } from './sent-order-key.ts'
 import { selectLocation } from '../venue/selected-location.ts'
-import { clearAfterIdle, checkAbsence, checkAbsenceOf, emptyPastBasket, idleCheck } from './basket-checks.ts'
+import {
+  clearAfterIdle,
+  clearAfterAbsence,
+  clearCustomerBasketAfterAbsence,
+  clearPastBasket,
+  idleStepFor,
+} from './automatic-clearing.ts'
 import { guestOwner, readBasket, removeBasket } from './basket-storage.ts'
 import { isBasketFilled, useBasketStore } from './basket-store.ts'
 
@@ -14,7 +20,7 @@ const MINUTE = 60_000
 const now = 1_800_000_000_000
 const store = useBasketStore.getState
 
-const idles = [
+const idleCases = [
   { minutes: 17, gives: 'nothing' },
   { minutes: 18, gives: 'warn' },
   { minutes: 19.99, gives: 'warn' },
@@ -24,9 +30,9 @@ const idles = [
   { minutes: 600, lastClear: now - 9_000, gives: 'nothing' },
   { minutes: 600, lastClear: now - 10_000, gives: 'clear' },
 ]
-for (const { minutes, path = '/booking', lastClear = null, gives } of idles)
+for (const { minutes, path = '/booking', lastClear = null, gives } of idleCases)
   test(`${minutes} idle minutes on ${path}: ${gives}`, () => {
-    expect(idleCheck({ idleMs: minutes * MINUTE, now, lastClear, path })).toBe(gives)
+    expect(idleStepFor({ idleMs: minutes * MINUTE, now, lastClear, path })).toBe(gives)
   })
 
 const day = '2026-11-20'
@@ -36,7 +42,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   resetIdleTime()
-  store().restore({ date: day, hour: 8, minute: 0 })
+  store().load({ date: day, hour: 8, minute: 0 })
   store().setLocation({ id: 'JKT1', name: 'Pantul Kemang' }, day)
   const basket = emptyBasket(day)
   store().change(
@@ -50,34 +56,34 @@ beforeEach(() => {
 })
 
 test('in the running hour the basket stays', () => {
-  expect(emptyPastBasket({ date: day, hour: 18, minute: 59 })).toBe(false)
+  expect(clearPastBasket({ date: day, hour: 18, minute: 59 })).toBe(false)
   expect(isBasketFilled()).toBe(true)
 })
 
 test('an hour later storage is cleared, and the basket can be restored after the reload', () => {
-  expect(emptyPastBasket({ date: day, hour: 19, minute: 0 })).toBe(true)
+  expect(clearPastBasket({ date: day, hour: 19, minute: 0 })).toBe(true)
   expect(isBasketFilled()).toBe(false)
   expect(localStorage.getItem('GUEST')).toBeNull()
   expect(JSON.parse(localStorage.getItem('SELECTED_LOCATION') ?? '')).toEqual({ SalesOfficeID: 'JKT1' })
-  store().restore({ date: day, hour: 19, minute: 0 })
-  store().restoreBasket({ date: day, hour: 19, minute: 0 }, () => true)
+  store().load({ date: day, hour: 19, minute: 0 })
+  store().appendRestorable({ date: day, hour: 19, minute: 0 }, () => true)
   expect(currentItem(store().basket).hours).toEqual([19])
   expect(store().outcome).toEqual({
-    kind: 'back',
-    dropped: [{ date: day, court: 'Court 3', hours: [18], why: 'past' }],
+    kind: 'restored',
+    dropped: [{ date: day, courtName: 'Court 3', hours: [18], why: 'past' }],
   })
   expect(store().location?.id).toBe('JKT1')
-  store().restore({ date: day, hour: 19, minute: 0 })
+  store().load({ date: day, hour: 19, minute: 0 })
   expect(store().restorable).toBeNull()
 })
 
 describe('a user who returns', () => {
-  const leftFor = (minutes: number) => writeStored(lastActiveKey, Date.now() - minutes * MINUTE)
-  const restored = () => store().restore({ date: day, hour: 8, minute: 0 })
+  const beAwayFor = (minutes: number) => writeStored(lastActiveKey, Date.now() - minutes * MINUTE)
+  const reload = () => store().load({ date: day, hour: 8, minute: 0 })
 
   test('after 19 minutes has the basket', () => {
-    leftFor(19)
-    checkAbsence()
+    beAwayFor(19)
+    clearAfterAbsence()
     expect(isBasketFilled()).toBe(true)
     expect(store().restorable).toBeNull()
   })
@@ -85,27 +91,27 @@ describe('a user who returns', () => {
   test('after 21 minutes can restore the basket in every tab, with location and details', () => {
     selectLocation('JKT1')
     writeStored(guestKey, guest)
-    leftFor(21)
-    checkAbsence()
+    beAwayFor(21)
+    clearAfterAbsence()
     expect(isBasketFilled()).toBe(false)
     expect(localStorage.getItem('GUEST')).toBeNull()
     expect(readStored(guestKey)).toEqual(guest)
     expect(localStorage.getItem('SELECTED_LOCATION')).not.toBeNull()
     expect(idleFor()).toBeLessThan(MINUTE)
-    restored()
+    reload()
     expect(store().restorable?.why).toBe('away')
   })
 
   test('keeps the basket of an order without an answer', () => {
     writeStored(sentOrderKey, 'key')
-    leftFor(600)
-    checkAbsence()
+    beAwayFor(600)
+    clearAfterAbsence()
     expect(isBasketFilled()).toBe(true)
   })
 
   test('after the device’s clock was set back is not absent', () => {
-    leftFor(-600)
-    checkAbsence()
+    beAwayFor(-600)
+    clearAfterAbsence()
     expect(isBasketFilled()).toBe(true)
     expect(readStored(lastActiveKey)).toBeLessThanOrEqual(Date.now())
   })
@@ -114,14 +120,14 @@ describe('a user who returns', () => {
     const ani = { key: 'Ani', customerId: 'a-1' }
     store().setOwner(ani, { ...store(), attempt: null }, null)
     removeBasket(guestOwner)
-    restored()
-    leftFor(21)
-    checkAbsence()
-    checkAbsenceOf(ani)
+    reload()
+    beAwayFor(21)
+    clearAfterAbsence()
+    clearCustomerBasketAfterAbsence(ani)
     store().setOwner(ani, readBasket(ani), null)
     expect(isBasketFilled()).toBe(false)
     expect(store().restorable?.why).toBe('away')
-    store().restore({ date: day, hour: 8, minute: 0 }, { key: 'Budi', customerId: 'b-1' })
+    store().load({ date: day, hour: 8, minute: 0 }, { key: 'Budi', customerId: 'b-1' })
     expect(store().restorable).toBeNull()
   })
 })
@@ -130,7 +136,7 @@ test('keeps the restorable basket at login, and other persons do not get it', ()
   store().clearRestorably('idle')
   store().setOwner({ key: 'Ani', customerId: 'a-1' }, null, null)
   expect(store().restorable?.why).toBe('idle')
-  store().restore({ date: day, hour: 8, minute: 0 })
+  store().load({ date: day, hour: 8, minute: 0 })
   expect(store().restorable).toBeNull()
 })
 
@@ -158,12 +164,12 @@ describe('after 20 idle minutes on an open page', () => {
   test('a second clearing by another tab keeps the restorable basket', () => {
     clearAfterIdle()
     clearAfterIdle()
-    store().restore({ date: day, hour: 8, minute: 0 })
+    store().load({ date: day, hour: 8, minute: 0 })
     expect(store().restorable?.why).toBe('idle')
   })
 })
 
 test('clears at most once in ten seconds', () => {
   writeStored(lastBookingClearKey, Date.now() - 5_000)
-  expect(emptyPastBasket({ date: '2026-11-21', hour: 9, minute: 0 })).toBe(false)
+  expect(clearPastBasket({ date: '2026-11-21', hour: 9, minute: 0 })).toBe(false)
 })

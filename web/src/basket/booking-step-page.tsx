@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useOffersAddOns } from './use-add-ons.ts'
 import type { BasketPanelProps } from './basket-panel.tsx'
 import { BookingColumns } from './booking-columns.tsx'
-import styles from './booking-frame.module.css'
+import styles from './booking-step-page.module.css'
 
 type Props = BasketPanelProps & {
   readonly title: string
@@ -11,9 +11,9 @@ type Props = BasketPanelProps & {
   readonly children: ReactNode
 }
 
-/** A booking step after the board. Its title gets focus when it opens. */
-export const BookingFrame = ({ title, isOptional = false, children, ...panel }: Props) => (
-  <BookingColumns {...panel} skipped={useOffersAddOns() ? undefined : 'add-ons'}>
+/** The page of a booking step after the board. Its title gets focus when the page opens. */
+export const BookingStepPage = ({ title, isOptional = false, children, ...panel }: Props) => (
+  <BookingColumns {...panel} skippedStep={useOffersAddOns() ? undefined : 'add-ons'}>
     <div className={styles['head']}>
       <h1 className="display" tabIndex={-1}>
         {title}
