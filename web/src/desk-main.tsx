@@ -13,7 +13,7 @@ import { listenForBack } from './browser/close-on-back.ts'
 import { startLanguage } from './browser/language.ts'
 import { applySavedTheme } from './browser/theme.ts'
 import { createDeskRouter } from './desk-router.tsx'
-import { markLocked, readLocking, startLock } from './desk/desk-lock.ts'
+import { markLocked, readLockCookie, initDeskLock } from './desk/desk-lock.ts'
 import { deskStaffQuery } from './desk/desk-staff.ts'
 
 const queryCache = createQueryCache()
@@ -21,7 +21,7 @@ const queryCache = createQueryCache()
 const checkStaff = (): void =>
   void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey }, { cancelRefetch: false })
 
-startLock(queryCache)
+initDeskLock(queryCache)
 applySavedTheme()
 startLanguage()
 listenForBack()
@@ -31,7 +31,7 @@ onLoggedOut(() => {
   if (queryCache.getQueryState(deskStaffQuery.queryKey)?.status === 'success') checkStaff()
 })
 onSessionChange(() => {
-  readLocking()
+  readLockCookie()
   // Restarts a check that began before the change.
   void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
 })

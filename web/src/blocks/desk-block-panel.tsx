@@ -9,7 +9,7 @@ export function DeskBlockPanel(props: ComponentProps<typeof DeskBlockForm>) {
   const { onClose } = props
   useEscape(onClose)
   return (
-    <DeskPanel label={m.blocks_block()} top={null} onClose={onClose}>
+    <DeskPanel label={m.blocks_block()} topRow={null} onClose={onClose}>
       <DeskBlockForm {...props} />
     </DeskPanel>
   )

@@ -11,8 +11,8 @@ import { Field } from '../design/field.tsx'
 import { RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Switch } from '../design/switch.tsx'
-import { DeskFoot } from '../desk/desk-foot.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import styles from './desk-cancel.module.css'
 import { bypassesGateway, refundChoicesOf, newRefundDraft } from './desk-refund-choices.ts'
 import { DeskRefundPart } from './desk-refund-part.tsx'
@@ -56,7 +56,7 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
     isPlaceholderData,
     refetch,
   } = useCancelPreview(chosen, percents)
-  const { send, isBusy, problem, code, codeNeeded, repeat, forget } = useCancel(chosen, onCancelled)
+  const { send, isBusy, problem, code, needsCode, repeat, forget } = useCancel(chosen, onCancelled)
   const heading = useRef<HTMLHeadingElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
@@ -171,7 +171,7 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
         )}
         {code === 'DRAWER_CLOSED' && <DeskDrawerClosed locationId={target.locationId} onOpened={confirm} />}
         {preview !== undefined && (
-          <DeskFoot>
+          <DeskPanelFooter>
             <Button
               type="submit"
               variant="danger"
@@ -184,13 +184,13 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
                 ? (words?.confirm ?? m.changes_cancel_confirm)({ amount: formatRupiah(preview.refund) })
                 : m.changes_cancel_confirm_nothing()}
             </Button>
-          </DeskFoot>
+          </DeskPanelFooter>
         )}
         <Button variant="secondary" wide onClick={onLeave}>
           {words?.keep ?? m.changes_keep()}
         </Button>
       </form>
-      <DeskAskForCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />
+      <DeskCodeDialog needsCode={needsCode} repeat={repeat} forget={forget} />
     </>
   )
 }

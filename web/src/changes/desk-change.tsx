@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
 import { Button } from '../design/button.tsx'
 import { Amount } from '../design/price.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { DeskChangeSteps, type ChangeStep } from './desk-change-steps.tsx'
 import styles from './desk-change.module.css'
 import { DeskWaiver, isWaiverReady, waiverOf, type TypedWaiver } from './desk-waiver.tsx'
@@ -44,7 +44,7 @@ export function DeskChange(props: Props) {
   const waives = waiver !== null
   const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null, waives)
   const parts = quote?.parts ?? []
-  const { send, isBusy, problem, code, codeNeeded, repeat, forget } = useChange(order, (changed) =>
+  const { send, isBusy, problem, code, needsCode, repeat, forget } = useChange(order, (changed) =>
     onChanged({ ...changed, handOut: sumRefundedBy(parts, refundDraft, 'cash') }),
   )
   const confirm = useRef<HTMLDivElement>(null)
@@ -147,7 +147,7 @@ export function DeskChange(props: Props) {
       <Button variant="secondary" wide onClick={onLeave}>
         {m.label_not_now()}
       </Button>
-      <DeskAskForCode codeNeeded={codeNeeded} repeat={repeat} giveUp={forget} />
+      <DeskCodeDialog needsCode={needsCode} repeat={repeat} forget={forget} />
     </div>
   )
 }

@@ -73,16 +73,16 @@ export function useCancel(target: CancelTarget, onCancelled: (cancelled: DeskCan
   })
   const { error, variables } = cancel
   const code = error instanceof CallProblem ? error.code : null
-  const codeNeeded = code === 'NEW_CODE_NEEDED'
+  const needsCode = code === 'NEW_CODE_NEEDED'
   return {
     send: (request: DeskCancelRequest) => {
       if (!cancel.isPending) cancel.mutate(request)
     },
     isBusy: cancel.isPending,
-    problem: error === null || codeNeeded ? null : error.message,
+    problem: error === null || needsCode ? null : error.message,
     code,
     /** Whether the server asks for a new code of the authenticator app first, because cash is handed out. */
-    codeNeeded,
+    needsCode,
     repeat: (): void => {
       if (variables !== undefined) cancel.mutate(variables)
     },

@@ -73,16 +73,16 @@ export function useChange(
   })
   const { error, variables } = change
   const code = error instanceof CallProblem ? error.code : null
-  const codeNeeded = code === 'NEW_CODE_NEEDED'
+  const needsCode = code === 'NEW_CODE_NEEDED'
   return {
     send: (request: ChangeRequest) => {
       if (!change.isPending) change.mutate(request)
     },
     isBusy: change.isPending,
-    problem: error === null || codeNeeded ? null : error.message,
+    problem: error === null || needsCode ? null : error.message,
     code,
     /** Whether the server asks for a new code of the authenticator app first, because cash is handed out. */
-    codeNeeded,
+    needsCode,
     repeat: (): void => {
       if (variables !== undefined) change.mutate(variables)
     },

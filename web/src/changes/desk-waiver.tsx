@@ -1,3 +1,4 @@
+import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import type { ChangeQuote, Waiver } from '@pantul/contract/desk-change-wire'
 import * as m from '@pantul/messages/words'
 import { isReasonTooShort } from '@pantul/rules/drawer'
@@ -5,22 +6,17 @@ import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
-import {
-  approvalOf,
-  DeskApprovalField,
-  noApproval,
-  type TypedApproval,
-} from '../desk/desk-approval-field.tsx'
+import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
 import styles from './desk-change.module.css'
 
 /** What staff have typed to waive a price difference. */
-export type TypedWaiver = { readonly reason: string; readonly approval: TypedApproval }
+export type TypedWaiver = { readonly reason: string; readonly approval: Approval }
 
-const nothingTyped: TypedWaiver = { reason: '', approval: noApproval }
+const nothingTyped: TypedWaiver = { reason: '', approval: emptyApproval }
 
 /** The waiver as the change sends it; null if the difference is not waived. */
 export const waiverOf = (typed: TypedWaiver | null): Waiver | null =>
-  typed && { reason: typed.reason.trim(), approval: approvalOf(typed.approval) }
+  typed && { reason: typed.reason.trim(), approval: completeApproval(typed.approval) }
 
 const isAboveLimit = ({ waived, waiveLeft }: ChangeQuote): boolean => waiveLeft !== null && waived > waiveLeft
 
@@ -28,7 +24,7 @@ const isAboveLimit = ({ waived, waiveLeft }: ChangeQuote): boolean => waiveLeft 
 export const isWaiverReady = (typed: TypedWaiver | null, quote: ChangeQuote): boolean =>
   typed === null ||
   (!isReasonTooShort(typed.reason, { isRequired: true }) &&
-    (!isAboveLimit(quote) || approvalOf(typed.approval) !== null))
+    (!isAboveLimit(quote) || completeApproval(typed.approval) !== null))
 
 type Props = {
   readonly locationId: string
@@ -74,8 +70,8 @@ export function DeskWaiver({ locationId, quote, typed, onTyped, onEnter }: Props
         <DeskApprovalField
           locationId={locationId}
           action="price-off"
-          typed={typed.approval}
-          onTyped={(approval) => onTyped({ ...typed, approval })}
+          approval={typed.approval}
+          onApproval={(approval) => onTyped({ ...typed, approval })}
           takesFocus={false}
         />
       )}

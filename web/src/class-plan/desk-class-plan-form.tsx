@@ -65,7 +65,7 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
     onDone(plan.firstDate)
   })
   const chosen = dates.filter(({ date, clash }) => clash === null && !skipped.includes(date))
-  const refusedFields = [...errors, ...(planning.error?.errors ?? [])]
+  const refusedFields = [...errors, ...(planning.refusal?.errors ?? [])]
   const errorOf = (field: keyof ClassPlan): string | null =>
     refusedFields.find(({ path }) => fieldName(path) === field)?.msg ?? null
   const save = (): void => {

@@ -52,7 +52,7 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
       toast(m.class_plan_moved())
     },
   })
-  const [clash] = plannedInRefusal(moving.error?.data)
+  const [clash] = plannedInRefusal(moving.refusal?.data)
   const isChanged = JSON.stringify({ ...target, version }) !== JSON.stringify(current)
   return (
     <section className={office['card']} aria-labelledby="session-move">

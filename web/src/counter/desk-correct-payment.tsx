@@ -11,7 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
-import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
+import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
 import { DeskDrawerProblem } from '../drawer/desk-drawer-problem.tsx'
 import { useDrawerCall } from '../drawer/desk-use-drawer-call.ts'
 import { tenderName } from '../drawer/desk-tender-name.ts'
@@ -92,7 +92,7 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [needsApproval, setNeedsApproval] = useState(false)
-  const [approval, setApproval] = useState(noApproval)
+  const [approval, setApproval] = useState(emptyApproval)
   const why = useRef<HTMLInputElement>(null)
   // Focuses the next field. An effect, because focus is outside of React.
   useEffect(() => why.current?.focus(), [])
@@ -120,7 +120,7 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
   const submit = (): void => {
     setTried(true)
     if (error !== null) return document.getElementById('correct-reason')?.focus()
-    const approved = needsApproval ? approvalOf(approval) : null
+    const approved = needsApproval ? completeApproval(approval) : null
     correcting.send({ also, tenders, reason: reason.trim(), approval: approved })
   }
   return (
@@ -158,8 +158,8 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
         <DeskApprovalField
           locationId={locationId}
           action={correctionNeeds(wrong, tenders) ?? 'correct-payment'}
-          typed={approval}
-          onTyped={setApproval}
+          approval={approval}
+          onApproval={setApproval}
         />
       )}
       <DeskDrawerProblem message={correcting.problem} />

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropKeys, holdKeys, useKeysReady } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
-import { DeskFoot } from '../desk/desk-foot.tsx'
+import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import { useDueOnDisplay } from '../display/desk-use-display.ts'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
@@ -244,7 +244,7 @@ export function DeskPay(props: Props) {
         </Button>
       </div>
       {(isChosen || isDrawerClosed) && (
-        <DeskFoot>
+        <DeskPanelFooter>
           {isDrawerClosed ? (
             <DeskDrawerClosed locationId={locationId} problem={problem} onOpened={send} />
           ) : method === 'cash' ? (
@@ -254,7 +254,7 @@ export function DeskPay(props: Props) {
           ) : (
             takeButton
           )}
-        </DeskFoot>
+        </DeskPanelFooter>
       )}
     </form>
   )

@@ -3,9 +3,9 @@ import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
+import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
 import { Button } from '../design/button.tsx'
-import { DeskFoot } from '../desk/desk-foot.tsx'
+import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import { Field } from '../design/field.tsx'
 import { limitsQuery, type Debtor } from './desk-limits-query.ts'
 import styles from './desk-pay.module.css'
@@ -36,7 +36,7 @@ export function DeskUnpaidBalance({
   const { data: limits } = useQuery(limitsQuery(locationId, owner))
   const left = limits?.unpaid
   const [reason, setReason] = useState('')
-  const [approval, setApproval] = useState(noApproval)
+  const [approval, setApproval] = useState(emptyApproval)
   const [isAbove, setAbove] = useState(false)
   if (!isAbove && code === 'OWE_LIMIT') setAbove(true)
   const field = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function DeskUnpaidBalance({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onLeave({ amount, reason: reason.trim(), approval: isAbove ? approvalOf(approval) : null })
+        onLeave({ amount, reason: reason.trim(), approval: isAbove ? completeApproval(approval) : null })
       }}
     >
       {left !== undefined && (
@@ -69,8 +69,8 @@ export function DeskUnpaidBalance({
         <DeskApprovalField
           locationId={locationId}
           action="leave-unpaid"
-          typed={approval}
-          onTyped={setApproval}
+          approval={approval}
+          onApproval={setApproval}
         />
       )}
       {problem !== null && (
@@ -81,11 +81,11 @@ export function DeskUnpaidBalance({
       <Button variant="secondary" wide onClick={onBack}>
         {m.label_not_now()}
       </Button>
-      <DeskFoot>
+      <DeskPanelFooter>
         <Button type="submit" wide large busy={isBusy ? m.counter_leaving() : undefined}>
           {m.counter_leave({ amount: formatRupiah(amount) })}
         </Button>
-      </DeskFoot>
+      </DeskPanelFooter>
     </form>
   )
 }

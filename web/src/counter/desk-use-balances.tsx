@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useKeysReady } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
-import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
-import { DeskFoot } from '../desk/desk-foot.tsx'
+import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
+import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import styles from './desk-pay.module.css'
 
@@ -32,7 +32,7 @@ export function DeskUseBalances(props: Props) {
   const isCredit = packages.length === 0 || (before?.credit ?? 0) > 0
   const [typed, setTyped] = useState(before === null || before.credit === 0 ? '' : String(before.credit))
   const [code, setCode] = useState('')
-  const [approval, setApproval] = useState(noApproval)
+  const [approval, setApproval] = useState(emptyApproval)
   const [isWithoutCode, setWithoutCode] = useState(false)
   // Staff who use their own balances need an approval instead of their own code.
   if (!isWithoutCode && props.code === 'TWO_PEOPLE') setWithoutCode(true)
@@ -52,7 +52,7 @@ export function DeskUseBalances(props: Props) {
         if (isBusy) return
         onUse(
           isWithoutCode
-            ? { credit, code: '', approval: approvalOf(approval) }
+            ? { credit, code: '', approval: completeApproval(approval) }
             : { credit, code, approval: null },
         )
       }}
@@ -72,8 +72,8 @@ export function DeskUseBalances(props: Props) {
         <DeskApprovalField
           locationId={locationId}
           action="use-balances"
-          typed={approval}
-          onTyped={setApproval}
+          approval={approval}
+          onApproval={setApproval}
         />
       ) : (
         <Field
@@ -101,12 +101,12 @@ export function DeskUseBalances(props: Props) {
           {m.label_not_now()}
         </Button>
       </div>
-      <DeskFoot>
+      <DeskPanelFooter>
         <Button type="submit" variant="ball" wide large busy={isBusy ? m.counter_taking() : undefined}>
           {isCredit ? m.counter_use_credit({ amount: formatRupiah(credit) }) : m.counter_use_package()}{' '}
           <kbd aria-hidden="true">Enter</kbd>
         </Button>
-      </DeskFoot>
+      </DeskPanelFooter>
     </form>
   )
 }

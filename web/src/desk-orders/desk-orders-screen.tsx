@@ -14,9 +14,9 @@ import { Amount } from '../design/price.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Tag } from '../design/tag.tsx'
-import { DeskFind } from '../desk/desk-find.tsx'
+import { DeskOrderSearch } from '../desk/desk-order-search.tsx'
 import list from '../desk/desk-list.module.css'
-import { DeskOutdated } from '../desk/desk-outdated.tsx'
+import { DeskOutdatedNotice } from '../desk/desk-outdated-notice.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskExportButton } from '../exports/desk-export-button.tsx'
 import { DeskOrderPanel } from './desk-order-panel.tsx'
@@ -58,12 +58,12 @@ function Orders({ location }: { readonly location: DeskLocation }) {
         <header className={list['head']}>
           <h1 className="display">{m.desk_orders()}</h1>
           <div className={list['tools']}>
-            <DeskFind
+            <DeskOrderSearch
               key={search.number}
               label={m.label_order_number()}
               hint={m.desk_orders_find_hint()}
-              number={search.number}
-              onFind={(number) => go({ number, filter: '' })}
+              orderNumber={search.number}
+              onSearch={(number) => go({ number, filter: '' })}
             />
             <DeskExportButton
               location={location}
@@ -167,7 +167,7 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
     )
   return (
     <>
-      {isError && <DeskOutdated onRetry={() => void refetch()} />}
+      {isError && <DeskOutdatedNotice onRetry={() => void refetch()} />}
       <div className={classes(list['card'], list['rows'], styles['card'])}>
         <table>
           <thead>

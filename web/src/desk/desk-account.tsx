@@ -14,15 +14,15 @@ import { logOutOfDesk } from './desk-log-out.ts'
 import { DeskPinForm } from './desk-pin-form.tsx'
 import { useDeskLocation, useDeskStaff } from './desk-staff.ts'
 
-/** The name of the account; a press opens roles, language, theme and logout. */
+/** A button with the name of the person. It opens a sheet with the roles, theme, language, PIN and logout. */
 export function DeskAccount() {
   const { fullname, hasPin, isByPin } = useDeskStaff()
   const roles = useDeskLocation()?.roles ?? []
   const [isOpen, setOpen] = useState(false)
-  const [isPinOpen, setPinOpen] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
+  const [isPinFormOpen, setPinFormOpen] = useState(false)
+  const [isLoggingOut, setLoggingOut] = useState(false)
+  const logOut = () => {
+    setLoggingOut(true)
     void logOutOfDesk()
   }
 
@@ -46,7 +46,7 @@ export function DeskAccount() {
         </span>
       </button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={fullname}>
-        <div className={styles['parts']}>
+        <div className={styles['sheet']}>
           {roles.length > 0 && (
             <ul aria-label={m.desk_roles_here()}>
               {roles.map((role) => (
@@ -67,25 +67,25 @@ export function DeskAccount() {
             wide
             onClick={() => {
               setOpen(false)
-              setPinOpen(true)
+              setPinFormOpen(true)
             }}
           >
             <KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />
             {hasPin ? m.desk_pin_change() : m.desk_pin_set()}
           </Button>
-          <DeskHandOver onLeave={() => setOpen(false)} />
+          <DeskHandOver onLinkFollowed={() => setOpen(false)} />
           <Button
             variant="secondary"
             wide
-            busy={isLeaving ? m.accounts_logging_out() : undefined}
-            onClick={leave}
+            busy={isLoggingOut ? m.accounts_logging_out() : undefined}
+            onClick={logOut}
           >
             <LogOut size={18} strokeWidth={1.75} aria-hidden="true" />
             {m.accounts_log_out()}
           </Button>
         </div>
       </Sheet>
-      {isPinOpen && <DeskPinForm onClose={() => setPinOpen(false)} />}
+      {isPinFormOpen && <DeskPinForm onClose={() => setPinFormOpen(false)} />}
     </>
   )
 }

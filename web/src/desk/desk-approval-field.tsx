@@ -8,14 +8,12 @@ import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import styles from './desk-approval-field.module.css'
 
-/** The approval as typed so far; complete if both fields are filled. */
-export type TypedApproval = Approval
+/** An approval in which nothing is typed yet. */
+export const emptyApproval: Approval = { who: '', code: '' }
 
-export const noApproval: TypedApproval = { who: '', code: '' }
-
-/** The approval for the body of a call; null until it is complete. */
-export const approvalOf = ({ who, code }: TypedApproval): Approval | null =>
-  who === '' || code === '' ? null : { who, code }
+/** The approval for the body of a call; null until both of its fields are filled. */
+export const completeApproval = (approval: Approval): Approval | null =>
+  approval.who === '' || approval.code === '' ? null : approval
 
 const approversQuery = (locationId: string, action: ApprovedAction) =>
   queryOptions({
@@ -31,28 +29,28 @@ const approversQuery = (locationId: string, action: ApprovedAction) =>
 type Props = {
   readonly locationId: string
   readonly action: ApprovedAction
-  readonly typed: TypedApproval
-  readonly onTyped: (typed: TypedApproval) => void
+  readonly approval: Approval
+  readonly onApproval: (approval: Approval) => void
   /** The message of a refused code. */
   readonly error?: string | null
-  /** False if it appears while another field is being typed. */
+  /** False if these fields appear while the person types in another field. */
   readonly takesFocus?: boolean
 }
 
-const CODE = 'approval-code'
+const CODE_FIELD_ID = 'approval-code'
 
 /**
- * Asks a second person to approve one act: who it is, and the code of that person's app. Shown after APPROVAL_NEEDED; the
- * act is then sent again with `approvalOf(typed)`.
+ * Asks a second person to approve a staff act: who it is, and a code of that person's authenticator app. It is shown
+ * after the refusal APPROVAL_NEEDED. The act is then sent again with `completeApproval(approval)`.
  */
 export function DeskApprovalField(props: Props) {
-  const { locationId, action, typed, onTyped, error = null, takesFocus = true } = props
+  const { locationId, action, approval, onApproval, error = null, takesFocus = true } = props
   const { data: approvers } = useQuery(approversQuery(locationId, action))
-  const first = approvers?.[0]?.id
-  // Focuses the first field, because nothing else is asked now. An effect, because focus is outside of React.
+  const firstApproverId = approvers?.[0]?.id
+  // An effect, because focus is outside of React.
   useEffect(() => {
-    if (takesFocus && first !== undefined) document.getElementById(CODE)?.focus()
-  }, [first, takesFocus])
+    if (takesFocus && firstApproverId !== undefined) document.getElementById(CODE_FIELD_ID)?.focus()
+  }, [firstApproverId, takesFocus])
 
   return (
     <fieldset className={styles['approval']}>
@@ -60,21 +58,24 @@ export function DeskApprovalField(props: Props) {
       <p>{m.desk_approval_text()}</p>
       {approvers === undefined && <p>{m.desk_loading()}</p>}
       {approvers?.length === 0 && <p role="alert">{m.desk_approval_nobody()}</p>}
-      {approvers !== undefined && first !== undefined && (
+      {approvers !== undefined && firstApproverId !== undefined && (
         <>
           <SelectField
             label={m.desk_approval_by()}
-            value={typed.who === '' ? first : typed.who}
-            onValue={(who) => onTyped({ ...typed, who })}
+            value={approval.who === '' ? firstApproverId : approval.who}
+            onValue={(who) => onApproval({ ...approval, who })}
             options={approvers.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <Field
-            id={CODE}
+            id={CODE_FIELD_ID}
             label={m.desk_approval_code()}
             hint={m.desk_approval_code_hint()}
-            value={typed.code}
+            value={approval.code}
             onValue={(code) =>
-              onTyped({ who: typed.who === '' ? first : typed.who, code: code.replaceAll(/\D/g, '') })
+              onApproval({
+                who: approval.who === '' ? firstApproverId : approval.who,
+                code: code.replaceAll(/\D/g, ''),
+              })
             }
             error={error}
             type="text"

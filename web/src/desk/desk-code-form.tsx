@@ -7,68 +7,68 @@ import { Field } from '../design/field.tsx'
 type Props = {
   readonly label: string
   readonly hint?: string
-  /** Allows letters, for a recovery code. */
-  readonly isText?: boolean
-  readonly hasFocus?: boolean
-  readonly submit: string
-  readonly submitting: string
-  /** Sends the code without spaces around it. Throws `CallProblem`. */
+  /** A recovery code has letters. A code of the authenticator app has only digits. */
+  readonly allowsLetters?: boolean
+  readonly takesFocus?: boolean
+  readonly submitLabel: string
+  /** The label of the button during the request. */
+  readonly busyLabel: string
+  /** Sends the trimmed code. Throws `CallProblem`. */
   readonly onCode: (code: string) => Promise<void>
-  readonly other?: ReactNode
+  /** Shown below the button that sends the code. */
+  readonly secondButton?: ReactNode
 }
 
-const FIELD = 'desk-code'
+const FIELD_ID = 'desk-code'
 
-/**
- * A field for a code of the authenticator app, or for a recovery code. A refusal is shown at the field, which gets the
- * focus.
- */
-export function DeskCodeForm({ label, hint, isText = false, hasFocus = false, ...rest }: Props) {
-  const { submit, submitting, onCode, other } = rest
-  const [code, setCode] = useState('')
+/** A form with one field, for a code of the authenticator app or for a recovery code. A refusal is shown at the field. */
+export function DeskCodeForm(props: Props) {
+  const { label, hint, allowsLetters = false, takesFocus = false, submitLabel, busyLabel } = props
+  const { onCode, secondButton } = props
+  const [text, setText] = useState('')
   const sending = useSubmit([])
   // Pasted codes often have a space in the middle.
-  const typed = isText ? code.trim() : code.replaceAll(/\s/g, '')
+  const code = allowsLetters ? text.trim() : text.replaceAll(/\s/g, '')
 
-  // Focuses the field, because the page has no other. An effect, because focus is outside of React.
+  // An effect, because focus is outside of React.
   useEffect(() => {
-    if (hasFocus) document.getElementById(FIELD)?.focus()
-  }, [hasFocus])
+    if (takesFocus) document.getElementById(FIELD_ID)?.focus()
+  }, [takesFocus])
 
   const send = () =>
     sending.send(async () => {
       try {
-        await onCode(typed)
+        await onCode(code)
       } catch (problem) {
-        throw problem instanceof CallProblem ? atField(problem) : problem
+        throw problem instanceof CallProblem ? atCodeField(problem) : problem
       }
     })
 
   return (
     <AccountForm
       sending={sending}
-      fieldIdOf={() => FIELD}
+      fieldIdOf={() => FIELD_ID}
       hasOneField
       onSubmit={() => {
-        if (typed === '') document.getElementById(FIELD)?.focus()
+        if (code === '') document.getElementById(FIELD_ID)?.focus()
         else void send()
       }}
-      label={submit}
-      busy={submitting}
-      other={other}
+      label={submitLabel}
+      busy={busyLabel}
+      other={secondButton}
     >
       <Field
-        id={FIELD}
+        id={FIELD_ID}
         label={label}
         hint={hint}
-        value={code}
+        value={text}
         error={sending.errorAt('code')}
         onValue={(value) => {
-          setCode(value)
+          setText(value)
           sending.forget('code')
         }}
         type="text"
-        inputMode={isText ? 'text' : 'numeric'}
+        inputMode={allowsLetters ? 'text' : 'numeric'}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
@@ -79,8 +79,8 @@ export function DeskCodeForm({ label, hint, isText = false, hasFocus = false, ..
   )
 }
 
-/** Shows every refusal at the code field, unless no answer came. */
-const atField = (problem: CallProblem): CallProblem => {
+/** The same refusal as an error of the code field. A failure without an answer of the server belongs to no field. */
+const atCodeField = (problem: CallProblem): CallProblem => {
   const { status, code, message, retryAfter } = problem
   if (status !== 422 && status !== 429) return problem
   return new CallProblem({ status, code, message, retryAfter, errors: [{ path: 'code', msg: message }] })

@@ -4,7 +4,7 @@ import { copyText } from '../browser/copy-text.ts'
 import { Button } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 
-/** Copies a text and says whether that worked. */
+/** Copies a text to the clipboard, and says whether that worked. */
 export function DeskCopyButton({ text }: { readonly text: string }) {
   const copy = async () => {
     if (await copyText(text)) toast(m.promos_copied())

@@ -13,81 +13,83 @@ import { Toasts } from '../design/toast.tsx'
 import { inLanguage } from '../layouts/in-language.tsx'
 import { RouteWatch } from '../layouts/route-watch.tsx'
 import styles from './desk-entrance.module.css'
-import { finishLocking, forgetLock, useDeskLock, type LockReason } from './desk-lock.ts'
+import { waitForLock, clearLockReason, useDeskLock, type LockReason } from './desk-lock.ts'
 import { DeskLockScreen } from './desk-lock-screen.tsx'
 import { goToLogin } from './desk-log-out.ts'
-import { machineQuery } from './desk-machine-query.ts'
+import { counterMachineQuery } from './desk-machine-query.ts'
 import { DeskJoinScreen } from './desk-join-screen.tsx'
-import { DeskPage } from './desk-page.tsx'
-import { DeskProveScreen } from './desk-prove-screen.tsx'
+import { DeskEntrancePage } from './desk-entrance-page.tsx'
+import { DeskCodeScreen } from './desk-code-screen.tsx'
 import { DeskRecoveryCodesScreen } from './desk-recovery-codes-screen.tsx'
-import { DeskRefused } from './desk-refused.tsx'
-import { DeskSetUpScreen } from './desk-set-up-screen.tsx'
+import { DeskStaffOnlyScreen } from './desk-staff-only-screen.tsx'
+import { DeskCodeAppSetUpScreen } from './desk-code-app-set-up-screen.tsx'
 import { deskStaffQuery } from './desk-staff.ts'
 
-const Display = lazy(async () => ({
+const CustomerDisplay = lazy(async () => ({
   default: inLanguage((await import('../display/desk-display-screen.tsx')).DeskDisplayScreen),
 }))
 
-/** Wraps every page of the desk and shows it to staff only. The page of an invitation is shown to everybody. */
+/** Wraps all pages of the desk. Only staff see them, except the page of an invitation and the customer display. */
 export function DeskEntrance() {
   useLanguage()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  // The customer display is a second window. It is never locked, because it shows no data of the desk.
+  // The customer display is a second window. It is never locked, because it names no person.
   if (/^\/desk\/[^/]+\/display\/?$/.test(path))
     return (
       <Suspense fallback={null}>
-        <Display />
+        <CustomerDisplay />
       </Suspense>
     )
   return (
     <>
-      {path === '/desk/join' ? <DeskJoinScreen /> : <Entrance />}
+      {path === '/desk/join' ? <DeskJoinScreen /> : <StaffEntrance />}
       <LiveRegion />
       <Toasts />
     </>
   )
 }
 
-function Entrance() {
+/** The pages of the desk for staff who have logged in and proved their second factor. */
+function StaffEntrance() {
   const { data: staff, dataUpdatedAt, error, refetch } = useQuery(deskStaffQuery)
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
-  const code = error instanceof CallProblem ? error.code : null
-  const { reason, isLocked: isLockedHere } = useDeskLock(dataUpdatedAt)
-  const isLocked = isLockedHere || code === 'SCREEN_LOCKED' || code === 'LOGIN_REQUIRED'
-  const machine = useQuery({ ...machineQuery, enabled: isLocked })
-  const open = useUnlock(staff?.id)
+  const refusalCode = error instanceof CallProblem ? error.code : null
+  const isLoggedOut = refusalCode === 'LOGIN_REQUIRED'
+  const { reason, isTabLocked } = useDeskLock(dataUpdatedAt)
+  const isLocked = isTabLocked || refusalCode === 'SCREEN_LOCKED' || isLoggedOut
+  const machine = useQuery({ ...counterMachineQuery, enabled: isLocked })
+  const unlock = useUnlock(staff?.id)
   // Sends a lock that an earlier page could not send. An effect, because the server is outside of React.
-  useEffect(() => void finishLocking(), [])
+  useEffect(() => void waitForLock(), [])
 
   const lock = isLocked && (
-    <Locked
+    <LockOrLogin
       machine={machine.data}
+      hasMachineFailed={machine.isError}
+      refetchMachine={machine.refetch}
       reason={reason}
-      isLoggedOut={code === 'LOGIN_REQUIRED'}
-      onOpened={open}
-      isServerAway={machine.isError}
-      onStale={machine.refetch}
+      isLoggedOut={isLoggedOut}
+      onTakenOver={unlock}
     />
   )
-  if (isLocked && (staff === undefined || code === 'LOGIN_REQUIRED')) return lock
-  if (error !== null && code === 'STAFF_ONLY') return <DeskRefused message={error.message} />
+  if (isLocked && (staff === undefined || isLoggedOut)) return lock
+  if (error !== null && refusalCode === 'STAFF_ONLY') return <DeskStaffOnlyScreen message={error.message} />
   if (staff === undefined && error !== null)
     return (
-      <DeskPage title={m.desk_title()}>
+      <DeskEntrancePage title={m.desk_title()}>
         <ErrorBlock title={m.desk_did_not_load()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
-      </DeskPage>
+      </DeskEntrancePage>
     )
-  if (staff === undefined) return <Waiting />
+  if (staff === undefined) return <LoadingPage />
   if (recoveryCodes !== null) {
-    const keep = () => void refetch().then(() => setRecoveryCodes(null))
-    return <DeskRecoveryCodesScreen fullname={staff.fullname} codes={recoveryCodes} onKept={keep} />
+    const openDesk = () => void refetch().then(() => setRecoveryCodes(null))
+    return <DeskRecoveryCodesScreen fullname={staff.fullname} codes={recoveryCodes} onKept={openDesk} />
   }
-  if (staff.secondFactor === 'none') return <DeskSetUpScreen onConfirmed={setRecoveryCodes} />
-  if (staff.secondFactor === 'needed') return <DeskProveScreen />
-  // Typed text stays for the same person; another person gets new screens.
+  if (staff.secondFactor === 'none') return <DeskCodeAppSetUpScreen onConfirmed={setRecoveryCodes} />
+  if (staff.secondFactor === 'needed') return <DeskCodeScreen />
+  // The key: a person who unlocks the screen gets the typed text back. Another person gets new screens.
   return (
     <>
       {lock}
@@ -99,65 +101,71 @@ function Entrance() {
   )
 }
 
-/** After a takeover: the same person continues; another person starts at the schedule with an empty cache. */
-function useUnlock(before: string | undefined) {
+/**
+ * Returns what to do after a person took over the machine. If it is the same person as before, the work continues.
+ * Another person starts at the schedule with an empty query cache.
+ */
+function useUnlock(lastStaffId: string | undefined) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return async (staffId: string, locationId: string): Promise<void> => {
-    if (staffId !== before) {
-      // The last announcement may contain typed text.
+    if (staffId !== lastStaffId) {
+      // The last announcement to screen readers may contain what the other person typed.
       announce('')
       cache.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== deskStaffQuery.queryKey[1] })
       await navigate({ to: `/desk/${locationId}`, replace: true })
     }
     await cache.invalidateQueries()
-    forgetLock()
+    clearLockReason()
     publishSessionChange('entered')
   }
 }
 
-type LockedProps = {
+type LockProps = {
+  /** Null if this browser is no counter machine; undefined until it is known. */
   readonly machine: CounterMachine | null | undefined
+  readonly hasMachineFailed: boolean
+  readonly refetchMachine: () => Promise<unknown>
   readonly reason: LockReason | null
-  /** Nobody is logged in. */
   readonly isLoggedOut: boolean
-  readonly onOpened: (staffId: string, locationId: string) => Promise<void>
-  /** The server does not answer. */
-  readonly isServerAway: boolean
-  readonly onStale: () => Promise<unknown>
+  readonly onTakenOver: (staffId: string, locationId: string) => Promise<void>
 }
 
-/** The lock of a counter machine. Another browser, or a machine where nobody is present, goes to the login. */
-function Locked({ machine, reason, isLoggedOut, isServerAway, onOpened, onStale }: LockedProps) {
-  if (machine === undefined && isServerAway)
+/**
+ * The lock screen of a counter machine. The login page opens instead if this browser is no counter machine, or if nobody
+ * is present at the machine.
+ */
+function LockOrLogin(props: LockProps) {
+  const { machine, hasMachineFailed, refetchMachine, reason, isLoggedOut, onTakenOver } = props
+  if (machine === undefined && hasMachineFailed)
     return (
-      <DeskPage title={m.desk_lock_title()}>
-        <ErrorBlock title={m.desk_did_not_load()} onRetry={() => void onStale()}>
+      <DeskEntrancePage title={m.desk_lock_title()}>
+        <ErrorBlock title={m.desk_did_not_load()} onRetry={() => void refetchMachine()}>
           {m.desk_lock_offline()}
         </ErrorBlock>
-      </DeskPage>
+      </DeskEntrancePage>
     )
-  if (machine === undefined) return <Waiting />
-  if (machine === null || (isLoggedOut && machine.people.length === 0)) return <ToLogin />
+  if (machine === undefined) return <LoadingPage />
+  if (machine === null || (isLoggedOut && machine.people.length === 0)) return <LoginRedirect />
   return (
     <DeskLockScreen
       machine={machine}
+      refetchMachine={refetchMachine}
       reason={reason}
-      onOpened={(staffId) => onOpened(staffId, machine.locationId)}
-      onStale={onStale}
+      onTakenOver={(staffId) => onTakenOver(staffId, machine.locationId)}
     />
   )
 }
 
-/** Loads the login page, which is part of the players' app and returns to this address. */
-function ToLogin() {
-  const here = useRouterState({ select: (state) => state.location.href })
-  // An effect, because the address is outside of React.
-  useEffect(() => goToLogin(here), [here])
-  return <Waiting />
+/** Opens the login page, which is part of the players' app. After the login it returns to the current URL. */
+function LoginRedirect() {
+  const currentUrl = useRouterState({ select: (state) => state.location.href })
+  // An effect, because the browser's URL is outside of React.
+  useEffect(() => goToLogin(currentUrl), [currentUrl])
+  return <LoadingPage />
 }
 
-const Waiting = () => (
+const LoadingPage = () => (
   <main className={styles['page']}>
     <SkeletonRegion label={m.desk_loading()}>
       <div className={styles['blocks']}>

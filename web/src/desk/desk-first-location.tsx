@@ -1,9 +1,9 @@
 import { Navigate } from '@tanstack/react-router'
-import { firstPath, useDeskStaff } from './desk-staff.ts'
+import { startPathOf, useDeskStaff } from './desk-staff.ts'
 
 /**
- * `/desk`: goes to the first page of the first open location of the person, or to the set-up. Only an owner has no location
- * yet.
+ * `/desk`: redirects to the person's first open location. An owner without any location is redirected to the set-up of a
+ * location.
  */
 export function DeskFirstLocation() {
   const { locations } = useDeskStaff()
@@ -11,6 +11,6 @@ export function DeskFirstLocation() {
   return location === undefined ? (
     <Navigate to="/desk/set-up" replace />
   ) : (
-    <Navigate to={`/desk/${location.id}${firstPath(location)}`} replace />
+    <Navigate to={`/desk/${location.id}${startPathOf(location)}`} replace />
   )
 }

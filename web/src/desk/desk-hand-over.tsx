@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useDeskLocation, useDeskStaff } from './desk-staff.ts'
 import styles from './desk-account.module.css'
 
-/** Says how the next person takes over: by PIN on a counter machine, by a login in any other browser. */
-export function DeskHandOver({ onLeave }: { readonly onLeave: () => void }) {
+/** Says how the next person takes over: by PIN on a counter machine, and by a login in any other browser. */
+export function DeskHandOver({ onLinkFollowed }: { readonly onLinkFollowed: () => void }) {
   const { machine } = useDeskStaff()
   const location = useDeskLocation()
   return (
@@ -15,7 +15,7 @@ export function DeskHandOver({ onLeave }: { readonly onLeave: () => void }) {
         <>
           <p>{m.desk_hand_over_log_out()}</p>
           {location !== undefined && staffMay(location.roles, 'change-devices') ? (
-            <Link to={`/desk/${location.id}/devices`} onClick={onLeave}>
+            <Link to={`/desk/${location.id}/devices`} onClick={onLinkFollowed}>
               {m.desk_hand_over_enrol()}
             </Link>
           ) : (

@@ -7,23 +7,22 @@ import { linkToken, spendLinkToken } from '../browser/link-token.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
-import styles from './desk-refused.module.css'
 import { logOutOfDesk } from './desk-log-out.ts'
-import { DeskPage } from './desk-page.tsx'
+import { DeskEntrancePage, EntranceActions, PlayersPageLink } from './desk-entrance-page.tsx'
 import { deskStaffQuery } from './desk-staff.ts'
 
-/** The next step: enter the desk, log in, or log in with another account. */
-type NextJoinStep = 'enter' | 'log-in' | 'other-account'
+/** What a person with an open invitation must do next. */
+type NextJoinStep = 'enter-desk' | 'log-in' | 'change-account'
 
 /**
- * `/desk/join#token`: the link of an invitation. A person who is logged in with the invited address continues to the
- * desk.
+ * `/desk/join#token`: the link of an invitation. A person who is logged in with the invited email address continues to
+ * the desk.
  */
 export function DeskJoinScreen() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const {
-    data: next,
+    data: nextStep,
     error,
     refetch,
   } = useQuery({
@@ -34,43 +33,41 @@ export function DeskJoinScreen() {
     },
     staleTime: Infinity,
   })
-  // An effect, because the address is outside of React.
+  // An effect, because the browser's URL is outside of React.
   useEffect(() => {
-    if (next !== 'enter') return
+    if (nextStep !== 'enter-desk') return
     void cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
     void navigate({ to: '/desk', replace: true })
-  }, [next, cache, navigate])
+  }, [nextStep, cache, navigate])
 
   if (error !== null)
     return error instanceof CallProblem && error.status > 0 && error.status < 500 ? (
-      <DeskPage title={m.desk_join_over()}>
+      <DeskEntrancePage title={m.desk_join_over()}>
         <p>{error.message}</p>
-        <div className={styles['actions']}>
-          <a href="/" className={styles['link']}>
-            {m.desk_to_players_page()}
-          </a>
-        </div>
-      </DeskPage>
+        <EntranceActions>
+          <PlayersPageLink />
+        </EntranceActions>
+      </DeskEntrancePage>
     ) : (
-      <DeskPage title={m.desk_join()}>
+      <DeskEntrancePage title={m.desk_join()}>
         <ErrorBlock title={m.desk_join_did_not_open()} onRetry={() => void refetch()}>
           {error.message}
         </ErrorBlock>
-      </DeskPage>
+      </DeskEntrancePage>
     )
-  if (next === undefined || next === 'enter')
+  if (nextStep === undefined || nextStep === 'enter-desk')
     return (
-      <DeskPage title={m.desk_join()}>
+      <DeskEntrancePage title={m.desk_join()}>
         <SkeletonRegion label={m.desk_loading()}>
           <Skeleton height={120} radius={12} />
         </SkeletonRegion>
-      </DeskPage>
+      </DeskEntrancePage>
     )
   return (
-    <DeskPage title={m.desk_join()}>
+    <DeskEntrancePage title={m.desk_join()}>
       <p>{m.desk_join_text()}</p>
-      <div className={styles['actions']}>
-        {next === 'log-in' ? (
+      <EntranceActions>
+        {nextStep === 'log-in' ? (
           <>
             <Button wide large onClick={() => window.location.assign('/auth/login?redirect=%2Fdesk')}>
               {m.desk_join_log_in()}
@@ -89,14 +86,14 @@ export function DeskJoinScreen() {
             {m.desk_other_account()}
           </Button>
         )}
-      </div>
-    </DeskPage>
+      </EntranceActions>
+    </DeskEntrancePage>
   )
 }
 
 /**
- * Posts the token of the link; the server answers with a cookie. After a reload the address has no token, and the
- * cookie is enough.
+ * Sends the token of the link. The server answers with a cookie, which is enough after a reload, when the URL has no token
+ * any more.
  */
 async function openInvitation(): Promise<void> {
   const token = linkToken()
@@ -108,11 +105,11 @@ async function openInvitation(): Promise<void> {
 async function findNextStep(): Promise<NextJoinStep> {
   try {
     await call('GET /api/desk/me', {})
-    return 'enter'
+    return 'enter-desk'
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem
     if (problem.code === 'LOGIN_REQUIRED') return 'log-in'
-    if (problem.code === 'STAFF_ONLY') return 'other-account'
+    if (problem.code === 'STAFF_ONLY') return 'change-account'
     throw problem
   }
 }

@@ -4,16 +4,16 @@ import { ChevronDown } from 'lucide-react'
 import styles from './desk-location-switch.module.css'
 import { useDeskStaff } from './desk-staff.ts'
 
-/** The locations where the person has a role. The folded bar shows the first letters of the name. */
+/** Chooses the location among those where the person has a role. The narrow bar shows only three letters of its name. */
 export function DeskLocationSwitch() {
   const { locations } = useDeskStaff()
-  const { location: id } = useParams({ strict: false })
+  const { location: chosenId } = useParams({ strict: false })
   const navigate = useNavigate()
-  const chosen = locations.find((location) => location.id === id)
+  const chosen = locations.find((location) => location.id === chosenId)
   const name = chosen?.name ?? '–'
-  const shown = (
+  const nameText = (
     <>
-      <span className={styles['short']} aria-hidden="true">
+      <span className={styles['shortName']} aria-hidden="true">
         {name.slice(0, 3).toUpperCase()}
       </span>
       <span className={styles['name']} aria-hidden="true">
@@ -25,13 +25,13 @@ export function DeskLocationSwitch() {
   if (chosen !== undefined && locations.length === 1)
     return (
       <div className={styles['frame']}>
-        {shown}
+        {nameText}
         <span className="hiddenText">{name}</span>
       </div>
     )
   return (
     <div className={styles['frame']} title={name}>
-      {shown}
+      {nameText}
       <ChevronDown className={styles['arrow']} size={16} strokeWidth={1.75} aria-hidden="true" />
       <select
         aria-label={m.desk_location()}

@@ -4,7 +4,7 @@ import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { lockDesk } from './desk-lock.ts'
 import styles from './desk-lock-button.module.css'
 
-/** Locks this counter machine; `L` does the same anywhere on the page. */
+/** Locks this counter machine. The key `L` does the same anywhere on the page. */
 export function DeskLockButton() {
   useSingleKey('l', () => void lockDesk('hand'))
   return (

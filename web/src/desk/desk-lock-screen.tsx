@@ -1,5 +1,6 @@
 import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
 import * as m from '@pantul/messages/words'
+import { FlaskConical, Lock, Monitor } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { venueNow } from '../browser/clock.ts'
 import { dropKeys } from '../browser/desk-type-ahead.ts'
@@ -9,74 +10,78 @@ import { clockTime, longDay } from '../design/date-text.ts'
 import { HeroPicture } from '../design/hero-picture.tsx'
 import { announce } from '../design/live-region.tsx'
 import { Mark } from '../design/mark.tsx'
-import { FlaskConical, Lock, Monitor } from 'lucide-react'
 import { clearDisplay } from '../display/desk-display-channel.ts'
 import { LanguageSwitch } from '../layouts/language-switch.tsx'
 import type { LockReason } from './desk-lock.ts'
-import { DeskPinPad } from './desk-pin-pad.tsx'
-import { DeskPresentPeople, letterOf } from './desk-present-people.tsx'
-import { useTakeOver } from './desk-use-take-over.ts'
 import styles from './desk-lock-screen.module.css'
+import { loginUrl } from './desk-log-out.ts'
+import { DeskPinPad } from './desk-pin-pad.tsx'
+import { DeskPresentPeople, keyLetterOf } from './desk-present-people.tsx'
+import { useTakeOver } from './desk-use-take-over.ts'
 
 type Props = {
   readonly machine: CounterMachine
+  /** Fetches the machine again, because the present people may have changed. */
+  readonly refetchMachine: () => Promise<unknown>
   readonly reason: LockReason | null
-  /** Called after a person took over, with the public id. */
-  readonly onOpened: (staffId: string) => Promise<void>
-  /** Called if the people or the machine may have changed. */
-  readonly onStale: () => Promise<unknown>
+  /** Called after a person took over, with the public id of that person. */
+  readonly onTakenOver: (staffId: string) => Promise<void>
 }
 
-/** The locked screen of a counter machine: who is present, and the PIN. It shows no guest and no amount. */
-export function DeskLockScreen({ machine, reason, onOpened, onStale }: Props) {
+/** The locked screen of a counter machine: the people who are present, and the PIN. It shows no guest and no amount. */
+export function DeskLockScreen({ machine, refetchMachine, reason, onTakenOver }: Props) {
   usePageTitle(m.desk_lock_title())
-  const taking = useTakeOver({ machine, onOpened, onStale })
-  const { person } = taking
-  const letters = machine.people.filter(({ takesOver }) => takesOver)
-  // Clears the live region, whose last sentence may name a guest. An effect, because it is outside of this screen.
+  const takeOver = useTakeOver({ machine, refetchMachine, onTakenOver })
+  const { person, peopleWithPin } = takeOver
+  const hasPerson = person !== null
+  // The last announcement to screen readers may name a guest. An effect, because it is outside of this screen.
   useEffect(() => announce(''), [])
-  // An effect, because other windows are outside of React.
+  // An effect, because the customer display is another window.
   useEffect(() => clearDisplay(machine.locationId), [machine.locationId])
-  // Sets the focus, unless the PIN pad has it. An effect, because focus is outside of React.
+  // With a chosen person the PIN pad takes the focus. An effect, because focus is outside of React.
   useEffect(() => {
-    if (person !== null) return
+    if (hasPerson) return
     focusHeading()
     dropKeys('lock')
-  }, [person])
+  }, [hasPerson])
+  const choosePersonByLetter = (letter: string): void => {
+    const found = peopleWithPin.find((one) => keyLetterOf(one, peopleWithPin) === letter.toUpperCase())
+    if (found !== undefined) takeOver.choosePerson(found.id)
+  }
   return (
     <div className={styles['lock']}>
       <MachineSide machine={machine} reason={reason} />
       <main className={styles['main']}>
-        <div className={styles['top']}>
+        <div className={styles['language']}>
           <LanguageSwitch />
         </div>
         <h1 className="display">{m.desk_lock_who()}</h1>
-        <p className={styles['sub']}>{person === null ? m.desk_lock_nobody() : m.desk_lock_name_goes()}</p>
-        <div className={styles['parts']}>
+        <p className={styles['subtitle']}>
+          {person === null ? m.desk_lock_nobody() : m.desk_lock_name_goes()}
+        </p>
+        <div className={styles['takeOver']}>
           <DeskPresentPeople
             people={machine.people}
             locationId={machine.locationId}
-            chosen={person?.id ?? null}
-            onChoose={taking.choose}
+            chosenId={person?.id ?? null}
+            onChoose={takeOver.choosePerson}
           />
           {person !== null && (
             <DeskPinPad
-              name={person.name.split(' ')[0] ?? person.name}
-              pin={taking.pin}
-              onPin={taking.type}
-              isBusy={taking.isBusy}
-              note={taking.note}
-              isWrong={taking.isWrong}
-              onLetter={(letter) => {
-                const found = letters.find((one) => letterOf(one, letters) === letter.toUpperCase())
-                if (found !== undefined) taking.choose(found.id)
-              }}
+              firstName={person.name.split(' ')[0] ?? person.name}
+              pin={takeOver.pin}
+              onPin={takeOver.changePin}
+              isBusy={takeOver.isBusy}
+              note={takeOver.note}
+              isRefused={takeOver.isRefused}
+              onLetter={choosePersonByLetter}
             />
           )}
         </div>
-        <footer className={styles['foot']}>
+        <footer className={styles['footer']}>
           <p>
-            <span>{m.desk_lock_else()}</span> <FullLogin locationId={machine.locationId} />
+            <span>{m.desk_lock_else()}</span>{' '}
+            <a href={loginUrl(`/desk/${machine.locationId}`)}>{m.desk_lock_full_login()}</a>
           </p>
           {machine.isDemonstration && (
             <p className={styles['demonstration']}>
@@ -90,11 +95,7 @@ export function DeskLockScreen({ machine, reason, onOpened, onStale }: Props) {
   )
 }
 
-const FullLogin = ({ locationId }: { readonly locationId: string }) => (
-  <a href={`/auth/login?redirect=${encodeURIComponent(`/desk/${locationId}`)}`}>{m.desk_lock_full_login()}</a>
-)
-
-/** Time, place and machine. */
+/** The venue, the local time, the machine, and why the screen is locked. */
 function MachineSide({ machine, reason }: Pick<Props, 'machine' | 'reason'>) {
   const [now, setNow] = useState(() => venueNow(machine.timeZone))
   // An effect, because time is outside of React.

@@ -2,106 +2,107 @@ import type { QueryClient } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { publishSessionChange } from '../accounts/session-channel.ts'
 import { call, CallProblem } from '../api/call.ts'
-import { holdKeys } from '../browser/desk-type-ahead.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
+import { holdKeys } from '../browser/desk-type-ahead.ts'
 import { deskStaffQuery } from './desk-staff.ts'
 
-/** Why this tab is locked. */
+/** Why this tab is locked: a person locked it by hand, or nobody used it for some minutes. */
 export type LockReason = 'hand' | 'idle'
 
-/** Set while the server has not confirmed the lock. A cookie, because all tabs read it and it survives a reload. */
-const LOCKING_COOKIE = 'pantul_desk_locking'
+/**
+ * This cookie exists from the lock until the server confirms it. It is a cookie, because it must survive a reload and be
+ * visible to all tabs.
+ */
+const LOCK_COOKIE = 'pantul_desk_locking'
 const RETRY_MS = 2_000
 
-type Lock = {
+type LockState = {
   readonly reason: LockReason | null
-  /** The server has not confirmed the lock yet. */
-  readonly isLocking: boolean
+  /** Whether the server has not confirmed the lock yet. */
+  readonly isUnconfirmed: boolean
   /**
-   * The time of the last answer about the person before the lock. The screen stays locked until a newer answer arrives.
+   * When the server last said, before the lock, who is at the desk. The tab stays locked until a newer answer arrives.
    */
-  readonly answerBefore: number | null
+  readonly lastAnswerAt: number | null
 }
 
-const useLock = create<Lock>(() => ({
+const useLockState = create<LockState>(() => ({
   reason: null,
-  isLocking: readCookie(LOCKING_COOKIE) !== null,
-  answerBefore: null,
+  isUnconfirmed: readCookie(LOCK_COOKIE) !== null,
+  lastAnswerAt: null,
 }))
 let cache: QueryClient | null = null
 
-/** Sets the query cache, which holds the answer about the person at the desk. Called once, when the page starts. */
-export const startLock = (queryCache: QueryClient): void => {
+/** Stores the query cache, which knows when the server last said who is at the desk. Called once, at the start. */
+export const initDeskLock = (queryCache: QueryClient): void => {
   cache = queryCache
 }
 
-/**
- * Why the screen is locked, and whether the answer about the person that arrived at `answeredAt` is older than the
- * lock.
- */
+/** Whether this tab is locked. `answeredAt`: when the server last said who is at the desk. */
 export function useDeskLock(answeredAt: number): {
   readonly reason: LockReason | null
-  readonly isLocked: boolean
+  readonly isTabLocked: boolean
 } {
-  const { reason, isLocking, answerBefore } = useLock()
-  return { reason, isLocked: isLocking || answerBefore === answeredAt }
+  const { reason, isUnconfirmed, lastAnswerAt } = useLockState()
+  return { reason, isTabLocked: isUnconfirmed || lastAnswerAt === answeredAt }
 }
 
 /**
- * Locks the screen of all tabs at once, then at the server. Keys wait for the lock screen, which asks the server first.
+ * Locks all tabs at once, then the session at the server. Keys that are typed before the lock screen is ready are stored
+ * for it.
  */
 export async function lockDesk(reason: LockReason): Promise<void> {
-  if (useLock.getState().isLocking) return
+  if (useLockState.getState().isUnconfirmed) return
   if (reason === 'hand') holdKeys('lock')
-  useLock.setState({ reason, isLocking: true })
-  writeCookie(LOCKING_COOKIE, reason)
+  useLockState.setState({ reason, isUnconfirmed: true })
+  writeCookie(LOCK_COOKIE, reason)
   publishSessionChange('entered')
-  await tellServer()
+  await sendLockOnce()
 }
 
-/** Waits until the server has confirmed the lock. Sends a lock again that was not sent before the page was left. */
-export const finishLocking = (): Promise<void> =>
-  useLock.getState().isLocking ? tellServer() : Promise.resolve()
+/** Waits until the server has confirmed the lock. Sends the lock if an earlier page was left before it was sent. */
+export const waitForLock = (): Promise<void> =>
+  useLockState.getState().isUnconfirmed ? sendLockOnce() : Promise.resolve()
 
-/** Reads the state again after another tab locked the screen, or after the server confirmed that lock. */
-export function readLocking(): void {
-  if (readCookie(LOCKING_COOKIE) !== null) useLock.setState({ isLocking: true })
-  else if (useLock.getState().isLocking) markLocked()
+/** Takes over what another tab changed: it locked the screen, or the server confirmed its lock. */
+export function readLockCookie(): void {
+  if (readCookie(LOCK_COOKIE) !== null) useLockState.setState({ isUnconfirmed: true })
+  else if (useLockState.getState().isUnconfirmed) markLocked()
 }
 
 /**
- * Locks this screen after the server has locked the session, so that it also stays locked if the next check fails for
- * lack of a network.
+ * Marks this tab as locked, because the server has locked the session. The tab then stays locked even if the next request
+ * fails without a network.
  */
 export function markLocked(): void {
-  const answerBefore = cache?.getQueryState(deskStaffQuery.queryKey)?.dataUpdatedAt ?? null
-  useLock.setState({ isLocking: false, answerBefore })
+  const lastAnswerAt = cache?.getQueryState(deskStaffQuery.queryKey)?.dataUpdatedAt ?? null
+  useLockState.setState({ isUnconfirmed: false, lastAnswerAt })
 }
 
-/** Removes the reason of the lock, after a person took over. */
-export const forgetLock = (): void => useLock.setState({ reason: null })
+/** Removes the reason of the lock after a person took over. */
+export const clearLockReason = (): void => useLockState.setState({ reason: null })
 
-let telling: Promise<void> | null = null
+let runningRequest: Promise<void> | null = null
 
-/** Sends the lock; concurrent calls share one request. */
-const tellServer = (): Promise<void> =>
-  (telling ??= sendLock().finally(() => {
-    telling = null
+/** Sends the lock. Callers at the same time share one request. */
+const sendLockOnce = (): Promise<void> =>
+  (runningRequest ??= sendLock().finally(() => {
+    runningRequest = null
   }))
 
 async function sendLock(): Promise<void> {
-  while (readCookie(LOCKING_COOKIE) !== null) {
+  while (readCookie(LOCK_COOKIE) !== null) {
     try {
       await call('POST /api/desk/lock', {})
       break
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
-      // A refusal: the screen is locked already, or nobody is logged in.
+      // The server refused: the session is locked already, or nobody is logged in.
       if (problem.status !== 0 && problem.status < 500) break
       await new Promise((resolve) => window.setTimeout(resolve, RETRY_MS))
     }
   }
-  removeCookie(LOCKING_COOKIE)
+  removeCookie(LOCK_COOKIE)
   markLocked()
   void cache?.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
   publishSessionChange('entered')

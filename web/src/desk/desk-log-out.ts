@@ -10,6 +10,7 @@ export async function logOutOfDesk(): Promise<void> {
   goToLogin('/desk')
 }
 
-/** Opens the login page, which returns to `path`. */
-export const goToLogin = (path: string): void =>
-  window.location.replace(`/auth/login?redirect=${encodeURIComponent(path)}`)
+/** The login page, which returns to `path`. */
+export const loginUrl = (path: string): string => `/auth/login?redirect=${encodeURIComponent(path)}`
+
+export const goToLogin = (path: string): void => window.location.replace(loginUrl(path))

@@ -2,8 +2,8 @@ import { machineFromWire, type CounterMachine } from '@pantul/contract/desk-mach
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** The counter machine of this browser, with the people who are present; null for another browser. */
-export const machineQuery = queryOptions({
+/** This browser as a counter machine, with the people who are present; null if it is no counter machine. */
+export const counterMachineQuery = queryOptions({
   queryKey: ['desk', 'machine'],
   queryFn: async ({ signal }): Promise<CounterMachine | null> =>
     machineFromWire((await call('GET /api/desk/machine', { signal })).data),

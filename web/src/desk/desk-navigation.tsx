@@ -30,12 +30,12 @@ import { isOfficePage } from './desk-office-pages.ts'
 import { DeskRefundBadge } from './desk-refund-badge.tsx'
 
 type NavigationLink = {
-  /** Below `/desk/$location`. */
+  /** The path below `/desk/$location`. */
   readonly path: string
   readonly title: () => string
   readonly icon: LucideIcon
   readonly group: keyof typeof groupTitles
-  /** Who sees the link. */
+  /** A person sees the link if a role allows this action. */
   readonly action: StaffAction
 }
 
@@ -67,28 +67,33 @@ const links: readonly NavigationLink[] = [
   { path: '/courts', title: m.office_setup, icon: Settings, group: 'office', action: 'see-offer' },
 ]
 
-/** The most links that fit beside the other buttons of a phone. */
+/** The number of links that fit into the bar of a phone. */
 const MAX_PHONE_LINKS = 5
 
-/** The links of the person's roles, in groups. A phone with too many links has a button that opens them in a sheet. */
+/** The links that the person's roles allow. If there are too many for a phone, a button opens them in a sheet there. */
 export function DeskNavigation({ location }: { readonly location: DeskLocation }) {
-  const [isOpen, setOpen] = useState(false)
-  const shown = links.filter(({ action }) => staffMay(location.roles, action))
-  const isLong = shown.length > MAX_PHONE_LINKS
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const allowedLinks = links.filter(({ action }) => staffMay(location.roles, action))
+  const needsMenu = allowedLinks.length > MAX_PHONE_LINKS
   return (
     <nav aria-label={m.desk_title()} className={styles['navigation']}>
-      <div className={styles['bar']} data-is-long={isLong ? '' : undefined}>
-        <LinkGroups links={shown} locationId={location.id} />
+      <div className={styles['bar']} data-needs-menu={needsMenu || undefined}>
+        <LinkGroups links={allowedLinks} locationId={location.id} />
       </div>
-      {isLong && (
-        <button type="button" className={styles['menu']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      {needsMenu && (
+        <button
+          type="button"
+          className={styles['menu']}
+          aria-haspopup="dialog"
+          onClick={() => setMenuOpen(true)}
+        >
           <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
           {m.desk_menu()}
         </button>
       )}
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={m.desk_menu()}>
+      <Sheet open={isMenuOpen} onClose={() => setMenuOpen(false)} title={m.desk_menu()}>
         <div className={styles['sheet']}>
-          <LinkGroups links={shown} locationId={location.id} />
+          <LinkGroups links={allowedLinks} locationId={location.id} />
         </div>
       </Sheet>
     </nav>
@@ -97,7 +102,7 @@ export function DeskNavigation({ location }: { readonly location: DeskLocation }
 
 /** A list with a heading for each group that has links. */
 function LinkGroups({
-  links: shown,
+  links: allowedLinks,
   locationId,
 }: {
   readonly links: readonly NavigationLink[]
@@ -106,32 +111,32 @@ function LinkGroups({
   const id = useId()
   const element = useRef<HTMLDivElement>(null)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  // An effect, because the scroll position is outside of React. Low windows scroll the links.
+  // In a low window the links scroll. An effect, because the scroll position is outside of React.
   useEffect(() => {
     element.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [path])
   return (
     <div ref={element} className={styles['groups']}>
       {Object.entries(groupTitles).map(([group, groupTitle]) => {
-        const inGroup = shown.filter((link) => link.group === group)
-        if (inGroup.length === 0) return null
+        const linksInGroup = allowedLinks.filter((link) => link.group === group)
+        if (linksInGroup.length === 0) return null
         return (
           <section key={group}>
             <span id={`${id}-${group}`} className={styles['title']}>
               {groupTitle()}
             </span>
             <ul aria-labelledby={`${id}-${group}`}>
-              {inGroup.map(({ path: below, title, icon: LinkIcon }) => (
-                <li key={below}>
+              {linksInGroup.map(({ path: subPath, title, icon: LinkIcon }) => (
+                <li key={subPath}>
                   <Link
-                    to={`/desk/${locationId}${below}`}
+                    to={`/desk/${locationId}${subPath}`}
                     title={title()}
-                    activeOptions={{ exact: below === '', includeSearch: false }}
-                    aria-current={below === '/courts' && isOfficePage(path) ? 'true' : undefined}
+                    activeOptions={{ exact: subPath === '', includeSearch: false }}
+                    aria-current={subPath === '/courts' && isOfficePage(path) ? 'true' : undefined}
                   >
                     <LinkIcon size={20} strokeWidth={1.75} aria-hidden="true" />
                     <span className={styles['label']}>{title()}</span>
-                    {below === '/refunds' && <DeskRefundBadge locationId={locationId} />}
+                    {subPath === '/refunds' && <DeskRefundBadge locationId={locationId} />}
                   </Link>
                 </li>
               ))}

@@ -1,11 +1,11 @@
 import * as m from '@pantul/messages/words'
 import type { StaffAction } from '@pantul/rules/staff-may'
 
-/** The pages of the set-up of a location. The navigation of the desk leads to the first one. */
+/** The pages on which staff change what a location sells. The navigation of the desk links to the first page. */
 export const officePages: readonly {
   readonly path: string
   readonly title: () => string
-  /** Who sees the link; all who see the set-up by default. */
+  /** The action that a role needs to see the link. Without it, everybody who sees these pages sees the link. */
   readonly action?: StaffAction
 }[] = [
   { path: '/courts', title: m.payments_courts },
@@ -22,6 +22,6 @@ export const officePages: readonly {
   { path: '/settings', title: m.settings_title },
 ]
 
-/** Whether a path of the desk is a page of the set-up. */
+/** Whether a path of the desk is one of these pages. */
 export const isOfficePage = (pathname: string): boolean =>
   officePages.some(({ path }) => pathname.endsWith(path))

@@ -6,20 +6,20 @@ import styles from './desk-panel.module.css'
 
 type Props = {
   readonly label: string
-  /** Stands in the top row before the key and the close button. */
-  readonly top: ReactNode
+  /** Content at the left of the top row. At its right are the key hint and the close button. */
+  readonly topRow: ReactNode
   readonly closeLabel?: string
   readonly onClose: () => void
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** A panel beside the schedule, with a top row that stays visible. The caller handles Escape. */
-export const DeskPanel = ({ label, top, closeLabel, onClose, className, children }: Props) => (
+/** A panel beside the schedule, with a top row that stays visible. The caller closes it on Escape. */
+export const DeskPanel = ({ label, topRow, closeLabel, onClose, className, children }: Props) => (
   <DeskPlainPanel label={label} className={className}>
-    <div className={styles['top']}>
-      {top}
-      <kbd className={styles['key']} aria-hidden="true">
+    <div className={styles['topRow']}>
+      {topRow}
+      <kbd className={styles['keyHint']} aria-hidden="true">
         Esc
       </kbd>
       <button
@@ -37,7 +37,7 @@ export const DeskPanel = ({ label, top, closeLabel, onClose, className, children
 
 type PlainProps = Pick<Props, 'label' | 'className' | 'children'>
 
-/** A panel beside the schedule whose content has its own button to close it. */
+/** A panel beside the schedule without a top row. Its content has a button that closes it. */
 export const DeskPlainPanel = ({ label, className, children }: PlainProps) => (
   <aside className={classes(styles['panel'], className)} aria-label={label}>
     {children}

@@ -7,36 +7,38 @@ import { classes } from '../design/classes.ts'
 import styles from './desk-pin-pad.module.css'
 
 type Props = {
-  /** First name of the person. */
-  readonly name: string
+  readonly firstName: string
   readonly pin: string
   readonly onPin: (pin: string) => void
   readonly isBusy: boolean
-  /** The sentence of a refusal, or that the PIN is being checked. */
+  /** The sentence under the PIN: a refusal, or that the PIN is being checked. */
   readonly note: string
-  readonly isWrong: boolean
-  /** Called with a typed letter. */
+  readonly isRefused: boolean
+  /** Called with each letter that is typed. */
   readonly onLetter: (letter: string) => void
 }
 
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+const digitKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/** Six places and a pad of digits. The digits are in a field, so that keyboards and screen readers reach them. */
-export function DeskPinPad({ name, pin, onPin, isBusy, note, isWrong, onLetter }: Props) {
+/**
+ * Six boxes for the digits of a PIN, and a pad of keys. An invisible field holds the digits, so that keyboards and screen
+ * readers reach them.
+ */
+export function DeskPinPad({ firstName, pin, onPin, isBusy, note, isRefused, onLetter }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  // An effect, because focus is outside of React. The screen asks for nothing else.
-  useEffect(() => field.current?.focus(), [name, isBusy])
+  // The screen has no other field. An effect, because focus is outside of React.
+  useEffect(() => field.current?.focus(), [firstName, isBusy])
   useKeysReady('lock')
-  const type = (text: string): void => {
+  const enter = (text: string): void => {
     if (!isBusy) onPin(text.replaceAll(/\D/g, '').slice(0, pinDigits))
     field.current?.focus()
   }
   return (
-    <section className={styles['pad']} aria-label={m.desk_lock_pin_of({ name })}>
+    <section className={styles['pad']} aria-label={m.desk_lock_pin_of({ name: firstName })}>
       <label htmlFor="desk-pin" className={styles['label']}>
-        {m.desk_lock_pin_of({ name })}
+        {m.desk_lock_pin_of({ name: firstName })}
       </label>
-      <div className={styles['places']}>
+      <div className={styles['pin']}>
         <input
           ref={field}
           id="desk-pin"
@@ -46,47 +48,47 @@ export function DeskPinPad({ name, pin, onPin, isBusy, note, isWrong, onLetter }
           autoComplete="off"
           value={pin}
           aria-describedby="desk-pin-note"
-          aria-invalid={isWrong ? true : undefined}
-          onChange={(event) => type(event.target.value)}
+          aria-invalid={isRefused ? true : undefined}
+          onChange={(event) => enter(event.target.value)}
           onKeyDown={(event) => {
             if (event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(event.key)) return
             event.preventDefault()
             onLetter(event.key)
           }}
         />
-        <div className={styles['dots']} aria-hidden="true">
-          {Array.from({ length: pinDigits }, (_, at) => (
+        <div className={styles['boxes']} aria-hidden="true">
+          {Array.from({ length: pinDigits }, (_, i) => (
             <i
-              key={at}
+              key={i}
               className={classes(
-                at < pin.length && styles['filled'],
-                at === pin.length && styles['next'],
-                isWrong && styles['wrong'],
+                i < pin.length && styles['filled'],
+                i === pin.length && styles['next'],
+                isRefused && styles['refused'],
               )}
             />
           ))}
         </div>
       </div>
-      <p id="desk-pin-note" className={classes(styles['note'], isWrong && styles['bad'])} role="alert">
+      <p id="desk-pin-note" className={classes(styles['note'], isRefused && styles['refusal'])} role="alert">
         {note}
       </p>
       <div className={styles['keys']}>
-        {keys.map((digit) => (
-          <button key={digit} type="button" className="display" onClick={() => type(pin + digit)}>
+        {digitKeys.map((digit) => (
+          <button key={digit} type="button" className="display" onClick={() => enter(pin + digit)}>
             {digit}
           </button>
         ))}
-        <button type="button" className={styles['word']} onClick={() => type('')}>
+        <button type="button" className={styles['textKey']} onClick={() => enter('')}>
           {m.desk_lock_clear()}
         </button>
-        <button type="button" className="display" onClick={() => type(`${pin}0`)}>
+        <button type="button" className="display" onClick={() => enter(`${pin}0`)}>
           0
         </button>
         <button
           type="button"
-          className={styles['word']}
+          className={styles['textKey']}
           aria-label={m.desk_lock_delete()}
-          onClick={() => type(pin.slice(0, -1))}
+          onClick={() => enter(pin.slice(0, -1))}
         >
           <Delete size={24} strokeWidth={1.75} aria-hidden="true" />
         </button>

@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { Printer } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { DeskCopyButton } from './desk-copy-button.tsx'
-import { DeskPage } from './desk-page.tsx'
+import { DeskEntrancePage } from './desk-entrance-page.tsx'
 import styles from './desk-recovery-codes-screen.module.css'
 
 type Props = {
@@ -11,9 +11,9 @@ type Props = {
   readonly onKept: () => void
 }
 
-/** Shows the recovery codes, once. */
+/** Shows the recovery codes. They are shown only this one time. */
 export const DeskRecoveryCodesScreen = ({ fullname, codes, onKept }: Props) => (
-  <DeskPage title={m.desk_recovery_codes()}>
+  <DeskEntrancePage title={m.desk_recovery_codes()}>
     <p>{m.desk_recovery_codes_text()}</p>
     <p className={styles['printed']}>{m.desk_codes_for({ name: fullname })}</p>
     <ol className={styles['codes']}>
@@ -33,5 +33,5 @@ export const DeskRecoveryCodesScreen = ({ fullname, codes, onKept }: Props) => (
         {m.desk_kept()}
       </Button>
     </div>
-  </DeskPage>
+  </DeskEntrancePage>
 )

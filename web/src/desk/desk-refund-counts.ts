@@ -5,10 +5,10 @@ import { call } from '../api/call.ts'
 /** The prefix of the query keys of refunds. */
 export const refundsKey = (locationId: string) => ['desk', 'refunds', locationId] as const
 
-/** Milliseconds between two looks at the counts. */
-const COUNTS_MS = 60_000
+/** Milliseconds between two fetches of the counts. */
+const REFETCH_MS = 60_000
 
-/** The number of open refunds in each list. */
+/** The number of open refunds in each queue. */
 export const refundCountsQuery = (locationId: string) =>
   queryOptions({
     queryKey: [...refundsKey(locationId), 'counts'],
@@ -17,5 +17,5 @@ export const refundCountsQuery = (locationId: string) =>
         (await call('GET /api/desk/:location/refunds/counts', { params: { location: locationId }, signal }))
           .data,
       ),
-    refetchInterval: COUNTS_MS,
+    refetchInterval: REFETCH_MS,
   })

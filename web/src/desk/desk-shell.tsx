@@ -3,18 +3,18 @@ import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
 import { FlaskConical, WifiOff } from 'lucide-react'
 import { useOnline } from '../browser/online.ts'
 import { Mark } from '../design/mark.tsx'
-import { isOfficePage } from './desk-office-pages.ts'
 import { DeskAccount } from './desk-account.tsx'
 import { DeskIdleLock } from './desk-idle-lock.tsx'
 import { DeskLockButton } from './desk-lock-button.tsx'
-import { DeskElsewhere } from './desk-elsewhere.tsx'
+import { DeskNoRoleHere } from './desk-no-role-here.tsx'
 import { DeskLocationSwitch } from './desk-location-switch.tsx'
 import { DeskNavigation } from './desk-navigation.tsx'
-import { DeskNotOpen } from './desk-not-open.tsx'
+import { isOfficePage } from './desk-office-pages.ts'
+import { DeskLocationNotOpen } from './desk-location-not-open.tsx'
 import styles from './desk-shell.module.css'
-import { firstPath, useDeskLocation, useDeskStaff } from './desk-staff.ts'
+import { startPathOf, useDeskLocation, useDeskStaff } from './desk-staff.ts'
 
-/** The frame of the desk: navigation, location, account, and the screen. The bar is folded below 1440 px. */
+/** The frame of the desk: a bar with location, navigation and account, and the screen beside it. */
 export function DeskShell() {
   const location = useDeskLocation()
   const { machine } = useDeskStaff()
@@ -41,34 +41,34 @@ export function DeskShell() {
   )
 }
 
-/** Pages outside of the set-up that need no open location. */
-const beforeOpening = /\/(staff|devices|acts)$/
+/** Pages that staff can use before the location is open for players, apart from the office pages. */
+const pagesBeforeOpening = /\/(staff|devices|acts)$/
 
 /**
- * The page of the address, unless the person has no role there, or the location is not open yet. Who may not see the schedule
- * begins with another page.
+ * The screen of the URL, unless the person has no role at the location, or the location is not open for players yet. Who
+ * may not see the schedule is redirected from it to another start page.
  */
 function Screen() {
   const location = useDeskLocation()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  if (location === undefined) return <DeskElsewhere />
-  const first = firstPath(location)
-  if (first !== '' && /^\/desk\/[^/]+\/?$/.test(path))
-    return <Navigate to={`/desk/${location.id}${first}`} replace />
-  return location.isOpened || isOfficePage(path) || beforeOpening.test(path) ? (
+  if (location === undefined) return <DeskNoRoleHere />
+  const startPath = startPathOf(location)
+  if (startPath !== '' && /^\/desk\/[^/]+\/?$/.test(path))
+    return <Navigate to={`/desk/${location.id}${startPath}`} replace />
+  return location.isOpened || isOfficePage(path) || pagesBeforeOpening.test(path) ? (
     <Outlet />
   ) : (
-    <DeskNotOpen location={location} />
+    <DeskLocationNotOpen location={location} />
   )
 }
 
-/** Notices: the browser is offline, or the account is a demonstration account. */
+/** Says that the browser is offline, or that the account is for demonstration. */
 function Notices() {
   const isOnline = useOnline()
   const { secondFactor } = useDeskStaff()
   return (
     <>
-      <output className={styles['place']}>
+      <output className={styles['connection']}>
         {!isOnline && (
           <span className={styles['offline']}>
             <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />

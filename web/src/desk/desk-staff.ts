@@ -11,15 +11,15 @@ export const deskStaffQuery = queryOptions({
     deskStaffFromWire((await call('GET /api/desk/me', { signal })).data),
 })
 
-/** The person at the desk. Only below `DeskEntrance`, which waits for the answer. */
+/** The person at the desk. Only for components below `DeskEntrance`, which waits until the person is known. */
 export const useDeskStaff = (): DeskStaff => useSuspenseQuery(deskStaffQuery).data
 
-/** The page of a location with which a person begins: the schedule, or today for a coach. */
-export const firstPath = ({ roles }: DeskLocation): string =>
+/** The path, below the location, of the page where the person starts: the schedule, or for a coach the page of today. */
+export const startPathOf = ({ roles }: DeskLocation): string =>
   staffMay(roles, 'see-schedule') ? '' : '/today'
 
-/** The location of the address; undefined if the person has no role there. */
+/** The location in the URL; undefined if the person has no role there. */
 export function useDeskLocation(): DeskLocation | undefined {
-  const { location } = useParams({ strict: false })
-  return useDeskStaff().locations.find(({ id }) => id === location)
+  const { location: locationId } = useParams({ strict: false })
+  return useDeskStaff().locations.find(({ id }) => id === locationId)
 }

@@ -3,59 +3,65 @@ import * as m from '@pantul/messages/words'
 import { pinDigits } from '@pantul/rules/pin'
 import { useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
-import { finishLocking } from './desk-lock.ts'
+import { waitForLock } from './desk-lock.ts'
 
 type Options = {
   readonly machine: CounterMachine
-  readonly onOpened: (staffId: string) => Promise<void>
-  readonly onStale: () => Promise<unknown>
+  readonly refetchMachine: () => Promise<unknown>
+  readonly onTakenOver: (staffId: string) => Promise<void>
 }
 
-/** The chosen person and the PIN; the last digit sends the PIN. The person who used the machine last is preselected. */
-export function useTakeOver({ machine: { people, staffId }, onOpened, onStale }: Options) {
-  const [chosen, setChosen] = useState<string | null>(null)
+/**
+ * Takes over a counter machine by PIN. The person who used the machine last is chosen at first. The last digit of the PIN
+ * sends it.
+ */
+export function useTakeOver({ machine: { people, staffId }, refetchMachine, onTakenOver }: Options) {
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  const takers = people.filter(({ takesOver }) => takesOver)
-  const person = takers.find(({ id }) => id === (chosen ?? staffId)) ?? takers[0] ?? null
+  const peopleWithPin = people.filter(({ takesOver }) => takesOver)
+  const person = peopleWithPin.find(({ id }) => id === (chosenId ?? staffId)) ?? peopleWithPin[0] ?? null
 
-  const send = async (typed: string, id: string): Promise<void> => {
+  const send = async (typedPin: string, personId: string): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
     setBusy(true)
     try {
-      // A lock request that arrives late would lock the new session.
-      await finishLocking()
-      await call('POST /api/desk/take-over', { body: takeOverToWire({ staffId: id, pin: typed }) })
-      await onOpened(id)
+      // If the lock request arrived after the takeover, it would lock the new session.
+      await waitForLock()
+      await call('POST /api/desk/take-over', { body: takeOverToWire({ staffId: personId, pin: typedPin }) })
+      await onTakenOver(personId)
     } catch (refusal) {
       if (!(refusal instanceof CallProblem)) throw refusal
       setProblem(refusal.message)
       setPin('')
-      if (refusal.code !== 'PIN_WRONG') await onStale()
+      if (refusal.code !== 'PIN_WRONG') await refetchMachine()
     } finally {
       isSending.current = false
       setBusy(false)
     }
   }
   return {
+    peopleWithPin,
+    /** The chosen person; null if nobody who is present has a PIN. */
     person,
     pin,
     isBusy,
-    isWrong: problem !== null,
+    isRefused: problem !== null,
+    /** The sentence under the PIN. */
     note: isBusy ? m.desk_lock_checking() : (problem ?? ''),
-    choose: (id: string): void => {
+    choosePerson: (id: string): void => {
       if (isBusy) return
-      setChosen(id)
+      setChosenId(id)
       setPin('')
       setProblem(null)
     },
-    type: (typed: string): void => {
-      setPin(typed)
+    changePin: (typedPin: string): void => {
+      setPin(typedPin)
       setProblem(null)
-      if (typed.length === pinDigits && person !== null) void send(typed, person.id)
+      if (typedPin.length === pinDigits && person !== null) void send(typedPin, person.id)
     },
   }
 }

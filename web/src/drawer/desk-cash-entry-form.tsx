@@ -8,8 +8,8 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
-import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
+import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
 import { DeskAmountField } from './desk-amount-field.tsx'
 import styles from './desk-drawer-form.module.css'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
@@ -29,7 +29,7 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const [isAbove, setAbove] = useState(false)
-  const [approval, setApproval] = useState(noApproval)
+  const [approval, setApproval] = useState(emptyApproval)
   const moving = useDrawerCall({
     locationId,
     send: (move: CashMove, idempotencyKey) =>
@@ -43,7 +43,7 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
       setReason('')
       setTried(false)
       setAbove(false)
-      setApproval(noApproval)
+      setApproval(emptyApproval)
       toast(m.desk_drawer_recorded({ kind: cashEntryName(move.kind), amount: formatRupiah(move.amount) }))
       document.getElementById('move-amount')?.focus()
     },
@@ -64,7 +64,7 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
       kind,
       amount: Number(amount),
       reason: reason.trim(),
-      approval: isAbove ? approvalOf(approval) : null,
+      approval: isAbove ? completeApproval(approval) : null,
     })
   }
 
@@ -108,16 +108,16 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
           <DeskApprovalField
             locationId={locationId}
             action="pay-out"
-            typed={approval}
-            onTyped={setApproval}
+            approval={approval}
+            onApproval={setApproval}
           />
         )}
-        <DeskDrawerProblem message={moving.codeNeeded ? null : moving.problem} />
+        <DeskDrawerProblem message={moving.needsCode ? null : moving.problem} />
         <Button type="submit" busy={moving.isBusy ? m.desk_drawer_recording() : undefined}>
           {m.desk_drawer_record()}
         </Button>
       </form>
-      <DeskAskForCode codeNeeded={moving.codeNeeded} repeat={submit} giveUp={moving.giveUp} />
+      <DeskCodeDialog needsCode={moving.needsCode} repeat={submit} forget={moving.forget} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { RupiahAmount } from '../design/price.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
 import { methodName } from './desk-drawer-text.ts'
 import styles from './desk-signature.module.css'
@@ -122,15 +122,15 @@ function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
           required={isRequired}
         />
         {report.signsAlone && <p>{m.desk_drawer_signs_alone()}</p>}
-        <DeskDrawerProblem message={signing.codeNeeded ? null : signing.problem} />
+        <DeskDrawerProblem message={signing.needsCode ? null : signing.problem} />
         <Button type="submit" wide large busy={signing.isBusy ? m.desk_drawer_signing() : undefined}>
           {m.desk_drawer_sign()}
         </Button>
       </form>
-      <DeskAskForCode
-        codeNeeded={signing.codeNeeded}
+      <DeskCodeDialog
+        needsCode={signing.needsCode}
         repeat={() => signing.send({ reason: reason.trim() })}
-        giveUp={signing.giveUp}
+        forget={signing.forget}
       />
     </>
   )

@@ -61,8 +61,8 @@ export function useDrawerCall<Input>({ locationId, send, onDone, onRefused, onSt
     /** Message of the last refusal or failure. */
     problem: sending.error?.message ?? null,
     /** Whether the server asks for a new code of the authenticator app first. */
-    codeNeeded: sending.error instanceof CallProblem && sending.error.code === 'NEW_CODE_NEEDED',
-    giveUp: sending.reset,
+    needsCode: sending.error instanceof CallProblem && sending.error.code === 'NEW_CODE_NEEDED',
+    forget: sending.reset,
   }
 }
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useOnline } from '../browser/online.ts'
 import { Button } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-export-button.module.css'
 import { exportList, type ExportProgress } from './desk-export-list.ts'
@@ -54,7 +54,7 @@ export function DeskExportButton({ location: { id, roles }, list, title, filter 
           {exporting.problem}
         </p>
       )}
-      <DeskAskForCode {...exporting} />
+      <DeskCodeDialog {...exporting} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { Amount, RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import type { DisplayLine } from '../display/desk-display-channel.ts'
 import { DisplayLines } from '../display/desk-display-lines.ts'
-import { DeskFoot } from '../desk/desk-foot.tsx'
+import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import { DeskPanel } from '../desk/desk-panel.tsx'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { DeskSaleResult } from '../sell/desk-sale-result.tsx'
@@ -67,7 +67,7 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
   return (
     <DeskPanel
       label={title}
-      top={
+      topRow={
         <h2 ref={heading} tabIndex={-1} className="display">
           {title}
         </h2>
@@ -204,11 +204,11 @@ function PickThings(props: PickProps) {
           {problem}
         </p>
       )}
-      <DeskFoot>
+      <DeskPanelFooter>
         <Button type="submit" wide large unavailable={!isReady}>
           {m.counter_take()} <kbd aria-hidden="true">Enter</kbd>
         </Button>
-      </DeskFoot>
+      </DeskPanelFooter>
     </form>
   )
 }

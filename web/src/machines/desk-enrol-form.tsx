@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-machines-screen.module.css'
 
@@ -73,7 +73,7 @@ export function DeskEnrolForm({ locationId, thisMachineName, lockMinutes, onChan
           </Button>
         </form>
       )}
-      <DeskAskForCode {...enrolling} />
+      <DeskCodeDialog {...enrolling} />
     </section>
   )
 }

@@ -6,8 +6,8 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
-import { DeskQuestion } from '../desk/desk-question.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
+import { DeskConfirmDialog } from '../desk/desk-confirm-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-machines-screen.module.css'
 
@@ -79,18 +79,18 @@ function Question({ locationId, machine: { id, name }, onClose, onDone }: Questi
       await onDone()
     },
   })
-  if (ending.codeNeeded) return <DeskAskForCode {...ending} />
+  if (ending.needsCode) return <DeskCodeDialog {...ending} />
   return (
-    <DeskQuestion
+    <DeskConfirmDialog
       isOpen
       title={m.desk_machines_end_title({ name })}
       text={m.desk_machines_end_text()}
-      stay={m.label_cancel_short()}
-      act={m.desk_machines_end()}
-      busy={ending.isBusy ? m.desk_staff_working() : undefined}
+      cancelLabel={m.label_cancel_short()}
+      confirmLabel={m.desk_machines_end()}
+      busyLabel={ending.isBusy ? m.desk_staff_working() : undefined}
       problem={ending.problem}
-      onStay={onClose}
-      onAct={() => ending.send()}
+      onCancel={onClose}
+      onConfirm={() => ending.send()}
     />
   )
 }

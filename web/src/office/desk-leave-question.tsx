@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { useBlocker } from '@tanstack/react-router'
-import { DeskQuestion } from '../desk/desk-question.tsx'
+import { DeskConfirmDialog } from '../desk/desk-confirm-dialog.tsx'
 
 /** Asks before a page with unsaved changes is left. The browser asks by itself when its tab is closed. */
 export function DeskLeaveQuestion({ isDirty }: { readonly isDirty: boolean }) {
@@ -10,14 +10,14 @@ export function DeskLeaveQuestion({ isDirty }: { readonly isDirty: boolean }) {
     withResolver: true,
   })
   return (
-    <DeskQuestion
+    <DeskConfirmDialog
       isOpen={blocker.status === 'blocked'}
       title={m.office_leave_title()}
       text={m.office_leave_text()}
-      stay={m.accounts_stay()}
-      act={m.classes_leave()}
-      onStay={() => blocker.reset?.()}
-      onAct={() => blocker.proceed?.()}
+      cancelLabel={m.accounts_stay()}
+      confirmLabel={m.classes_leave()}
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
     />
   )
 }

@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { Button } from '../design/button.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { DeskLeaveQuestion } from './desk-leave-question.tsx'
 import styles from './desk-office.module.css'
 import { useSaveKey } from './desk-use-save-key.ts'
@@ -41,7 +41,7 @@ export function DeskSaveBar({ form }: Props) {
         )}
       </div>
       <DeskLeaveQuestion isDirty={isDirty} />
-      <DeskAskForCode {...code} />
+      <DeskCodeDialog {...code} />
     </>
   )
 }

@@ -70,8 +70,8 @@ export function useVersionedForm<Row extends { readonly version: number }>({
     },
   })
   const ownErrors = isTried ? check(texts) : {}
-  const isConflict = saving.error?.code === 'CHANGED_MEANWHILE'
-  const fieldErrors = saving.error?.errors ?? []
+  const isConflict = saving.refusal?.code === 'CHANGED_MEANWHILE'
+  const fieldErrors = saving.refusal?.errors ?? []
 
   return {
     texts,
@@ -93,9 +93,9 @@ export function useVersionedForm<Row extends { readonly version: number }>({
     },
     discard: (): void => {
       startFrom(base)
-      saving.giveUp()
+      saving.forget()
     },
-    code: { codeNeeded: saving.codeNeeded, repeat: saving.repeat, giveUp: saving.giveUp },
+    code: { needsCode: saving.needsCode, repeat: saving.repeat, forget: saving.forget },
   }
 }
 

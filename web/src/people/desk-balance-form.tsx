@@ -10,8 +10,8 @@ import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { toast } from '../design/toast.tsx'
-import { approvalOf, DeskApprovalField, noApproval } from '../desk/desk-approval-field.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import styles from './desk-person-panel.module.css'
 import { useAdjust } from './desk-use-adjust.ts'
@@ -45,13 +45,13 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const [approval, setApproval] = useState(noApproval)
+  const [approval, setApproval] = useState(emptyApproval)
   const [needsApproval, setNeedsApproval] = useState(false)
   const adjusting = useAdjust({ locationId, contactId: person.contactId }, () => {
     toast(m.desk_people_adjusted())
     onBack()
   })
-  if (!needsApproval && adjusting.error?.code === 'APPROVAL_NEEDED') setNeedsApproval(true)
+  if (!needsApproval && adjusting.refusal?.code === 'APPROVAL_NEEDED') setNeedsApproval(true)
   const form = useRef<HTMLFormElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input, button')?.focus(), [])
@@ -94,7 +94,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
             packageId: isCredit ? null : what,
             change: way === 'give' ? count : -count,
             reason: reason.trim(),
-            approval: needsApproval ? approvalOf(approval) : null,
+            approval: needsApproval ? completeApproval(approval) : null,
           })
         }}
       >
@@ -150,8 +150,8 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
           <DeskApprovalField
             locationId={locationId}
             action="adjust-balances"
-            typed={approval}
-            onTyped={setApproval}
+            approval={approval}
+            onApproval={setApproval}
           />
         )}
         {adjusting.problem !== null && (
@@ -170,7 +170,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
           </Button>
         </div>
       </form>
-      <DeskAskForCode {...adjusting} />
+      <DeskCodeDialog {...adjusting} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { saveFile } from '../browser/desk-save-file.ts'
 import { Button } from '../design/button.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-person-panel.module.css'
 
@@ -49,7 +49,7 @@ export function DeskExportForm({ locationId, contactId, onBack }: Props) {
           </Button>
         </div>
       </section>
-      <DeskAskForCode {...exporting} />
+      <DeskCodeDialog {...exporting} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { MessageCircle, Pencil } from 'lucide-react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { Button, ButtonLink, OutsideButtonLink } from '../design/button.tsx'
-import { DeskFoot } from '../desk/desk-foot.tsx'
+import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import styles from './desk-person-panel.module.css'
 
 type Props = {
@@ -24,7 +24,7 @@ export function DeskPersonFoot({ locationId, contactId, phone, page, onEdit }: P
   useSingleKey('n', book)
   const [owing] = page?.owing ?? []
   return (
-    <DeskFoot>
+    <DeskPanelFooter>
       <Button wide large onClick={book}>
         {m.sell_new()} <kbd aria-hidden="true">N</kbd>
       </Button>
@@ -51,6 +51,6 @@ export function DeskPersonFoot({ locationId, contactId, phone, page, onEdit }: P
           </ButtonLink>
         )}
       </div>
-    </DeskFoot>
+    </DeskPanelFooter>
   )
 }

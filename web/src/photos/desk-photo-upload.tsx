@@ -14,7 +14,7 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
 import office from '../office/desk-office.module.css'
@@ -118,7 +118,7 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
         </div>
       </section>
       <DeskLeaveQuestion isDirty={file !== null || altEn !== '' || altId !== ''} />
-      <DeskAskForCode {...uploading} />
+      <DeskCodeDialog {...uploading} />
     </>
   )
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
-import { DeskQuestion } from '../desk/desk-question.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
+import { DeskConfirmDialog } from '../desk/desk-confirm-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-photos.module.css'
 import { officePhotosQuery } from './desk-photos-query.ts'
@@ -33,18 +33,18 @@ export function DeskRemovePhoto({ locationId, hash }: Props) {
       <Button variant="danger" onClick={() => ask(true)}>
         {m.photos_remove()}
       </Button>
-      <DeskQuestion
+      <DeskConfirmDialog
         isOpen={isAsked}
         title={m.photos_remove_title()}
         text={m.photos_remove_text()}
-        stay={m.photos_keep()}
-        act={m.basket_remove()}
-        busy={removing.isBusy ? m.photos_removing() : undefined}
+        cancelLabel={m.photos_keep()}
+        confirmLabel={m.basket_remove()}
+        busyLabel={removing.isBusy ? m.photos_removing() : undefined}
         problem={removing.problem}
-        onStay={() => ask(false)}
-        onAct={() => removing.send(hash)}
+        onCancel={() => ask(false)}
+        onConfirm={() => removing.send(hash)}
       />
-      <DeskAskForCode {...removing} />
+      <DeskCodeDialog {...removing} />
     </div>
   )
 }

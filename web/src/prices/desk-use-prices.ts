@@ -49,7 +49,7 @@ export function usePrices(locationId: string, list: PriceList, onAdded: () => vo
   return {
     conflict,
     isBusy: sending.isBusy,
-    problem: sending.error?.code === 'CHANGED_MEANWHILE' ? null : sending.problem,
+    problem: sending.refusal?.code === 'CHANGED_MEANWHILE' ? null : sending.problem,
     add: (change: PriceChange): void => sending.send({ kind: 'add', change }),
     end: (id: string): void => sending.send({ kind: 'end', id }),
   }

@@ -17,7 +17,7 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-refund-panel.module.css'
 import { useRefundCall } from './desk-refunds-query.ts'
@@ -157,7 +157,7 @@ function StepForm({ location, refund, step, isFirst }: StepProps) {
       >
         {texts[step]()}
       </Button>
-      <DeskAskForCode codeNeeded={sending.codeNeeded} repeat={sending.repeat} giveUp={sending.giveUp} />
+      <DeskCodeDialog needsCode={sending.needsCode} repeat={sending.repeat} forget={sending.forget} />
     </form>
   )
 }
@@ -253,7 +253,7 @@ function WholeAccount({ location, refund: { publicId } }: Props) {
           {looking.problem}
         </p>
       )}
-      <DeskAskForCode codeNeeded={looking.codeNeeded} repeat={looking.repeat} giveUp={looking.giveUp} />
+      <DeskCodeDialog needsCode={looking.needsCode} repeat={looking.repeat} forget={looking.forget} />
     </div>
   )
 }

@@ -12,8 +12,8 @@ import { Amount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Tag } from '../design/tag.tsx'
 import list from '../desk/desk-list.module.css'
-import { DeskOutdated } from '../desk/desk-outdated.tsx'
-import { goWithArrows } from '../desk/desk-row-keys.ts'
+import { DeskOutdatedNotice } from '../desk/desk-outdated-notice.tsx'
+import { focusNextRow } from '../desk/desk-row-keys.ts'
 import { DeskRefundPanel } from './desk-refund-panel.tsx'
 import { filterText, queueVariant, reasonText, turnText } from './desk-refund-text.ts'
 import { refundsQuery } from './desk-refunds-query.ts'
@@ -47,7 +47,7 @@ export function DeskRefundList({ location, search, heads, children }: Props) {
     <div className={list['screen']}>
       <div className={list['main']}>
         {children}
-        {isError && data !== undefined && <DeskOutdated onRetry={() => void refetch()} />}
+        {isError && data !== undefined && <DeskOutdatedNotice onRetry={() => void refetch()} />}
         {data === undefined && isError && !isFetching && (
           <ErrorBlock title={m.desk_refunds_not_loaded()} onRetry={() => void refetch()}>
             {error.message}
@@ -110,7 +110,7 @@ function Row({ refund, isOpen, onOpen }: RowProps) {
   return (
     <tr aria-current={isOpen || undefined}>
       <td>
-        <button type="button" onClick={onOpen} onKeyDown={goWithArrows}>
+        <button type="button" onClick={onOpen} onKeyDown={focusNextRow}>
           {name || m.label_deleted_account()}
           <small>{orderNumber}</small>
         </button>

@@ -64,16 +64,16 @@ export function useRefundCall<Input>({ locationId, send, onDone }: Options<Input
     isSending.current = true
     sending.mutate(input)
   }
-  const codeNeeded = sending.error instanceof CallProblem && sending.error.code === 'NEW_CODE_NEEDED'
+  const needsCode = sending.error instanceof CallProblem && sending.error.code === 'NEW_CODE_NEEDED'
   return {
     send: start,
     isBusy: sending.isPending,
     /** Message of the last refusal or failure. */
-    problem: codeNeeded ? null : (sending.error?.message ?? null),
-    codeNeeded,
+    problem: needsCode ? null : (sending.error?.message ?? null),
+    needsCode,
     repeat: (): void => {
       if (last.current !== null) start(last.current)
     },
-    giveUp: sending.reset,
+    forget: sending.reset,
   }
 }

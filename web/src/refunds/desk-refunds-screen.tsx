@@ -5,7 +5,7 @@ import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Segmented } from '../design/segmented.tsx'
-import { DeskFind } from '../desk/desk-find.tsx'
+import { DeskOrderSearch } from '../desk/desk-order-search.tsx'
 import list from '../desk/desk-list.module.css'
 import { refundCountsQuery } from '../desk/desk-refund-counts.ts'
 import { useDeskLocation } from '../desk/desk-staff.ts'
@@ -47,11 +47,11 @@ function Refunds({ location }: { readonly location: DeskLocation }) {
       <header className={list['head']}>
         <h1 className="display">{m.history_invoice_refunds()}</h1>
         <div className={list['tools']}>
-          <DeskFind
+          <DeskOrderSearch
             label={m.desk_refunds_find()}
             hint={m.desk_refunds_find()}
-            number={search.number}
-            onFind={(number) => go({ number })}
+            orderNumber={search.number}
+            onSearch={(number) => go({ number })}
           />
           <DeskExportButton
             location={location}

@@ -62,7 +62,7 @@ export function DeskChangePanel(props: Props) {
   return (
     <DeskPanel
       label={m.changes_change_title()}
-      top={<span>{m.history_order({ number: booking.orderNumber })}</span>}
+      topRow={<span>{m.history_order({ number: booking.orderNumber })}</span>}
       onClose={onLeave}
       className={styles['panel']}
     >

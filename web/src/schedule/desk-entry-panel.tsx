@@ -60,7 +60,7 @@ export function DeskEntryPanel(props: Props) {
   return (
     <DeskPanel
       label={m.schedule_details()}
-      top={
+      topRow={
         <span>
           {entry.kind === 'booking' ? m.history_order({ number: entry.booking.orderNumber }) : null}
         </span>

@@ -1,3 +1,4 @@
+import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import type { ReasonedDiscount, SaleQuote } from '@pantul/contract/desk-sale-wire'
 import * as m from '@pantul/messages/words'
 import { staffDiscountKinds, type StaffDiscount } from '@pantul/rules/desk-price'
@@ -6,12 +7,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
-import {
-  approvalOf,
-  DeskApprovalField,
-  noApproval,
-  type TypedApproval,
-} from '../desk/desk-approval-field.tsx'
+import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import styles from './desk-sale.module.css'
 
@@ -20,10 +16,10 @@ export type TypedDiscount = {
   readonly kind: StaffDiscount['kind']
   readonly value: string
   readonly reason: string
-  readonly approval: TypedApproval
+  readonly approval: Approval
 }
 
-const nothingTyped: TypedDiscount = { kind: 'amount', value: '', reason: '', approval: noApproval }
+const nothingTyped: TypedDiscount = { kind: 'amount', value: '', reason: '', approval: emptyApproval }
 
 /** The price reduction for the quote; null if nothing is typed. */
 export const discountOfTyped = (typed: TypedDiscount | null): StaffDiscount | null =>
@@ -34,7 +30,7 @@ export function reasonedDiscountOf(typed: TypedDiscount | null): ReasonedDiscoun
   const off = discountOfTyped(typed)
   return off === null || typed === null
     ? null
-    : { ...off, reason: typed.reason.trim(), approval: approvalOf(typed.approval) }
+    : { ...off, reason: typed.reason.trim(), approval: completeApproval(typed.approval) }
 }
 
 const isAboveLimit = ({ priceOff, priceOffLeft }: SaleQuote): boolean =>
@@ -46,7 +42,7 @@ export const isDiscountReady = (typed: TypedDiscount | null, quote: SaleQuote | 
   typed === null ||
   quote === undefined ||
   (!isReasonTooShort(typed.reason, { isRequired: true }) &&
-    (!isAboveLimit(quote) || approvalOf(typed.approval) !== null))
+    (!isAboveLimit(quote) || completeApproval(typed.approval) !== null))
 
 type Props = {
   readonly locationId: string
@@ -102,8 +98,8 @@ export function DeskDiscount({ locationId, typed, quote, onTyped }: Props) {
         <DeskApprovalField
           locationId={locationId}
           action="price-off"
-          typed={typed.approval}
-          onTyped={(approval) => change({ approval })}
+          approval={typed.approval}
+          onApproval={(approval) => change({ approval })}
           takesFocus={false}
         />
       )}

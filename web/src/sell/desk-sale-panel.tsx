@@ -119,7 +119,7 @@ export function DeskSalePanel({ location, selling, state, day, isShownDay, now, 
   return (
     <DeskPanel
       label={m.sell_new()}
-      top={
+      topRow={
         <h2 ref={heading} tabIndex={-1} className="display">
           {m.sell_new()}
         </h2>

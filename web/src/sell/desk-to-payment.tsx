@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { dropKeys, holdKeys, useKeysReady } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
-import { DeskFoot } from '../desk/desk-foot.tsx'
+import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 
 type Props = {
   readonly isReady: boolean
@@ -41,10 +41,10 @@ export function DeskToPayment({ isReady, isPriced, onGo }: Props) {
     dropKeys('sale')
   }, [isReady])
   return (
-    <DeskFoot>
+    <DeskPanelFooter>
       <Button ref={button} wide large unavailable={!isReady} onClick={press}>
         {m.counter_take()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
-    </DeskFoot>
+    </DeskPanelFooter>
   )
 }

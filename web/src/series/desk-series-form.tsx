@@ -67,7 +67,7 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
     ({ date, isAnswered }) => !isAnswered && skipped.every((one) => one.date !== date),
   ).length
   const isReady = person !== null && planned !== null && unanswered === 0 && planned.months.length > 0
-  const refusedFields = [...errors, ...(creating.error?.errors ?? [])]
+  const refusedFields = [...errors, ...(creating.refusal?.errors ?? [])]
   const errorOf = (field: keyof SeriesPlan): string | null =>
     refusedFields.find(({ path }) => fieldName(path) === field)?.msg ?? null
   const save = (): void => {

@@ -36,7 +36,7 @@ export function DeskCompanyStep({ stored, onDone, onBack }: StepProps) {
   })
   const errorOf = (name: keyof typeof fields): string | null => {
     if (isTried && name !== 'taxNumber' && fields[name].trim() === '') return m.problem_field_required()
-    return saving.error?.errors.find(({ path }) => fieldName(path) === name)?.msg ?? null
+    return saving.refusal?.errors.find(({ path }) => fieldName(path) === name)?.msg ?? null
   }
   const field = (name: keyof typeof fields) => ({
     id: `company-${name}`,

@@ -68,7 +68,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
   const set = (field: keyof PlaceDraft, text: string): void => setDraft({ ...draft, [field]: text })
   const errorOf = (field: PlaceField): string | null => {
     if (isTried && wrong.includes(field)) return (messages[field] ?? m.problem_field_required)()
-    return saving.error?.errors.find(({ path }) => fieldName(path) === field)?.msg ?? null
+    return saving.refusal?.errors.find(({ path }) => fieldName(path) === field)?.msg ?? null
   }
   const isOther = draft.city === OTHER
   const mapError =

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { Button } from '../design/button.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import type { useDeskCall } from '../desk/desk-use-call.ts'
 import { useSaveKey } from '../office/desk-use-save-key.ts'
 import styles from './desk-wizard.module.css'
@@ -19,7 +19,7 @@ type Props = {
   readonly onBack: () => void
   readonly saving: Pick<
     ReturnType<typeof useDeskCall<never>>,
-    'isBusy' | 'problem' | 'codeNeeded' | 'repeat' | 'giveUp'
+    'isBusy' | 'problem' | 'needsCode' | 'repeat' | 'forget'
   >
   readonly busy?: string
   /** What is missing, found without the server. */
@@ -82,7 +82,7 @@ export function DeskStep(props: Props) {
       ) : (
         <div className={styles['form']}>{body}</div>
       )}
-      <DeskAskForCode {...saving} />
+      <DeskCodeDialog {...saving} />
     </>
   )
 }

@@ -53,7 +53,7 @@ function Terms({
     },
     onDone,
   })
-  const fieldErrors = saving.error?.errors ?? []
+  const fieldErrors = saving.refusal?.errors ?? []
   const errorOf = (name: SettingName): string | null =>
     fieldErrors.find(({ path }) => fieldName(path.split('.')[0] ?? '') === name)?.msg ?? null
   const set = (name: SettingName, text: string): void => setTexts((now) => ({ ...now, [name]: text }))

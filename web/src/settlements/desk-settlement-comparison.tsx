@@ -4,7 +4,7 @@ import { Download, Printer } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import office from '../office/desk-office.module.css'
 import { DeskSettlementDifferences } from './desk-settlement-differences.tsx'
@@ -72,7 +72,7 @@ export function DeskSettlementComparison({ locationId, lines, label }: Props) {
               {saving.problem}
             </p>
           )}
-          <DeskAskForCode {...saving} />
+          <DeskCodeDialog {...saving} />
           <DeskSettlementFigures whole={data.whole} />
           <DeskSettlementDifferences locationId={locationId} comparison={data} />
           <p className={styles['matched']}>

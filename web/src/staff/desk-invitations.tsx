@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-people.module.css'
 
@@ -75,7 +75,7 @@ function Waiting({
           </Button>
         )}
       </div>
-      <DeskAskForCode {...withdrawing} />
+      <DeskCodeDialog {...withdrawing} />
     </li>
   )
 }

@@ -9,7 +9,7 @@ import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-people.module.css'
 
@@ -94,7 +94,7 @@ export function DeskInviteForm({ location, onChanged }: Props) {
           {m.desk_staff_invite()}
         </Button>
       </form>
-      <DeskAskForCode {...inviting} />
+      <DeskCodeDialog {...inviting} />
     </section>
   )
 }

@@ -8,8 +8,8 @@ import { Button } from '../design/button.tsx'
 import { Initials } from '../design/initials.tsx'
 import { Tag } from '../design/tag.tsx'
 import { toast } from '../design/toast.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
-import { DeskQuestion } from '../desk/desk-question.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
+import { DeskConfirmDialog } from '../desk/desk-confirm-dialog.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-people.module.css'
 
@@ -100,9 +100,9 @@ function Question({ locationId, decision: { person, role }, onClose, onDone }: Q
       await onDone()
     },
   })
-  if (deciding.codeNeeded) return <DeskAskForCode {...deciding} />
+  if (deciding.needsCode) return <DeskCodeDialog {...deciding} />
   return (
-    <DeskQuestion
+    <DeskConfirmDialog
       isOpen
       title={
         role === null
@@ -110,12 +110,12 @@ function Question({ locationId, decision: { person, role }, onClose, onDone }: Q
           : m.desk_staff_take_title({ name, role: roleName(role) })
       }
       text={role === null ? m.desk_staff_reset_text({ name }) : m.desk_staff_take_text({ name })}
-      stay={m.label_cancel_short()}
-      act={role === null ? m.desk_staff_reset() : m.desk_staff_take()}
-      busy={deciding.isBusy ? m.desk_staff_working() : undefined}
+      cancelLabel={m.label_cancel_short()}
+      confirmLabel={role === null ? m.desk_staff_reset() : m.desk_staff_take()}
+      busyLabel={deciding.isBusy ? m.desk_staff_working() : undefined}
       problem={deciding.problem}
-      onStay={onClose}
-      onAct={() => deciding.send()}
+      onCancel={onClose}
+      onConfirm={() => deciding.send()}
     />
   )
 }

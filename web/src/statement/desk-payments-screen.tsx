@@ -12,8 +12,8 @@ import { Button } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
-import { DeskAskForCode } from '../desk/desk-ask-for-code.tsx'
-import { DeskOutdated } from '../desk/desk-outdated.tsx'
+import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
+import { DeskOutdatedNotice } from '../desk/desk-outdated-notice.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskExportButton } from '../exports/desk-export-button.tsx'
 import { DeskPaymentsFilters } from './desk-payments-filters.tsx'
@@ -89,7 +89,7 @@ function Payments({ location }: { readonly location: DeskLocation }) {
         />
       </header>
       <DeskPaymentsFilters filter={filter} people={data?.pages.at(-1)?.unverified ?? []} onFilter={go} />
-      {isError && data !== undefined && <DeskOutdated onRetry={() => void refetch()} />}
+      {isError && data !== undefined && <DeskOutdatedNotice onRetry={() => void refetch()} />}
       {data === undefined && isError && !isFetching && (
         <ErrorBlock title={m.desk_payments_not_loaded()} onRetry={() => void refetch()}>
           {error.message}
@@ -130,7 +130,7 @@ function Payments({ location }: { readonly location: DeskLocation }) {
           onVerify={(isVerified) => verifying.send({ payments: idsToChange(chosen, isVerified), isVerified })}
         />
       )}
-      <DeskAskForCode codeNeeded={verifying.codeNeeded} repeat={verifying.repeat} giveUp={verifying.giveUp} />
+      <DeskCodeDialog needsCode={verifying.needsCode} repeat={verifying.repeat} forget={verifying.forget} />
     </div>
   )
 }

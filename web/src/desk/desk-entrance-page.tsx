@@ -4,23 +4,23 @@ import { focusHeading } from '../browser/focus-heading.ts'
 import { usePageTitle } from '../browser/page-title.ts'
 import { Mark } from '../design/mark.tsx'
 import { LanguageSwitch } from '../layouts/language-switch.tsx'
+import styles from './desk-entrance-page.module.css'
 import { logOutOfDesk } from './desk-log-out.ts'
-import styles from './desk-page.module.css'
 
 type Props = {
   readonly title: string
-  /** Whether a field of the page takes the focus; otherwise the heading does. */
-  readonly hasFocus?: boolean
+  /** True if the page has a field that takes the focus. Otherwise the heading takes it. */
+  readonly fieldTakesFocus?: boolean
   readonly children: ReactNode
 }
 
-/** The layout of pages before the desk, such as the code entry: logo, language, logout, and one column. */
-export function DeskPage({ title, hasFocus = false, children }: Props) {
+/** The layout of a page that is shown before the desk opens, such as the page that asks for a code. */
+export function DeskEntrancePage({ title, fieldTakesFocus = false, children }: Props) {
   usePageTitle(title)
   // An effect, because focus is outside of React.
   useEffect(() => {
-    if (!hasFocus) focusHeading()
-  }, [hasFocus])
+    if (!fieldTakesFocus) focusHeading()
+  }, [fieldTakesFocus])
   return (
     <>
       <header className={styles['bar']}>
@@ -28,7 +28,7 @@ export function DeskPage({ title, hasFocus = false, children }: Props) {
           <Mark size={32} />
         </a>
         <LanguageSwitch />
-        <button type="button" className={styles['leave']} onClick={() => void logOutOfDesk()}>
+        <button type="button" className={styles['logOut']} onClick={() => void logOutOfDesk()}>
           {m.accounts_log_out()}
         </button>
       </header>
@@ -39,3 +39,14 @@ export function DeskPage({ title, hasFocus = false, children }: Props) {
     </>
   )
 }
+
+/** A row of buttons and links on such a page. */
+export const EntranceActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['actions']}>{children}</div>
+)
+
+export const PlayersPageLink = () => (
+  <a href="/" className={styles['link']}>
+    {m.desk_to_players_page()}
+  </a>
+)

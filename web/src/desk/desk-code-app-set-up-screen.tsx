@@ -7,11 +7,11 @@ import { QrCode } from '../design/qr-code.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { DeskCodeForm } from './desk-code-form.tsx'
 import { DeskCopyButton } from './desk-copy-button.tsx'
-import { DeskPage } from './desk-page.tsx'
-import styles from './desk-set-up-screen.module.css'
+import { DeskEntrancePage } from './desk-entrance-page.tsx'
+import styles from './desk-code-app-set-up-screen.module.css'
 import { deskStaffQuery } from './desk-staff.ts'
 
-/** Fetched once each time the page is opened, because a second fetch would replace the shown secret. */
+/** Fetched only once each time the page is opened, because a second fetch would replace the shown secret. */
 const newSecretQuery = queryOptions({
   queryKey: ['desk', 'new-secret'],
   staleTime: Infinity,
@@ -21,10 +21,10 @@ const newSecretQuery = queryOptions({
 
 type Props = { readonly onConfirmed: (recoveryCodes: readonly string[]) => void }
 
-/** Sets up the code app: QR code, key, first code. */
-export function DeskSetUpScreen({ onConfirmed }: Props) {
+/** Sets up the authenticator app: shows its secret as a QR code and as text, and asks for the first code. */
+export function DeskCodeAppSetUpScreen({ onConfirmed }: Props) {
   const queryCache = useQueryClient()
-  const { data: made, error, refetch } = useQuery(newSecretQuery)
+  const { data: newSecret, error, refetch } = useQuery(newSecretQuery)
   const retry = () => {
     // Another tab may have confirmed a secret.
     void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
@@ -35,18 +35,18 @@ export function DeskSetUpScreen({ onConfirmed }: Props) {
     onConfirmed(recoveryCodesFromWire(data))
   }
 
-  if (made === undefined && error !== null)
+  if (newSecret === undefined && error !== null)
     return (
-      <DeskPage title={m.desk_set_up()}>
+      <DeskEntrancePage title={m.desk_set_up()}>
         <ErrorBlock title={m.desk_key_did_not_load()} onRetry={retry}>
           {error.message}
         </ErrorBlock>
-      </DeskPage>
+      </DeskEntrancePage>
     )
   return (
-    <DeskPage title={m.desk_set_up()}>
+    <DeskEntrancePage title={m.desk_set_up()}>
       <p>{m.desk_set_up_text()}</p>
-      {made === undefined ? (
+      {newSecret === undefined ? (
         <SkeletonRegion label={m.desk_key_loading()}>
           <Skeleton height={220} radius={12} />
         </SkeletonRegion>
@@ -55,25 +55,25 @@ export function DeskSetUpScreen({ onConfirmed }: Props) {
           <div className={styles['secret']}>
             <div>
               <h2>{m.desk_scan()}</h2>
-              <QrCode text={made.uri} />
+              <QrCode text={newSecret.uri} />
             </div>
             <div>
               <h2>{m.desk_key()}</h2>
-              <p className={styles['key']}>{inGroups(made.secret)}</p>
-              <DeskCopyButton text={made.secret} />
+              <p className={styles['key']}>{inGroupsOfFour(newSecret.secret)}</p>
+              <DeskCopyButton text={newSecret.secret} />
             </div>
           </div>
           <DeskCodeForm
             label={m.desk_first_code()}
-            submit={m.desk_confirm()}
-            submitting={m.desk_confirming()}
+            submitLabel={m.desk_confirm()}
+            busyLabel={m.desk_confirming()}
             onCode={confirm}
           />
         </>
       )}
-    </DeskPage>
+    </DeskEntrancePage>
   )
 }
 
-/** `ABCD EFGH`: easier to type. */
-const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+/** `ABCDEFGH` → `ABCD EFGH`, which is easier to type. */
+const inGroupsOfFour = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')

@@ -7,25 +7,25 @@ import styles from './desk-list.module.css'
 type Props = {
   readonly label: string
   readonly hint: string
-  readonly number: string
-  /** Called with the trimmed text; an empty text finds all rows. */
-  readonly onFind: (number: string) => void
+  readonly orderNumber: string
+  /** Called with the trimmed text. An empty text finds all rows. */
+  readonly onSearch: (orderNumber: string) => void
 }
 
-/** Finds rows by a part of an order number; the key `/` focuses the field. */
-export function DeskFind({ label, hint, number, onFind }: Props) {
-  const [typed, setTyped] = useState(number)
+/** Finds rows by a part of an order number. The key `/` focuses the field. */
+export function DeskOrderSearch({ label, hint, orderNumber, onSearch }: Props) {
+  const [text, setText] = useState(orderNumber)
   const input = useRef<HTMLInputElement>(null)
   useSingleKey('/', () => {
     input.current?.focus()
     input.current?.select()
   })
   return (
-    <search className={styles['find']}>
+    <search className={styles['search']}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onFind(typed.trim())
+          onSearch(text.trim())
         }}
       >
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -37,8 +37,8 @@ export function DeskFind({ label, hint, number, onFind }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={30}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
         <button type="submit">{m.desk_orders_find()}</button>
       </form>
