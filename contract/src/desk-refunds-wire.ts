@@ -1,4 +1,4 @@
-import type { RefundActor, RefundQueue } from '@pantul/rules/refund-turn'
+import type { RefundActor, RefundQueue } from '@pantul/rules/refund-queue'
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import type { BodyOf, DataOf, QueryOf } from './call.ts'
 import type {
@@ -28,9 +28,9 @@ export type QueuedRefund = {
   readonly route: StaffRefundRoute
   readonly state: WireTask['State']
   readonly queue: RefundQueue
-  readonly actor: RefundActor
-  /** Since when `actor` has to act. */
-  readonly since: string
+  readonly nextActor: RefundActor
+  /** Since when `nextActor` has to act. */
+  readonly waitingSince: string
   readonly createdAt: string
   /** When a job acts next. */
   readonly nextAt: string | null
@@ -87,8 +87,8 @@ export const refundsToWire = ({ refunds, hasMore }: RefundPage): DataOf<typeof D
     Route: one.route,
     State: one.state,
     Queue: one.queue,
-    WhoActs: one.actor,
-    Since: one.since,
+    WhoActs: one.nextActor,
+    Since: one.waitingSince,
     CreatedAt: one.createdAt,
     NextAt: one.nextAt,
     IsVerified: one.isVerified,
@@ -120,8 +120,8 @@ export const refundsFromWire = ({ Refunds, HasMore }: DataOf<typeof DeskRefunds>
     route: one.Route,
     state: one.State,
     queue: one.Queue,
-    actor: one.WhoActs,
-    since: one.Since,
+    nextActor: one.WhoActs,
+    waitingSince: one.Since,
     createdAt: one.CreatedAt,
     nextAt: one.NextAt,
     isVerified: one.IsVerified,

@@ -1,4 +1,4 @@
-import { refundQueues } from '@pantul/rules/refund-turn'
+import { refundQueues } from '@pantul/rules/refund-queue'
 import { staffRefundRoutes } from '@pantul/rules/refund-route'
 import * as z from 'zod/mini'
 import { WireTransferRefund } from './after-booking.ts'
@@ -59,7 +59,7 @@ const WireRefundTask = z.object({
 export const DeskRefunds = defineCall({
   method: 'GET',
   path: '/api/desk/:location/refunds',
-  summary: 'The money that goes back to players: each refund, and whose turn it is.',
+  summary: 'The money that goes back to players: each refund, and who must act next.',
   params: LocationParams,
   query: z.object({
     filter: z.optional(z.enum(refundFilters)),

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { staffQueues } from '@pantul/rules/refund-turn'
+import { staffQueues } from '@pantul/rules/refund-queue'
 import { useQuery } from '@tanstack/react-query'
 import { refundCountsQuery } from './desk-refund-counts.ts'
 import styles from './desk-navigation.module.css'

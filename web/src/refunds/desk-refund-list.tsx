@@ -15,7 +15,7 @@ import list from '../desk/desk-list.module.css'
 import { DeskOutdatedNotice } from '../desk/desk-outdated-notice.tsx'
 import { focusNextRow } from '../desk/desk-row-keys.ts'
 import { DeskRefundPanel } from './desk-refund-panel.tsx'
-import { filterText, queueVariant, reasonText, turnText } from './desk-refund-text.ts'
+import { filterText, queueVariant, reasonText, nextStepText } from './desk-refund-text.ts'
 import { refundsQuery } from './desk-refunds-query.ts'
 import styles from './desk-refunds-screen.module.css'
 
@@ -106,7 +106,7 @@ export function DeskRefundList({ location, search, heads, children }: Props) {
 type RowProps = { readonly refund: QueuedRefund; readonly isOpen: boolean; readonly onOpen: () => void }
 
 function Row({ refund, isOpen, onOpen }: RowProps) {
-  const { orderNumber, name, amount, reason, queue, since } = refund
+  const { orderNumber, name, amount, reason, queue, waitingSince } = refund
   return (
     <tr aria-current={isOpen || undefined}>
       <td>
@@ -119,8 +119,11 @@ function Row({ refund, isOpen, onOpen }: RowProps) {
       <td>
         <Tag variant={queueVariant[queue]}>{filterText[queue]()}</Tag>
         <small>
-          {turnText(refund)}.{' '}
-          {m.desk_refunds_since({ day: shortDay(since.slice(0, 10)), time: since.slice(11, 16) })}
+          {nextStepText(refund)}.{' '}
+          {m.desk_refunds_since({
+            day: shortDay(waitingSince.slice(0, 10)),
+            time: waitingSince.slice(11, 16),
+          })}
         </small>
       </td>
       <td>

@@ -11,7 +11,7 @@ import { Tag } from '../design/tag.tsx'
 import { dayAndTime, momentText } from '../desk/desk-moment-text.ts'
 import { DeskRefundActions } from './desk-refund-actions.tsx'
 import styles from './desk-refund-panel.module.css'
-import { filterText, queueVariant, reasonText, routeText, turnText } from './desk-refund-text.ts'
+import { filterText, queueVariant, reasonText, routeText, nextStepText } from './desk-refund-text.ts'
 
 type Props = {
   readonly location: DeskLocation
@@ -66,10 +66,11 @@ export function DeskRefundPanel({ location, refund, onClose }: Props) {
 }
 
 function Facts({ refund }: { readonly refund: QueuedRefund }) {
-  const { reason, route, since, askedBy, typedBy, approvedBy, accountEnding, reference, returned } = refund
+  const { reason, route, waitingSince, askedBy, typedBy, approvedBy, accountEnding, reference, returned } =
+    refund
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [m.desk_refunds_turn(), turnText(refund)],
-    ['', m.desk_refunds_since(dayAndTime(since))],
+    [m.desk_refunds_next_actor(), nextStepText(refund)],
+    ['', m.desk_refunds_since(dayAndTime(waitingSince))],
     [m.desk_refunds_why(), reasonText(reason)],
     [m.desk_refunds_route(), routeText(route)],
     [m.desk_drawer_method(), refund.isImported ? m.desk_refunds_imported() : null],

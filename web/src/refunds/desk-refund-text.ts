@@ -1,6 +1,6 @@
 import type { QueuedRefund, RefundFilter } from '@pantul/contract/desk-refunds-wire'
 import * as m from '@pantul/messages/words'
-import type { RefundQueue } from '@pantul/rules/refund-turn'
+import type { RefundQueue } from '@pantul/rules/refund-queue'
 import type { TagVariant } from '../design/tag.tsx'
 
 /** The label of each filter of the refund queue. */
@@ -29,7 +29,7 @@ export const queueVariant: Readonly<Record<RefundQueue, TagVariant>> = {
 }
 
 /** Who must act next, and what. */
-export function turnText({ queue, isVerified }: QueuedRefund): string {
+export function nextStepText({ queue, isVerified }: QueuedRefund): string {
   const texts: Readonly<Record<RefundQueue, () => string>> = {
     awaits_account: m.desk_refunds_by_guest,
     no_account: m.desk_refunds_by_manager,

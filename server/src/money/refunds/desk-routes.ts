@@ -33,7 +33,7 @@ import { routeAtDesk } from './route-at-desk.ts'
 import { seeRefundAccount } from './see-account.ts'
 import { transferAtDesk } from './transfer-at-desk.ts'
 
-/** Calls of the refund queue: whose turn each refund is, and the steps by which staff give the money back. */
+/** Calls of the refund queue: who must act next on each refund, and the steps by which staff give the money back. */
 export function deskRefundRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   register(app, DeskRefunds, { policy: { staff: 'see-refunds' } }, async ({ customer, staff, query }) => {
     const search = { ...refundSearchFromWire(query), locationId: staff.locationId, readerId: customer.id }

@@ -1,5 +1,5 @@
 import type { QueuedRefund, RefundCount, RefundPage, RefundSearch } from '@pantul/contract/desk-refunds-wire'
-import { refundTurn } from '@pantul/rules/refund-turn'
+import { nextSteps, refundQueueOf } from '@pantul/rules/refund-queue'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { isLate, taskColumns, type RefundTask } from '../debts/queries.ts'
@@ -8,7 +8,7 @@ import { askedFor } from './asked-for.ts'
 /** Refunds of one page. */
 const PAGE_SIZE = 50
 
-/** SQL: the list of the queue in which refund `t` is; the rule is `refundTurn`. */
+/** SQL: the queue of refund `t`; the rule is `refundQueueOf`. */
 export const queueOfRefund = `
   case when t.state = 'done' then 'done'
        when t.route = 'gateway' and t.next_at is not null and (t.state = 'sent' or t.state = 'open' and not ${isLate})
@@ -38,7 +38,7 @@ const seen = `
 
 const columns = `
   ${taskColumns}, coalesce(o.guest_name, c.full_name, '') as name, l.time_zone as "timeZone",
-  coalesce(t.turn_at, t.created_at) as since, t.created_at as "createdAt", t.next_at as "nextAt",
+  coalesce(t.turn_at, t.created_at) as "waitingSince", t.created_at as "createdAt", t.next_at as "nextAt",
   t.sent_at as "sentAt", t.done_at as "doneAt", t.returned, ${askedFor('$2')} as "isOwn",
   ${byAct('t.act_id')} as "askedBy", ${byAct('t.approved_act_id')} as "approvedBy",
   exists (select from payment p where p.id = t.payment_id and p.gateway = 'desk' and p.method = 'cash') as "mayBeCash",
@@ -69,7 +69,7 @@ ${seen}
 type Row = RefundTask & {
   readonly name: string
   readonly timeZone: string
-  readonly since: Temporal.Instant
+  readonly waitingSince: Temporal.Instant
   readonly createdAt: Temporal.Instant
   readonly nextAt: Temporal.Instant | null
   readonly sentAt: Temporal.Instant | null
@@ -91,7 +91,7 @@ type RefundQuery = RefundSearch & {
   readonly after: string | null
 }
 
-/** A page of refunds of a location, and whose turn each one is. */
+/** A page of refunds of a location, with who must act next on each one. */
 export async function listRefunds(
   db: Connection,
   { locationId, readerId, filter, number, after }: RefundQuery,
@@ -110,7 +110,7 @@ export async function listRefunds(
 function shown(row: Row): QueuedRefund {
   const local = (at: Temporal.Instant): string => localMoment(at, row.timeZone)
   const localOrNull = (at: Temporal.Instant | null): string | null => (at === null ? null : local(at))
-  const { queue, actor } = refundTurn(row)
+  const queue = refundQueueOf(row)
   return {
     publicId: row.publicId ?? '',
     version: row.version,
@@ -121,8 +121,8 @@ function shown(row: Row): QueuedRefund {
     route: row.route,
     state: row.state,
     queue,
-    actor,
-    since: local(row.since),
+    nextActor: nextSteps[queue].actor,
+    waitingSince: local(row.waitingSince),
     createdAt: local(row.createdAt),
     nextAt: localOrNull(row.nextAt),
     isVerified: row.isVerified,

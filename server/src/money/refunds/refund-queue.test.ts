@@ -47,7 +47,7 @@ test('a transfer goes from the guest to finance, and each step is an act', async
   const { publicId } = owed
   expect(await finance.see(publicId)).toMatchObject({
     queue: 'awaits_account',
-    actor: 'guest',
+    nextActor: 'guest',
     mayBeCash: true,
   })
   expect(await finance.step(publicId, 'approve')).toBe('409 REFUND_CLOSED')
@@ -66,7 +66,11 @@ test('a transfer goes from the guest to finance, and each step is an act', async
     data: { Refunds: [{ State: 'sent', SentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }] },
   })
   expect(await finance.step(publicId, 'finish')).toBe('200')
-  expect(await finance.see(publicId)).toMatchObject({ queue: 'done', actor: 'nobody', accountEnding: '7890' })
+  expect(await finance.see(publicId)).toMatchObject({
+    queue: 'done',
+    nextActor: 'nobody',
+    accountEnding: '7890',
+  })
   expect(await actsOf(owed)).toEqual(['approve-refund', 'send-refund', 'finish-refund'])
   expect(await mailsOf(owed)).toEqual(['refund-account', 'refund-sent'])
   expect(await venue.stateOf(owed.orderId)).toBe('refunded')
@@ -201,7 +205,7 @@ test('a guest is reminded once, then the refund is the turn of staff; the link s
   await wait()
   expect(await finance.see(owed.publicId)).toMatchObject({
     queue: 'no_account',
-    actor: 'staff',
+    nextActor: 'staff',
     nextAt: null,
   })
   expect(await owed.give()).toBe('201')

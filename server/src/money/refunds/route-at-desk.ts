@@ -1,7 +1,7 @@
 import type { OtherRoute } from '@pantul/contract/desk-refunds-wire'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
-import { refundTurn } from '@pantul/rules/refund-turn'
+import { refundQueueOf } from '@pantul/rules/refund-queue'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -44,7 +44,7 @@ export async function routeAtDesk(deps: PaymentDeps, routing: Routing, attempt: 
 }
 
 async function toTransfer(tx: Transaction, task: LockedRefund): Promise<void> {
-  const isFailed = task.route === 'gateway' && task.state === 'open' && refundTurn(task).queue === 'failed'
+  const isFailed = task.route === 'gateway' && task.state === 'open' && refundQueueOf(task) === 'failed'
   if (!isFailed) throw new Refusal(problem('REFUND_CLOSED'))
   await tx.query(
     `update refund_task set route = 'transfer', next_at = null, turn_at = now(), version = version + 1 where id = $1`,
@@ -54,7 +54,7 @@ async function toTransfer(tx: Transaction, task: LockedRefund): Promise<void> {
 }
 
 async function toCounter(tx: Transaction, task: LockedRefund): Promise<void> {
-  if (refundTurn(task).queue !== 'awaits_account') throw new Refusal(problem('REFUND_CLOSED'))
+  if (refundQueueOf(task) !== 'awaits_account') throw new Refusal(problem('REFUND_CLOSED'))
   await tx.query(
     `update refund_task set next_at = null, turn_at = now(), version = version + 1 where id = $1`,
     [task.id],

@@ -1,4 +1,4 @@
-import { refundTurn } from '@pantul/rules/refund-turn'
+import { nextSteps, refundQueueOf } from '@pantul/rules/refund-queue'
 import { rolesFor, type StaffAction } from '@pantul/rules/staff-may'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,26 +69,27 @@ async function waitingForNobody(): Promise<unknown[]> {
   const wrong: unknown[] = []
   const listed = new Map((await staff.owner.list()).map((one) => [one.publicId, one]))
   for (const task of await openTasks()) {
-    const turn = refundTurn(task)
+    const queue = refundQueueOf(task)
+    const { actor, permission } = nextSteps[queue]
     const shown = listed.get(task.publicId ?? '')
-    const agrees = turn.queue === task.queue && shown?.queue === turn.queue && shown.actor === turn.actor
-    const isTaken = turn.actor === 'staff' ? await canGoOn(task, turn.action) : task.isScheduled
-    if (!agrees || !isTaken || turn.actor === 'nobody') wrong.push({ task, turn, shown })
+    const agrees = queue === task.queue && shown?.queue === queue && shown.nextActor === actor
+    const canAct = actor === 'staff' ? await staffCanAct(task, permission) : task.isScheduled
+    if (!agrees || !canAct || actor === 'nobody') wrong.push({ task, queue, shown })
   }
   return [...wrong, ...(await brokenInvariants(venue.db))]
 }
 
 /** Whether somebody at the location may do the action, and may approve the refund. */
-async function canGoOn(task: OpenTask, action: StaffAction | null): Promise<boolean> {
+async function staffCanAct(task: OpenTask, permission: StaffAction | null): Promise<boolean> {
   const able = await venue.db.query<{ customerId: number }>(
     `select distinct customer_id as "customerId" from staff_role
       where role = any ($1) and (location_id = $2 or location_id is null)`,
-    [action === null ? [] : rolesFor(action), task.locationId],
+    [permission === null ? [] : rolesFor(permission), task.locationId],
   )
   const people = await Promise.all(
     able.map((one) => askerOf(venue.db, task.id, { ...one, locationId: task.locationId })),
   )
-  return people.some(({ isAsker, isOnly }) => action !== 'approve-refunds' || !isAsker || isOnly)
+  return people.some(({ isAsker, isOnly }) => permission !== 'approve-refunds' || !isAsker || isOnly)
 }
 
 const setNext = () => venue.db.query('update refund_task set next_at = now() where next_at is not null')
@@ -219,7 +220,7 @@ const happenings: Readonly<Record<string, (task: OpenTask, chance: Chance) => Pr
   },
 }
 
-const SEQUENCES = Number(process.env['TURN_SEQUENCES'] ?? 4)
+const SEQUENCES = Number(process.env['REFUND_SEQUENCES'] ?? 4)
 const STEPS = 25
 
 for (let sequence = 1; sequence <= SEQUENCES; sequence += 1)
@@ -245,7 +246,7 @@ for (let sequence = 1; sequence <= SEQUENCES; sequence += 1)
     expect(await openTasks()).toEqual([])
   }, 240_000)
 
-/** Makes for each open refund what its turn says, until none is open. */
+/** Takes the next step of each open refund, until none is open. */
 async function finishAll(chance: Chance): Promise<void> {
   gateway.answer = null
   await returnFinance()
@@ -253,7 +254,7 @@ async function finishAll(chance: Chance): Promise<void> {
     const open = await openTasks()
     if (open.length === 0) return
     for (const task of open) {
-      const { queue } = refundTurn(task)
+      const queue = refundQueueOf(task)
       if (queue === 'gateway') await runJobs()
       if (queue === 'failed') await happenings['otherRoute']?.(task, chance)
       if (queue === 'awaits_account') await happenings['account']?.(task, chance)

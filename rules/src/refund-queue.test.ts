@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { staffRefundRoutes } from './refund-route.ts'
-import { refundTurn } from './refund-turn.ts'
+import { nextSteps, refundQueueOf } from './refund-queue.ts'
 import { rolesFor } from './staff-may.ts'
 
 test.each([
@@ -18,18 +18,18 @@ test.each([
   ['transfer', 'sent', '', 'sent', 'staff'],
   ['credit', 'open', '', 'failed', 'staff'],
   ['transfer', 'done', '', 'done', 'nobody'],
-])('a refund by %s that is %s (%s) stands in the list %s: %s must act', (route, state, job, queue, actor) => {
-  const turn = refundTurn({ route, state, isScheduled: job !== '', isLate: job === 'late' })
-  expect(turn).toMatchObject({ queue, actor })
+])('a refund by %s that is %s (%s) is in the queue %s: %s must act', (route, state, job, queue, actor) => {
+  const found = refundQueueOf({ route, state, isScheduled: job !== '', isLate: job === 'late' })
+  expect({ queue: found, actor: nextSteps[found].actor }).toEqual({ queue, actor })
 })
 
-test('a refund that is not done is scheduled, or a role may go on with it', () => {
+test('a refund that is not done is scheduled, or a role may act on it', () => {
   for (const route of staffRefundRoutes)
     for (const state of ['open', 'requested', 'approved', 'sent'])
       for (const isScheduled of [true, false])
         for (const isLate of [true, false]) {
-          const { actor, action } = refundTurn({ route, state, isScheduled, isLate })
-          const mayOwner = action !== null && rolesFor(action).includes('owner')
-          expect(actor === 'staff' ? mayOwner : actor !== 'nobody' && isScheduled).toBe(true)
+          const { actor, permission } = nextSteps[refundQueueOf({ route, state, isScheduled, isLate })]
+          const mayOwnerAct = permission !== null && rolesFor(permission).includes('owner')
+          expect(actor === 'staff' ? mayOwnerAct : actor !== 'nobody' && isScheduled).toBe(true)
         }
 })
