@@ -9,7 +9,7 @@ const OrderNo = z.string()
 const Count = z.int()
 const Hour = z.int()
 
-/** What happened at a location on one local day; docs/reports.md says what each part counts. */
+/** docs/reports.md#end-of-day says what each part counts. Moments have the offset of the location. */
 export const EndOfDay = defineCall({
   method: 'GET',
   path: '/api/desk/:location/end-of-day/:date',
@@ -20,13 +20,17 @@ export const EndOfDay = defineCall({
       Date: WireDate,
       /** The local time up to which the figures count; null if the day is over. */
       Until: z.nullable(z.string()),
+      /** Orders that were confirmed on the day. */
       Sold: z.object({ Count, Price: Rupiah }),
       SoldOrders: z.array(z.object({ OrderNumber: OrderNo, Name, Kind: z.string(), Price: Rupiah })),
+      /** `Hours` and `OpenHours` are court-hours: the sold ones and all. `Arrived`: the bookings that checked in. */
       Played: z.object({ Hours: Count, OpenHours: Count, Price: Rupiah, Bookings: Count, Arrived: Count }),
       PlayedCourts: z.array(z.object({ Court: Name, Hours: Count, OpenHours: Count, Price: Rupiah })),
-      /** `Times` is -1 for a no-show of an earlier day that was undone. */
+      /** `Times`: 1; or -1 if a no-show of an earlier day was undone. */
       NoShows: z.array(z.object({ OrderNumber: OrderNo, Name, Times: Count, Price: Rupiah })),
+      /** `Back`: the money that was given back. `Revenue`: the difference. */
       Revenue: z.object({ Received: Rupiah, Back: Rupiah, Revenue: Rupiah }),
+      /** The revenue by method. `Method` is in the reader's language. */
       Tenders: z.array(z.object({ Method: z.string(), Received: Rupiah, Back: Rupiah, Revenue: Rupiah })),
       /** The drawers that were closed on the day. */
       Shifts: z.array(
@@ -40,7 +44,7 @@ export const EndOfDay = defineCall({
             z.object({
               Method: z.enum(countedMethods),
               Expected: Rupiah,
-              /** The part of `Expected` that corrects shifts which were closed before. */
+              /** The part of `Expected` that corrects payments of shifts which were closed earlier. */
               Earlier: Rupiah,
               Counted: Rupiah,
             }),
@@ -53,15 +57,23 @@ export const EndOfDay = defineCall({
           Drawer: Name,
           OpenedAt: Moment,
           OpenedBy: Name,
+          /** The cash at the opening minus the last count. */
           Difference: Rupiah,
           Reason: z.nullable(z.string()),
         }),
       ),
       /** Drawers that were open at the end of the day. */
       OpenDrawers: z.array(z.object({ Drawer: Name, OpenedAt: Moment, OpenedBy: Name })),
-      /** Payments that are not found on a bank statement yet, by the person who took them: those of the day, and all of them. */
+      /** For each person: the payments that the person took and that are not found on a bank statement yet. */
       Unverified: z.array(
-        z.object({ Name, Count, Amount: Rupiah, CountOfAllDays: Count, AmountOfAllDays: Rupiah }),
+        z.object({
+          Name,
+          /** Payments of the day. */
+          Count,
+          Amount: Rupiah,
+          CountOfAllDays: Count,
+          AmountOfAllDays: Rupiah,
+        }),
       ),
       UnverifiedPayments: z.array(
         z.object({
@@ -76,11 +88,14 @@ export const EndOfDay = defineCall({
       Owed: z.object({ People: Count, Amount: Rupiah }),
       /** The orders that were left unpaid on the day. */
       OwedOrders: z.array(z.object({ OrderNumber: OrderNo, Name, Amount: Rupiah, By: z.nullable(Name) })),
+      /** For each person: how often the person lowered a price or wrote off a debt, and both sums. */
       WaivedBy: z.array(z.object({ Name, Times: Count, Off: Rupiah, Forgiven: Rupiah })),
       WaivedActs: z.array(
         z.object({
+          /** The number in the audit log of staff. */
           ActNo: z.int(),
           Action: z.string(),
+          /** What the act changed, such as an order number. */
           ThingID: z.string(),
           By: Name,
           ApprovedBy: z.nullable(Name),
@@ -88,17 +103,19 @@ export const EndOfDay = defineCall({
           Reason: z.nullable(z.string()),
         }),
       ),
-      /** Orders that nobody paid until after their start. */
+      /** Orders that were held, and expired unpaid after their first hour had begun. */
       Lapsed: z.array(
         z.object({ OrderNumber: OrderNo, Name, StartsAt: Moment, LapsedAt: Moment, Price: Rupiah }),
       ),
       Blocks: z.array(
         z.object({ Court: Name, From: Hour, Until: Hour, Reason: z.string(), By: z.nullable(Name) }),
       ),
+      /** Blocks that somebody ended on the day. `Hours`: the court-hours that were released. */
       EndedBlocks: z.array(z.object({ ActNo: z.int(), Reason: z.string(), Hours: Count, By: Name })),
+      /** Payments that an import recorded on the day. They are in no other figure. */
       Imported: z.object({ Amount: Rupiah }),
       ImportedPayments: z.array(z.object({ OrderNumber: OrderNo, Amount: Rupiah })),
-      /** Acts that need two people, and were done by one because nobody else could approve them. */
+      /** Staff acts that need two people, but were done by one person because nobody else could approve them. */
       AloneActs: z.array(
         z.object({
           ActNo: z.int(),
@@ -126,9 +143,9 @@ export const EndOfDay = defineCall({
           Due: Rupiah,
         }),
       ),
-      /** The seal of the acts of the day at the location; null until it is made. */
+      /** The seal of the staff acts of the day at the location; null until it is made. */
       Seal: z.nullable(z.object({ Acts: Count, Hash: z.string() })),
-      /** The newest seal of the acts of the whole group. `Day`: ISO date, in UTC. */
+      /** The newest seal of the staff acts of the whole venue group. `Day`: ISO date, in UTC. */
       GroupSeal: z.nullable(z.object({ Day: z.string(), Acts: Count, Hash: z.string() })),
     }),
   ),

@@ -1,26 +1,33 @@
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
 import type { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
+import { listOf, playDate, wireConverter } from './wire-converter.ts'
 
 /** A booking, and the booking of another order that it is exchanged for. */
 export type ExchangeRequest = {
   readonly bookingId: number
-  readonly other: { readonly orderNumber: string; readonly bookingId: number }
+  readonly otherOrderNumber: string
+  readonly otherBookingId: number
 }
 
-export const exchangeRequestToWire = ({
-  bookingId,
-  other,
-}: ExchangeRequest): BodyOf<typeof DeskExchangeQuote> => ({
-  BookingID: bookingId,
-  OtherOrderNo: other.orderNumber,
-  OtherBookingID: other.bookingId,
-})
+const request = {
+  bookingId: 'BookingID',
+  otherOrderNumber: 'OtherOrderNo',
+  otherBookingId: 'OtherBookingID',
+} as const
 
-export const exchangeRequestFromWire = (wire: BodyOf<typeof DeskExchangeQuote>): ExchangeRequest => ({
-  bookingId: wire.BookingID,
-  other: { orderNumber: wire.OtherOrderNo, bookingId: wire.OtherBookingID },
-})
+export const { toWire: exchangeRequestToWire, fromWire: exchangeRequestFromWire } = wireConverter<
+  ExchangeRequest,
+  BodyOf<typeof DeskExchangeQuote>
+>()(request)
+
+/** `hash`: the hash of the quote that staff saw. */
+export type QuotedExchange = ExchangeRequest & { readonly hash: string }
+
+export const { toWire: exchangeToWire, fromWire: exchangeFromWire } = wireConverter<
+  QuotedExchange,
+  BodyOf<typeof DeskExchange>
+>()({ ...request, hash: 'QuoteHash' })
 
 /** The date, hours and courts of a booking. `courts`: names. */
 export type CourtsAndHours = {
@@ -29,64 +36,34 @@ export type CourtsAndHours = {
   readonly courts: readonly string[]
 }
 
-/** One of two exchanged bookings. `movesAlong`: names of the coach and rentals that move with it. */
 export type ExchangedBooking = {
   readonly orderNumber: string
   readonly name: string
   readonly before: CourtsAndHours
   readonly after: CourtsAndHours
+  /** Names of the coach and rentals that move with the booking. */
   readonly movesAlong: readonly string[]
 }
 
-/** Both bookings before and after. `hash` is sent with the exchange. */
 export type ExchangeQuote = { readonly bookings: readonly ExchangedBooking[]; readonly hash: string }
 
-type WireQuote = DataOf<typeof DeskExchangeQuote>
-type WireCourtsAndHours = WireQuote['Bookings'][number]['Before']
+type WireBooking = DataOf<typeof DeskExchangeQuote>['Bookings'][number]
 
-const courtsAndHoursToWire = ({ date, hours, courts }: CourtsAndHours): WireCourtsAndHours => ({
-  Date: toDayMonthYear(date),
-  Hours: [...hours],
-  Courts: [...courts],
+const courtsAndHours = wireConverter<CourtsAndHours, WireBooking['Before']>()({
+  date: ['Date', playDate],
+  hours: 'Hours',
+  courts: 'Courts',
 })
 
-const courtsAndHoursFromWire = (wire: WireCourtsAndHours): CourtsAndHours => ({
-  date: fromDayMonthYear(wire.Date) ?? '',
-  hours: wire.Hours,
-  courts: wire.Courts,
+const exchangedBooking = wireConverter<ExchangedBooking, WireBooking>()({
+  orderNumber: 'OrderNo',
+  name: 'Name',
+  before: ['Before', courtsAndHours],
+  after: ['After', courtsAndHours],
+  movesAlong: 'MovesAlong',
 })
 
-export const exchangeQuoteToWire = ({ bookings, hash }: ExchangeQuote): WireQuote => ({
-  Bookings: bookings.map(({ orderNumber, name, before, after, movesAlong }) => ({
-    OrderNo: orderNumber,
-    Name: name,
-    Before: courtsAndHoursToWire(before),
-    After: courtsAndHoursToWire(after),
-    MovesAlong: [...movesAlong],
-  })),
-  QuoteHash: hash,
-})
-
-export const exchangeQuoteFromWire = (wire: WireQuote): ExchangeQuote => ({
-  bookings: wire.Bookings.map((one) => ({
-    orderNumber: one.OrderNo,
-    name: one.Name,
-    before: courtsAndHoursFromWire(one.Before),
-    after: courtsAndHoursFromWire(one.After),
-    movesAlong: one.MovesAlong,
-  })),
-  hash: wire.QuoteHash,
-})
-
-export const exchangeToWire = (exchanging: ExchangeRequest, hash: string): BodyOf<typeof DeskExchange> => ({
-  ...exchangeRequestToWire(exchanging),
-  QuoteHash: hash,
-})
-
-export const exchangeFromWire = ({
-  QuoteHash,
-  ...wire
-}: BodyOf<typeof DeskExchange>): ExchangeRequest & { readonly hash: string } => ({
-  ...exchangeRequestFromWire(wire),
-  hash: QuoteHash,
-})
+export const { toWire: exchangeQuoteToWire, fromWire: exchangeQuoteFromWire } = wireConverter<
+  ExchangeQuote,
+  DataOf<typeof DeskExchangeQuote>
+>()({ bookings: ['Bookings', listOf(exchangedBooking)], hash: 'QuoteHash' })

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, Hour, OrderNumber, OrderParams, WireDate } from './shapes.ts'
 
-/** A booking of the order, and the booking of another order that it is exchanged for. */
+/** A booking of the order in the path, and the booking of another order that it is exchanged for. */
 const ExchangeRequest = z.strictObject({
   BookingID: z.int(),
   OtherOrderNo: OrderNumber,
@@ -13,11 +13,11 @@ const ExchangeRequest = z.strictObject({
 const CourtsAndHours = z.object({
   Date: WireDate,
   Hours: z.array(Hour),
-  /** Names of courts. */
+  /** Names. */
   Courts: z.array(z.string()),
 })
 
-const Exchanged = z.object({
+const ExchangedBooking = z.object({
   OrderNo: z.string(),
   Name: z.string(),
   Before: CourtsAndHours,
@@ -40,7 +40,6 @@ const exchangeProblems = [
   'PACKAGE_SHORT',
 ] as const
 
-/** Two bookings before and after their exchange. */
 export const DeskExchangeQuote = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/exchange/quote',
@@ -49,8 +48,8 @@ export const DeskExchangeQuote = defineCall({
   body: ExchangeRequest,
   ok: Answer(
     z.object({
-      Bookings: z.array(Exchanged),
-      /** Sent with the exchange. */
+      Bookings: z.array(ExchangedBooking),
+      /** Identifies what staff saw; `DeskExchange` must send it. */
       QuoteHash: z.string(),
     }),
   ),

@@ -1,19 +1,25 @@
-/** A row with the names of the wire: `holdMinutes` is `HoldMinutes`. */
-export type WireRow<Row> = {
-  -readonly [Name in keyof Row & string as Capitalize<Name>]: Row[Name] extends infer Value
-    ? Mutable<Value>
-    : never
-}
+/** The value with the names of the wire, also inside lists and objects: `holdMinutes` is `HoldMinutes`. Lists are mutable. */
+export type WireRow<Value> = Value extends readonly (infer Item)[]
+  ? WireRow<Item>[]
+  : Value extends object
+    ? { -readonly [Name in keyof Value & string as Capitalize<Name>]: WireRow<Value[Name]> }
+    : Value
 
-/** A list without `readonly`; other values as they are. */
-type Mutable<Value> = Value extends readonly (infer Item)[] ? Item[] : Value
+/** The reverse of `WireRow`: the readonly model of a value on the wire. */
+export type ModelRow<Wire> = Wire extends readonly (infer Item)[]
+  ? readonly ModelRow<Item>[]
+  : Wire extends object
+    ? { readonly [Name in keyof Wire & string as Uncapitalize<Name>]: ModelRow<Wire[Name]> }
+    : Wire
 
 /**
- * The row with the names of the wire. For flat rows that staff edit; fields that are spelt differently inside, such as
- * dates and lists of objects, are converted by the caller.
+ * Converts a value whose names differ from those of the wire only in the first letter. The caller converts fields that differ
+ * in more, such as dates.
  */
-export const rowToWire = <Row extends object>(row: Row): WireRow<Row> =>
-  renamed(row, wireName) as WireRow<Row>
+export const rowToWire = <Row>(row: Row): WireRow<Row> => renamed(row, wireName) as WireRow<Row>
+
+/** Converts a value from the wire back. */
+export const rowFromWire = <Row>(wire: WireRow<Row>): Row => renamed(wire, fieldName) as Row
 
 /** The name of a field on the wire. */
 export const wireName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
@@ -21,8 +27,10 @@ export const wireName = (name: string): string => name.charAt(0).toUpperCase() +
 /** The field of a name on the wire. */
 export const fieldName = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
 
-/** Converts a row with the names of the wire back. */
-export const rowFromWire = <Row>(wire: WireRow<Row> & object): Row => renamed(wire, fieldName) as Row
-
-const renamed = (row: object, rename: (name: string) => string): unknown =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [rename(name), value]))
+function renamed(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, rename))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [rename(name), renamed(field, rename)]),
+  )
+}

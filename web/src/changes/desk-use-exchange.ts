@@ -36,7 +36,7 @@ export function useExchange(
   const keyFor = useIdempotencyKey()
   const exchange = useMutation({
     mutationFn: async (hash: string) => {
-      const body = exchangeToWire(exchanging, hash)
+      const body = exchangeToWire({ ...exchanging, hash })
       await call('POST /api/desk/:location/orders/:number/exchange', {
         params,
         body,

@@ -108,7 +108,8 @@ export function DeskChangePanel(props: Props) {
           order={order}
           exchanging={{
             bookingId: booking.bookingId,
-            other: { orderNumber: partner.orderNumber, bookingId: partner.bookingId },
+            otherOrderNumber: partner.orderNumber,
+            otherBookingId: partner.bookingId,
           }}
           onExchanged={() => onExchanged(partner)}
           onLeave={onLeave}

@@ -16,12 +16,12 @@ import { exchangeBookings, previewExchange } from './exchange-bookings.ts'
 export function exchangeDeskRoutes(app: FastifyInstance, deps: Deps): void {
   const bookingsOf = async (
     { location, number }: { readonly location: string; readonly number: string },
-    { bookingId, other }: ExchangeRequest,
+    { bookingId, otherOrderNumber, otherBookingId }: ExchangeRequest,
   ) => ({
     one: { orderId: await orderAtDesk(deps.db, location, number), bookingId },
     other: {
-      orderId: await orderAtDesk(deps.db, location, other.orderNumber),
-      bookingId: other.bookingId,
+      orderId: await orderAtDesk(deps.db, location, otherOrderNumber),
+      bookingId: otherBookingId,
     },
   })
 
