@@ -47,7 +47,7 @@ import {
 import { AddCoach, OfficeCoaches, SaveCoach, SaveScales } from './desk-coaches.ts'
 import { CancelClass, MoveClass, OfficeClasses, Participants, PlanClasses } from './desk-classes.ts'
 import { AddCourt, OfficeCourts, SaveCourt } from './desk-courts.ts'
-import { OfficeHours, SaveHours } from './desk-hours.ts'
+import { OfficeHours, SaveHours } from './desk-opening-hours.ts'
 import { AddAddOn, EnterStock, OfficeAddOns, SaveAddOn, Stock } from './desk-add-ons.ts'
 import { AddPackage, OfficePackages, SavePackage } from './desk-packages.ts'
 import { AddPhoto, OfficePhotos, RemovePhoto, SavePhoto } from './desk-photos.ts'
@@ -82,11 +82,11 @@ import {
   SeeRefundAccount,
   SendRefund,
 } from './desk-refunds.ts'
-import { DeskSheet } from './desk-sheet.ts'
+import { DeskSheet } from './desk-day-sheet.ts'
 import { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
-import { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
+import { DeskExchange, DeskExchangeQuote } from './desk-exchange-bookings.ts'
 import { QuoteGoods, MoveRentals, SellGoods } from './desk-goods.ts'
-import { DeskLengthen, DeskLengthenQuote } from './desk-lengthen.ts'
+import { DeskLengthen, DeskLengthenQuote } from './desk-lengthen-booking.ts'
 import { DeskCancel, DeskCancelCustomPercents, DeskCancelPreview } from './desk-cancel.ts'
 import { DeskDay, DeskEvents } from './desk-schedule.ts'
 import { DeskWeek } from './desk-week.ts'
@@ -94,10 +94,10 @@ import { AskForWork, HandInWork, ProveEmail, SendCode } from './guests.ts'
 import { MakeMemberCode } from './member-code.ts'
 import { AddPerson, ChangePerson, People } from './desk-people.ts'
 import { ExportPerson } from './desk-export.ts'
-import { ExportList } from './desk-lists.ts'
+import { ExportList } from './desk-list-exports.ts'
 import { ImportFile } from './desk-imports.ts'
-import { MergePeople } from './desk-merge.ts'
-import { AdjustCredit, AdjustHours, FlagPerson, ShowPerson } from './desk-person.ts'
+import { MergePeople } from './desk-merge-people.ts'
+import { AdjustCredit, AdjustHours, FlagPerson, ShowPerson } from './desk-person-panel.ts'
 import { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 import { DeskOrder, DeskOrders, NoteOrder } from './desk-orders.ts'
 import { Acts } from './desk-acts.ts'
@@ -114,9 +114,17 @@ import {
   SettlementDays,
   Settlements,
 } from './desk-settlements.ts'
-import { DeskToday, TakeAttendance } from './desk-today.ts'
-import { StatementPayments, VerifyPayments } from './desk-verify.ts'
-import { EndMachine, EnrolMachine, LockScreen, Machine, Machines, SetPin, TakeOver } from './desk-machines.ts'
+import { DeskToday, TakeAttendance } from './desk-coach-today.ts'
+import { StatementPayments, VerifyPayments } from './desk-verify-payments.ts'
+import {
+  EndMachine,
+  EnrolMachine,
+  LockScreen,
+  Machine,
+  Machines,
+  SetPin,
+  TakeOver,
+} from './desk-counter-machines.ts'
 import { QuoteSale, SellCourts } from './desk-sale.ts'
 import { InviteStaff, ResetSecondFactor, Staff, TakeRole, WithdrawInvitation } from './desk-staff.ts'
 import { Health } from './health.ts'

@@ -1,7 +1,7 @@
 import { audiences, classLevels } from '@pantul/rules/class-plan'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Weekday } from './desk-hours.ts'
+import { Weekday } from './desk-opening-hours.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
 import {

@@ -2,7 +2,7 @@ import type { CoachDetails } from '@pantul/rules/coach-details'
 import type { Scale } from '@pantul/rules/coach-price'
 import type { BodyOf, DataOf } from './call.ts'
 import type { AddCoach, OfficeCoaches, SaveCoach, SaveScales } from './desk-coaches.ts'
-import { openHoursFromWire, openHoursToWire } from './desk-hours-wire.ts'
+import { openHoursFromWire, openHoursToWire } from './desk-opening-hours-wire.ts'
 import { rowFromWire, rowToWire } from './row-wire.ts'
 
 /** A coach with the version of its row. */

@@ -1,7 +1,7 @@
 import { feeKinds } from '@pantul/rules/coach-details'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { Weekday } from './desk-hours.ts'
+import { Weekday } from './desk-opening-hours.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationId, LocationParams, Rupiah } from './shapes.ts'

@@ -6,7 +6,7 @@ import {
   shiftCorrectionToWire,
   type ShiftCorrection,
 } from './desk-shift-correction-wire.ts'
-import { unverifiedFromWire, unverifiedToWire, type UnverifiedSum } from './desk-verify-wire.ts'
+import { unverifiedFromWire, unverifiedToWire, type UnverifiedSum } from './desk-verify-payments-wire.ts'
 import type { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
 
 /** A shift of a drawer. Moments in ISO 8601 with offset. */

@@ -8,7 +8,7 @@ import {
   openHoursToWire,
   specialHoursFromWire,
   specialHoursToWire,
-} from './desk-hours-wire.ts'
+} from './desk-opening-hours-wire.ts'
 import type { AddPrice, Prices } from './desk-prices.ts'
 
 /** The prices of a location. `today`: the local date there. */

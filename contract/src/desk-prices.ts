@@ -1,7 +1,7 @@
 import { priceTypes } from '@pantul/rules/price-type'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { OpenHours, SpecialHours, Weekday } from './desk-hours.ts'
+import { OpenHours, SpecialHours, Weekday } from './desk-opening-hours.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { EndHour } from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationId, LocationParams, Rupiah, WireDate } from './shapes.ts'

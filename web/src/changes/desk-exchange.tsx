@@ -1,4 +1,4 @@
-import type { CourtsAndHours, ExchangeRequest } from '@pantul/contract/desk-exchange-wire'
+import type { CourtsAndHours, ExchangeRequest } from '@pantul/contract/desk-exchange-bookings-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { ArrowRight } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { AddedHours } from '@pantul/contract/desk-lengthen-wire'
+import type { AddedHours } from '@pantul/contract/desk-lengthen-booking-wire'
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'

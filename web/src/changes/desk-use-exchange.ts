@@ -3,7 +3,7 @@ import {
   exchangeToWire,
   exchangeRequestToWire,
   type ExchangeRequest,
-} from '@pantul/contract/desk-exchange-wire'
+} from '@pantul/contract/desk-exchange-bookings-wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'

@@ -3,7 +3,7 @@ import {
   lengthenQuoteFromWire,
   lengthenToWire,
   type AddedHours,
-} from '@pantul/contract/desk-lengthen-wire'
+} from '@pantul/contract/desk-lengthen-booking-wire'
 import { soldOrderFromWire, type SaleSettling, type SoldOrder } from '@pantul/contract/desk-sale-wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'

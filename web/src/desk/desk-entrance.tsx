@@ -1,4 +1,4 @@
-import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
+import type { CounterMachine } from '@pantul/contract/desk-counter-machines-wire'
 import * as m from '@pantul/messages/words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router'

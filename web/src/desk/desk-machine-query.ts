@@ -1,4 +1,4 @@
-import { machineFromWire, type CounterMachine } from '@pantul/contract/desk-machines-wire'
+import { machineFromWire, type CounterMachine } from '@pantul/contract/desk-counter-machines-wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

@@ -1,4 +1,4 @@
-import { pinToWire } from '@pantul/contract/desk-machines-wire'
+import { pinToWire } from '@pantul/contract/desk-counter-machines-wire'
 import * as m from '@pantul/messages/words'
 import { checkPin } from '@pantul/rules/pin'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
+import type { CounterMachine } from '@pantul/contract/desk-counter-machines-wire'
 import * as m from '@pantul/messages/words'
 import { roleName } from '../accounts/role-name.ts'
 import { classes } from '../design/classes.ts'

@@ -1,4 +1,4 @@
-import { takeOverToWire, type CounterMachine } from '@pantul/contract/desk-machines-wire'
+import { takeOverToWire, type CounterMachine } from '@pantul/contract/desk-counter-machines-wire'
 import * as m from '@pantul/messages/words'
 import { pinDigits } from '@pantul/rules/pin'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { wholeList, type ListFilter, type ListName } from '@pantul/contract/desk-lists-wire'
+import { wholeList, type ListFilter, type ListName } from '@pantul/contract/desk-list-exports-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
 import { mayExportList } from '@pantul/rules/list-actions'

@@ -3,7 +3,7 @@ import {
   listPartFromWire,
   type ListFilter,
   type ListName,
-} from '@pantul/contract/desk-lists-wire'
+} from '@pantul/contract/desk-list-exports-wire'
 import { call } from '../api/call.ts'
 import { saveFile } from '../browser/desk-save-file.ts'
 

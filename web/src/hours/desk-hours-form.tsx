@@ -4,7 +4,7 @@ import {
   officeHoursFromWire,
   currentHours,
   type VersionedHours,
-} from '@pantul/contract/desk-hours-wire'
+} from '@pantul/contract/desk-opening-hours-wire'
 import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { officeHoursFromWire, type VersionedHours } from '@pantul/contract/desk-hours-wire'
+import { officeHoursFromWire, type VersionedHours } from '@pantul/contract/desk-opening-hours-wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

@@ -1,5 +1,5 @@
-import { listNames } from '@pantul/contract/desk-lists'
-import type { ListName } from '@pantul/contract/desk-lists-wire'
+import { listNames } from '@pantul/contract/desk-list-exports'
+import type { ListName } from '@pantul/contract/desk-list-exports-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
 import { mayExportList } from '@pantul/rules/list-actions'

@@ -1,4 +1,4 @@
-import { machineNameToWire } from '@pantul/contract/desk-machines-wire'
+import { machineNameToWire } from '@pantul/contract/desk-counter-machines-wire'
 import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import type { EnrolledMachine } from '@pantul/contract/desk-machines-wire'
+import type { EnrolledMachine } from '@pantul/contract/desk-counter-machines-wire'
 import * as m from '@pantul/messages/words'
 import { useState } from 'react'
 import { momentOfAct } from '../acts/desk-act-text.ts'

@@ -1,4 +1,4 @@
-import { machineListFromWire, type MachineList } from '@pantul/contract/desk-machines-wire'
+import { machineListFromWire, type MachineList } from '@pantul/contract/desk-counter-machines-wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

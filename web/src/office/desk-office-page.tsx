@@ -1,4 +1,4 @@
-import type { ListName } from '@pantul/contract/desk-lists-wire'
+import type { ListName } from '@pantul/contract/desk-list-exports-wire'
 import type { ReactNode } from 'react'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { PersonPage } from '@pantul/contract/desk-person-wire'
+import type { PersonPage } from '@pantul/contract/desk-person-panel-wire'
 import * as m from '@pantul/messages/words'
 import { MAX_WITHOUT_APPROVAL } from '@pantul/rules/balance-change'
 import { isReasonTooShort } from '@pantul/rules/drawer'

@@ -1,4 +1,4 @@
-import { personFlagToWire } from '@pantul/contract/desk-person-wire'
+import { personFlagToWire } from '@pantul/contract/desk-person-panel-wire'
 import { personFromWire, type Person } from '@pantul/contract/desk-people-wire'
 import * as m from '@pantul/messages/words'
 import { isReasonTooShort } from '@pantul/rules/drawer'

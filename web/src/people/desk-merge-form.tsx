@@ -1,5 +1,5 @@
-import { peopleMergeToWire } from '@pantul/contract/desk-merge-wire'
-import type { PersonPage } from '@pantul/contract/desk-person-wire'
+import { peopleMergeToWire } from '@pantul/contract/desk-merge-people-wire'
+import type { PersonPage } from '@pantul/contract/desk-person-panel-wire'
 import { personFromWire, type Person } from '@pantul/contract/desk-people-wire'
 import * as m from '@pantul/messages/words'
 import type { MergeChoice } from '@pantul/rules/merge-people'

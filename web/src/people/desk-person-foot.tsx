@@ -1,4 +1,4 @@
-import type { PersonPage } from '@pantul/contract/desk-person-wire'
+import type { PersonPage } from '@pantul/contract/desk-person-panel-wire'
 import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { PersonPage } from '@pantul/contract/desk-person-wire'
+import type { PersonPage } from '@pantul/contract/desk-person-panel-wire'
 import type { Person, PersonDetails } from '@pantul/contract/desk-people-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'

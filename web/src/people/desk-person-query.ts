@@ -1,4 +1,4 @@
-import { personPageFromWire, type PersonPage } from '@pantul/contract/desk-person-wire'
+import { personPageFromWire, type PersonPage } from '@pantul/contract/desk-person-panel-wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { peopleKey } from './desk-people-query.ts'

@@ -1,4 +1,4 @@
-import type { PersonPage } from '@pantul/contract/desk-person-wire'
+import type { PersonPage } from '@pantul/contract/desk-person-panel-wire'
 import type { PackageLeft, PersonDetails } from '@pantul/contract/desk-people-wire'
 import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'

@@ -1,4 +1,8 @@
-import { creditChangeToWire, hoursChangeToWire, type BalanceChange } from '@pantul/contract/desk-person-wire'
+import {
+  creditChangeToWire,
+  hoursChangeToWire,
+  type BalanceChange,
+} from '@pantul/contract/desk-person-panel-wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'

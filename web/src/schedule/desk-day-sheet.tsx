@@ -1,4 +1,4 @@
-import { notesFromWire } from '@pantul/contract/desk-sheet-wire'
+import { notesFromWire } from '@pantul/contract/desk-day-sheet-wire'
 import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import { bookingLook, type DayAndNow } from '@pantul/rules/desk-day'

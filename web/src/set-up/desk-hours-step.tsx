@@ -1,4 +1,4 @@
-import { hoursSavingToWire, officeHoursFromWire } from '@pantul/contract/desk-hours-wire'
+import { hoursSavingToWire, officeHoursFromWire } from '@pantul/contract/desk-opening-hours-wire'
 import * as m from '@pantul/messages/words'
 import type { Texts } from '@pantul/rules/merge-fields'
 import { useQueryClient } from '@tanstack/react-query'

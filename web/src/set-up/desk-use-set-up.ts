@@ -1,5 +1,5 @@
 import type { VersionedCourt } from '@pantul/contract/desk-courts-wire'
-import type { VersionedHours } from '@pantul/contract/desk-hours-wire'
+import type { VersionedHours } from '@pantul/contract/desk-opening-hours-wire'
 import type { PriceList } from '@pantul/contract/desk-prices-wire'
 import type { Company, SetUpPlace } from '@pantul/contract/desk-set-up-wire'
 import { doneSteps, missingSteps, type SetUpStep } from '@pantul/rules/set-up'

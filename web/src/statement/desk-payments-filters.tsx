@@ -1,5 +1,9 @@
-import type { StatementFilter, UnverifiedSum, VerificationFilter } from '@pantul/contract/desk-verify-wire'
-import { verificationFilters } from '@pantul/contract/desk-verify'
+import type {
+  StatementFilter,
+  UnverifiedSum,
+  VerificationFilter,
+} from '@pantul/contract/desk-verify-payments-wire'
+import { verificationFilters } from '@pantul/contract/desk-verify-payments'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { isPlayDate } from '@pantul/rules/play-date'

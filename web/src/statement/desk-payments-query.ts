@@ -4,7 +4,7 @@ import {
   verificationToWire,
   type StatementFilter,
   type Verification,
-} from '@pantul/contract/desk-verify-wire'
+} from '@pantul/contract/desk-verify-payments-wire'
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'

@@ -1,5 +1,5 @@
-import type { StatementFilter, StatementPayment } from '@pantul/contract/desk-verify-wire'
-import { verificationFilters } from '@pantul/contract/desk-verify'
+import type { StatementFilter, StatementPayment } from '@pantul/contract/desk-verify-payments-wire'
+import { verificationFilters } from '@pantul/contract/desk-verify-payments'
 import * as m from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'

@@ -1,4 +1,4 @@
-import type { StatementPayment } from '@pantul/contract/desk-verify-wire'
+import type { StatementPayment } from '@pantul/contract/desk-verify-payments-wire'
 import * as m from '@pantul/messages/words'
 import { statementMethods } from '@pantul/rules/tender'
 import { Button } from '../design/button.tsx'

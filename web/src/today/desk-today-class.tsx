@@ -1,4 +1,4 @@
-import type { ClassParticipant, CoachClass } from '@pantul/contract/desk-today-wire'
+import type { ClassParticipant, CoachClass } from '@pantul/contract/desk-coach-today-wire'
 import * as m from '@pantul/messages/words'
 import { countAttendance, type AttendanceKind } from '@pantul/rules/attendance'
 import { Check, Phone, X } from 'lucide-react'

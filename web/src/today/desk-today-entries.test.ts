@@ -1,4 +1,4 @@
-import type { CoachToday } from '@pantul/contract/desk-today-wire'
+import type { CoachToday } from '@pantul/contract/desk-coach-today-wire'
 import { expect, test } from 'vitest'
 import { entriesOf, initiallyExpanded, phaseOf } from './desk-today-entries.ts'
 

@@ -1,4 +1,4 @@
-import type { CoachBooking, CoachClass, CoachToday } from '@pantul/contract/desk-today-wire'
+import type { CoachBooking, CoachClass, CoachToday } from '@pantul/contract/desk-coach-today-wire'
 
 /** A booking or a class, in the order of the day. */
 export type TodayEntry =

@@ -1,4 +1,4 @@
-import { todayFromWire, type CoachToday } from '@pantul/contract/desk-today-wire'
+import { todayFromWire, type CoachToday } from '@pantul/contract/desk-coach-today-wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

@@ -1,4 +1,4 @@
-import type { CoachToday } from '@pantul/contract/desk-today-wire'
+import type { CoachToday } from '@pantul/contract/desk-coach-today-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'

@@ -4,7 +4,7 @@ import {
   currentParticipants,
   type ClassParticipant,
   type CoachToday,
-} from '@pantul/contract/desk-today-wire'
+} from '@pantul/contract/desk-coach-today-wire'
 import type { AttendanceKind, AttendanceMark } from '@pantul/rules/attendance'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { HoursChange } from '@pantul/contract/desk-person-wire'
+import type { HoursChange } from '@pantul/contract/desk-person-panel-wire'
 import { changedBalance } from '@pantul/rules/balance-change'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { isProblem, problem } from '@pantul/rules/problem'

@@ -1,4 +1,4 @@
-import type { BalanceChange } from '@pantul/contract/desk-person-wire'
+import type { BalanceChange } from '@pantul/contract/desk-person-panel-wire'
 import { needsSecondPerson, type ChangedBalance } from '@pantul/rules/balance-change'
 import { problem } from '@pantul/rules/problem'
 import type { Contact } from '../../people/contacts/queries.ts'

@@ -1,5 +1,9 @@
-import { AdjustCredit, AdjustHours } from '@pantul/contract/desk-person'
-import { balanceToWire, creditChangeFromWire, hoursChangeFromWire } from '@pantul/contract/desk-person-wire'
+import { AdjustCredit, AdjustHours } from '@pantul/contract/desk-person-panel'
+import {
+  balanceToWire,
+  creditChangeFromWire,
+  hoursChangeFromWire,
+} from '@pantul/contract/desk-person-panel-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import type { Deps } from '../../platform/deps.ts'

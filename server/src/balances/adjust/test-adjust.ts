@@ -1,5 +1,5 @@
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
-import { creditChangeToWire, hoursChangeToWire } from '@pantul/contract/desk-person-wire'
+import { creditChangeToWire, hoursChangeToWire } from '@pantul/contract/desk-person-panel-wire'
 import type { DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'

@@ -1,5 +1,5 @@
-import { TakeAttendance } from '@pantul/contract/desk-today'
-import { marksFromWire, participantsToWire } from '@pantul/contract/desk-today-wire'
+import { TakeAttendance } from '@pantul/contract/desk-coach-today'
+import { marksFromWire, participantsToWire } from '@pantul/contract/desk-coach-today-wire'
 import { staffMay } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'

@@ -1,4 +1,4 @@
-import type { ClassParticipant } from '@pantul/contract/desk-today-wire'
+import type { ClassParticipant } from '@pantul/contract/desk-coach-today-wire'
 import type { AttendanceKind } from '@pantul/rules/attendance'
 import { needsGuardian } from '@pantul/rules/participant'
 import type { PlayDate } from '@pantul/rules/play-date'

@@ -1,4 +1,4 @@
-import { participantsToWire, type ClassParticipant } from '@pantul/contract/desk-today-wire'
+import { participantsToWire, type ClassParticipant } from '@pantul/contract/desk-coach-today-wire'
 import { countAttendance, marksToWrite, type AttendanceMark } from '@pantul/rules/attendance'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'

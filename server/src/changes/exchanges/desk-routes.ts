@@ -1,10 +1,10 @@
-import { DeskExchange, DeskExchangeQuote } from '@pantul/contract/desk-exchange'
+import { DeskExchange, DeskExchangeQuote } from '@pantul/contract/desk-exchange-bookings'
 import {
   exchangeFromWire,
   exchangeQuoteToWire,
   exchangeRequestFromWire,
   type ExchangeRequest,
-} from '@pantul/contract/desk-exchange-wire'
+} from '@pantul/contract/desk-exchange-bookings-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import type { Deps } from '../../platform/deps.ts'

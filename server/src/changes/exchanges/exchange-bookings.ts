@@ -1,5 +1,5 @@
 import { preview } from '../../platform/database/preview.ts'
-import type { ExchangedBooking, ExchangeQuote } from '@pantul/contract/desk-exchange-wire'
+import type { ExchangedBooking, ExchangeQuote } from '@pantul/contract/desk-exchange-bookings-wire'
 import { problem } from '@pantul/rules/problem'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'

@@ -1,4 +1,4 @@
-import { DeskExchangeQuote } from '@pantul/contract/desk-exchange'
+import { DeskExchangeQuote } from '@pantul/contract/desk-exchange-bookings'
 import type { DataOf } from '@pantul/contract/call'
 import { replyText } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'

@@ -5,8 +5,12 @@ import {
   courtPreviewToWire,
   runningCourtsFromWire,
 } from '@pantul/contract/desk-court-wire'
-import { DeskLengthen, DeskLengthenQuote } from '@pantul/contract/desk-lengthen'
-import { addedFromWire, lengthenFromWire, lengthenQuoteToWire } from '@pantul/contract/desk-lengthen-wire'
+import { DeskLengthen, DeskLengthenQuote } from '@pantul/contract/desk-lengthen-booking'
+import {
+  addedFromWire,
+  lengthenFromWire,
+  lengthenQuoteToWire,
+} from '@pantul/contract/desk-lengthen-booking-wire'
 import { soldOrderToWire } from '@pantul/contract/desk-sale-wire'
 import { changeOf } from '@pantul/rules/tender'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import type { AddedHours, LengthenQuote, LengthenSale } from '@pantul/contract/desk-lengthen-wire'
+import type { AddedHours, LengthenQuote, LengthenSale } from '@pantul/contract/desk-lengthen-booking-wire'
 import { emptyItem, type BookingItem } from '@pantul/rules/booking-item'
 import { checkLengthening } from '@pantul/rules/lengthen'
 import { limitSaleCodes } from '../../orders/limit-sale-codes.ts'

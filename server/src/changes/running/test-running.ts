@@ -1,6 +1,6 @@
 import { DeskCourtPreview } from '@pantul/contract/desk-court'
-import { DeskLengthen, DeskLengthenQuote } from '@pantul/contract/desk-lengthen'
-import { lengthenToWire } from '@pantul/contract/desk-lengthen-wire'
+import { DeskLengthen, DeskLengthenQuote } from '@pantul/contract/desk-lengthen-booking'
+import { lengthenToWire } from '@pantul/contract/desk-lengthen-booking-wire'
 import type { SaleSettling } from '@pantul/contract/desk-sale-wire'
 import type { DataOf } from '@pantul/contract/call'
 import { DeskDay } from '@pantul/contract/desk-schedule'

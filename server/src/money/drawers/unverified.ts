@@ -1,4 +1,4 @@
-import type { UnverifiedSum } from '@pantul/contract/desk-verify-wire'
+import type { UnverifiedSum } from '@pantul/contract/desk-verify-payments-wire'
 import type { Connection } from '../../platform/database/open.ts'
 
 /** SQL: payment `p` was taken at the counter by a method that a bank statement shows. Imported payments were taken elsewhere. */

@@ -10,12 +10,12 @@ import {
 } from '@pantul/contract/desk-payments-wire'
 import { ShowQris } from '@pantul/contract/desk-qris'
 import { counterQrToWire, qrRequestFromWire } from '@pantul/contract/desk-qris-wire'
-import { StatementPayments, VerifyPayments } from '@pantul/contract/desk-verify'
+import { StatementPayments, VerifyPayments } from '@pantul/contract/desk-verify-payments'
 import {
   statementFilterFromWire,
   statementToWire,
   verificationFromWire,
-} from '@pantul/contract/desk-verify-wire'
+} from '@pantul/contract/desk-verify-payments-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'

@@ -1,4 +1,8 @@
-import type { StatementFilter, StatementPage, StatementPayment } from '@pantul/contract/desk-verify-wire'
+import type {
+  StatementFilter,
+  StatementPage,
+  StatementPayment,
+} from '@pantul/contract/desk-verify-payments-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { isOfStatement, sumUnverified } from '../drawers/unverified.ts'

@@ -1,5 +1,5 @@
-import { OfficeHours, SaveHours } from '@pantul/contract/desk-hours'
-import { hoursSavingFromWire, officeHoursToWire } from '@pantul/contract/desk-hours-wire'
+import { OfficeHours, SaveHours } from '@pantul/contract/desk-opening-hours'
+import { hoursSavingFromWire, officeHoursToWire } from '@pantul/contract/desk-opening-hours-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,12 +1,12 @@
 import { clashesFromWire } from '@pantul/contract/desk-blocks-wire'
 import { CourtDay } from '@pantul/contract/courts'
-import { OfficeHours } from '@pantul/contract/desk-hours'
+import { OfficeHours } from '@pantul/contract/desk-opening-hours'
 import {
   hoursSavingToWire,
   officeHoursFromWire,
   type HoursSaving,
   type VersionedHours,
-} from '@pantul/contract/desk-hours-wire'
+} from '@pantul/contract/desk-opening-hours-wire'
 import type { OpeningTimes } from '@pantul/rules/opening-times'
 import { addDays, toDayMonthYear, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

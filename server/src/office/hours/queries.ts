@@ -1,4 +1,4 @@
-import type { VersionedHours } from '@pantul/contract/desk-hours-wire'
+import type { VersionedHours } from '@pantul/contract/desk-opening-hours-wire'
 import { timesFrom, type OpeningTimes } from '@pantul/rules/opening-times'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'

@@ -1,5 +1,9 @@
 import { blockedToWire } from '@pantul/contract/desk-blocks-wire'
-import { officeHoursToWire, type HoursSaving, type VersionedHours } from '@pantul/contract/desk-hours-wire'
+import {
+  officeHoursToWire,
+  type HoursSaving,
+  type VersionedHours,
+} from '@pantul/contract/desk-opening-hours-wire'
 import { checkOpeningTimes, openHoursOn, timesFrom, type OpeningTimes } from '@pantul/rules/opening-times'
 import { problem } from '@pantul/rules/problem'
 import type { VenueNow } from '@pantul/rules/slot'

@@ -15,7 +15,7 @@ import {
   startedMailFromWire,
   testMailFromWire,
 } from '@pantul/contract/desk-set-up-wire'
-import { hoursSavingToWire } from '@pantul/contract/desk-hours-wire'
+import { hoursSavingToWire } from '@pantul/contract/desk-opening-hours-wire'
 import type { LocationPlace } from '@pantul/rules/location-place'
 import { bandsOfRules, usualBands } from '@pantul/rules/price-bands'
 import { toDayMonthYear } from '@pantul/rules/play-date'

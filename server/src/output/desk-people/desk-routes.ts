@@ -1,5 +1,5 @@
-import { ShowPerson } from '@pantul/contract/desk-person'
-import { personPageToWire } from '@pantul/contract/desk-person-wire'
+import { ShowPerson } from '@pantul/contract/desk-person-panel'
+import { personPageToWire } from '@pantul/contract/desk-person-panel-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'

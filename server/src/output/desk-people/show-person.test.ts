@@ -1,5 +1,5 @@
-import { personPageFromWire, type PersonPage } from '@pantul/contract/desk-person-wire'
-import { ShowPerson } from '@pantul/contract/desk-person'
+import { personPageFromWire, type PersonPage } from '@pantul/contract/desk-person-panel-wire'
+import { ShowPerson } from '@pantul/contract/desk-person-panel'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {

@@ -1,4 +1,9 @@
-import type { HeldPackage, OwingOrder, PersonPage, UpcomingOrder } from '@pantul/contract/desk-person-wire'
+import type {
+  HeldPackage,
+  OwingOrder,
+  PersonPage,
+  UpcomingOrder,
+} from '@pantul/contract/desk-person-panel-wire'
 import { describeContact } from '../../people/contacts/describe-contact.ts'
 import { contactFound } from '../../people/contacts/queries.ts'
 import { localMoment } from '../../platform/base/clock.ts'

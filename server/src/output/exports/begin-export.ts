@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ListFilter, ListName } from '@pantul/contract/desk-lists-wire'
+import type { ListFilter, ListName } from '@pantul/contract/desk-list-exports-wire'
 import { problem } from '@pantul/rules/problem'
 import { newCodeMinutes } from '@pantul/rules/staff-may'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'

@@ -1,5 +1,9 @@
-import { ExportList } from '@pantul/contract/desk-lists'
-import { listAfterFromWire, listFilterFromWire, listPartToWire } from '@pantul/contract/desk-lists-wire'
+import { ExportList } from '@pantul/contract/desk-list-exports'
+import {
+  listAfterFromWire,
+  listFilterFromWire,
+  listPartToWire,
+} from '@pantul/contract/desk-list-exports-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { ListFilter, ListName, ListPart } from '@pantul/contract/desk-lists-wire'
+import type { ListFilter, ListName, ListPart } from '@pantul/contract/desk-list-exports-wire'
 import { mayExportList } from '@pantul/rules/list-actions'
 import { daysBetween, type PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'

@@ -1,4 +1,4 @@
-import type { ListFilter } from '@pantul/contract/desk-lists-wire'
+import type { ListFilter } from '@pantul/contract/desk-list-exports-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { Locale } from '../../platform/http/language.ts'

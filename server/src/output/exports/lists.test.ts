@@ -1,4 +1,4 @@
-import { listNames } from '@pantul/contract/desk-lists'
+import { listNames } from '@pantul/contract/desk-list-exports'
 import { mayExportList } from '@pantul/rules/list-actions'
 import { addDays } from '@pantul/rules/play-date'
 import { staffRoles } from '@pantul/rules/staff-may'

@@ -1,4 +1,4 @@
-import type { ListName } from '@pantul/contract/desk-lists-wire'
+import type { ListName } from '@pantul/contract/desk-list-exports-wire'
 import { bookingList } from './booking-list.ts'
 import { blockList, classList, closureList, participantList, seriesList } from './calendar-lists.ts'
 import type { ListDefinition } from './list-definition.ts'

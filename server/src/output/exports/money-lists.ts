@@ -1,4 +1,4 @@
-import { verificationFilters } from '@pantul/contract/desk-verify'
+import { verificationFilters } from '@pantul/contract/desk-verify-payments'
 import * as m from '@pantul/messages/words'
 import { isOfStatement } from '../../money/drawers/unverified.ts'
 import { queueOfRefund } from '../../money/refunds/list-refunds.ts'

@@ -1,4 +1,4 @@
-import { ExportList } from '@pantul/contract/desk-lists'
+import { ExportList } from '@pantul/contract/desk-list-exports'
 import {
   listFilterToWire,
   listPartFromWire,
@@ -6,7 +6,7 @@ import {
   type ListFilter,
   type ListName,
   type ListPart,
-} from '@pantul/contract/desk-lists-wire'
+} from '@pantul/contract/desk-list-exports-wire'
 import type { Counter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 

@@ -1,4 +1,4 @@
-import { peopleMergeToWire } from '@pantul/contract/desk-merge-wire'
+import { peopleMergeToWire } from '@pantul/contract/desk-merge-people-wire'
 import { Prices } from '@pantul/contract/desk-prices'
 import { priceChangeToWire, priceListFromWire } from '@pantul/contract/desk-prices-wire'
 import type { ReportName } from '@pantul/contract/desk-reports-wire'

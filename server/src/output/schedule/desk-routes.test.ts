@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { DeskDay } from '@pantul/contract/desk-schedule'
-import { DeskSheet } from '@pantul/contract/desk-sheet'
+import { DeskSheet } from '@pantul/contract/desk-day-sheet'
 import { DeskWeek } from '@pantul/contract/desk-week'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'

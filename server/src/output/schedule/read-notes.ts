@@ -1,4 +1,4 @@
-import type { OrderNotes } from '@pantul/contract/desk-sheet-wire'
+import type { OrderNotes } from '@pantul/contract/desk-day-sheet-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 

@@ -1,5 +1,5 @@
-import { DeskToday } from '@pantul/contract/desk-today'
-import { todayToWire } from '@pantul/contract/desk-today-wire'
+import { DeskToday } from '@pantul/contract/desk-coach-today'
+import { todayToWire } from '@pantul/contract/desk-coach-today-wire'
 import { staffMay } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { CoachBooking, CoachClass, CoachToday } from '@pantul/contract/desk-today-wire'
+import type { CoachBooking, CoachClass, CoachToday } from '@pantul/contract/desk-coach-today-wire'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { participantsOf } from '../../changes/attendance/queries.ts'
 import { localMoment, venueNow } from '../../platform/base/clock.ts'

@@ -1,4 +1,4 @@
-import { DeskToday, TakeAttendance } from '@pantul/contract/desk-today'
+import { DeskToday, TakeAttendance } from '@pantul/contract/desk-coach-today'
 import {
   marksToWire,
   participantsFromWire,
@@ -6,7 +6,7 @@ import {
   todayFromWire,
   type ClassParticipant,
   type CoachToday,
-} from '@pantul/contract/desk-today-wire'
+} from '@pantul/contract/desk-coach-today-wire'
 import type { AttendanceKind } from '@pantul/rules/attendance'
 import { addDays } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'

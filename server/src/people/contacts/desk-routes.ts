@@ -1,10 +1,10 @@
 import { AddPerson, ChangePerson, People } from '@pantul/contract/desk-people'
 import { ExportPerson } from '@pantul/contract/desk-export'
 import { exportFormatFromWire, personFileToWire } from '@pantul/contract/desk-export-wire'
-import { MergePeople } from '@pantul/contract/desk-merge'
-import { peopleMergeFromWire } from '@pantul/contract/desk-merge-wire'
-import { FlagPerson } from '@pantul/contract/desk-person'
-import { personFlagFromWire } from '@pantul/contract/desk-person-wire'
+import { MergePeople } from '@pantul/contract/desk-merge-people'
+import { peopleMergeFromWire } from '@pantul/contract/desk-merge-people-wire'
+import { FlagPerson } from '@pantul/contract/desk-person-panel'
+import { personFlagFromWire } from '@pantul/contract/desk-person-panel-wire'
 import {
   peopleToWire,
   personChangeFromWire,

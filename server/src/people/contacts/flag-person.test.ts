@@ -1,4 +1,4 @@
-import { personFlagToWire } from '@pantul/contract/desk-person-wire'
+import { personFlagToWire } from '@pantul/contract/desk-person-panel-wire'
 import type { Person } from '@pantul/contract/desk-people-wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'

@@ -1,4 +1,4 @@
-import type { PersonFlag } from '@pantul/contract/desk-person-wire'
+import type { PersonFlag } from '@pantul/contract/desk-person-panel-wire'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'

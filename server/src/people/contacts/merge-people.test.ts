@@ -1,4 +1,4 @@
-import { peopleMergeToWire } from '@pantul/contract/desk-merge-wire'
+import { peopleMergeToWire } from '@pantul/contract/desk-merge-people-wire'
 import type { Person } from '@pantul/contract/desk-people-wire'
 import type { MergeChoice } from '@pantul/rules/merge-people'
 import { addDays } from '@pantul/rules/play-date'

@@ -1,4 +1,4 @@
-import type { PeopleMerge } from '@pantul/contract/desk-merge-wire'
+import type { PeopleMerge } from '@pantul/contract/desk-merge-people-wire'
 import { mergedFields, mergeProblem, type MergeChoice, type MergedFields } from '@pantul/rules/merge-people'
 import { isProblem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'

@@ -1,5 +1,5 @@
-import { EndMachine, EnrolMachine, Machines } from '@pantul/contract/desk-machines'
-import { machineListToWire, machineNameFromWire } from '@pantul/contract/desk-machines-wire'
+import { EndMachine, EnrolMachine, Machines } from '@pantul/contract/desk-counter-machines'
+import { machineListToWire, machineNameFromWire } from '@pantul/contract/desk-counter-machines-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import type { MachineList } from '@pantul/contract/desk-machines-wire'
+import type { MachineList } from '@pantul/contract/desk-counter-machines-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { machineOf, presentAt } from './queries.ts'

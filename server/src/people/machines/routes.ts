@@ -1,5 +1,5 @@
-import { LockScreen, Machine, SetPin, TakeOver } from '@pantul/contract/desk-machines'
-import { machineToWire, pinFromWire, takeOverFromWire } from '@pantul/contract/desk-machines-wire'
+import { LockScreen, Machine, SetPin, TakeOver } from '@pantul/contract/desk-counter-machines'
+import { machineToWire, pinFromWire, takeOverFromWire } from '@pantul/contract/desk-counter-machines-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { renewCallerCookie } from '../../platform/http/caller.ts'

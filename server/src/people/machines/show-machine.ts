@@ -1,4 +1,4 @@
-import type { CounterMachine } from '@pantul/contract/desk-machines-wire'
+import type { CounterMachine } from '@pantul/contract/desk-counter-machines-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { atMachine, screenLocked, sessionIsValid } from '../accounts/open-session.ts'

@@ -1,6 +1,6 @@
 import type { MergeChoice } from '@pantul/rules/merge-people'
 import type { BodyOf } from './call.ts'
-import type { MergePeople } from './desk-merge.ts'
+import type { MergePeople } from './desk-merge-people.ts'
 
 /** `mergedId`: the public id of the person who is merged into the other one. The versions are those that staff saw. */
 export type PeopleMerge = {

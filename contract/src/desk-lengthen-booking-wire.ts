@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from './call.ts'
-import type { DeskLengthen, DeskLengthenQuote } from './desk-lengthen.ts'
+import type { DeskLengthen, DeskLengthenQuote } from './desk-lengthen-booking.ts'
 import { settlingFromWire, settlingToWire, type SaleSettling } from './desk-sale-wire.ts'
 
 /** Hours that are added to a running booking. */

@@ -1,5 +1,5 @@
 import type { DataOf } from './call.ts'
-import type { DeskSheet } from './desk-sheet.ts'
+import type { DeskSheet } from './desk-day-sheet.ts'
 
 /** The notes of an order, of the player and of the desk. */
 export type OrderNotes = { readonly orderNumber: string; readonly note: string; readonly deskNote: string }

@@ -1,7 +1,7 @@
 import type { OpeningTimes, OpenHours, SpecialHours } from '@pantul/rules/opening-times'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type { OfficeHours, SaveHours } from './desk-hours.ts'
+import type { OfficeHours, SaveHours } from './desk-opening-hours.ts'
 
 /** When a location is open, with the version. `today`: the local date there. */
 export type VersionedHours = OpeningTimes & { readonly today: PlayDate; readonly version: number }

@@ -1,6 +1,6 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type { DeskExchange, DeskExchangeQuote } from './desk-exchange.ts'
+import type { DeskExchange, DeskExchangeQuote } from './desk-exchange-bookings.ts'
 import { listOf, playDate, wireConverter } from './wire-converter.ts'
 
 /** A booking, and the booking of another order that it is exchanged for. */

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { BodyOf, DataOf } from './call.ts'
-import type { EnrolMachine, Machine, Machines, SetPin, TakeOver } from './desk-machines.ts'
+import type { EnrolMachine, Machine, Machines, SetPin, TakeOver } from './desk-counter-machines.ts'
 
 /** A member of staff who is present at a counter machine. `seenAt`: ISO 8601 with offset. */
 export type PresentPerson = {

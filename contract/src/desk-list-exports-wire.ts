@@ -1,6 +1,6 @@
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type { ExportList, listNames } from './desk-lists.ts'
+import type { ExportList, listNames } from './desk-list-exports.ts'
 import { rowFromWire, rowToWire } from './row-wire.ts'
 
 export type ListName = (typeof listNames)[number]

@@ -1,7 +1,7 @@
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { StatementMethod } from '@pantul/rules/tender'
 import type { BodyOf, DataOf, QueryOf } from './call.ts'
-import type { StatementPayments, verificationFilters, VerifyPayments } from './desk-verify.ts'
+import type { StatementPayments, verificationFilters, VerifyPayments } from './desk-verify-payments.ts'
 
 export type VerificationFilter = (typeof verificationFilters)[number]
 

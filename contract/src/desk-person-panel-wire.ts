@@ -3,7 +3,7 @@ import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/p
 import type { BodyOf, DataOf } from './call.ts'
 import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
 import { personFromWire, personToWire, type PackageLeft, type Person } from './desk-people-wire.ts'
-import type { AdjustCredit, AdjustHours, FlagPerson, ShowPerson } from './desk-person.ts'
+import type { AdjustCredit, AdjustHours, FlagPerson, ShowPerson } from './desk-person-panel.ts'
 
 /** A confirmed order with an unpaid balance; `amount` in rupiah. */
 export type OwingOrder = { readonly orderNumber: string; readonly amount: number; readonly what: string }

@@ -1,7 +1,7 @@
 import type { AttendanceKind, AttendanceMark } from '@pantul/rules/attendance'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import type { DeskToday, TakeAttendance } from './desk-today.ts'
+import type { DeskToday, TakeAttendance } from './desk-coach-today.ts'
 
 /** A participant of a class. `guardianPhone`: the phone of the guardian of a minor; null for adults. */
 export type ClassParticipant = {
