@@ -1,4 +1,4 @@
-import type { Hours } from '@pantul/rules/hours'
+import { hoursBetween, type Hours } from '@pantul/rules/hours'
 import type { Rupiah } from '@pantul/rules/money'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
@@ -182,7 +182,7 @@ export const placesFromWire = (wire: WirePayment['Enrolments']): SoldPlaces[] =>
     sessions: sold.Sessions.flatMap(({ Date, FromHour, ToHour, CourtDesc, CoachName }) => {
       const date = fromDayMonthYear(Date)
       if (date === null) return []
-      const hours = Array.from({ length: ToHour - FromHour }, (_, i) => FromHour + i)
+      const hours = hoursBetween(FromHour, ToHour)
       return [{ date, hours, courtName: CourtDesc, coachName: CoachName }]
     }),
   }))

@@ -21,6 +21,7 @@ import {
   type BookingItem,
 } from './booking-item.ts'
 import { isProblem, type Problem } from './problem.ts'
+import { hoursBetween } from './hours.ts'
 
 const days = ['2026-11-21', '2026-11-22'] as const
 const hours = [16, 17, 18, 19, 20]
@@ -153,7 +154,7 @@ test('after any sequence of actions the basket equals a simple model', () => {
         ).toEqual(
           model.lines.map(({ date, from, to, courts: its }, i) => ({
             ...emptyItem(i + 1, date),
-            hours: Array.from({ length: to - from }, (_, h) => from + h),
+            hours: hoursBetween(from, to),
             courts: its,
           })),
         )

@@ -22,6 +22,10 @@ export function dropHour(hours: Hours, hour: number): Hours | Problem {
   return hours.filter((one) => one !== hour)
 }
 
+/** `18, 20` → `[18, 19]`. */
+export const hoursBetween = (from: number, until: number): number[] =>
+  Array.from({ length: until - from }, (_, index) => from + index)
+
 /** Whether all hours are 0–23 and consecutive. An empty list is consecutive. */
 export const isConsecutive = (hours: Hours): boolean =>
   hours.every((hour, i) => isHour(hour) && (i === 0 || hour === (hours[i - 1] ?? hour) + 1))

@@ -1,4 +1,4 @@
-import type { Hours } from './hours.ts'
+import { hoursBetween, type Hours } from './hours.ts'
 import { isPlayDate, weekdayOf, type PlayDate } from './play-date.ts'
 import { problem, type Problem } from './problem.ts'
 
@@ -44,7 +44,7 @@ export function openSpanOn(
 /** The opening hours of a date, ascending; none if closed. */
 export function openHoursOn(times: Opening, date: PlayDate): Hours {
   const span = openSpanOn(times, date)
-  return span === null ? [] : Array.from({ length: span.to - span.from }, (_, i) => span.from + i)
+  return span === null ? [] : hoursBetween(span.from, span.to)
 }
 
 /** Without special hours and closed dates that are over, in order. */

@@ -1,6 +1,6 @@
 import { problem } from '@pantul/rules/problem'
+import { changedMeanwhile } from '../people/staff/changed-meanwhile.ts'
 import { writeStaffAct, type ActingStaff } from '../people/staff/write-staff-act.ts'
-import { localMoment } from '../platform/base/clock.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -11,14 +11,6 @@ export type OrderNote = {
   readonly note: string
   readonly seen: string
 }
-
-const lastNote = `
-  select c.full_name as name, a.at
-    from staff_act a
-    join customer c on c.id = a.customer_id
-   where a.thing = 'order' and a.thing_id = $1 and a.action = 'note-order'
-   order by a.id desc
-   limit 1`
 
 /**
  * Writes the desk's note of an order. The act records that the note changed but not its text, because notes contain
@@ -38,18 +30,16 @@ export function writeOrderNote(
     )
     if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
     if (order.note === note) return
-    if (order.note !== seen) {
-      const [last] = await tx.query<{ name: string; at: Temporal.Instant }>(lastNote, [orderNumber])
-      const time = last === undefined ? '' : localMoment(last.at, order.timeZone).slice(11, 16)
-      throw new Refusal(problem('CHANGED_MEANWHILE', { name: last?.name ?? '', time }))
-    }
+    const action = 'note-order'
+    const orderThing = { thing: 'order', thingId: orderNumber }
+    if (order.note !== seen)
+      throw await changedMeanwhile(tx, { ...orderThing, timeZone: order.timeZone, onlyAction: action })
     await tx.query('update sales_order set desk_note = $2 where id = $1', [order.id, note])
     await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
-      action: 'note-order',
-      thing: 'order',
-      thingId: orderNumber,
+      action,
+      ...orderThing,
       after: { fields: ['desk_note'] },
     })
   })

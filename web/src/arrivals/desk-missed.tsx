@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { hourRange } from '@pantul/rules/hours'
+import { hourRange, hoursBetween } from '@pantul/rules/hours'
 import { Button } from '../design/button.tsx'
 import styles from './desk-arrival.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** Asks whether the remaining hours of a missed booking go on sale. */
 export function DeskMissed({ from, until, isBusy, onMissed, onCancel }: Props) {
-  const hours = hourRange(Array.from({ length: until - from }, (_, i) => from + i))
+  const hours = hourRange(hoursBetween(from, until))
   return (
     <div className={styles['missed']}>
       <p className={styles['note']}>{m.arrivals_money_stays()}</p>

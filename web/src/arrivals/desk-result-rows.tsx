@@ -1,6 +1,6 @@
 import type { ArrivingBooking, ArrivalInfo } from '@pantul/contract/desk-arrivals-wire'
 import * as m from '@pantul/messages/words'
-import { hourRange } from '@pantul/rules/hours'
+import { hourRange, hoursBetween } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Banknote } from 'lucide-react'
@@ -50,8 +50,7 @@ export function DeskResultRows({
   )
 }
 
-const hoursOf = ({ from, until }: ArrivingBooking): string =>
-  hourRange(Array.from({ length: until - from }, (_, i) => from + i))
+const hoursOf = ({ from, until }: ArrivingBooking): string => hourRange(hoursBetween(from, until))
 
 function noteOf({ date, players }: ArrivingBooking, locationName: string): string {
   const day = `${longDay(date)}, ${locationName}`

@@ -1,6 +1,6 @@
 import type { Clash } from '@pantul/contract/desk-blocks-wire'
 import * as m from '@pantul/messages/words'
-import { hourRange } from '@pantul/rules/hours'
+import { hourRange, hoursBetween } from '@pantul/rules/hours'
 import { shortDay } from '../design/date-text.ts'
 import styles from './desk-block.module.css'
 
@@ -29,5 +29,4 @@ export function DeskClashes({ clashes }: { readonly clashes: readonly Clash[] })
   )
 }
 
-const hoursOf = ({ from, until }: Clash): string =>
-  hourRange(Array.from({ length: until - from }, (_, i) => from + i))
+const hoursOf = ({ from, until }: Clash): string => hourRange(hoursBetween(from, until))

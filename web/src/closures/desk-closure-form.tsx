@@ -3,7 +3,7 @@ import type { ResolutionException, ClosureRequest } from '@pantul/contract/desk-
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
 import { closureKinds, type ClosureKind } from '@pantul/rules/closure'
-import { hourLabel } from '@pantul/rules/hours'
+import { hourLabel, hoursBetween } from '@pantul/rules/hours'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { type ReactNode, useState } from 'react'
 import { venueNow } from '../browser/clock.ts'
@@ -73,7 +73,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
   }
   const { preview, problem, isFetching } = useClosurePreview(location.id, wanted)
   const { begin, isBusy, problem: refused, needsReason } = useBeginClosure(location.id, onBegun)
-  const hours = Array.from({ length: openHours.until - openHours.from }, (_, i) => openHours.from + i)
+  const hours = hoursBetween(openHours.from, openHours.until)
   const names = new Map(courts.map(({ id, name }) => [id, name]))
   const choose = (
     { orderNumber, bookingId }: PreviewedBooking,
@@ -149,13 +149,13 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
               onValue={(from) =>
                 change({ span: { from: Number(from), until: Math.max(span.until, Number(from) + 1) } })
               }
-              options={hoursBetween(0, 23).map(hourOption)}
+              options={hoursBetween(0, 24).map(hourOption)}
             />
             <SelectField
               label={m.label_until_hour()}
               value={String(span.until)}
               onValue={(until) => change({ span: { from: span.from, until: Number(until) } })}
-              options={hoursBetween(span.from + 1, 24).map(hourOption)}
+              options={[...hoursBetween(span.from + 1, 24), 24].map(hourOption)}
             />
           </div>
           <Courts courts={courts} chosen={wanted.courts} onChoose={(chosen) => change({ courts: chosen })} />
@@ -238,9 +238,6 @@ function submitText(preview: ClosurePreview | undefined, isFetching: boolean): s
   if (preview?.closesDates === true) return m.closures_closes_dates()
   return isFetching ? m.closures_checking() : m.closures_nothing_open()
 }
-
-const hoursBetween = (from: number, until: number): number[] =>
-  Array.from({ length: until - from + 1 }, (_, i) => from + i)
 
 const hourOption = (hour: number) => ({ value: String(hour), label: hourLabel(hour) })
 

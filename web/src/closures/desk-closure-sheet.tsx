@@ -1,4 +1,5 @@
 import type { ShownClosure } from '@pantul/contract/desk-closures-wire'
+import { hoursBetween } from '@pantul/rules/hours'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
@@ -169,7 +170,7 @@ function shownHours({ from, until, cases }: ShownClosure): number[] {
   const isWholeDay = from === 0 && until === 24
   const first = isWholeDay && booked.length > 0 ? Math.min(...booked) : from
   const last = isWholeDay && booked.length > 0 ? Math.max(...booked) + 1 : until
-  return Array.from({ length: last - first }, (_, i) => first + i)
+  return hoursBetween(first, last)
 }
 
 const looks = { left: 'booked', done: 'done', failed: 'failed' } as const

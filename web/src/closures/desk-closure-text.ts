@@ -3,7 +3,7 @@ import type { ClosureCase } from '@pantul/contract/desk-closures-wire'
 import * as m from '@pantul/messages/words'
 import type { CaseOutcome, CaseResolution, ClosureKind } from '@pantul/rules/closure'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
-import { hourRange } from '@pantul/rules/hours'
+import { hourRange, hoursBetween } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { shortDay } from '../design/date-text.ts'
 
@@ -37,7 +37,7 @@ export const outcomeName: Readonly<Record<CaseOutcome, () => string>> = {
 
 /** `17:00–22:00`; a whole day is empty. */
 export const hoursOfClosure = ({ from, until }: { readonly from: number; readonly until: number }): string =>
-  from === 0 && until === 24 ? '' : hourRange(Array.from({ length: until - from }, (_, i) => from + i))
+  from === 0 && until === 24 ? '' : hourRange(hoursBetween(from, until))
 
 /** `Fri 20 Nov`, or `Fri 20 Nov – Sun 22 Nov`. */
 export const datesOfClosure = ({

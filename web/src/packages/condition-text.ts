@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import type { ShownConditions } from '@pantul/contract/packages-wire'
-import { hourLabel, hourRange } from '@pantul/rules/hours'
+import { hourLabel, hourRange, hoursBetween } from '@pantul/rules/hours'
 import type { PriceType } from '@pantul/rules/price-type'
 import { weekdaysWord } from '../design/date-text.ts'
 
@@ -12,7 +12,7 @@ export const dayText = (weekdays: readonly number[] | null): string =>
 export function hoursText({ fromHour, toHour }: Pick<ShownConditions, 'fromHour' | 'toHour'>): string | null {
   if (fromHour === 0 && toHour === 24) return null
   if (fromHour === 0) return m.packages_before({ time: hourLabel(toHour) })
-  return hourRange(Array.from({ length: toHour - fromHour }, (_, i) => fromHour + i))
+  return hourRange(hoursBetween(fromHour, toHour))
 }
 
 /** When and where a package may be used: `any day`, `22:00–24:00`, `only regular hours`, `Kemang`. */

@@ -1,5 +1,5 @@
 import type { PriceList } from '@pantul/contract/desk-prices-wire'
-import type { Hours } from '@pantul/rules/hours'
+import { hoursBetween, type Hours } from '@pantul/rules/hours'
 import { addDays, isPlayDate, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { openHoursOn } from '@pantul/rules/opening-times'
 import type { PriceChange } from '@pantul/rules/price-change'
@@ -95,7 +95,7 @@ export const openHoursOf = ({ closedDates, ...list }: PriceList, date: PlayDate)
 /** The hours of a week's rows: those open on one of its dates, and the regular hours of all weekdays. Ascending. */
 export const hoursOfWeek = (list: PriceList, monday: PlayDate): number[] => {
   const dated = Array.from({ length: 7 }, (_, day) => openHoursOf(list, addDays(monday, day)))
-  const weekly = list.openHours.map(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i))
+  const weekly = list.openHours.map(({ from, to }) => hoursBetween(from, to))
   return [...new Set([...dated, ...weekly].flat())].toSorted((a, b) => a - b)
 }
 

@@ -7,6 +7,7 @@ import type {
   DeskSeries,
   DeskSession,
 } from '@pantul/contract/desk-schedule-wire'
+import { hoursBetween } from '@pantul/rules/hours'
 import type { GridLayout } from './desk-grid-keys.ts'
 
 /** An entry of the grid. `key` identifies it across fetches of the day. */
@@ -45,7 +46,7 @@ export function hoursAround(spans: readonly { readonly from: number; readonly un
   const all = spans.length === 0 ? [USUAL_HOURS] : spans
   const from = Math.min(...all.map((span) => span.from))
   const until = Math.max(...all.map((span) => span.until))
-  return Array.from({ length: until - from }, (_, i) => from + i)
+  return hoursBetween(from, until)
 }
 
 /** The bookings, classes, blocks and fixed hours of a day. */

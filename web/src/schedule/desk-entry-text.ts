@@ -2,7 +2,7 @@ import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import { bookingLook, type BookingLook, type DayAndNow } from '@pantul/rules/desk-day'
 import { formatAmount } from '@pantul/rules/money'
-import { hourRange } from '@pantul/rules/hours'
+import { hourRange, hoursBetween } from '@pantul/rules/hours'
 import { isPast } from '@pantul/rules/slot'
 import type { DayEntry } from './desk-day-layout.ts'
 
@@ -34,7 +34,7 @@ export function shortName(name: string): string {
 
 /** `18:00–20:00` */
 export const hoursText = ({ from, until }: { readonly from: number; readonly until: number }): string =>
-  hourRange(Array.from({ length: until - from }, (_, i) => from + i))
+  hourRange(hoursBetween(from, until))
 
 /** `17:30` of a time with the location's offset. */
 export const timeOf = (moment: string): string => moment.slice(11, 16)

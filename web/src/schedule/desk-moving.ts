@@ -1,5 +1,6 @@
 import type { DeskBooking, DeskCourt } from '@pantul/contract/desk-schedule-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { hoursBetween } from '@pantul/rules/hours'
 import type { DayEntry } from './desk-day-layout.ts'
 import { endOf } from './desk-running.ts'
 
@@ -136,8 +137,7 @@ export const isElsewhere = ({ origin, target, date }: MovingBooking, shown: Play
   origin.courts.join() !== target.courts.join()
 
 /** The hours of a place: `18, 19` for 18:00–20:00. */
-export const hoursOf = ({ from, until }: Place): number[] =>
-  Array.from({ length: until - from }, (_, i) => from + i)
+export const hoursOf = ({ from, until }: Place): number[] => hoursBetween(from, until)
 
 /** Whether an entry belongs to the booking that is being moved. */
 export const isBookingOf = (entry: DayEntry, { booking }: Pick<MovingBooking, 'booking'>): boolean =>

@@ -2,6 +2,7 @@ import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
 import { emptyItem, type BookingItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { isPast, type VenueNow } from '@pantul/rules/slot'
+import { hoursBetween } from '@pantul/rules/hours'
 
 /** Hours and courts that are being sold: `from` up to, not including, `until`. `courts`: ids, in the day's order. */
 export type SaleDraft = {
@@ -15,7 +16,7 @@ export type SaleDraft = {
 export type TakenCell = { readonly court: string; readonly hour: number }
 
 export const hoursOf = ({ from, until }: Pick<SaleDraft, 'from' | 'until'>): number[] =>
-  Array.from({ length: until - from }, (_, i) => from + i)
+  hoursBetween(from, until)
 
 /** Whether a court is taken in an hour. */
 const isTaken = ({ bookings, blocks, sessions, series }: DeskDay, court: string, hour: number): boolean =>

@@ -1,11 +1,10 @@
 import type { SeriesClash, SeriesDate } from '@pantul/contract/desk-series-wire'
 import * as m from '@pantul/messages/words'
-import { hourRange } from '@pantul/rules/hours'
+import { hourRange, hoursBetween } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 
 /** `19:00–21:00` */
-export const hoursWord = (from: number, until: number): string =>
-  hourRange(Array.from({ length: until - from }, (_, n) => from + n))
+export const hoursWord = (from: number, until: number): string => hourRange(hoursBetween(from, until))
 
 /** Who has the court: `Hendra Gunawan, paid 900.000`. */
 export function clashTitle({ kind, title, paid }: SeriesClash): string {

@@ -9,6 +9,7 @@ import { openHoursOn } from '@pantul/rules/opening-times'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { datesByMonth, seriesDates, type Month, type SeriesPlan } from '@pantul/rules/series-dates'
+import { hoursBetween } from '@pantul/rules/hours'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -28,7 +29,7 @@ type PlanInput = {
 
 /** The hours of a plan on each of its dates. */
 export const hoursOfPlan = ({ fromHour, untilHour }: Pick<SeriesPlan, 'fromHour' | 'untilHour'>): number[] =>
-  Array.from({ length: untilHour - fromHour }, (_, n) => fromHour + n)
+  hoursBetween(fromHour, untilHour)
 
 /**
  * The dates of a plan, each with what stands on its court and the courts that are free, and the bill of each month.

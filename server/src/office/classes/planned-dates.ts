@@ -2,6 +2,7 @@ import type { PlannedDate, SessionTarget } from '@pantul/contract/desk-classes-w
 import { openHoursOn } from '@pantul/rules/opening-times'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
+import { hoursBetween } from '@pantul/rules/hours'
 import { clashesWith } from '../../changes/blocks/queries.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
@@ -27,7 +28,7 @@ type Place = {
 }
 
 const hoursOf = ({ fromHour, toHour }: Pick<Sessions, 'fromHour' | 'toHour'>): number[] =>
-  Array.from({ length: toHour - fromHour }, (_, i) => fromHour + i)
+  hoursBetween(fromHour, toHour)
 
 /**
  * The dates, each with why no session can be there: its cut-off has passed, the location is closed, the court is taken, the

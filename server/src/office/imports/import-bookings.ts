@@ -1,5 +1,6 @@
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
+import { hoursBetween } from '@pantul/rules/hours'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
 import type { CsvLine } from '../../platform/base/read-csv.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -61,7 +62,7 @@ function planBooking(
   const { wanted, date, from, until, court } = booking
   const what = `${wanted.name}, ${toDayMonthYear(date)} ${from}:00–${until}:00, ${court.name}`
   const planned = { line, what }
-  const hours = Array.from({ length: until - from }, (_, i) => from + i)
+  const hours = hoursBetween(from, until)
   const owners = hours.map((hour) => taken(date, court.id, hour))
   // Several guests may have the name, but the hours say which one.
   if (owners.every(isOwnedBy(known, wanted))) return { ...planned, state: 'same' }

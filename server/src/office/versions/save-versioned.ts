@@ -1,7 +1,5 @@
-import { problem } from '@pantul/rules/problem'
+import { changedMeanwhile } from '../../people/staff/changed-meanwhile.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
-import { localMoment } from '../../platform/base/clock.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 /** A row that staff edit. Each change increases `version`. */
@@ -44,7 +42,7 @@ export async function saveVersioned<Row extends Versioned>(
   write: (difference: Difference) => Promise<void>,
 ): Promise<boolean> {
   const { current, seen, wanted } = change
-  if (current.version !== seen) throw await changedMeanwhile(tx, change)
+  if (current.version !== seen) throw await changedMeanwhile(tx, change, change.toWire(current))
   const difference = differenceOf(current, wanted)
   if (Object.keys(difference.after).length === 0) return false
   await write(difference)
@@ -64,21 +62,3 @@ function differenceOf(row: object, wanted: object): Difference {
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-const lastAct = `
-  select c.full_name as name, a.at
-    from staff_act a join customer c on c.id = a.customer_id
-   where a.thing = $1 and a.thing_id = $2
-   order by a.id desc
-   limit 1`
-
-async function changedMeanwhile<Row extends Versioned>(
-  tx: Transaction,
-  { thing, thingId, timeZone, current, toWire }: VersionedChange<Row>,
-): Promise<Refusal> {
-  const [last] = await tx.query<{ name: string; at: Temporal.Instant }>(lastAct, [thing, thingId])
-  const time = last === undefined ? '' : localMoment(last.at, timeZone).slice(11, 16)
-  return new Refusal(problem('CHANGED_MEANWHILE', { name: last?.name ?? '', time }), {
-    data: toWire(current),
-  })
-}

@@ -1,4 +1,4 @@
-import { hourRange } from '@pantul/rules/hours'
+import { hourRange, hoursBetween } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { SoldSession } from '../../sales/enrolments/sold-places.ts'
@@ -28,4 +28,4 @@ export const sessionItems = ({ enrolments, locale }: MailOrder): LetterItem[] =>
 
 /** `17:00–19:00` */
 export const sessionHours = ({ fromHour, toHour }: Pick<SoldSession, 'fromHour' | 'toHour'>): string =>
-  hourRange(Array.from({ length: toHour - fromHour }, (_, i) => fromHour + i))
+  hourRange(hoursBetween(fromHour, toHour))

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { hourRange } from '@pantul/rules/hours'
+import { hourRange, hoursBetween } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { nameInMail } from '@pantul/rules/page-address'
 import type { Connection } from '../../platform/database/open.ts'
@@ -54,7 +54,7 @@ export async function seriesMadeMail(
 function seriesMade(made: MadeSeries): Letter {
   const { locale, location, name, firstDate, lastDate, from, until, court, dates, billDay, payDay } = made
   const day = weekday(firstDate, locale)
-  const time = hourRange(Array.from({ length: until - from }, (_, n) => from + n))
+  const time = hourRange(hoursBetween(from, until))
   const span = { from: dateWithYear(firstDate, locale), until: dateWithYear(lastDate, locale) }
   return {
     locale,

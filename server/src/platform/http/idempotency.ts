@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { problem } from '@pantul/rules/problem'
-import type { Connection, Transaction } from '../database/open.ts'
+import type { Connection, Database, Transaction } from '../database/open.ts'
 import type { Caller } from './caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { CurrentCustomer } from './session.ts'
@@ -137,6 +137,23 @@ export async function storeAnswer(
     ],
   )
 }
+
+/**
+ * Runs `work` in a transaction and stores its answer. A repeated attempt gets the stored answer. Refusal:
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export const answerOnce = <Answer extends object>(
+  db: Database,
+  attempt: Attempt,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> =>
+  db.transaction(async (tx) => {
+    const stored = await beginAttempt<Answer>(tx, attempt)
+    if (stored !== null) return stored
+    const answer = await work(tx)
+    await storeAnswer(tx, attempt, { status: 200, answer })
+    return answer
+  })
 
 /** The stored form of a scope. It is a hash, so that somebody who reads the table cannot act as the caller. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

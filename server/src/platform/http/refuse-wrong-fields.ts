@@ -1,3 +1,4 @@
+import { wireName } from '@pantul/contract/row-wire'
 import { problem, type Problem } from '@pantul/rules/problem'
 import { problemMessage, type Locale } from './language.ts'
 import { Refusal } from '../base/refusal.ts'
@@ -15,3 +16,10 @@ export function refuseWrongFields(wrong: readonly WrongField[], locale: Locale):
   const errors = wrong.map((one) => ({ path: one.path, msg: problemMessage(one, locale) }))
   throw new Refusal(problem(first.problem, first.values), { errors })
 }
+
+/** Like `refuseWrongFields`, for fields with the names of the model: `holdMinutes` is refused as `HoldMinutes`. */
+export const refuseWrongModelFields = (wrong: readonly WrongField[], locale: Locale): void =>
+  refuseWrongFields(
+    wrong.map((one) => ({ ...one, path: wireName(one.path) })),
+    locale,
+  )
