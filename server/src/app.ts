@@ -196,7 +196,7 @@ export async function buildApp({
   adjustRoutes(app, deps)
   personRoutes(app, deps)
   orderDeskRoutes(app, deps)
-  paymentRoutes(app, deps, { reserved: { ...deps, db: reserve ?? deps.db }, live })
+  paymentRoutes(app, deps, { notificationDeps: { ...deps, db: reserve ?? deps.db }, live })
   return app
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeMail } from '../output/mail/compose-mail.ts'
-import { mailOrder } from '../output/mail/queries.ts'
+import { readMailOrder } from '../output/mail/read-order.ts'
 import { snapOrder } from '../money/gateways/midtrans/midtrans-order.ts'
 import { gatewayAttemptOf } from '../money/payments/test-payments.ts'
 import { addPromo } from '../balances/promos/test-promos.ts'
@@ -79,7 +79,7 @@ test('the mail asks for the due amount and shows the other payments', async () =
   const [row] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
     placed.OrderID,
   ])
-  const order = await mailOrder(venue.db, row?.id ?? 0)
+  const order = await readMailOrder(venue.db, row?.id ?? 0)
   if (order === null) throw new Error('no such order')
   const mail = composeMail('order-received', {
     order: { ...order, heldUntil: order.placedAt.add({ minutes: 15 }) },

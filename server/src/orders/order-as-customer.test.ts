@@ -3,7 +3,7 @@ import { basketToWire } from '@pantul/contract/basket-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { registrationOf } from '../people/accounts/test-accounts.ts'
 import { openHistoryServer, type HistoryServer } from '../output/history/test-history.ts'
-import { mailOrder } from '../output/mail/queries.ts'
+import { readMailOrder } from '../output/mail/read-order.ts'
 import { gatewayAttempt } from '../money/payments/queries.ts'
 import { guest, item, tomorrow } from './test-players.ts'
 
@@ -32,7 +32,7 @@ test('a logged-in customer orders for the account, and gateway and mail get its 
   const row = await rowOf(placed.OrderID)
   expect(row).toMatchObject({ ...nobody, email: 'ani@example.com' })
   const who = { name: 'Name of ani', email: 'ani@example.com', phone: '+6281290341181' }
-  expect(await mailOrder(venue.db, row.id)).toMatchObject({ ...who, phoneE164: '+6281290341181' })
+  expect(await readMailOrder(venue.db, row.id)).toMatchObject({ ...who, phoneE164: '+6281290341181' })
   const [payment] = await venue.db.query<{ id: number }>('select id from payment where order_id = $1', [
     row.id,
   ])
@@ -72,16 +72,16 @@ test('a guest form sent after a login in another tab orders for the account and 
 test('a lost answer is returned again after a new login', async () => {
   const cici = await venue.customer('cici@example.com', '+6281290341183')
   const items = [item({ date: tomorrow, hours: [8] })]
-  const first = await venue.order(cici, items, { key: 'a-lost-answer' })
+  const first = await venue.order(cici, items, { idempotencyKey: 'a-lost-answer' })
   await venue.db.query('delete from session')
-  expect((await venue.tryToOrder(cici, items, { key: 'a-lost-answer' })).status).toBe(401)
+  expect((await venue.tryToOrder(cici, items, { idempotencyKey: 'a-lost-answer' })).status).toBe(401)
   const anywhere = venue.visitor()
   await venue.logIn(anywhere, 'cici@example.com')
-  expect(await venue.order(anywhere, items, { key: 'a-lost-answer' })).toMatchObject({
+  expect(await venue.order(anywhere, items, { idempotencyKey: 'a-lost-answer' })).toMatchObject({
     OrderID: first.OrderID,
   })
   const dodo = await venue.customer('dodo@example.com', '+6281290341184')
-  const other = await venue.tryToOrder(dodo, items, { key: 'a-lost-answer' })
+  const other = await venue.tryToOrder(dodo, items, { idempotencyKey: 'a-lost-answer' })
   expect(other.status).toBe(409)
 })
 
@@ -129,7 +129,7 @@ const bodyOf = (booked: BookingItem) => ({
 test('a guest who logs in and repeats a request with a lost answer gets the existing order', async () => {
   const visitor = venue.visitor()
   const slot = [item({ date: tomorrow, hours: [18], courts: ['TST1-C2'] })]
-  const lost = { guest: 77, key: 'the-answer-was-lost' }
+  const lost = { guest: 77, idempotencyKey: 'the-answer-was-lost' }
   const placed = await venue.order(visitor, slot, lost)
   const registering = await visitor.post('/api/auth/register', { body: registrationOf('later@example.com') })
   expect(registering.status).toBe(201)

@@ -3,7 +3,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays } from '@pantul/rules/play-date'
 import { limitUnpaidAsSold } from '../demonstration/test-venue.ts'
 import {
-  cancel,
+  cancelBooking,
   openHistoryServer,
   type HistoryServer,
   type PlacedReply,
@@ -47,7 +47,7 @@ test('an order that is paid and cancelled for free exempts nobody at the address
   const codes: string[] = []
   for (const { browser, order, day } of bots) {
     codes.push(await codeOfOrder(browser, twelveHours(day)))
-    await cancel(browser, order, 1)
+    await cancelBooking(browser, order, 1)
   }
   expect(codes).toEqual(['done', 'done', ...Array<string>(7).fill('WORK_NEEDED')])
   const held = await venue.db.query(
@@ -71,7 +71,7 @@ test('a cancelled booking of an order that was played for another one counts no 
   const order = await venue.order(ani, [oneHour(0, 11), { ...oneHour(3), id: 2 }])
   await venue.pay(order)
   await asksEverybody()
-  await cancel(ani, order, 1)
+  await cancelBooking(ani, order, 1)
   venue.clock.advance({ minutes: 120 })
   expect(await codeOfOrder(ani, oneHour(4))).toBe('WORK_NEEDED')
 })

@@ -7,7 +7,7 @@ import { item, today } from '../../orders/test-players.ts'
 import { tender } from '../../orders/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { composeChangeMail } from '../../output/mail/compose-change-mail.ts'
-import { mailOrder } from '../../output/mail/queries.ts'
+import { readMailOrder } from '../../output/mail/read-order.ts'
 import { newSeries, readDetail, statesOf } from '../series/test-series.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
 
@@ -44,7 +44,7 @@ async function mailsAbout(orderId: string) {
   )
   return Promise.all(
     rows.map(async ({ payload, id }) => {
-      const order = await mailOrder(venue.db, id)
+      const order = await readMailOrder(venue.db, id)
       if (order === null) throw new Error('no order')
       const page = { publicUrl: 'https://pantul.example', orderPage: 'https://pantul.example/first' }
       return composeChangeMail('venue-closed', {

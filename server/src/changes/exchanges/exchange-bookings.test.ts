@@ -1,7 +1,7 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { mailOrder } from '../../output/mail/queries.ts'
+import { readMailOrder } from '../../output/mail/read-order.ts'
 import { composeChangeMail } from '../../output/mail/compose-change-mail.ts'
 import { readDay } from '../../output/schedule/read-day.ts'
 import { item, today } from '../../orders/test-players.ts'
@@ -87,7 +87,7 @@ test('each guest gets one mail with the old and the new time, and a newer calend
   ] as const) {
     const [mail, ...more] = await mailsOf(order.id)
     expect(more).toEqual([])
-    const read = await mailOrder(venue.db, mail!.payload.orderId)
+    const read = await readMailOrder(venue.db, mail!.payload.orderId)
     const written = await composeChangeMail('booking-exchanged', {
       db: venue.db,
       order: read!,

@@ -3,7 +3,7 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { item } from '../../orders/test-players.ts'
 import { sell } from '../../orders/test-sales.ts'
 import { composeChangeMail } from '../../output/mail/compose-change-mail.ts'
-import { mailOrder } from '../../output/mail/queries.ts'
+import { readMailOrder } from '../../output/mail/read-order.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openRunning, type RunningVenue } from './test-running.ts'
 
@@ -75,7 +75,7 @@ test('a change of the court is one act with before and after, and one mail to th
   )
   expect(mails).toHaveLength(1)
   const [{ payload }] = mails as [{ payload: { actId: number; orderId: number } }]
-  const read = await mailOrder(venue.db, payload.orderId)
+  const read = await readMailOrder(venue.db, payload.orderId)
   const written = await composeChangeMail('booking-changed', {
     db: venue.db,
     order: read!,

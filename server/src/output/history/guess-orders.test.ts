@@ -11,10 +11,13 @@ beforeEach(() => venue.db.query('delete from attempt_count'))
 afterAll(() => venue.close())
 
 let hour = 6
-async function ordered(who: number): Promise<{ order: PlacedReply; mine: Visitor }> {
-  const mine = venue.visitor()
+async function placeOrder(guestNumber: number): Promise<{ order: PlacedReply; orderer: Visitor }> {
+  const orderer = venue.visitor()
   hour += 1
-  return { mine, order: await venue.order(mine, [item({ date: tomorrow, hours: [hour] })], { guest: who }) }
+  return {
+    orderer,
+    order: await venue.order(orderer, [item({ date: tomorrow, hours: [hour] })], { guest: guestNumber }),
+  }
 }
 
 type LookUpAttempt = { readonly browser?: Visitor; readonly ip: string; readonly contact: string }
@@ -30,8 +33,11 @@ const lookUp = async (
     })
   ).status
 
-/** Guesses the phone once per address, each in a new browser. Returns how many guesses were compared with the order. */
-async function guessed(order: PlacedReply, ips: readonly string[]): Promise<number> {
+/**
+ * Guesses the phone once from each network address, each time in a new browser. Returns how many guesses were compared
+ * with the order; the others were refused unread.
+ */
+async function guessPhone(order: PlacedReply, ips: readonly string[]): Promise<number> {
   let compared = 0
   for (const [n, ip] of ips.entries()) {
     const status = await lookUp(order, { ip, contact: `+62 812 9999 ${1000 + n}` })
@@ -41,31 +47,31 @@ async function guessed(order: PlacedReply, ips: readonly string[]): Promise<numb
   return compared
 }
 
-const network = (n: number): string => `198.51.${Math.floor(n / 250)}.${1 + (n % 250)}`
+const networkAddress = (n: number): string => `198.51.${Math.floor(n / 250)}.${1 + (n % 250)}`
 
 test('guesses from one address do not lock the owner of the order out', async () => {
-  const { order } = await ordered(1)
-  expect(await guessed(order, Array(40).fill(network(0)))).toBe(5)
-  const owner = { ip: network(1), contact: guest(1).Email }
+  const { order } = await placeOrder(1)
+  expect(await guessPhone(order, Array(40).fill(networkAddress(0)))).toBe(5)
+  const owner = { ip: networkAddress(1), contact: guest(1).Email }
   expect(await lookUp(order, owner)).toBe(201)
 })
 
 test('a phone number can be guessed at most twenty times an hour, from any number of addresses', async () => {
-  const { order, mine } = await ordered(2)
-  const crowd = Array.from({ length: 300 }, (_, n) => network(n))
-  expect(await guessed(order, crowd)).toBe(20)
+  const { order, orderer } = await placeOrder(2)
+  const crowd = Array.from({ length: 300 }, (_, n) => networkAddress(n))
+  expect(await guessPhone(order, crowd)).toBe(20)
   const contact = guest(2).Email
-  expect(await lookUp(order, { ip: network(300), contact })).toBe(429)
-  expect(await lookUp(order, { browser: mine, ip: network(300), contact })).toBe(201)
+  expect(await lookUp(order, { ip: networkAddress(300), contact })).toBe(429)
+  expect(await lookUp(order, { browser: orderer, ip: networkAddress(300), contact })).toBe(201)
   venue.clock.advance({ minutes: 60 })
-  const [browser, ip] = [venue.visitor(), network(301)]
+  const [browser, ip] = [venue.visitor(), networkAddress(301)]
   expect(await lookUp(order, { browser, ip, contact })).toBe(201)
-  expect(await guessed(order, crowd)).toBe(20)
+  expect(await guessPhone(order, crowd)).toBe(20)
   expect(await lookUp(order, { browser, ip, contact })).toBe(201)
 })
 
 test('right look-ups are not counted', async () => {
-  const { order } = await ordered(3)
+  const { order } = await placeOrder(3)
   for (let n = 0; n < 30; n += 1)
-    expect(await lookUp(order, { ip: network(0), contact: guest(3).Email })).toBe(201)
+    expect(await lookUp(order, { ip: networkAddress(0), contact: guest(3).Email })).toBe(201)
 })

@@ -6,7 +6,7 @@ import { completeOrders } from '../../orders/complete-orders.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
 import { item, today, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { cancel, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
+import { cancelBooking, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 
 let venue: HistoryServer
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const list = async (browser: Visitor, query: string): Promise<DataOf<typeof Orde
   expect(reply.status).toBe(200)
   return Orders.ok.parse(reply.body).data
 }
-const numbersOf = async (browser: Visitor, query: string): Promise<string[]> =>
+const listedOrderNumbers = async (browser: Visitor, query: string): Promise<string[]> =>
   (await list(browser, query)).items.map(({ OrderNo }) => OrderNo)
 const idOf = async ({ OrderID }: PlacedReply): Promise<number> => {
   const [row] = await venue.db.query<{ id: number }>('select id from sales_order where public_id = $1', [
@@ -37,40 +37,40 @@ test('each order is in one tab: waiting, upcoming, done or cancelled', async () 
   const completed = await venue.order(ani, [item({ hours: [12], courts: ['TST1-C2'] })])
   const expired = await venue.order(ani, [item({ hours: [13], courts: ['TST1-C2'] })])
   const cancelled = await venue.order(ani, [item({ hours: [14], courts: ['TST1-C2'] })])
-  for (const paid of [upcoming, played, completed]) await venue.pay(paid)
+  for (const order of [upcoming, played, completed]) await venue.pay(order)
   const ids = { expired: await idOf(expired), cancelled: await idOf(cancelled), played: await idOf(played) }
   await venue.db.transaction(async (tx) => {
     await expireOrder(tx, ids.expired, 'hold ran out')
     await cancelOrder(tx, ids.cancelled, { by: 'customer', reason: 'rain' })
   })
-  const simulate = await ani.post(`/api/simulate/${review.PaymentID}`, { body: { action: 'challenge' } })
-  expect(simulate.status).toBe(200)
+  const challenged = await ani.post(`/api/simulate/${review.PaymentID}`, { body: { action: 'challenge' } })
+  expect(challenged.status).toBe(200)
 
   const tabs = async () => ({
-    upcoming: await numbersOf(ani, 'tab=upcoming'),
-    waiting: await numbersOf(ani, 'tab=waiting'),
-    done: await numbersOf(ani, 'tab=done'),
-    cancelled: await numbersOf(ani, 'tab=cancelled'),
+    upcoming: await listedOrderNumbers(ani, 'tab=upcoming'),
+    waiting: await listedOrderNumbers(ani, 'tab=waiting'),
+    done: await listedOrderNumbers(ani, 'tab=done'),
+    cancelled: await listedOrderNumbers(ani, 'tab=cancelled'),
   })
-  const first = {
+  const atTen = {
     upcoming: [played.OrderNo, completed.OrderNo, upcoming.OrderNo],
     waiting: [review.OrderNo, waiting.OrderNo],
     done: [],
     cancelled: [cancelled.OrderNo, expired.OrderNo],
   }
-  expect(await tabs()).toEqual(first)
+  expect(await tabs()).toEqual(atTen)
 
   venue.clock.set(`${today}T11:59:59+07:00`)
-  expect(await tabs()).toEqual(first)
+  expect(await tabs()).toEqual(atTen)
   venue.clock.set(`${today}T12:00:00+07:00`)
-  const afterOne = { ...first, upcoming: [completed.OrderNo, upcoming.OrderNo], done: [played.OrderNo] }
-  expect(await tabs()).toEqual(afterOne)
+  const afterFirstGame = { ...atTen, upcoming: [completed.OrderNo, upcoming.OrderNo], done: [played.OrderNo] }
+  expect(await tabs()).toEqual(afterFirstGame)
   await completeOrders(venue.deps)
-  expect(await tabs()).toEqual(afterOne)
+  expect(await tabs()).toEqual(afterFirstGame)
   venue.clock.set(`${today}T13:00:00+07:00`)
   await completeOrders(venue.deps)
   expect(await tabs()).toEqual({
-    ...first,
+    ...atTen,
     upcoming: [upcoming.OrderNo],
     done: [completed.OrderNo, played.OrderNo],
   })
@@ -135,18 +135,18 @@ test('title, month and tab of an order depend on its remaining bookings', async 
   const other = await venue.order(gita, [item({ date: tomorrow, hours: [6], courts: ['TST1-C3'] })])
   await venue.pay(order)
   await venue.pay(other)
-  expect(await numbersOf(gita, 'tab=upcoming')).toEqual([order.OrderNo, other.OrderNo])
+  expect(await listedOrderNumbers(gita, 'tab=upcoming')).toEqual([order.OrderNo, other.OrderNo])
 
-  await cancel(gita, order, 1)
+  await cancelBooking(gita, order, 1)
   const { items } = await list(gita, 'tab=upcoming')
   expect(items.map(({ OrderNo }) => OrderNo)).toEqual([other.OrderNo, order.OrderNo])
   expect(items[1]?.Items.map(({ IsCancelled }) => IsCancelled)).toEqual([true, false])
-  expect(await numbersOf(gita, 'tab=upcoming&month=03-2031')).toEqual([other.OrderNo])
+  expect(await listedOrderNumbers(gita, 'tab=upcoming&month=03-2031')).toEqual([other.OrderNo])
 
-  // Fully cancelled, it keeps its place in the list.
-  await cancel(gita, order, 2)
-  expect(await numbersOf(gita, 'tab=upcoming')).toEqual([other.OrderNo])
-  expect(await numbersOf(gita, 'tab=cancelled&month=03-2031')).toEqual([order.OrderNo])
+  // An order whose bookings are all cancelled keeps its month.
+  await cancelBooking(gita, order, 2)
+  expect(await listedOrderNumbers(gita, 'tab=upcoming')).toEqual([other.OrderNo])
+  expect(await listedOrderNumbers(gita, 'tab=cancelled&month=03-2031')).toEqual([order.OrderNo])
 })
 
 test('an order is over when its remaining bookings have been played', async () => {
@@ -156,10 +156,10 @@ test('an order is over when its remaining bookings have been played', async () =
     item({ id: 2, date: '2031-03-20', hours: [9], courts: ['TST1-C3'] }),
   ])
   await venue.pay(order)
-  await cancel(hana, order, 2)
+  await cancelBooking(hana, order, 2)
   venue.clock.set(`${today}T23:00:00+07:00`)
-  expect(await numbersOf(hana, 'tab=upcoming')).toEqual([])
-  expect(await numbersOf(hana, 'tab=done')).toEqual([order.OrderNo])
+  expect(await listedOrderNumbers(hana, 'tab=upcoming')).toEqual([])
+  expect(await listedOrderNumbers(hana, 'tab=done')).toEqual([order.OrderNo])
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
@@ -170,7 +170,7 @@ test('orders are sorted by local time', async () => {
   const jayapura = await venue.order(cici, [item({ date: tomorrow, hours: [7], courts: ['TST2-C1'] })], {
     distChan: 'TST2',
   })
-  expect(await numbersOf(cici, 'tab=waiting')).toEqual([jayapura.OrderNo, jakarta.OrderNo])
+  expect(await listedOrderNumbers(cici, 'tab=waiting')).toEqual([jayapura.OrderNo, jakarta.OrderNo])
 })
 
 test('the month filter uses the local date; an order can be in two months', async () => {
@@ -184,10 +184,10 @@ test('the month filter uses the local date; an order can be in two months', asyn
     item({ date: '2031-03-31', hours: [22], courts: ['TST1-C2'] }),
     item({ id: 2, date: '2031-04-01', hours: [22], courts: ['TST1-C2'] }),
   ])
-  expect(new Set(await numbersOf(dodo, 'tab=waiting&month=03-2031'))).toEqual(
+  expect(new Set(await listedOrderNumbers(dodo, 'tab=waiting&month=03-2031'))).toEqual(
     new Set([march.OrderNo, both.OrderNo]),
   )
-  expect(new Set(await numbersOf(dodo, 'tab=waiting&month=04-2031'))).toEqual(
+  expect(new Set(await listedOrderNumbers(dodo, 'tab=waiting&month=04-2031'))).toEqual(
     new Set([april.OrderNo, both.OrderNo]),
   )
   expect(await list(dodo, 'tab=waiting&month=05-2031')).toEqual({ items: [], total: 0 })
@@ -212,15 +212,17 @@ test('paging returns each order once, also with equal start times', async () => 
   }
   expect(pages).toHaveLength(30)
   expect(new Set(pages)).toEqual(new Set(placed.map(({ OrderNo }) => OrderNo)))
-  expect(await numbersOf(eka, 'tab=waiting&size=50')).toEqual(pages)
+  expect(await listedOrderNumbers(eka, 'tab=waiting&size=50')).toEqual(pages)
   expect(await list(eka, 'tab=waiting&page=99')).toEqual({ items: [], total: 30 })
   expect((await list(eka, 'tab=waiting')).items).toHaveLength(20)
 
-  const sought = placed[3]?.OrderNo ?? ''
-  expect(await numbersOf(eka, `tab=waiting&number=${sought.slice(-5).toLowerCase()}`)).toEqual([sought])
+  const searchedOrder = placed[3]?.OrderNo ?? ''
+  expect(
+    await listedOrderNumbers(eka, `tab=waiting&number=${searchedOrder.slice(-5).toLowerCase()}`),
+  ).toEqual([searchedOrder])
   expect((await list(eka, 'tab=waiting&number=ptl-310305')).total).toBe(30)
-  for (const nothing of ['%25', '_', 'QQQQQQ'])
-    expect((await list(eka, `tab=waiting&number=${nothing}`)).total).toBe(0)
+  for (const unknownPart of ['%25', '_', 'QQQQQQ'])
+    expect((await list(eka, `tab=waiting&number=${unknownPart}`)).total).toBe(0)
 })
 
 test.for(['', 'tab=all', 'tab=done&page=0', 'tab=done&size=0', 'tab=done&size=51', 'tab=done&page=-1'])(

@@ -10,49 +10,52 @@ import type { Deps } from '../../platform/deps.ts'
 import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 
-/** The typed values, the reader, and the network address. */
 export type LookUp = {
-  readonly number: string
+  /** As typed. */
+  readonly orderNumber: string
   /** Phone or e-mail, as typed. */
   readonly contact: string
   readonly reader: Reader
   readonly limitKeys: LimitKeys
-  /** The hash of the browser, as stored with its orders. */
-  readonly browser: string
+  /** The keyed hash of the browser's cookie, as stored in `order_holder`. */
+  readonly browserHash: string
 }
 
 /**
- * Looks up a guest's order by its number and its phone or e-mail. Returns the order's public id and the token of a
- * grant, which allows to see the order, and to change it in the browser that placed it. Refusals: ORDER_UNKNOWN for a
- * wrong pair and for an order of an account, after the same work as for a known number; TOO_MANY_REQUESTS
- * after too many wrong pairs.
+ * Looks up a guest's order by its number and the guest's phone or e-mail. Returns the order's public id and the token
+ * of a grant. The grant allows the browser to see the order. The browser that placed the order may also change it.
+ * Refusals: ORDER_UNKNOWN for a wrong number or contact, and for an order of an account; TOO_MANY_REQUESTS after too
+ * many wrong attempts. Unknown and known order numbers take the same work, so the time of the answer tells nothing.
  */
 export async function lookUpOrder(
   { db }: Pick<Deps, 'db'>,
   lookUp: LookUp,
-): Promise<{ publicId: string; token: string }> {
+): Promise<{ publicId: string; grantToken: string }> {
   const { now, caller } = lookUp.reader
-  const order = await guestOrder(db, lookUp)
-  const tries = triesOf(lookUp, order?.hasAccess === true)
-  await countAttempts(db, now, tries)
-  if (order === undefined || !order.isContact) throw new Refusal(problem('ORDER_UNKNOWN'))
-  await undoAttempts(db, tries)
-  const purpose = order.isPlacedHere ? 'open-order' : 'view-order'
+  const order = await findGuestOrder(db, lookUp)
+  const attempts = attemptsToCount(lookUp, order?.hasAccess === true)
+  await countAttempts(db, now, attempts)
+  if (order === undefined || !order.hasThisContact) throw new Refusal(problem('ORDER_UNKNOWN'))
+  await undoAttempts(db, attempts)
+  const purpose = order.wasPlacedInThisBrowser ? 'open-order' : 'view-order'
   const grant = { purpose, customerId: null, orderId: order.id } as const
-  const token = await db.transaction((tx) => giveGrant(tx, { tokenHash: caller.grant, grant, now }))
-  return { publicId: order.publicId, token }
+  const grantToken = await db.transaction((tx) => giveGrant(tx, { tokenHash: caller.grant, grant, now }))
+  return { publicId: order.publicId, grantToken }
 }
 
-/** Attempts at one number are counted for all callers, except browsers with access to the order. */
-function triesOf({ number, limitKeys }: LookUp, hasAccess: boolean): CountedAttempt[] {
-  const tidied = tidyOrderNumber(number)
+/**
+ * The limits by order number count the attempts of all browsers together. A browser that has access to the order is not
+ * counted there, so that guesses of strangers do not lock its guest out.
+ */
+function attemptsToCount({ orderNumber, limitKeys }: LookUp, hasAccess: boolean): CountedAttempt[] {
+  const tidyNumber = tidyOrderNumber(orderNumber)
   return [
     ['look up order, browser', limitKeys.browser],
     ...(hasAccess
       ? []
       : ([
-          ['look up order, number at address', tidied, limitKeys.address],
-          ['look up order, number', tidied],
+          ['look up order, number at address', tidyNumber, limitKeys.address],
+          ['look up order, number', tidyNumber],
         ] as const)),
     ['look up order, address', limitKeys.address],
   ]
@@ -61,26 +64,29 @@ function triesOf({ number, limitKeys }: LookUp, hasAccess: boolean): CountedAtte
 type FoundOrder = {
   readonly id: number
   readonly publicId: string
-  readonly isContact: boolean
-  readonly isPlacedHere: boolean
+  /** Whether the typed phone or e-mail is that of the order's guest. */
+  readonly hasThisContact: boolean
+  readonly wasPlacedInThisBrowser: boolean
   readonly hasAccess: boolean
 }
 
-const found = `
-  select o.id, o.public_id as "publicId", (o.guest_email = $7 or o.guest_phone_e164 = $8) is true as "isContact",
-         held."isHere" as "isPlacedHere", (held."isHere" or ${mayChange} or ${mayView}) is true as "hasAccess"
+const selectGuestOrder = `
+  select o.id, o.public_id as "publicId", (o.guest_email = $7 or o.guest_phone_e164 = $8) is true as "hasThisContact",
+         holder."wasPlacedInThisBrowser",
+         (holder."wasPlacedInThisBrowser" or ${mayChange} or ${mayView}) is true as "hasAccess"
     from sales_order o
     cross join lateral (
-      select exists (select from order_holder h where h.order_id = o.id and h.browser = $9) as "isHere") held
+      select exists (select from order_holder h
+                      where h.order_id = o.id and h.browser = $9) as "wasPlacedInThisBrowser") holder
    where o.number = $1 and o.customer_id is null`
 
-async function guestOrder(
+async function findGuestOrder(
   db: Connection,
-  { number, contact, reader, browser }: LookUp,
+  { orderNumber, contact, reader, browserHash }: LookUp,
 ): Promise<FoundOrder | undefined> {
   const typed = contact.trim()
   const [email, phone] = typed.includes('@') ? [typed.toLowerCase(), ''] : ['', normalisePhone(typed)]
-  const values = [tidyOrderNumber(number), ...readerValues(reader), email, phone, browser]
-  const [order] = await db.query<FoundOrder>(found, values)
+  const values = [tidyOrderNumber(orderNumber), ...readerValues(reader), email, phone, browserHash]
+  const [order] = await db.query<FoundOrder>(selectGuestOrder, values)
   return order
 }

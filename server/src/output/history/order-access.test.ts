@@ -33,15 +33,15 @@ test('only its customer or guest can see an order; others get ORDER_UNKNOWN', as
   const ani = await venue.customer('ani@example.com', '+6281200000001')
   const budi = await venue.customer('budi@example.com', '+6281200000002')
   const guests = [1, 2, 3].map((n) => ({ n, browser: venue.visitor() }))
-  const owned: { owner: Visitor; order: PlacedReply }[] = []
+  const orders: { owner: Visitor; order: PlacedReply }[] = []
   for (let n = 0; n < 6; n += 1) {
-    for (const owner of [ani, budi]) owned.push({ owner, order: await venue.order(owner, [anyItem()]) })
+    for (const owner of [ani, budi]) orders.push({ owner, order: await venue.order(owner, [anyItem()]) })
     for (const { n: who, browser } of guests)
-      owned.push({ owner: browser, order: await venue.order(browser, [anyItem()], { guest: who }) })
+      orders.push({ owner: browser, order: await venue.order(browser, [anyItem()], { guest: who }) })
   }
-  for (const { order } of owned) await venue.pay(order)
+  for (const { order } of orders) await venue.pay(order)
   const everybody = [ani, budi, venue.visitor(), ...guests.map(({ browser }) => browser)]
-  for (const { owner, order } of owned)
+  for (const { owner, order } of orders)
     for (const reader of everybody)
       expect(await statusesOf(reader, order)).toEqual(reader === owner ? [200, 200, 200] : [404, 404, 404])
 })
@@ -76,9 +76,9 @@ test('the browser that placed a guest’s order sees it for a day; access to a c
   const browser = venue.visitor()
   const order = await venue.order(browser, [anyItem()], { guest: 11 })
   const eka = await venue.customer('eka@example.com', '+6281200000005')
-  const hers = await venue.order(eka, [anyItem()])
+  const customersOrder = await venue.order(eka, [anyItem()])
   eka.cookies.delete('session')
-  expect((await statusesOf(eka, hers))[0]).toBe(404)
+  expect((await statusesOf(eka, customersOrder))[0]).toBe(404)
   const before = venue.clock.now().toString()
   venue.clock.advance({ minutes: 24 * 60 - 1 })
   expect((await statusesOf(browser, order))[0]).toBe(200)
@@ -88,9 +88,9 @@ test('the browser that placed a guest’s order sees it for a day; access to a c
 })
 
 test('a guest finds the order by number and phone or e-mail, in any spelling', async () => {
-  const mine = venue.visitor()
-  const order = await venue.order(mine, [anyItem()], { guest: 20 })
-  const second = await venue.order(mine, [anyItem()], { guest: 20 })
+  const orderer = venue.visitor()
+  const order = await venue.order(orderer, [anyItem()], { guest: 20 })
+  const second = await venue.order(orderer, [anyItem()], { guest: 20 })
   const typed = [
     { number: order.OrderNo, contact: guest(20).Email },
     { number: ` ${order.OrderNo.toLowerCase().replaceAll('-', ' ')} `, contact: ' PLAYER20@Example.com ' },
@@ -105,14 +105,14 @@ test('a guest finds the order by number and phone or e-mail, in any spelling', a
     expect((await statusesOf(browser, order))[0]).toBe(200)
     expect((await statusesOf(browser, second))[0]).toBe(404)
   }
-  const both = venue.visitor()
-  await lookUp(both, order.OrderNo, guest(20).Email)
-  await lookUp(both, second.OrderNo, guest(20).Email)
-  expect((await statusesOf(both, order))[0]).toBe(200)
-  expect((await statusesOf(both, second))[0]).toBe(200)
+  const browserOfBoth = venue.visitor()
+  await lookUp(browserOfBoth, order.OrderNo, guest(20).Email)
+  await lookUp(browserOfBoth, second.OrderNo, guest(20).Email)
+  expect((await statusesOf(browserOfBoth, order))[0]).toBe(200)
+  expect((await statusesOf(browserOfBoth, second))[0]).toBe(200)
   const before = venue.clock.now().toString()
   venue.clock.advance({ minutes: 24 * 60 })
-  expect((await statusesOf(both, order))[0]).toBe(404)
+  expect((await statusesOf(browserOfBoth, order))[0]).toBe(404)
   venue.clock.set(before)
 })
 
@@ -120,7 +120,7 @@ test('wrong pairs get the same response, a customer’s order is not found, and 
   await venue.db.query('delete from attempt_count')
   const order = await venue.order(venue.visitor(), [anyItem()], { guest: 30 })
   const fina = await venue.customer('fina@example.com', '+6281200000006')
-  const hers = await venue.order(fina, [anyItem()])
+  const customersOrder = await venue.order(fina, [anyItem()])
   const browser = venue.visitor()
   const wrong = [
     await lookUp(browser, order.OrderNo, 'nobody@example.com'),
@@ -128,8 +128,8 @@ test('wrong pairs get the same response, a customer’s order is not found, and 
     await lookUp(browser, order.OrderNo, ''),
     await lookUp(browser, 'PTL-310305-ZZZZZ', guest(30).Email),
     await lookUp(browser, "' or 1 = 1 --", "' or 1 = 1 --"),
-    await lookUp(browser, hers.OrderNo, 'fina@example.com'),
-    await lookUp(browser, hers.OrderNo, '+6281200000006'),
+    await lookUp(browser, customersOrder.OrderNo, 'fina@example.com'),
+    await lookUp(browser, customersOrder.OrderNo, '+6281200000006'),
   ]
   expect(new Set(wrong.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(wrong[0]?.body).toMatchObject({ statusCode: 404, code: 'ORDER_UNKNOWN' })
@@ -178,11 +178,11 @@ test('the list needs a login, and responses have only the contract’s fields', 
   const gita = await venue.customer('gita@example.com', '+6281200000007')
   const order = await venue.order(gita, [anyItem()])
   await venue.pay(order)
-  const one = await gita.get(`/api/orders/${order.OrderID}`)
-  expect(OneOrder.ok.parse(one.body)).toEqual(one.body)
+  const shownOrder = await gita.get(`/api/orders/${order.OrderID}`)
+  expect(OneOrder.ok.parse(shownOrder.body)).toEqual(shownOrder.body)
   const invoice = await gita.get(`/api/orders/${order.OrderID}/invoice`)
   expect(OrderInvoice.ok.parse(invoice.body)).toEqual(invoice.body)
-  expect(one.headers['cache-control']).toBe('no-store')
+  expect(shownOrder.headers['cache-control']).toBe('no-store')
   const list = await gita.get('/api/orders?tab=upcoming')
   expect(Orders.ok.parse(list.body)).toEqual(list.body)
 })

@@ -7,8 +7,10 @@ import {
   SendOrderLink,
 } from '@pantul/contract/history'
 import { foundOrderToWire } from '@pantul/contract/history-wire'
+import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
 import { setGrantCookie } from '../../people/accounts/give-grant.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { clientKeysOf } from '../../platform/http/client-keys.ts'
@@ -17,15 +19,16 @@ import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { listOrders } from './list-orders.ts'
 import { lookUpOrder } from './look-up-order.ts'
+import { findReadableOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
+import { downloadCalendar } from '../mail/calendar-attachment.ts'
 import { sendOrderLink } from './send-order-link.ts'
-import { shareOrderCalendar } from './share-order-calendar.ts'
 import { showInvoice } from './show-invoice.ts'
 import { showOrder } from './show-order.ts'
 
-const pageSize = 20
+const defaultPageSize = 20
 
-/** Routes of a customer's order history, and of one order for its customer or guest. */
+/** The list of a customer's orders, and one order for its customer or guest. */
 export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   const readerOf = (caller: Caller, customer: CurrentCustomer | null): Reader => ({
     customerId: customer?.id ?? null,
@@ -34,9 +37,16 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, Orders, { policy: 'customer' }, async ({ query, customer }) => {
-    const { tab, number = null, month, page = 1, size = pageSize } = query
-    const historyQuery = { customerId: customer.id, tab, number, month: firstDay(month), page, size }
-    return { statusCode: 200, data: await listOrders(deps.db, { ...historyQuery, now: deps.clock.now() }) }
+    const orders = await listOrders(deps.db, {
+      customerId: customer.id,
+      tab: query.tab,
+      orderNumber: query.number ?? null,
+      firstDayOfMonth: query.month === undefined ? null : firstDayOf(query.month),
+      page: query.page ?? 1,
+      pageSize: query.size ?? defaultPageSize,
+      now: deps.clock.now(),
+    })
+    return { statusCode: 200, data: orders }
   })
 
   register(app, OneOrder, { policy: 'optional-login' }, async ({ params, caller, customer }) => ({
@@ -50,7 +60,9 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   register(app, OrderCalendar, { policy: 'optional-login' }, async ({ params, caller, customer, reply }) => {
-    const file = await shareOrderCalendar(deps, params.id, readerOf(caller, customer))
+    const order = await findReadableOrder(deps.db, params.id, readerOf(caller, customer))
+    if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+    const file = await downloadCalendar(deps, order.id, `/history-transactions/${params.id}`)
     return reply
       .type(file.contentType)
       .header('content-disposition', `attachment; filename="${file.filename}"`)
@@ -62,11 +74,15 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
     LookUpOrder,
     { policy: 'optional-login' },
     async ({ body, caller, customer, request, reply }) => {
-      const { browser } = clientKeysOf({ caller, request }, deps.config)
-      const reader = readerOf(caller, customer)
-      const found = await lookUpOrder(deps, { ...body, reader, limitKeys: limitKeysOf(request), browser })
-      setGrantCookie(reply, deps.config, found.token)
-      return { statusCode: 201, data: foundOrderToWire(found.publicId) }
+      const { publicId, grantToken } = await lookUpOrder(deps, {
+        orderNumber: body.number,
+        contact: body.contact,
+        reader: readerOf(caller, customer),
+        limitKeys: limitKeysOf(request),
+        browserHash: clientKeysOf({ caller, request }, deps.config).browser,
+      })
+      setGrantCookie(reply, deps.config, grantToken)
+      return { statusCode: 201, data: foundOrderToWire(publicId) }
     },
   )
 
@@ -83,5 +99,4 @@ export function historyRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** `11-2026` → `2026-11-01` */
-const firstDay = (month: string | undefined): string | null =>
-  month === undefined ? null : `${month.slice(3)}-${month.slice(0, 2)}-01`
+const firstDayOf = (month: string): string => `${month.slice(3)}-${month.slice(0, 2)}-01`

@@ -12,7 +12,7 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 type OrderLinkRequest = { readonly publicId: string; readonly reader: Reader; readonly limitKeys: LimitKeys }
 
 /**
- * Mails the link of a guest's order to the address of the order. The reader must be allowed to see the order. Refusals:
+ * Mails the link of a guest's order to the guest's e-mail. The reader must be allowed to see the order. Refusals:
  * ORDER_UNKNOWN, also for an order of an account; TOO_MANY_REQUESTS per browser, order, mailbox and network address.
  */
 export async function sendOrderLink(
@@ -22,15 +22,15 @@ export async function sendOrderLink(
   const { db } = deps
   const order = await findReadableOrder(db, publicId, reader)
   if (order === undefined || !order.isGuest) throw new Refusal(problem('ORDER_UNKNOWN'))
-  const [holder] = await db.query<{ email: string }>(
+  const [guest] = await db.query<{ email: string }>(
     'select guest_email as email from sales_order where id = $1 and guest_email is not null',
     [order.id],
   )
-  if (holder === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  if (guest === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   await countAttempts(db, reader.now, [
     ['order link, browser', limitKeys.browser],
     ['order link mail, order', publicId],
-    mailboxLimit(mailCountKey(holder.email), order.confirmedAt !== null),
+    mailboxLimit(mailCountKey(guest.email), order.confirmedAt !== null),
     ['order link, address', limitKeys.address],
   ])
   await db.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
@@ -40,6 +40,9 @@ export async function sendOrderLink(
   deps.wakeOutbox()
 }
 
-/** Unpaid orders have a separate limit, so that orders of strangers do not block the link of a paid one. */
+/**
+ * Unpaid orders have a limit of their own, so that strangers who order with this e-mail do not block the link of a paid
+ * order.
+ */
 const mailboxLimit = (mailbox: string, isPaid: boolean): CountedAttempt =>
   isPaid ? ['order link mail, mailbox', mailbox] : ['unpaid order mail, mailbox', mailbox, 'order-link']

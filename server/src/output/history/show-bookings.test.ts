@@ -4,7 +4,7 @@ import { OneOrder, type WireOrder } from '@pantul/contract/history'
 import { give } from '../../changes/move-rights/test-move-rights.ts'
 import { item, today, tomorrow } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
-import { cancel, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
+import { cancelBooking, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 
 let venue: HistoryServer
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('an order shows its cancelled bookings, their refunds, and until when booki
   ])
   expect(before.Refunds).toEqual([])
 
-  await cancel(ani, order, 2)
+  await cancelBooking(ani, order, 2)
   const after = await show(ani, order)
   expect(after.State).toBe('confirmed')
   expect(after.Bookings).toMatchObject([
@@ -40,14 +40,14 @@ test('an order shows its cancelled bookings, their refunds, and until when booki
     { BookingID: 2, IsCancelled: true, MovedTo: null, MovableUntil: null },
   ])
   const [refund] = after.Refunds
-  const back = after.Lines.filter(({ BookingID }) => BookingID === 2)
-  expect(refund).toMatchObject({ Amount: back.reduce((sum, { Amount }) => sum + Amount, 0) })
+  const refundedLines = after.Lines.filter(({ BookingID }) => BookingID === 2)
+  expect(refund).toMatchObject({ Amount: refundedLines.reduce((sum, { Amount }) => sum + Amount, 0) })
   expect(refund?.RefundID === null).toBe(refund?.Route !== 'transfer')
-  // Half of what is left, because it begins in eight hours.
-  const rest = after.Lines.filter(({ BookingID }) => BookingID === 1)
+  // Half of the remaining booking, because it begins in eight hours.
+  const remainingLines = after.Lines.filter(({ BookingID }) => BookingID === 1)
   expect(after.Policy).toMatchObject({
     FreeUntil: null,
-    BackNow: rest.reduce((sum, { Amount }) => sum + Amount, 0) / 2,
+    BackNow: remainingLines.reduce((sum, { Amount }) => sum + Amount, 0) / 2,
   })
 })
 
@@ -60,9 +60,9 @@ test('after the first booking was cancelled, the deadlines follow the other one'
   const order = await venue.order(budi, [first, second])
   await venue.pay(order)
   expect((await show(budi, order)).Policy.FreeUntil).toBe('2031-03-07T18:00:00+07:00')
-  await cancel(budi, order, 1)
+  await cancelBooking(budi, order, 1)
   expect((await show(budi, order)).Policy.FreeUntil).toBe('2031-03-09T18:00:00+07:00')
-  await cancel(budi, order, 2)
+  await cancelBooking(budi, order, 2)
   expect((await show(budi, order)).Policy).toEqual({ FreeUntil: null, Tiers: [], BackNow: 0 })
 })
 

@@ -5,24 +5,25 @@ import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { ReadableOrder } from '../../orders/find-order.ts'
 
-type Bookings = Pick<Order, 'bookings' | 'movedFrom'>
+type ShownBookings = Pick<Order, 'bookings' | 'movedFrom'>
 
 type BookingRow = {
   readonly bookingId: number
   readonly isCancelled: boolean
-  /** The latest time to reschedule it; null if that is not possible. */
+  /** The latest time at which the player can move the booking. Null if the player cannot move it. */
   readonly movableUntil: Temporal.Instant | null
   readonly newTimeUntil: PlayDate | null
-  readonly movedPublicId: string | null
-  readonly movedNumber: string | null
+  readonly newOrderPublicId: string | null
+  readonly newOrderNumber: string | null
 }
 
-// SQL. A booking counts as moved if the move is paid or being paid. A player can move a booking once, so neither the
-// old nor the new booking can be moved again. A move right does not count, and needs no notice.
+// SQL. A player can move a booking once, so neither a moved booking nor its new booking can be moved again. A booking
+// counts as moved when the move is paid or is being paid. With a move right (the venue closed the hours) the player can
+// choose a new time until the right ends, even if the booking was moved before.
 const selectBookings = `
   select b.booking_id as "bookingId", b.is_cancelled as "isCancelled",
-         moved.public_id as "movedPublicId", moved.number as "movedNumber",
-         case when moved.state = 'confirmed' or moved.state = 'payment_review' then null
+         new_order.public_id as "newOrderPublicId", new_order.number as "newOrderNumber",
+         case when new_order.state = 'confirmed' or new_order.state = 'payment_review' then null
               when r.id is not null then case when r.until > $2 then r.until end
               when o.state = 'confirmed' and not ${wasMoved} and not b.is_cancelled
                    and b.starts_at - make_interval(hours => l.reschedule_hours) >= $2
@@ -44,35 +45,35 @@ const selectBookings = `
        where m.moved_from = o.id and m.moved_booking_id = b.booking_id
          and (m.confirmed_at is not null or m.state in ('held', 'payment_review'))
        order by m.id desc
-       limit 1) as moved on true
+       limit 1) as new_order on true
    where o.id = $1
    order by b.booking_id`
 
-/** Which bookings of an order were cancelled or moved, and which order it was moved from. */
+/** Which bookings of an order were cancelled or moved, and the order from which this order was moved. */
 export async function showBookings(
   db: Connection,
   { id, timeZone }: ReadableOrder,
   now: Temporal.Instant,
-): Promise<Bookings> {
+): Promise<ShownBookings> {
   const bookings = await db.query<BookingRow>(selectBookings, [id, now])
-  const [from] = await db.query<{ publicId: string; number: string }>(
-    `select first.public_id as "publicId", first.number
-       from sales_order o join sales_order first on first.id = o.moved_from where o.id = $1`,
+  const [origin] = await db.query<{ publicId: string; number: string }>(
+    `select origin.public_id as "publicId", origin.number
+       from sales_order o join sales_order origin on origin.id = o.moved_from where o.id = $1`,
     [id],
   )
   return {
     bookings: bookings.map(
-      ({ bookingId, isCancelled, movableUntil, newTimeUntil, movedPublicId, movedNumber }) => ({
+      ({ bookingId, isCancelled, movableUntil, newTimeUntil, newOrderPublicId, newOrderNumber }) => ({
         id: bookingId,
         isCancelled,
         movedTo:
-          movedPublicId === null || movedNumber === null
+          newOrderPublicId === null || newOrderNumber === null
             ? null
-            : { id: movedPublicId, orderNumber: movedNumber },
+            : { id: newOrderPublicId, orderNumber: newOrderNumber },
         movableUntil: movableUntil === null ? null : localMoment(movableUntil, timeZone),
         newTimeUntil,
       }),
     ),
-    movedFrom: from === undefined ? null : { id: from.publicId, orderNumber: from.number },
+    movedFrom: origin === undefined ? null : { id: origin.publicId, orderNumber: origin.number },
   }
 }

@@ -27,7 +27,7 @@ const invoiceOf = async ({ OrderID }: PlacedReply, language = 'en'): Promise<Dat
   expect(reply.status).toBe(200)
   return OrderInvoice.ok.parse(reply.body).data
 }
-const numbers = async (): Promise<string[]> =>
+const invoiceNumbers = async (): Promise<string[]> =>
   (await venue.db.query<{ number: string }>('select number from invoice order by number')).map(
     ({ number }) => number,
   )
@@ -74,12 +74,12 @@ test('an invoice exists after payment, with seller, buyer, items and the total i
   expect(invoice.Lines.reduce((sum, { Amount }) => sum + Amount, 0)).toBe(670_000)
   expect(invoice.Method).not.toBeNull()
   expect((await invoiceOf(order, 'id')).TotalInWords).toBe('enam ratus tujuh puluh ribu rupiah')
-  const one = OneOrder.ok.parse((await ani.get(`/api/orders/${order.OrderID}`)).body).data
-  expect(one.InvoiceNo).toBe(invoice.InvoiceNo)
+  const shownOrder = OneOrder.ok.parse((await ani.get(`/api/orders/${order.OrderID}`)).body).data
+  expect(shownOrder.InvoiceNo).toBe(invoice.InvoiceNo)
 })
 
 test('concurrent payments and a rollback leave no gap and no duplicate in the numbers', async () => {
-  const before = (await numbers()).length
+  const before = (await invoiceNumbers()).length
   const orders: PlacedReply[] = []
   for (const date of [tomorrow, '2031-03-07'])
     for (let hour = 6; hour < 18; hour += 1)
@@ -90,22 +90,25 @@ test('concurrent payments and a rollback leave no gap and no duplicate in the nu
         distChan: 'TST2',
       }),
     )
-  const undone = await venue.order(ani, [item({ date: tomorrow, hours: [22] })])
-  const undoneId = await idOf(undone)
-  const undoing = venue.db.transaction(async (tx) => {
-    await confirmOrder(tx, undoneId, 'paid')
+  const rolledBack = await venue.order(ani, [item({ date: tomorrow, hours: [22] })])
+  const rolledBackId = await idOf(rolledBack)
+  const confirmation = venue.db.transaction(async (tx) => {
+    await confirmOrder(tx, rolledBackId, 'paid')
     throw new Error('undone')
   })
-  await Promise.all([...orders.map((order) => venue.pay(order)), expect(undoing).rejects.toThrow('undone')])
-  const all = await numbers()
+  await Promise.all([
+    ...orders.map((order) => venue.pay(order)),
+    expect(confirmation).rejects.toThrow('undone'),
+  ])
+  const all = await invoiceNumbers()
   expect(all).toHaveLength(before + orders.length)
   const month = await monthNow()
-  for (const [place, count] of [
+  for (const [location, count] of [
     ['TST1', before + 24],
     ['TST2', 6],
   ] as const)
-    expect(all.filter((number) => number.includes(place))).toEqual(
-      Array.from({ length: count }, (_, n) => `INV/${place}/${month}/${String(n + 1).padStart(6, '0')}`),
+    expect(all.filter((number) => number.includes(location))).toEqual(
+      Array.from({ length: count }, (_, n) => `INV/${location}/${month}/${String(n + 1).padStart(6, '0')}`),
     )
 })
 
@@ -119,11 +122,11 @@ test('a late payment gets an invoice only if its hours are taken again', async (
   await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [21] })], { guest: 5 })
   await venue.pay(late)
   await venue.pay(lost)
-  const lateOne = OneOrder.ok.parse((await ani.get(`/api/orders/${late.OrderID}`)).body).data
-  expect(lateOne.State).toBe('confirmed')
-  expect(lateOne.InvoiceNo).not.toBeNull()
-  const lostOne = OneOrder.ok.parse((await ani.get(`/api/orders/${lost.OrderID}`)).body).data
-  expect(lostOne).toMatchObject({
+  const shownLate = OneOrder.ok.parse((await ani.get(`/api/orders/${late.OrderID}`)).body).data
+  expect(shownLate.State).toBe('confirmed')
+  expect(shownLate.InvoiceNo).not.toBeNull()
+  const shownLost = OneOrder.ok.parse((await ani.get(`/api/orders/${lost.OrderID}`)).body).data
+  expect(shownLost).toMatchObject({
     State: 'refunded',
     InvoiceNo: null,
     Refunds: [{ Amount: 100_000, IsDone: true, Route: 'credit', RefundID: null }],
@@ -133,8 +136,8 @@ test('a late payment gets an invoice only if its hours are taken again', async (
 })
 
 test('an order from before invoices existed gets a number at the first request, once', async () => {
-  const old = await venue.order(ani, [item({ date: '2031-03-08', hours: [9] })])
-  const id = await idOf(old)
+  const oldOrder = await venue.order(ani, [item({ date: '2031-03-08', hours: [9] })])
+  const id = await idOf(oldOrder)
   await venue.db.query(
     `with paid as (update payment set state = 'paid', settles_order = true where order_id = $1)
      update sales_order set state = 'confirmed', held_until = null, confirmed_at = '2020-05-31T23:30:00Z' where id = $1`,
@@ -149,9 +152,9 @@ test('an order from before invoices existed gets a number at the first request, 
     [id],
   )
   await venue.db.query(`update court_hour set held_until = null where order_id = $1`, [id])
-  const asked = await Promise.all(Array.from({ length: 10 }, () => invoiceOf(old)))
-  expect(new Set(asked.map(({ InvoiceNo }) => InvoiceNo))).toEqual(new Set(['INV/TST1/2031/03/000001']))
-  expect(asked[0]?.IssuedAt).toBe('2031-03-05T10:00:00+07:00')
+  const invoices = await Promise.all(Array.from({ length: 10 }, () => invoiceOf(oldOrder)))
+  expect(new Set(invoices.map(({ InvoiceNo }) => InvoiceNo))).toEqual(new Set(['INV/TST1/2031/03/000001']))
+  expect(invoices[0]?.IssuedAt).toBe('2031-03-05T10:00:00+07:00')
 })
 
 test('the month is local: 23:30 in Jakarta is the next day in Jayapura', async () => {
@@ -162,7 +165,7 @@ test('the month is local: 23:30 in Jakarta is the next day in Jayapura', async (
   await venue.pay(jakarta)
   await venue.pay(jayapura)
   const ids = [await idOf(jakarta), await idOf(jayapura)]
-  const given = await venue.db
+  const newNumbers = await venue.db
     .transaction(async (tx) => {
       await tx.query('delete from invoice where order_id = any ($1::bigint[])', [ids])
       await numberInvoices(tx, ids, Temporal.Instant.from('2031-06-30T23:30:00+07:00'))
@@ -176,7 +179,7 @@ test('the month is local: 23:30 in Jakarta is the next day in Jayapura', async (
       if (error instanceof Rollback) return error.numbers
       throw error
     })
-  expect(given).toEqual(['INV/TST1/2031/06/000001', 'INV/TST2/2031/07/000001'])
+  expect(newNumbers).toEqual(['INV/TST1/2031/06/000001', 'INV/TST2/2031/07/000001'])
 })
 
 /** Thrown to roll the transaction back. */

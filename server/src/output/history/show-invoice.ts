@@ -9,34 +9,32 @@ import { soldPlacesOf } from '../../sales/enrolments/sold-places.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { numberInvoices } from '../../orders/number-invoices.ts'
-import { soldLines, soldPackagesOf } from '../payment-page/queries.ts'
-import { sumsOf } from '../payment-page/show-sums.ts'
-import { attemptsOf, refundsOf } from './queries.ts'
+import { describeSums } from '../sold-items/describe-sold-items.ts'
+import { readSoldLines, readSoldPackages } from '../sold-items/read-sold-items.ts'
+import { readPaymentAttempts, readRefunds } from './read-payments.ts'
 import { findReadableOrder, type ReadableOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 import { describeRefund } from './show-order.ts'
 
 type Invoice = DataOf<typeof OrderInvoice>
-/** An order with an invoice number. */
 type InvoicedOrder = ReadableOrder & { readonly invoiceNumber: string; readonly issuedAt: Temporal.Instant }
 
 /**
- * The invoice of a paid order, also after a refund. The total is written in words in the reader's language. Refusals:
- * ORDER_UNKNOWN; INVOICE_MISSING before payment.
+ * The invoice of an order that was paid; it stays after a refund. The total is written in words in the reader's
+ * language. Refusals: ORDER_UNKNOWN; INVOICE_MISSING before payment.
  */
 export async function showInvoice(
   db: Database,
   publicId: string,
   { reader, locale }: { readonly reader: Reader; readonly locale: Locale },
 ): Promise<Invoice> {
-  const order = await findOrNumberInvoice(db, publicId, reader)
-  const attempts = await attemptsOf(db, order.id)
-  const settling = attempts.filter(({ settlesOrder }) => settlesOrder)
-  const [payment] = settling
-  const moment = (at: Temporal.Instant): string => localMoment(at, order.timeZone)
+  const order = await findInvoicedOrder(db, publicId, reader)
+  const payments = (await readPaymentAttempts(db, order.id)).filter(({ settlesOrder }) => settlesOrder)
+  const [firstPayment] = payments
+  const localTime = (at: Temporal.Instant): string => localMoment(at, order.timeZone)
   return invoiceToWire({
     number: order.invoiceNumber,
-    issuedAt: moment(order.issuedAt),
+    issuedAt: localTime(order.issuedAt),
     seller: {
       legalName: order.legalName,
       name: order.locationName,
@@ -45,29 +43,29 @@ export async function showInvoice(
     },
     buyer: { name: order.name, email: order.email, phone: order.phone },
     orderNumber: order.number,
-    packages: await soldPackagesOf(db, [order.id]),
+    packages: await readSoldPackages(db, [order.id]),
     enrolments: await soldPlacesOf(db, [order.id]),
-    ...sumsOf(order, await soldLines(db, order.id)),
+    ...describeSums(order, await readSoldLines(db, [order.id])),
     total: order.total,
     totalInWords: totalInWords(order.total, locale),
-    method: payment?.method ?? null,
-    payments: settling.map(({ method, amount }) => ({ method, amount })),
-    paidAt: payment?.paidAt == null ? null : moment(payment.paidAt),
-    refunds: (await refundsOf(db, order.id)).map((refund) => describeRefund(refund, order.timeZone)),
+    method: firstPayment?.method ?? null,
+    payments: payments.map(({ method, amount }) => ({ method, amount })),
+    paidAt: firstPayment?.paidAt == null ? null : localTime(firstPayment.paidAt),
+    refunds: (await readRefunds(db, order.id)).map((refund) => describeRefund(refund, order.timeZone)),
   })
 }
 
-/** An order that was confirmed before invoices existed gets its number at the first request. */
-async function findOrNumberInvoice(db: Database, publicId: string, reader: Reader): Promise<InvoicedOrder> {
+async function findInvoicedOrder(db: Database, publicId: string, reader: Reader): Promise<InvoicedOrder> {
   const order = await findReadableOrder(db, publicId, reader)
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   if (order.confirmedAt === null) throw new Refusal(problem('INVOICE_MISSING'))
   if (hasInvoice(order)) return order
+  // The order was confirmed before invoices existed. It gets its invoice number now.
   await db.transaction(async (tx) => {
     await tx.query('select id from sales_order where id = $1 for update', [order.id])
     await numberInvoices(tx, [order.id], reader.now)
   })
-  return findOrNumberInvoice(db, publicId, reader)
+  return findInvoicedOrder(db, publicId, reader)
 }
 
 const hasInvoice = (order: ReadableOrder): order is InvoicedOrder =>

@@ -5,99 +5,99 @@ import { localMoment } from '../../platform/base/clock.ts'
 import { aheadOf, amountBack, type BoughtSession } from '../../sales/enrolments/amount-back.ts'
 import type { SoldPlaces } from '../../sales/enrolments/sold-places.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
-import type { SoldLine } from '../payment-page/queries.ts'
-import type { OwnRefund } from './queries.ts'
+import type { SoldLine } from '../sold-items/read-sold-items.ts'
+import type { OrderRefund } from './read-payments.ts'
 import type { ReadableOrder } from '../../orders/find-order.ts'
 
 type PolicyFacts = {
-  readonly sold: readonly SoldLine[]
-  readonly places: readonly SoldPlaces[]
-  readonly refunds: readonly OwnRefund[]
-  /** Bookings whose hours the venue closed; they are refunded in full. */
-  readonly closedByVenue: readonly number[]
+  readonly soldLines: readonly SoldLine[]
+  readonly enrolments: readonly SoldPlaces[]
+  readonly refunds: readonly OrderRefund[]
+  /** These bookings are refunded in full. */
+  readonly bookingsClosedByVenue: readonly number[]
   readonly now: Temporal.Instant
 }
 
 /** States in which an order can be cancelled for a refund, now or later. */
-const cancellable: readonly string[] = ['held', 'payment_review', 'confirmed']
+const cancellableStates: readonly string[] = ['held', 'payment_review', 'confirmed']
 
 /**
- * The refund tiers of an order with their exact local deadlines, counted from its first booking. `backNow` sums the
- * bookings one by one.
+ * The cancellation tiers of an order, with their local deadlines before its first booking or session, and the refund if
+ * the whole order is cancelled now. Packages have no hours, and players cannot cancel them, so they have no tiers.
  */
-export function showPolicy(
-  order: ReadableOrder,
-  { sold, places, refunds, closedByVenue, now }: PolicyFacts,
-): Policy {
-  // A package has no hours and cannot be cancelled by the player. A cancelled order cannot be cancelled again.
-  const starts = startsOf(
-    sold.filter(({ isCancelled, bookingId }) => !isCancelled && !closedByVenue.includes(bookingId)),
+export function showPolicy(order: ReadableOrder, facts: PolicyFacts): Policy {
+  const { soldLines, bookingsClosedByVenue, now } = facts
+  const bookingStarts = startsOf(
+    soldLines.filter(
+      ({ isCancelled, bookingId }) => !isCancelled && !bookingsClosedByVenue.includes(bookingId),
+    ),
     order.timeZone,
   )
-  const sessions = sessionsOf(places, order.timeZone)
-  const ahead = aheadOf(sessions, now)
-  const backNow =
-    order.state === 'confirmed'
-      ? refundNow(order, { starts, sessions, sold, refunds, closedByVenue, now })
-      : 0
-  if (starts.size === 0 && ahead.length === 0) return { freeUntil: null, tiers: [], backNow }
-  const [earliest] = [...starts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))
-  const first = earliest ?? ahead[0]?.start ?? now
-  const untilOf = (hours: number): Temporal.Instant => first.subtract({ hours })
+  const sessions = sessionsOf(facts.enrolments, order.timeZone)
+  const futureSessions = aheadOf(sessions, now)
+  const backNow = order.state === 'confirmed' ? refundNow(order, { ...facts, bookingStarts, sessions }) : 0
+  if (bookingStarts.size === 0 && futureSessions.length === 0) return { freeUntil: null, tiers: [], backNow }
+  const [firstBookingStart] = [...bookingStarts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))
+  const start = firstBookingStart ?? futureSessions[0]?.start ?? now
   const tiers = leavingTiers(
     order.cancellationTiers,
-    ahead.some(({ isMoved }) => isMoved),
+    futureSessions.some(({ isMoved }) => isMoved),
   )
-  const free = tiers.find(({ percent }) => percent === 100)
-  const isFree = free !== undefined && Temporal.Instant.compare(now, untilOf(free.hours)) <= 0
+  const fullRefund = tiers.find(({ percent }) => percent === 100)
+  const fullRefundUntil = fullRefund === undefined ? null : start.subtract({ hours: fullRefund.hours })
   return {
     freeUntil:
-      isFree && cancellable.includes(order.state) ? localMoment(untilOf(free.hours), order.timeZone) : null,
+      fullRefundUntil !== null &&
+      Temporal.Instant.compare(now, fullRefundUntil) <= 0 &&
+      cancellableStates.includes(order.state)
+        ? localMoment(fullRefundUntil, order.timeZone)
+        : null,
     tiers: tiers.map(({ hours, percent }) => ({
       hours,
       percent,
-      until: localMoment(untilOf(hours), order.timeZone),
+      until: localMoment(start.subtract({ hours }), order.timeZone),
     })),
     backNow,
   }
 }
 
-/** The class sessions of these places, in order of start. */
-const sessionsOf = (places: readonly SoldPlaces[], timeZone: string): BoughtSession[] =>
-  places.flatMap(({ sessions }) =>
+/** The sessions of the enrolments, in order of start. */
+const sessionsOf = (enrolments: readonly SoldPlaces[], timeZone: string): BoughtSession[] =>
+  enrolments.flatMap(({ sessions }) =>
     sessions.map(({ date, fromHour, isMoved }) => ({
       start: startOfHour(date, fromHour, timeZone),
       isMoved,
     })),
   )
 
-type Starts = ReadonlyMap<number, Temporal.Instant>
+/** The start of each booking, by its number. */
+type BookingStarts = ReadonlyMap<number, Temporal.Instant>
 
-/** The local start of each booking item. */
-function startsOf(sold: readonly SoldLine[], timeZone: string): Starts {
+function startsOf(soldLines: readonly SoldLine[], timeZone: string): BookingStarts {
   const starts = new Map<number, Temporal.Instant>()
-  for (const { bookingId, date, hour } of sold) {
+  for (const { bookingId, date, hour } of soldLines) {
     if (hour === null) continue
     const start = startOfHour(date, hour, timeZone)
-    const earlier = starts.get(bookingId)
-    if (earlier === undefined || Temporal.Instant.compare(start, earlier) < 0) starts.set(bookingId, start)
+    const earliest = starts.get(bookingId)
+    if (earliest === undefined || Temporal.Instant.compare(start, earliest) < 0) starts.set(bookingId, start)
   }
   return starts
 }
 
-type RefundFacts = Omit<PolicyFacts, 'places'> & {
-  readonly starts: Starts
+type RefundFacts = PolicyFacts & {
+  readonly bookingStarts: BookingStarts
   readonly sessions: readonly BoughtSession[]
 }
 
+/** The refund of all bookings, each by the tier of its own start; or of the sessions that have not begun. */
 function refundNow(
   order: ReadableOrder,
-  { starts, sessions, sold, refunds, closedByVenue, now }: RefundFacts,
+  { bookingStarts, sessions, soldLines, refunds, bookingsClosedByVenue, now }: RefundFacts,
 ): number {
   if (sessions.length > 0)
     return amountBack({ paid: order.total, sessions, tiers: order.cancellationTiers }, now) ?? 0
-  const paid = {
-    lines: sold.map(({ bookingId, amount, discount, byPackage }) => ({
+  const paidOrder = {
+    lines: soldLines.map(({ bookingId, amount, discount, byPackage }) => ({
       item: bookingId,
       amount,
       discount,
@@ -106,12 +106,12 @@ function refundNow(
     taxOnTop: order.taxIsInclusive ? 0 : order.tax,
     refunded: refunds.reduce((sum, { amount, isForBooking }) => (isForBooking ? sum + amount : sum), 0),
   }
-  const percents = new Map([
-    ...closedByVenue.map((item): [number, number] => [item, 100]),
-    ...[...starts].map(([item, start]): [number, number] => [
-      item,
+  const percentByBooking = new Map([
+    ...bookingsClosedByVenue.map((bookingId): [number, number] => [bookingId, 100]),
+    ...[...bookingStarts].map(([bookingId, start]): [number, number] => [
+      bookingId,
       percentBack(order.cancellationTiers, now.until(start).total('minutes')),
     ]),
   ])
-  return refundOf(paid, percents).money
+  return refundOf(paidOrder, percentByBooking).money
 }

@@ -18,8 +18,13 @@ import { visitorOf, type Reply, type Visitor } from '../../test-visitor.ts'
 
 export type PlacedReply = DataOf<typeof OrderCourts>
 
-/** `guest`: the number for `orderOf`; without it, the customer orders. */
-type OrderOptions = { readonly guest?: number; readonly key?: string; readonly distChan?: string }
+type OrderOptions = {
+  /** The number of an invented guest. Without it, the logged-in customer orders. */
+  readonly guest?: number
+  readonly idempotencyKey?: string
+  /** The id of the location. */
+  readonly distChan?: string
+}
 
 export type HistoryServer = {
   readonly db: Database
@@ -32,7 +37,7 @@ export type HistoryServer = {
   logIn(visitor: Visitor, email: string): Promise<void>
   tryToOrder(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<Reply>
   order(visitor: Visitor, items: readonly BookingItem[], options?: OrderOptions): Promise<PlacedReply>
-  /** Pays by the payment's URL. */
+  /** Pays an order, as anybody can who knows the payment's URL. */
   pay(placed: PlacedReply): Promise<void>
   /** Fails if an invariant is broken. */
   close(): Promise<void>
@@ -56,7 +61,7 @@ export async function openHistoryServer(at = `${today}T10:00:00+07:00`): Promise
   await app.ready()
   const visitor = (): Visitor => visitorOf(app)
   const payer = visitor()
-  let tries = 0
+  let attempts = 0
 
   const logIn: HistoryServer['logIn'] = async (browser, email) => {
     const { token } = await db.transaction(async (tx) => {
@@ -66,14 +71,18 @@ export async function openHistoryServer(at = `${today}T10:00:00+07:00`): Promise
     })
     browser.cookies.set('session', token)
   }
-  const tryToOrder: HistoryServer['tryToOrder'] = (browser, items, { guest, key, distChan } = {}) =>
+  const tryToOrder: HistoryServer['tryToOrder'] = (
+    browser,
+    items,
+    { guest, idempotencyKey, distChan } = {},
+  ) =>
     browser.post('/api/courts/order-courts', {
       body: {
         ...orderOf(guest ?? 0, items),
         ...(guest === undefined ? { profileCustomer: null } : {}),
         ...(distChan === undefined ? {} : { distChan }),
       },
-      headers: { 'idempotency-key': key ?? `history-try-${(tries += 1)}` },
+      headers: { 'idempotency-key': idempotencyKey ?? `history-try-${(attempts += 1)}` },
     })
   return {
     db,
@@ -110,8 +119,12 @@ export async function openHistoryServer(at = `${today}T10:00:00+07:00`): Promise
   }
 }
 
-/** Cancels one booking of an order, after its preview. */
-export async function cancel(browser: Visitor, { OrderID }: PlacedReply, bookingId: number): Promise<void> {
+/** Reads the cancellation preview of a booking and cancels the booking. */
+export async function cancelBooking(
+  browser: Visitor,
+  { OrderID }: PlacedReply,
+  bookingId: number,
+): Promise<void> {
   const preview = await browser.get(`/api/orders/${OrderID}/cancel-preview?bookingId=${bookingId}`)
   const { PreviewHash: previewHash } = CancelPreview.ok.parse(preview.body).data
   const reply = await browser.post(`/api/orders/${OrderID}/cancel`, {

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import type { MailCustomer } from './customer-queries.ts'
+import type { MailCustomer } from './read-customer.ts'
 import type { Panel, Section, Sender } from './letter.ts'
 
 type Locale = MailCustomer['locale']

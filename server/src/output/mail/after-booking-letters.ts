@@ -4,9 +4,9 @@ import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import * as m from '@pantul/messages/words'
 import type { Letter, PriceRow, Section } from './letter.ts'
 import { shortDate } from '../../venue/locations/date-text.ts'
-import { isPlayed, orderItems, type ItemLine, type OrderItem } from './order-items.ts'
+import { hasHours, orderItems, type ItemLine, type OrderItem } from './order-items.ts'
 import { bookingsOf, firstItem, firstPlayTime, linkWarning, senderOf } from './parts.ts'
-import type { MailOrder, MovedBooking } from './queries.ts'
+import type { MailOrder, MovedBooking } from './read-order.ts'
 
 /**
  * The cancelled bookings and the refund: rupiah by route, and court-hours of packages. `endedBy`: which payment was
@@ -75,7 +75,7 @@ export function bookingCancelled(order: MailOrder, cancelled: MailCancelled, ord
         lines: refundRouteLines(cancelled, locale),
         links: [],
       },
-      ...(isPlayed(order) ? [calendarSection(order, m.mail_cancelled_calendar({}, { locale }))] : []),
+      ...(hasHours(order) ? [calendarSection(order, m.mail_cancelled_calendar({}, { locale }))] : []),
       ...linkWarning(order),
     ],
     sender: senderOf(order),

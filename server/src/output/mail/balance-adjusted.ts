@@ -3,7 +3,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import type { Connection } from '../../platform/database/open.ts'
 import { InvalidPayload } from '../../platform/outbox/queries.ts'
 import { accountSender } from './account-parts.ts'
-import type { MailCustomer } from './customer-queries.ts'
+import type { MailCustomer } from './read-customer.ts'
 import type { Letter } from './letter.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { InvalidPayload } from '../../platform/outbox/queries.ts'
 import type { Letter } from './letter.ts'
 import { bookingsOf, senderOf } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 
 /** Who used a balance, when (local time), and who approved it; `approvedBy` null: the member gave the code. */
 type BalanceAct = { readonly by: string; readonly time: string; readonly approvedBy: string | null }

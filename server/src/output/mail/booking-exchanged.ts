@@ -6,7 +6,7 @@ import { calendarSection, codePanel, playTime } from './after-booking-letters.ts
 import type { Letter } from './letter.ts'
 import { orderItems } from './order-items.ts'
 import { bookingsOf, linkWarning, senderOf } from './parts.ts'
-import type { MailOrder, MovedBooking } from './queries.ts'
+import type { MailOrder, MovedBooking } from './read-order.ts'
 
 /** The courts and the time of a booking before an act of staff. */
 type PlaceBefore = Omit<MovedBooking, 'number'>

@@ -4,7 +4,7 @@ import { codePanel, itemSection, playTime } from './after-booking-letters.ts'
 import type { Letter } from './letter.ts'
 import type { OrderItem } from './order-items.ts'
 import { linkWarning, senderOf } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 
 /** "See you at …": sent some hours before play, with the bookings of that date that are not cancelled. */
 export function bookingReminder(order: MailOrder, items: readonly OrderItem[], orderPage: string): Letter {

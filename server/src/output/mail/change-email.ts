@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { accountSender, linkPanel, notYou } from './account-parts.ts'
-import type { MailCustomer } from './customer-queries.ts'
+import type { MailCustomer } from './read-customer.ts'
 import type { Letter } from './letter.ts'
 
 /** "Is this your new email?": sent to the new address `email`. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLink, reserveEmailLink } from '../../people/accounts/make-link.ts'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
 import { seedSmall } from '../../demonstration/test-venue.ts'
-import { mailCustomer, type MailCustomer } from './customer-queries.ts'
+import { readMailCustomer, type MailCustomer } from './read-customer.ts'
 import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import type { ComposedMail } from './compose-mail.ts'
@@ -30,7 +30,7 @@ async function customerOf({ name = 'Dinda', email = '', locale = 'en' }): Promis
      returning id`,
     [`customer${people}`.padEnd(22, 'x'), email || `dinda${people}@example.com`, name, locale],
   )
-  const customer = await mailCustomer(fresh.db, row?.id ?? 0, publicUrl)
+  const customer = await readMailCustomer(fresh.db, row?.id ?? 0, publicUrl)
   if (customer === null) throw new Error('no customer')
   return customer
 }
@@ -173,7 +173,7 @@ test('a mail that is composed again after a failure has a working link', async (
 test('deleted accounts get no mail', async () => {
   const gone = await customerOf({ name: '', email: 'deleted+1@example.com' })
   await fresh.db.query(`update customer set phone = '', deleted_at = $2 where id = $1`, [gone.id, now])
-  expect(await mailCustomer(fresh.db, gone.id, publicUrl)).toBeNull()
+  expect(await readMailCustomer(fresh.db, gone.id, publicUrl)).toBeNull()
 })
 
 test('without locations the group is the sender, so that the first owner can verify an e-mail', async () => {
@@ -181,7 +181,7 @@ test('without locations the group is the sender, so that the first owner can ver
   await empty.db.query(`insert into customer (public_id, email, full_name, phone)
                         values (repeat('o', 22), 'owner@example.com', 'First Owner', '')`)
   const [row] = await empty.db.query<{ id: number }>('select id from customer')
-  const owner = await mailCustomer(empty.db, row?.id ?? 0, publicUrl)
+  const owner = await readMailCustomer(empty.db, row?.id ?? 0, publicUrl)
   if (owner === null) throw new Error('no owner')
   for (const payload of [
     { template: 'verify-email' },
@@ -197,9 +197,9 @@ test('without locations the group is the sender, so that the first owner can ver
 
 test('a closed location is the sender if no other is open', async () => {
   await fresh.db.query(`update location set is_active = (id = 'TST2')`)
-  expect((await mailCustomer(fresh.db, dinda.id, publicUrl))?.location.name).toBe('Pantul Test Two')
+  expect((await readMailCustomer(fresh.db, dinda.id, publicUrl))?.location.name).toBe('Pantul Test Two')
   await fresh.db.query('update location set is_active = false')
-  expect((await mailCustomer(fresh.db, dinda.id, publicUrl))?.location.name).toBe('Pantul Test One')
+  expect((await readMailCustomer(fresh.db, dinda.id, publicUrl))?.location.name).toBe('Pantul Test One')
   await fresh.db.query('update location set is_active = true')
 })
 

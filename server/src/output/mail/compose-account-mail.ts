@@ -2,7 +2,7 @@ import { makeEmailLink, makeLink, type LinkContext } from '../../people/accounts
 import type { Connection } from '../../platform/database/open.ts'
 import { adjustmentOf, balanceAdjusted } from './balance-adjusted.ts'
 import { changeEmailLetter } from './change-email.ts'
-import { mailEmailChange, type MailCustomer } from './customer-queries.ts'
+import { readEmailChange, type MailCustomer } from './read-customer.ts'
 import { emailChangeRequested, emailChanged } from './email-changed.ts'
 import type { Letter } from './letter.ts'
 import { passwordChanged } from './password-changed.ts'
@@ -108,7 +108,7 @@ async function toOldAddress({
   payload,
   making,
 }: AccountFacts): Promise<AddressedLetter | null> {
-  const change = await mailEmailChange(db, numberOf(payload, 'linkId'))
+  const change = await readEmailChange(db, numberOf(payload, 'linkId'))
   if (change === null) return null
   return change.madeAt === null
     ? { letter: emailChangeRequested(customer, change, making.publicUrl), email: customer.email }

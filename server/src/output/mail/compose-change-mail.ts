@@ -18,10 +18,10 @@ import { classCancelled, enrolmentLeft, sessionMoved } from './enrolment-letters
 import { courtChanged, courtsBefore } from './court-changed.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { mailMoveRight, moveRightReminder } from './move-right-reminder.ts'
-import { isPlayed, orderItems } from './order-items.ts'
-import { mailOrder, type MailOrder } from './queries.ts'
-import { mailRefundTask, typedEnding } from './refund-queries.ts'
-import { calendarAttachment } from './attach-calendar.ts'
+import { hasHours, orderItems } from './order-items.ts'
+import { readMailOrder, type MailOrder } from './read-order.ts'
+import { readRefundTask, typedEnding } from './read-refunds.ts'
+import { calendarAttachment } from './calendar-attachment.ts'
 import { letterAsMail, type ComposedMail } from './compose-mail.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
@@ -83,9 +83,8 @@ export async function composeChangeMail(
       const letter = letterOf(order, cancelled, facts.orderPage)
       const mail = letterAsMail(template, letter, { ...write, to })
       const page = orderAddress(facts.publicUrl, order.publicId)
-      const hostname = new URL(facts.publicUrl).hostname
-      const calendar = { page, hostname, cancelled: cancelled.bookings }
-      return { ...mail, attachments: isPlayed(order) ? [calendarAttachment(order, calendar)] : [] }
+      const calendar = { page, publicUrl: facts.publicUrl, cancelledBookings: cancelled.bookings }
+      return { ...mail, attachments: hasHours(order) ? [calendarAttachment(order, calendar)] : [] }
     }
     case 'session-moved': {
       if (order.state !== 'confirmed') return null
@@ -96,7 +95,7 @@ export async function composeChangeMail(
         toHour: numberOf(facts.payload, 'toHour'),
       }
       const page = orderAddress(facts.publicUrl, order.publicId)
-      const calendar = calendarAttachment(order, { page, hostname: new URL(facts.publicUrl).hostname })
+      const calendar = calendarAttachment(order, { page, publicUrl: facts.publicUrl })
       const mail = letterAsMail(template, sessionMoved(order, before, facts.orderPage), { ...write, to })
       return { ...mail, attachments: [calendar] }
     }
@@ -152,16 +151,16 @@ export async function composeChangeMail(
       const letter = bookingExchanged(order, before, facts.orderPage)
       if (letter === null) return null
       const page = orderAddress(facts.publicUrl, order.publicId)
-      const calendar = calendarAttachment(order, { page, hostname: new URL(facts.publicUrl).hostname })
+      const calendar = calendarAttachment(order, { page, publicUrl: facts.publicUrl })
       return { ...letterAsMail(template, letter, { ...write, to }), attachments: [calendar] }
     }
     case 'refund-sent': {
-      const refund = await mailRefundTask(facts.db, numberOf(facts.payload, 'refundId'))
+      const refund = await readRefundTask(facts.db, numberOf(facts.payload, 'refundId'))
       return letterAsMail(template, refundSent(order, refund, facts.orderPage), { ...write, to })
     }
     case 'refund-account': {
       const refundId = numberOf(facts.payload, 'refundId')
-      const refund = await mailRefundTask(facts.db, refundId)
+      const refund = await readRefundTask(facts.db, refundId)
       if (!refund.isWaiting && refund.typedBy === null) return null
       const page = await makeRefundLink(facts.db, { refundId, publicUrl: facts.publicUrl, now: facts.now })
       const letterOf = refund.typedBy === null ? refundAccount : accountTyped
@@ -188,7 +187,7 @@ async function otherOrders(
 ): Promise<{ order: MailOrder; bookings: readonly number[]; number: string; page: string }[]> {
   const read = []
   for (const { orderId, bookings } of others) {
-    const order = await mailOrder(db, orderId)
+    const order = await readMailOrder(db, orderId)
     if (order === null || order.isForgotten) continue
     const page = order.isGuests
       ? await makeOrderLink(db, { orderId, publicUrl, now })
@@ -215,7 +214,7 @@ function endedEvents({ order, publicUrl }: MailFacts, bookings: readonly number[
   )
   if (ended.length === 0 || order.confirmedAt === null) return []
   const page = orderAddress(publicUrl, order.publicId)
-  return [calendarAttachment(order, { page, hostname: new URL(publicUrl).hostname, cancelled: ended })]
+  return [calendarAttachment(order, { page, publicUrl, cancelledBookings: ended })]
 }
 
 const cancelledLetters = {

@@ -1,7 +1,7 @@
 import { formatRupiah } from '@pantul/rules/money'
 import { expect, test } from 'vitest'
 import { courtLines, sampleLocation, sampleOrder } from './test-sample-order.ts'
-import type { MailOrder, MailRefund } from './queries.ts'
+import type { MailOrder, MailRefund } from './read-order.ts'
 import { staffAlert } from './staff-alert.ts'
 import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
 import { letterAsMail, composeMail, type ComposedMail } from './compose-mail.ts'

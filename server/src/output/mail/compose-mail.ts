@@ -6,18 +6,18 @@ import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import type { Letter } from './letter.ts'
 import type { Correspondent, MailMessage } from './message.ts'
-import { isPlayed } from './order-items.ts'
+import { hasHours } from './order-items.ts'
 import { orderExpired } from './order-expired.ts'
 import { orderLink } from './order-link.ts'
 import { packageConfirmed, packageExpires, packageOrderExpired, packageReceived } from './package-letters.ts'
-import type { MailQuota } from './package-queries.ts'
+import type { MailQuota } from './read-packages.ts'
 import { orderReceived } from './order-received.ts'
 import { paymentPage, type OrderPages } from './parts.ts'
 import { paymentConfirmed } from './payment-confirmed.ts'
-import type { MailOrder, MailRefund } from './queries.ts'
+import type { MailOrder, MailRefund } from './read-order.ts'
 import { refundDue } from './refund-due.ts'
 import { seriesBilled, seriesReleased, seriesReminder } from './series-letters.ts'
-import { calendarAttachment } from './attach-calendar.ts'
+import { calendarAttachment } from './calendar-attachment.ts'
 
 /** A mail without its key and its time. */
 export type ComposedMail = Omit<MailMessage, 'key' | 'at'>
@@ -50,7 +50,7 @@ export function composeMail(template: string, facts: MailFacts): ComposedMail | 
     to: { name: order.name, address: order.email },
     publicUrl,
   })
-  return template === 'payment-confirmed' && isPlayed(order) ? withCalendar(mail, order, publicUrl) : mail
+  return template === 'payment-confirmed' && hasHours(order) ? withCalendar(mail, order, publicUrl) : mail
 }
 
 function letterOf(
@@ -64,7 +64,7 @@ function letterOf(
       return order.heldUntil === null ? null : received(order, order.heldUntil, pages)
     case 'payment-confirmed':
       if (order.state !== 'confirmed' && order.state !== 'completed') return null
-      if (order.moved !== null) return orderRescheduled(order, order.moved, orderPage)
+      if (order.movedFrom !== null) return orderRescheduled(order, order.movedFrom, orderPage)
       return confirmed(order, pages)
     case 'order-expired':
       return order.state === 'expired' ? expired(order, pages) : null
@@ -92,7 +92,7 @@ function lettersOf(order: MailOrder) {
     return { received: packageReceived, confirmed: packageConfirmed, expired: packageOrderExpired }
   if (enrolments.length > 0)
     return { received: enrolmentReceived, confirmed: enrolmentConfirmed, expired: enrolmentExpired }
-  const letterOf = isPlayed(order) ? paymentConfirmed : goodsConfirmed
+  const letterOf = hasHours(order) ? paymentConfirmed : goodsConfirmed
   return {
     received: orderReceived,
     confirmed: (one: MailOrder, { orderPage }: OrderPages) => letterOf(one, orderPage),
@@ -123,6 +123,6 @@ function withCalendar(mail: ComposedMail, order: MailOrder, publicUrl: string): 
   const page = paymentPage(order, publicUrl, '')?.href ?? null
   return {
     ...mail,
-    attachments: [calendarAttachment(order, { page, hostname: new URL(publicUrl).hostname })],
+    attachments: [calendarAttachment(order, { page, publicUrl })],
   }
 }

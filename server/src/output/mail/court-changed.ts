@@ -5,7 +5,7 @@ import { InvalidPayload } from '../../platform/outbox/queries.ts'
 import { codePanel } from './after-booking-letters.ts'
 import type { Letter } from './letter.ts'
 import { bookingsOf, linkWarning, senderOf } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 
 /** The names of the courts that a booking had before, and the hour from which it has others. */
 type CourtsBefore = {

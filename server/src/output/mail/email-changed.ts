@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { accountSender, maskEmailAddress, notYou } from './account-parts.ts'
-import type { MailCustomer, MailEmailChange } from './customer-queries.ts'
+import type { MailCustomer, MailEmailChange } from './read-customer.ts'
 import type { Letter } from './letter.ts'
 import { dayAndTime } from '../../venue/locations/date-text.ts'
 

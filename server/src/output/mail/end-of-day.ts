@@ -14,7 +14,7 @@ import { actionWord } from '../exports/act-words.ts'
 import { accountSender } from './account-parts.ts'
 import { letterAsMail, type ComposedMail } from './compose-mail.ts'
 import type { Block, Letter, PriceRow, Section } from './letter.ts'
-import { writingLocation, type MailLocation } from './queries.ts'
+import { writingLocation, type MailLocation } from './read-order.ts'
 
 type Locale = 'en' | 'id'
 

@@ -7,7 +7,7 @@ import { sessionHours } from './enrolment-parts.ts'
 import type { Letter, Panel, Section } from './letter.ts'
 import { clockTime, shortDate, weekday } from '../../venue/locations/date-text.ts'
 import { bookingsOf, linkWarning, section, senderOf, type OrderPages } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 import { paymentDueLetter, expiredLetter } from './unpaid-letters.ts'
 
 /** "Pay by then": places are held until `heldUntil`. */

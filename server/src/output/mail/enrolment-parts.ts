@@ -4,7 +4,7 @@ import * as m from '@pantul/messages/words'
 import type { SoldSession } from '../../sales/enrolments/sold-places.ts'
 import type { LetterItem } from './letter.ts'
 import { longDate } from '../../venue/locations/date-text.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 
 /** The sessions of an order with prices, shown in place of booking items. */
 export const sessionItems = ({ enrolments, locale }: MailOrder): LetterItem[] =>

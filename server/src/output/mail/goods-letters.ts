@@ -2,7 +2,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
 import { bookingsOf, linkWarning, senderOf } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 
 /** "Thank you": the receipt of goods that were bought at the counter. */
 export function goodsConfirmed(order: MailOrder, orderPage: string): Letter {

@@ -3,9 +3,9 @@ import type { Connection } from '../../platform/database/open.ts'
 import { makeInvitationLink, type LinkContext } from '../../people/accounts/make-link.ts'
 import { accountSender, linkPanel } from './account-parts.ts'
 import { letterAsMail, type ComposedMail } from './compose-mail.ts'
-import { mailLocation } from './customer-queries.ts'
+import { mailLocation } from './read-customer.ts'
 import type { Letter } from './letter.ts'
-import { writingLocation, type MailLocation } from './queries.ts'
+import { writingLocation, type MailLocation } from './read-order.ts'
 
 type StaffInvitation = {
   readonly email: string

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts, undoAttempts } from '../../platform/limits/count-attempts.ts'
 import type { LimitName, CountedAttempt } from '../../platform/base/rate-limits.ts'
-import { mailEmailChange, type MailCustomer } from './customer-queries.ts'
+import { readEmailChange, type MailCustomer } from './read-customer.ts'
 import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function sendWithinMailboxLimit(
 /** A change of e-mail writes to the new address, which may be another person's. */
 async function addressee(db: Connection, customer: MailCustomer, payload: Payload): Promise<string> {
   if (textOf(payload, 'template') !== 'change-email') return customer.email
-  const change = await mailEmailChange(db, numberOf(payload, 'linkId'))
+  const change = await readEmailChange(db, numberOf(payload, 'linkId'))
   return change?.email ?? customer.email
 }
 

@@ -3,7 +3,7 @@ import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { refuseIfExhausted } from '../../platform/limits/count-attempts.ts'
 import { isWithinLimits, sendWithin } from './limit-mails.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 
 /** A mail that may not be sent now, and must be sent later. The outbox tries it again. */
 class MailPostponed extends Error {
@@ -25,7 +25,7 @@ const confirmationDelay = { minutes: 60 }
 
 /** `isByPlayer`: the player cancelled the order, not a refused or reversed payment. */
 type OrderMail = {
-  readonly order: Pick<MailOrder, 'email' | 'isEmailProven' | 'moved' | 'placedAt'>
+  readonly order: Pick<MailOrder, 'email' | 'isEmailProven' | 'movedFrom' | 'placedAt'>
   readonly template: string
   readonly isByPlayer: boolean
   readonly now: Temporal.Instant
@@ -53,7 +53,7 @@ export async function sendOrderMailWithinLimit(
 
 function attemptsOf({ order, template, isByPlayer }: OrderMail): CountedAttempt[] {
   const mailbox = mailCountKey(order.email)
-  if (unpaidTemplates.has(template) && order.moved === null)
+  if (unpaidTemplates.has(template) && order.movedFrom === null)
     return [['unpaid order mail, mailbox', mailbox, template]]
   if (cancelledTemplates.has(template) && isByPlayer) return [['cancelled order mail, mailbox', mailbox]]
   return refundTemplates.has(template) ? [['refund mail, mailbox', mailbox, template]] : []

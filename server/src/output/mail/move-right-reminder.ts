@@ -7,7 +7,7 @@ import { itemSection } from './after-booking-letters.ts'
 import type { Letter } from './letter.ts'
 import { orderItems } from './order-items.ts'
 import { linkWarning, senderOf } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 
 /** An open move right. `lastDay`: the last local day to choose a new time. */
 type MailMoveRight = { readonly bookingId: number; readonly lastDay: PlayDate }

@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
 import { paymentPage, type OrderPages } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 import { expiredLetter } from './unpaid-letters.ts'
 
 /** "The time to pay ran out": nothing was charged. Links to the payment page, which books the same items again. */

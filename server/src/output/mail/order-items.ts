@@ -1,6 +1,6 @@
 import type { Hours } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { MailLine, MailOrder } from './queries.ts'
+import type { MailLine, MailOrder } from './read-order.ts'
 import type { Turf } from './letter.ts'
 
 /** A booking item of an order, rebuilt from its lines. */
@@ -53,5 +53,5 @@ function together(lines: readonly MailLine[], kind: MailLine['kind']): ItemLine[
 }
 
 /** Whether it has hours for a calendar; packages and goods have none. */
-export const isPlayed = ({ lines, enrolments }: Pick<MailOrder, 'lines' | 'enrolments'>): boolean =>
+export const hasHours = ({ lines, enrolments }: Pick<MailOrder, 'lines' | 'enrolments'>): boolean =>
   lines.some(({ hour }) => hour !== null) || enrolments.length > 0

@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
 import { firstPlayTime, linkWarning, senderOf } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 
 /** "Here is the link to your order": somebody looked the order up and requested the link. */
 export function orderLink(order: MailOrder, orderPage: string): Letter {

@@ -6,7 +6,7 @@ import { expireOrder } from '../../orders/expire-order.ts'
 import { item, openVenue, orderOf } from '../../orders/test-players.ts'
 import { openPayments } from '../../money/payments/test-payments.ts'
 import { testConfig } from '../../test-app.ts'
-import { mailOrder } from './queries.ts'
+import { readMailOrder } from './read-order.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from './send-mail.ts'
 
@@ -161,7 +161,9 @@ test('what a guest typed as a note becomes no link in the mail to the address th
   )
   const [order] = await venue.db.query<{ notes: string; id: number }>('select id, notes from sales_order')
   expect(order?.notes).toBe(notes)
-  expect((await mailOrder(venue.db, order?.id ?? 0))?.notes).toBe('you won! https evil com prize or evil com')
+  expect((await readMailOrder(venue.db, order?.id ?? 0))?.notes).toBe(
+    'you won! https evil com prize or evil com',
+  )
   await relayOutbox(deps, mailEffects)
   expect(sent.length).toBeGreaterThan(0)
   for (const { html, text } of sent) expect(`${html} ${text}`).not.toMatch(/evil[.,]com/)

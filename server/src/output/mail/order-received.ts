@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
 import { clockTime } from '../../venue/locations/date-text.ts'
 import { firstPlayTime, type OrderPages } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 import { dueOf } from './sum-rows.ts'
 import { paymentDueLetter } from './unpaid-letters.ts'
 

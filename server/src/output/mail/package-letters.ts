@@ -3,9 +3,9 @@ import * as m from '@pantul/messages/words'
 import type { Letter, Section } from './letter.ts'
 import { clockTime, dateWithYear } from '../../venue/locations/date-text.ts'
 import { termsSection, termsText } from './package-parts.ts'
-import type { MailQuota } from './package-queries.ts'
+import type { MailQuota } from './read-packages.ts'
 import { bookingsOf, orderSection, section, senderOf, type OrderPages } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 import { paymentDueLetter, expiredLetter } from './unpaid-letters.ts'
 
 /** "Pay by then": packages are held until `heldUntil`. */

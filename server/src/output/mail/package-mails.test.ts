@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MailPackage } from './package-queries.ts'
+import type { MailPackage } from './read-packages.ts'
 import { sampleOrder } from './test-sample-order.ts'
 import { composeMail } from './compose-mail.ts'
 

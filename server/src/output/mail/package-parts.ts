@@ -5,8 +5,8 @@ import type { PriceType } from '@pantul/rules/price-type'
 import * as m from '@pantul/messages/words'
 import type { LetterItem, Section } from './letter.ts'
 import { weekday } from '../../venue/locations/date-text.ts'
-import type { PackageTerms } from './package-queries.ts'
-import type { MailOrder } from './queries.ts'
+import type { PackageTerms } from './read-packages.ts'
+import type { MailOrder } from './read-order.ts'
 
 type Locale = MailOrder['locale']
 

@@ -9,7 +9,7 @@ import type { Bookings, LetterItem, Link, PriceRow, Section, Sender } from './le
 import { longDate, shortDate } from '../../venue/locations/date-text.ts'
 import { orderItems, type ItemLine, type OrderItem } from './order-items.ts'
 import { packageItems } from './package-parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 import { discountRowsOf, paidRows } from './sum-rows.ts'
 
 type Locale = MailOrder['locale']

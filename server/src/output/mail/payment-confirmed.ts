@@ -5,7 +5,7 @@ import type { Letter, PriceRow, Section } from './letter.ts'
 import { dayAndTime, weekday } from '../../venue/locations/date-text.ts'
 import { orderItems, type OrderItem } from './order-items.ts'
 import { bookingsOf, firstItem, firstPlayTime, linkWarning, senderOf } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 import { refundDeadlines } from './refund-deadlines.ts'
 import { dueOf } from './sum-rows.ts'
 

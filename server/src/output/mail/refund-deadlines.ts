@@ -1,6 +1,6 @@
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import type { OrderItem } from './order-items.ts'
-import type { MailLocation } from './queries.ts'
+import type { MailLocation } from './read-order.ts'
 
 /** A cancellation before `until` refunds `percent` of the booking item. */
 export type RefundDeadline = { readonly until: Temporal.Instant; readonly percent: number }

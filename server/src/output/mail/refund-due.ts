@@ -2,7 +2,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
 import { bookingsOf, linkWarning, senderOf } from './parts.ts'
-import type { MailOrder, MailRefund } from './queries.ts'
+import type { MailOrder, MailRefund } from './read-order.ts'
 
 /** The mail about a refund that is due: the amount, the reason and the next steps. `orderPage` opens the order. */
 export function refundDue(order: MailOrder, refund: MailRefund, orderPage: string): Letter {

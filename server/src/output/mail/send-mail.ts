@@ -4,14 +4,14 @@ import type { Clock } from '../../platform/base/clock.ts'
 import type { Config } from '../../platform/base/config.ts'
 import type { Database } from '../../platform/database/connection.ts'
 import { writeCode } from '../../people/guests/prove-email.ts'
-import { mailCustomer, mailLocation } from './customer-queries.ts'
+import { readMailCustomer, mailLocation } from './read-customer.ts'
 import { endOfDayMail } from './end-of-day.ts'
-import { mailQuota } from './package-queries.ts'
+import { readMailQuota } from './read-packages.ts'
 import type { Mailer } from './mailer.ts'
 import { invitationMail } from './join-staff.ts'
 import { proveEmailLetter } from './prove-email.ts'
-import { mailRefundTask } from './refund-queries.ts'
-import { mailOrder, mailRefund, paymentAmount, type MailOrder } from './queries.ts'
+import { readRefundTask } from './read-refunds.ts'
+import { readMailOrder, readPaymentRefund, paymentAmount, type MailOrder } from './read-order.ts'
 import { seriesDatesLostMail } from './series-dates-lost.ts'
 import { seriesMadeMail } from './series-made.ts'
 import { staffAlert } from './staff-alert.ts'
@@ -109,7 +109,7 @@ async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): 
 async function sendAccountMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
   if (payload['customerId'] === null) return
   const { db, clock, publicUrl, mailer } = deps
-  const customer = await mailCustomer(db, numberOf(payload, 'customerId'), publicUrl)
+  const customer = await readMailCustomer(db, numberOf(payload, 'customerId'), publicUrl)
   if (customer === null) return
   const now = clock.now()
   await sendWithinMailboxLimit(db, { customer, payload, now }, async () => {
@@ -143,9 +143,9 @@ async function orderMail(
   payload: Payload,
 ): Promise<ComposedMail | null> {
   const paymentId = payload['paymentId']
-  const refund = typeof paymentId === 'number' ? await mailRefund(db, paymentId) : null
+  const refund = typeof paymentId === 'number' ? await readPaymentRefund(db, paymentId) : null
   const quotaId = payload['quotaId']
-  const quota = typeof quotaId === 'number' ? await mailQuota(db, quotaId) : null
+  const quota = typeof quotaId === 'number' ? await readMailQuota(db, quotaId) : null
   const orderPage = order.isGuests
     ? await makeOrderLink(db, { orderId: order.id, publicUrl, now: clock.now() })
     : orderAddress(publicUrl, order.publicId)
@@ -163,7 +163,7 @@ async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise
   const facts = {
     ...(Array.isArray(ended) ? { ended: ended.map(String) } : {}),
     ...(typeof owed === 'number' ? { owed } : {}),
-    ...(typeof refundId === 'number' ? { typedBy: (await mailRefundTask(deps.db, refundId)).typedBy } : {}),
+    ...(typeof refundId === 'number' ? { typedBy: (await readRefundTask(deps.db, refundId)).typedBy } : {}),
   }
   const letter = staffAlert(order, { reason: textOf(payload, 'reason'), amount, ...facts }, deps.publicUrl)
   const { name, email: address } = order.location
@@ -173,7 +173,7 @@ async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise
 }
 
 async function orderOf(db: Database, payload: Payload): Promise<MailOrder> {
-  const order = await mailOrder(db, numberOf(payload, 'orderId'))
+  const order = await readMailOrder(db, numberOf(payload, 'orderId'))
   if (order === null) throw new InvalidPayload('no such order')
   return order
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { longDate } from '../../venue/locations/date-text.ts'
 import { accountSender } from './account-parts.ts'
 import { letterAsMail, type ComposedMail } from './compose-mail.ts'
-import { writingLocation, type MailLocation } from './queries.ts'
+import { writingLocation, type MailLocation } from './read-order.ts'
 
 type LosingSeries = {
   readonly name: string

@@ -4,7 +4,7 @@ import { dayAndTime } from '../../venue/locations/date-text.ts'
 import type { ReleaseReason } from '../../orders/keep-owing.ts'
 import type { Letter } from './letter.ts'
 import { firstPlayTime, paymentPage, type OrderPages } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 import { dueOf } from './sum-rows.ts'
 import { expiredLetter, paymentDueLetter } from './unpaid-letters.ts'
 

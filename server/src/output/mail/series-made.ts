@@ -7,7 +7,7 @@ import { dateWithYear, weekday } from '../../venue/locations/date-text.ts'
 import { accountSender } from './account-parts.ts'
 import { letterAsMail, type ComposedMail } from './compose-mail.ts'
 import type { Letter } from './letter.ts'
-import { writingLocation, type MailLocation } from './queries.ts'
+import { writingLocation, type MailLocation } from './read-order.ts'
 
 type MadeSeries = {
   readonly name: string

@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import type { Letter, Link } from './letter.ts'
 import { bookingsOf, paymentPage, senderOf } from './parts.ts'
 import { dueOf } from './sum-rows.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 
 /** Mails to staff are in English, in any language of the player. */
 const locale = 'en'

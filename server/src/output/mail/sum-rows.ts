@@ -1,7 +1,7 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { PriceRow } from './letter.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 
 /** The part to pay in money, in rupiah. */
 export const dueOf = ({ total, creditUsed, carried }: MailOrder): number => total - creditUsed - carried

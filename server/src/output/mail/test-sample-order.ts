@@ -1,4 +1,4 @@
-import type { MailLine, MailLocation, MailOrder } from './queries.ts'
+import type { MailLine, MailLocation, MailOrder } from './read-order.ts'
 
 /** For tests: an order at Kemang on a Saturday evening, two booking items, one with a coach and rackets. */
 export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
@@ -29,7 +29,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
     confirmedAt: null,
     cancelReason: null,
     paymentPublicId: 'Zp8yq2V0T1uWmXk3RsLd5A',
-    moved: null,
+    movedFrom: null,
     placeChanges: {},
     location: sampleLocation,
     lines: [

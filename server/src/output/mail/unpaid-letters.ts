@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import type { Letter, Link, Section } from './letter.ts'
 import { dayAndTime } from '../../venue/locations/date-text.ts'
 import { bookingsOf, orderSection, paymentPage, section, senderOf, type OrderPages } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 import { dueOf } from './sum-rows.ts'
 
 /** The texts that depend on what is sold. */

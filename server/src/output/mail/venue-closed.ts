@@ -9,7 +9,7 @@ import { shortDate } from '../../venue/locations/date-text.ts'
 import { refundRouteLines, type MailCancelled } from './after-booking-letters.ts'
 import type { Letter, PriceRow, Section } from './letter.ts'
 import { linkWarning, senderOf } from './parts.ts'
-import type { MailOrder } from './queries.ts'
+import type { MailOrder } from './read-order.ts'
 
 /** A court at an hour that was closed. */
 type ClosedHour = { readonly courtName: string; readonly date: PlayDate; readonly hour: number }

@@ -12,6 +12,7 @@ import {
 import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
+import { downloadCalendar } from '../mail/calendar-attachment.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
@@ -20,22 +21,24 @@ import { paymentTopic } from '../../platform/live/topics.ts'
 import type { EventBus } from '../../platform/live/publish-events.ts'
 import { cancelPayment } from '../../money/payments/cancel-payment.ts'
 import { checkPayment } from '../../money/payments/check-payment.ts'
-import { paymentOf } from '../../money/payments/queries.ts'
+import { paymentOf, type Payment } from '../../money/payments/queries.ts'
 import { receiveNotification } from '../../money/payments/receive-notification.ts'
 import { retryPayment } from '../../money/payments/retry-payment.ts'
-import { shareCalendar } from './share-calendar.ts'
 import { showPayment, showSimulation } from './show-payment.ts'
 import { simulatedPayment, simulatePayment } from '../../money/payments/simulate-payment.ts'
 import { streamPaymentChanges } from '../../money/payments/stream-payment-changes.ts'
 
-/**
- * Routes of the payment page, its events, the gateway's notifications and the simulator. `reserved`: dependencies with
- * their own database connections, so that many player requests cannot block notifications.
- */
+type PaymentRoutesOptions = {
+  /** With database connections of its own, so that many requests of players cannot block gateway notifications. */
+  readonly notificationDeps: PaymentDeps
+  readonly live: { readonly eventBus: EventBus; readonly streams: Streams }
+}
+
+/** Calls of the payment page, notifications from the gateway, and the simulator of a gateway. */
 export function paymentRoutes(
   app: FastifyInstance,
   deps: PaymentDeps,
-  { reserved, live }: { reserved: PaymentDeps; live: { eventBus: EventBus; streams: Streams } },
+  { notificationDeps, live }: PaymentRoutesOptions,
 ): void {
   streamPaymentChanges(live)
   register(app, OnePayment, { policy: 'no-session' }, async ({ params }) => ({
@@ -44,17 +47,18 @@ export function paymentRoutes(
   }))
 
   register(app, PaymentEvents, { policy: 'no-session' }, async ({ params, request, reply }) => {
-    const payment = await paymentOf(deps.db, params.id)
-    if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+    await findPayment(deps, params.id)
     return live.streams.open(paymentTopic(params.id), { request, reply })
   })
 
+  // Anybody who knows the payment's URL gets this file, because it contains no names.
   register(app, PaymentCalendar, { policy: 'no-session' }, async ({ params, reply }) => {
-    const { filename, contentType, content } = await shareCalendar(deps, params.id)
+    const payment = await findPayment(deps, params.id)
+    const file = await downloadCalendar(deps, payment.orderId, `/status-payment/${params.id}`)
     return reply
-      .type(contentType)
-      .header('content-disposition', `attachment; filename="${filename}"`)
-      .send(content)
+      .type(file.contentType)
+      .header('content-disposition', `attachment; filename="${file.filename}"`)
+      .send(file.content)
   })
 
   register(app, CheckPayment, { policy: 'no-session' }, async ({ params, request }) => {
@@ -68,8 +72,8 @@ export function paymentRoutes(
     { policy: 'no-session' },
     async ({ params, caller, idempotencyKey: key, request }) => {
       const attempt = { scope: caller.scope, key, call: RetryPayment.path, body: params }
-      const newest = await retryPayment(deps, params.id, { attempt, limitKeys: limitKeysOf(request) })
-      return { statusCode: 201, data: await showPayment(deps, newest) }
+      const newPaymentId = await retryPayment(deps, params.id, { attempt, limitKeys: limitKeysOf(request) })
+      return { statusCode: 201, data: await showPayment(deps, newPaymentId) }
     },
   )
 
@@ -79,10 +83,16 @@ export function paymentRoutes(
   })
 
   register(app, PaymentNotification, { policy: 'gateway' }, async ({ params, body, request }) => {
-    await receiveNotification(reserved, params.gateway, { headers: request.headers, body })
+    await receiveNotification(notificationDeps, params.gateway, { headers: request.headers, body })
     return { statusCode: 200 }
   })
   simulatorRoutes(app, deps)
+}
+
+async function findPayment({ db }: PaymentDeps, publicId: string): Promise<Payment> {
+  const payment = await paymentOf(db, publicId)
+  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  return payment
 }
 
 function simulatorRoutes(app: FastifyInstance, deps: PaymentDeps): void {

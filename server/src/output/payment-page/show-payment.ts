@@ -6,71 +6,70 @@ import { localMoment, type Clock } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { soldPlacesOf } from '../../sales/enrolments/sold-places.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { soldItems } from './describe-sold.ts'
+import { describeBookings, describeLocation, describeSums } from '../sold-items/describe-sold-items.ts'
+import { readSoldLines, readSoldPackages } from '../sold-items/read-sold-items.ts'
 import { readTransaction } from '../../money/gateways/simulator/store.ts'
-import { pageOfPayment, soldLines, soldPackagesOf } from './queries.ts'
+import { readShownPayment } from './read-shown-payment.ts'
 import type { Payment } from '../../money/payments/queries.ts'
-import { orderLocation } from './order-place.ts'
-import { sumsOf } from './show-sums.ts'
 import type { SentNotification } from '../../money/payments/simulate-payment.ts'
 
 type PaymentPageDeps = { readonly db: Connection; readonly clock: Clock }
 
 /**
- * A payment and its order for `/status-payment/{id}`. Without name, phone and e-mail, because the URL is enough to see
- * it. Refusal: PAYMENT_UNKNOWN.
+ * A payment and its order for `/status-payment/{id}`. It contains no name, phone or e-mail, because anybody who knows
+ * the URL can see it. Refusal: PAYMENT_UNKNOWN.
  */
 export async function showPayment({ db, clock }: PaymentPageDeps, publicId: string): Promise<WirePayment> {
-  const page = await pageOfPayment(db, publicId)
-  if (page === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
-  const sold = await soldLines(db, page.orderId)
-  const packages = await soldPackagesOf(db, [page.orderId])
-  const moment = (at: Temporal.Instant): string => localMoment(at, page.timeZone)
+  const payment = await readShownPayment(db, publicId)
+  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  const soldLines = await readSoldLines(db, [payment.orderId])
+  const packages = await readSoldPackages(db, [payment.orderId])
+  const localTime = (at: Temporal.Instant): string => localMoment(at, payment.timeZone)
   return paymentToWire({
-    id: page.publicId,
-    newestId: page.newestPublicId,
-    orderId: page.orderPublicId,
-    orderNumber: page.orderNumber,
-    state: page.state,
-    orderState: page.orderState,
-    amount: page.amount,
-    method: page.method,
-    reason: page.reason,
-    isOverLimit: page.isOverLimit,
-    placedAt: moment(page.placedAt),
-    expiresAt: page.heldUntil === null ? null : moment(page.heldUntil),
-    redirectUrl: page.redirectUrl,
-    createdAt: moment(clock.now()),
-    location: orderLocation(page),
-    items: soldItems(sold),
+    id: payment.publicId,
+    newestId: payment.newestPublicId,
+    orderId: payment.orderPublicId,
+    orderNumber: payment.orderNumber,
+    state: payment.state,
+    orderState: payment.orderState,
+    amount: payment.amount,
+    method: payment.method,
+    reason: payment.reason,
+    isOverLimit: payment.isOverLimit,
+    placedAt: localTime(payment.placedAt),
+    expiresAt: payment.heldUntil === null ? null : localTime(payment.heldUntil),
+    redirectUrl: payment.redirectUrl,
+    createdAt: localTime(clock.now()),
+    location: describeLocation(payment),
+    items: describeBookings(soldLines),
     packages,
-    enrolments: await soldPlacesOf(db, [page.orderId]),
-    ...sumsOf(page, sold),
-    total: page.total,
+    enrolments: await soldPlacesOf(db, [payment.orderId]),
+    ...describeSums(payment, soldLines),
+    total: payment.total,
     // A player cannot cancel a package.
-    cancellationTiers: packages.length > 0 ? [] : page.cancellationTiers,
-    orderedBasket: page.basket,
+    cancellationTiers: packages.length > 0 ? [] : payment.cancellationTiers,
+    orderedBasket: payment.basket,
   })
 }
 
-/** The data of the simulator's page. `notifications`: those of the last action. Refusal: PAYMENT_UNKNOWN. */
+/** The data of the simulator's page. `notifications`: what the last action sent. Refusal: PAYMENT_UNKNOWN. */
 export async function showSimulation(
   db: Connection,
   payment: Payment,
   notifications: readonly SentNotification[],
 ): Promise<DataOf<typeof OneSimulation>> {
-  const page = await pageOfPayment(db, payment.publicId)
-  const entry = await readTransaction(db, payment.gatewayOrderId)
-  if (page === undefined || entry === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  const shownPayment = await readShownPayment(db, payment.publicId)
+  const transaction = await readTransaction(db, payment.gatewayOrderId)
+  if (shownPayment === undefined || transaction === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
   return simulationToWire({
     paymentId: payment.publicId,
     orderNumber: payment.orderNumber,
     gatewayOrderId: payment.gatewayOrderId,
-    amount: entry.grossAmount,
-    status: entry.fraudStatus === 'challenge' ? 'challenge' : entry.status,
-    packages: await soldPackagesOf(db, [page.orderId]),
-    enrolments: await soldPlacesOf(db, [page.orderId]),
-    ...sumsOf(page, await soldLines(db, page.orderId)),
+    amount: transaction.grossAmount,
+    status: transaction.fraudStatus === 'challenge' ? 'challenge' : transaction.status,
+    packages: await readSoldPackages(db, [payment.orderId]),
+    enrolments: await soldPlacesOf(db, [payment.orderId]),
+    ...describeSums(shownPayment, await readSoldLines(db, [payment.orderId])),
     notifications: [...notifications],
   })
 }

@@ -3,7 +3,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { moveSession } from '../classes/move-session.ts'
 import { sessionsAhead } from '../classes/queries.ts'
 import { sessionMoved } from '../../output/mail/enrolment-letters.ts'
-import { mailOrder } from '../../output/mail/queries.ts'
+import { readMailOrder } from '../../output/mail/read-order.ts'
 import { today } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { bima, classDate, firstSaturday, openClasses, type ClassesUnderTest } from './test-classes.ts'
@@ -100,7 +100,7 @@ test('of a programme, future sessions are fully refunded if one of them was move
     OrderID,
   ])
   const letter = sessionMoved(
-    defined(await mailOrder(club.db, order?.id ?? 0)),
+    defined(await readMailOrder(club.db, order?.id ?? 0)),
     { id: 0, date: second, fromHour: 10, toHour: 11 },
     '',
   )

@@ -1,6 +1,6 @@
 import { nameInMail } from '@pantul/rules/page-address'
 import type { Connection } from '../../platform/database/open.ts'
-import { writingLocation, type MailLocation } from './queries.ts'
+import { writingLocation, type MailLocation } from './read-order.ts'
 
 /** A customer for account mails, with the location that sends them: the first open one. */
 export type MailCustomer = {
@@ -21,7 +21,7 @@ export async function mailLocation(db: Connection, publicUrl: string): Promise<M
 }
 
 /** Null if there is no such customer or the account was deleted. Then no mail is sent. */
-export async function mailCustomer(
+export async function readMailCustomer(
   db: Connection,
   customerId: number,
   publicUrl: string,
@@ -70,7 +70,7 @@ export type MailEmailChange = {
 }
 
 /** Returns null if a newer change replaced it. */
-export async function mailEmailChange(db: Connection, linkId: number): Promise<MailEmailChange | null> {
+export async function readEmailChange(db: Connection, linkId: number): Promise<MailEmailChange | null> {
   const [change] = await db.query<MailEmailChange>(
     `select email, created_at as "askedAt", used_at as "madeAt"
        from mail_link

@@ -23,7 +23,7 @@ export type MailPackage = PackageTerms & {
 }
 
 /** The packages of an order, with the terms at the time of the order. */
-export const mailPackages = (db: Connection, orderId: number): Promise<MailPackage[]> =>
+export const readMailPackages = (db: Connection, orderId: number): Promise<MailPackage[]> =>
   db.query<MailPackage>(
     `select n.name, t.hours, n.quantity, n.amount,
             (select min(q.expires_on) from quota_package q where q.order_id = $1 and q.line_id = n.id) as "expiresOn",
@@ -49,7 +49,7 @@ export type MailQuota = PackageTerms & {
 }
 
 /** An owned package; null if unknown. */
-export async function mailQuota(db: Connection, quotaId: number): Promise<MailQuota | null> {
+export async function readMailQuota(db: Connection, quotaId: number): Promise<MailQuota | null> {
   const [quota] = await db.query<MailQuota>(
     `select q.name, q.balance, q.expires_on as "expiresOn", q.customer_id is not null as "isOwned", q.weekdays, q.from_hour as "fromHour",
             q.to_hour as "toHour", q.price_types as "priceTypes",

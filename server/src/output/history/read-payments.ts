@@ -1,19 +1,8 @@
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
-import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** A state of an order, and since when. */
-export type OrderStep = { readonly state: OrderState; readonly at: Temporal.Instant }
-
-/** The state changes of an order, the earliest first. */
-export const stepsOf = (db: Connection, orderId: number): Promise<OrderStep[]> =>
-  db.query<OrderStep>('select to_state as state, at from order_event where order_id = $1 order by id', [
-    orderId,
-  ])
-
-/** An attempt to pay. */
-export type OwnPayment = {
+export type PaymentAttempt = {
   readonly publicId: string
   readonly state: PaymentState
   readonly method: string | null
@@ -23,9 +12,9 @@ export type OwnPayment = {
   readonly settlesOrder: boolean
 }
 
-/** The payment attempts of an order, the earliest first, without those that staff entered wrongly. */
-export const attemptsOf = (db: Connection, orderId: number): Promise<OwnPayment[]> =>
-  db.query<OwnPayment>(
+/** The payment attempts of an order, the earliest first, without the payments that staff entered by mistake. */
+export const readPaymentAttempts = (db: Connection, orderId: number): Promise<PaymentAttempt[]> =>
+  db.query<PaymentAttempt>(
     `select public_id as "publicId", state, method, amount, created_at as "createdAt", paid_at as "paidAt",
             settles_order as "settlesOrder"
        from payment
@@ -34,8 +23,7 @@ export const attemptsOf = (db: Connection, orderId: number): Promise<OwnPayment[
     [orderId],
   )
 
-/** A refund, open or done. */
-export type OwnRefund = {
+export type OrderRefund = {
   readonly publicId: string | null
   readonly amount: number
   readonly route: StaffRefundRoute
@@ -49,8 +37,8 @@ export type OwnRefund = {
 }
 
 /** The refunds of an order, the earliest first. */
-export const refundsOf = (db: Connection, orderId: number): Promise<OwnRefund[]> =>
-  db.query<OwnRefund>(
+export const readRefunds = (db: Connection, orderId: number): Promise<OrderRefund[]> =>
+  db.query<OrderRefund>(
     `select public_id as "publicId", amount, route, state, state = 'done' as "isDone",
             reason in ('booking_cancelled', 'venue') as "isForBooking", reason = 'limit_reached' as "isOverLimit",
             created_at as "createdAt", sent_at as "sentAt"

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startOfHour } from '../../venue/locations/date-text.ts'
-import { orderCalendar, type CalendarItem } from './order-calendar.ts'
+import { calendarFile, type CalendarEvent } from './calendar-file.ts'
 
-const item = (changes: Partial<CalendarItem> = {}): CalendarItem => ({
+const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   bookingId: 1,
   start: startOfHour('2026-11-21', 18, 'Asia/Jakarta'),
   end: startOfHour('2026-11-21', 20, 'Asia/Jakarta'),
@@ -11,9 +11,9 @@ const item = (changes: Partial<CalendarItem> = {}): CalendarItem => ({
   ...changes,
 })
 
-const file = (items: readonly CalendarItem[]): string =>
-  orderCalendar({
-    number: 'PTL-261121-7K3M9',
+const fileOf = (events: readonly CalendarEvent[]): string =>
+  calendarFile({
+    orderNumber: 'PTL-261121-7K3M9',
     placedAt: Temporal.Instant.from('2026-11-20T08:10:00Z'),
     location: {
       name: 'Pantul Kemang',
@@ -23,7 +23,7 @@ const file = (items: readonly CalendarItem[]): string =>
     },
     page: 'https://book.example/status-payment/abc',
     hostname: 'book.example',
-    items,
+    events,
   })
 
 /** The property lines of a calendar file, unfolded. */
@@ -39,24 +39,24 @@ const zones = [
 for (const { zone, hour, utc } of zones)
   test(`${hour}:00 in ${zone} is ${utc}`, () => {
     const start = startOfHour('2026-11-21', hour, zone)
-    const lines = linesOf(file([item({ start, end: start.add({ hours: 1 }) })]))
+    const lines = linesOf(fileOf([event({ start, end: start.add({ hours: 1 }) })]))
     expect(lines).toContain(`DTSTART:${utc}`)
   })
 
 test('one event per booking item, with stable UIDs', () => {
-  const items = [item(), item({ bookingId: 2 })]
-  const lines = linesOf(file(items))
+  const events = [event(), event({ bookingId: 2 })]
+  const lines = linesOf(fileOf(events))
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
   expect(lines.filter((line) => line.startsWith('UID:'))).toEqual([
     'UID:PTL-261121-7K3M9-1@book.example',
     'UID:PTL-261121-7K3M9-2@book.example',
   ])
-  expect(file(items)).toBe(file(items))
+  expect(fileOf(events)).toBe(fileOf(events))
 })
 
 test('lines are folded at 75 octets, and names cannot inject lines', () => {
   const title = 'Padel 🎾 ' + 'x'.repeat(200) + '\r\nATTENDEE:mailto:a@example.com'
-  const text = file([item({ title, description: 'a;b,c\\d\nEND:VEVENT' })])
+  const text = fileOf([event({ title, description: 'a;b,c\\d\nEND:VEVENT' })])
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   const lines = linesOf(text)
   expect(lines.filter((line) => line.startsWith('ATTENDEE'))).toEqual([])

@@ -6,7 +6,7 @@ import { isMoveRightOpen, lastDayOfRight } from '../../orders/move-right.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
 import { soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-places.ts'
 import type { Turf } from './letter.ts'
-import { mailPackages, type MailPackage } from './package-queries.ts'
+import { readMailPackages, type MailPackage } from './read-packages.ts'
 
 /** An order as its mails show it, read when the mail is written, with the sending location. */
 export type MailOrder = {
@@ -45,9 +45,9 @@ export type MailOrder = {
   readonly cancelReason: string | null
   /** The id of the payment that settled it, otherwise of the newest; null if nothing had to be paid. */
   readonly paymentPublicId: string | null
-  /** The booking that it replaces, with its order and play time. */
-  readonly moved: MovedBooking | null
-  /** How often staff changed the place of a booking, by its number. */
+  /** The booking that this order replaces, with its order number and play time. */
+  readonly movedFrom: MovedBooking | null
+  /** How often staff changed the courts or hours of a booking, by the booking's number. */
   readonly placeChanges: Readonly<Record<number, number>>
   readonly location: MailLocation
   readonly lines: readonly MailLine[]
@@ -58,12 +58,12 @@ export type MailOrder = {
 }
 
 export type MovedBooking = {
-  readonly number: string
+  readonly orderNumber: string
   readonly bookingId: number
   readonly date: PlayDate
   readonly hours: readonly number[]
-  /** Whether the venue had closed it, and its player chose a new time. */
-  readonly byRight: boolean
+  /** Whether the venue had closed the booking and its player chose a new time. */
+  readonly wasClosedByVenue: boolean
 }
 
 export type MailLocation = {
@@ -118,7 +118,7 @@ export const writingLocation = `
     'cancellationTiers', l.cancellation_tiers)`
 
 /** All data for the mails of one order; null if there is no such order. */
-export async function mailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
+export async function readMailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
   const [order] = await db.query<Omit<MailOrder, 'lines' | 'packages' | 'enrolments'>>(
     `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuests",
             c.email_verified_at is not null
@@ -135,14 +135,15 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
             o.cancel_reason as "cancelReason",
             (select p.public_id from payment p where p.order_id = o.id
               order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
-            (select jsonb_build_object('number', origin.number, 'bookingId', o.moved_booking_id, 'date', min(n.play_date),
-                                       'byRight', exists (select from move_right r
-                                                           where (r.order_id, r.booking_id) = (origin.id, o.moved_booking_id)),
+            (select jsonb_build_object('orderNumber', origin.number, 'bookingId', o.moved_booking_id, 'date', min(n.play_date),
+                                       'wasClosedByVenue',
+                                       exists (select from move_right r
+                                                where (r.order_id, r.booking_id) = (origin.id, o.moved_booking_id)),
                                        'hours', jsonb_agg(distinct n.hour order by n.hour))
                from sales_order origin
                join order_line n on n.order_id = origin.id and n.booking_id = o.moved_booking_id and n.kind = 'court'
               where origin.id = o.moved_from
-              group by origin.id, origin.number) as moved,
+              group by origin.id, origin.number) as "movedFrom",
             (select coalesce(jsonb_object_agg(changed.booking_id, changed.times), '{}')
                from (select booking_id, count(*) as times from place_change where order_id = o.id group by 1) changed)
               as "placeChanges",
@@ -160,7 +161,7 @@ export async function mailOrder(db: Connection, orderId: number): Promise<MailOr
     notes: noteInMail(order.notes),
     cancelReason: order.cancelReason === null ? null : noteInMail(order.cancelReason),
     lines: await linesOf(db, orderId),
-    packages: await mailPackages(db, orderId),
+    packages: await readMailPackages(db, orderId),
     enrolments: await soldPlacesOf(db, [orderId]),
   }
 }
@@ -189,7 +190,7 @@ export type MailRefund = {
 }
 
 /** The refund of a payment; null if there is none. */
-export async function mailRefund(db: Connection, paymentId: number): Promise<MailRefund | null> {
+export async function readPaymentRefund(db: Connection, paymentId: number): Promise<MailRefund | null> {
   const [refund] = await db.query<MailRefund>(
     `select amount, reason, route = 'credit' as "isCredit" from refund_task
       where payment_id = $1 and reason in ('hours_gone', 'limit_reached', 'paid_twice', 'order_cancelled')`,

@@ -6,7 +6,7 @@ const typedBy = `(select staff.full_name from staff_act a join customer staff on
                     where a.id = t.account_act_id)`
 
 /** A refund as its mails show it. */
-export async function mailRefundTask(db: Connection, refundId: number): Promise<MailRefundTask> {
+export async function readRefundTask(db: Connection, refundId: number): Promise<MailRefundTask> {
   const [task] = await db.query<MailRefundTask>(
     `select amount, route, coalesce(right(account_number, 4), '') as ending,
             route = 'transfer' and state = 'open' as "isWaiting",
