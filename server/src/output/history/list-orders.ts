@@ -30,7 +30,7 @@ export type HistoryQuery = {
 // page has one row, which contains only this number.
 const pageOfOrders = `
   with order_of_customer as (
-    select o.id, o.state, span.starts_at, span.ends_at > $3 or has_open_move_right as is_ahead
+    select o.id, o.state, span.starts_at, span.ends_at > $3 or has_open_move_right as is_still_to_play
       from sales_order o
       join location l on l.id = o.location_id
      cross join lateral (
@@ -62,9 +62,9 @@ const pageOfOrders = `
     select id, starts_at, $2 in ('upcoming', 'waiting') as is_earliest_first
       from order_of_customer
      where case $2
-             when 'upcoming' then state = 'confirmed' and is_ahead
+             when 'upcoming' then state = 'confirmed' and is_still_to_play
              when 'waiting' then state in ('held', 'payment_review')
-             when 'done' then state = 'completed' or state = 'confirmed' and is_ahead is not true
+             when 'done' then state = 'completed' or state = 'confirmed' and is_still_to_play is not true
              else state in ('expired', 'cancelled', 'refund_due', 'refunded')
            end
   ), page as (
