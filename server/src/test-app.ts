@@ -85,5 +85,6 @@ const silentGateway: Gateway = {
   cancel: unanswered,
   refund: unanswered,
   parseNotification: () => null,
-  capabilities: () => ({ refund: 'none', refundDays: 0, least: 0, most: 0 }),
+  capabilities: () => ({ refund: 'none', refundDays: 0 }),
+  highestQrisAmount: 0,
 }

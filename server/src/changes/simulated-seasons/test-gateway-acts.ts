@@ -3,7 +3,7 @@ import {
   refundTransaction,
   applyEvent,
   type SimulatedEvent,
-} from '../../money/gateways/simulator/store.ts'
+} from '../../money/gateways/simulator/simulated-transactions.ts'
 import { attemptOf, notificationUrl } from '../../money/payments/test-payments.ts'
 import { notificationKey, notificationOf } from '../../money/gateways/simulator/simulated-gateway.ts'
 import { takeCredit } from './test-credit-books.ts'

@@ -3,10 +3,10 @@ import {
   refundRoute,
   routesAllowed,
   splitRefund,
+  type RefundCapability,
   type StaffRefundRoute,
   type RefundRoute,
 } from '@pantul/rules/refund-route'
-import type { MethodCapability } from '../gateways/gateway.ts'
 import type { PaidBy, RefundSource } from './queries.ts'
 
 /** One part of a refund. `source`: the payment; null for store credit that the order spent. `amount` in rupiah. */
@@ -21,7 +21,7 @@ export type OfferedPart = Omit<RefundPart, 'route'> & { readonly routes: readonl
 
 /** The facts that decide the route besides the payments: what each payment method can refund, and the time. */
 export type RefundContext = {
-  readonly capabilities: (method: string) => MethodCapability
+  readonly capabilities: (method: string) => RefundCapability
   readonly now: Temporal.Instant
 }
 

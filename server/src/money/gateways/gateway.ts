@@ -1,3 +1,4 @@
+import type { RefundCapability } from '@pantul/rules/refund-route'
 import type { Deps } from '../../platform/deps.ts'
 
 /** One attempt to pay, as the gateway gets it. Amounts in rupiah; the lines add up to `amount`. */
@@ -5,11 +6,11 @@ export type GatewayAttempt = {
   readonly publicId: string
   /** `<order number>-<attempt>`, at most 36 characters. Known before the first call and the same in all calls. */
   readonly gatewayOrderId: string
-  /** The gateway's reference of the payment (token or session); null before it is created there. */
+  /** The gateway's token or session of the payment; null before the payment is created there. */
   readonly gatewayRef: string | null
   /** The gateway's id of the latest transaction; null before the first status. */
   readonly transactionId: string | null
-  /** The method as in GatewayStatus; null until the payer chooses. */
+  /** The method as in `GatewayStatus`; null until the payer chooses one. */
   readonly method: string | null
   readonly amount: number
   readonly createdAt: Temporal.Instant
@@ -58,47 +59,45 @@ export type GatewayStatus = {
   readonly method: string | null
   /** The gateway's reason for a refusal. */
   readonly reason: string | null
-  readonly refundKey: string | null
-  /** All refunds that it knows, the oldest first. `refundKey` belongs to the last. */
+  /** All refunds of the payment that the gateway knows, the oldest first. */
   readonly refunds: readonly ReportedRefund[]
   /** URL to continue the payment; null if the gateway does not return it. */
   readonly redirectUrl: string | null
-  /** The raw response. */
+  /** The body of the gateway's answer. */
   readonly raw: Readonly<Record<string, unknown>>
 }
 
-/** A refund at the gateway, ours or one made there by hand. Rupiah; null if not a whole number. */
-export type ReportedRefund = { readonly key: string; readonly amount: number | null }
+/** A refund that the server asked for, or that staff made on the gateway's own page. */
+export type ReportedRefund = {
+  readonly key: string
+  /** Rupiah; null if the gateway's amount is not a whole number of rupiah. */
+  readonly amount: number | null
+}
 
-/** A dynamic QRIS code. `text`: what the QR code says, for the apps of banks and wallets. */
+/** A dynamic QRIS code. `text`: the text in the QR code, which the apps of banks and wallets read. */
 export type CreatedQris = { readonly text: string }
 
 export type CreatedPayment = { readonly gatewayRef: string; readonly redirectUrl: string }
 
 export type GatewayRefund = { readonly refundKey: string; readonly amount: number; readonly reason: string }
-/**
- * `postponed`: retry later with the same key. `unfunded`: retry with the same key after the venue has enough money at
- * the gateway.
- */
 export type RefundAnswer = {
-  readonly outcome: 'refunded' | 'requested' | 'postponed' | 'unfunded' | 'refused'
+  readonly outcome:
+    | 'refunded'
+    /** Accepted; a later status says whether it was made. */
+    | 'requested'
+    /** Retry later with the same key. */
+    | 'postponed'
+    /** The venue has too little money at the gateway. Retry with the same key after it has more. */
+    | 'unfunded'
+    | 'refused'
   readonly reason: string | null
 }
 
-/**
- * What a payment method can do: refunds (full, partial, none), days to refund after payment, and its lowest and
- * highest amount in rupiah.
- */
-export type MethodCapability = {
-  readonly refund: 'none' | 'full' | 'partial'
-  readonly refundDays: number
-  readonly least: number
-  readonly most: number
-}
+/** The attempt that a notification names. The server fetches its status and trusts nothing else in the notification. */
+export type NotifiedAttempt = { readonly gatewayOrderId: string; readonly transactionId: string | null }
 
-/** The attempt that a notification is about. Other fields of the notification are not trusted; the status is fetched instead. */
-export type GatewayNotification = { readonly gatewayOrderId: string; readonly transactionId: string | null }
-export type IncomingNotification = {
+/** The HTTP request in which a gateway sends a notification. */
+export type NotificationRequest = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -121,14 +120,16 @@ export type Gateway = {
   /** Refunds money, once per refund key. */
   refund(attempt: GatewayAttempt, refund: GatewayRefund, signal: AbortSignal): Promise<RefundAnswer>
   /** Verifies the signature in constant time. Returns null if it is wrong or missing. */
-  parseNotification(notification: IncomingNotification): GatewayNotification | null
-  capabilities(method: string): MethodCapability
+  parseNotification(request: NotificationRequest): NotifiedAttempt | null
+  capabilities(method: string): RefundCapability
+  /** The highest amount of a QRIS payment, in rupiah. */
+  readonly highestQrisAmount: number
 }
 
-/** The gateway did not answer or cannot be used for now. The message must not contain personal data. */
+/** The gateway did not answer, or cannot be used for now. The message must not contain personal data. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
-  /** True if our configuration is wrong, such as a wrong key: waiting does not help. */
+  /** The configuration of the server is wrong, for example the key. Waiting does not help. */
   readonly isOurFault: boolean
 
   constructor(message: string, { isOurFault = false }: { isOurFault?: boolean } = {}) {
@@ -148,21 +149,19 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** Timeout for a gateway call, in milliseconds. */
 const timeoutMs = 5_000
 
 /**
- * Runs a gateway call with a timeout of 5 seconds, even if the adapter ignores the signal; then throws
- * GatewayUnavailable.
+ * Runs a gateway call. Throws GatewayUnavailable after 5 seconds, even if the adapter ignores the signal.
  */
-export async function waitForGateway<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function waitForGateway<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(timeoutMs)
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new GatewayUnavailable('the gateway took too long')), {
       once: true,
     })
   })
-  return Promise.race([ask(signal), tooLate])
+  return Promise.race([call(signal), timeout])
 }
 
 /** Dependencies of features that call the gateway. */

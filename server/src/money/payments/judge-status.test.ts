@@ -48,7 +48,6 @@ function judged(
     currency,
     method: null,
     reason: null,
-    refundKey: null,
     refunds: [],
     redirectUrl: null,
     raw: {},

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../platform/database/open.ts'
-import { readTransaction, type SimulatedTransaction } from '../gateways/simulator/store.ts'
+import { readTransaction, type SimulatedTransaction } from '../gateways/simulator/simulated-transactions.ts'
 import { notificationKey, notificationOf } from '../gateways/simulator/simulated-gateway.ts'
 import { attemptOf, notificationUrl, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
 
@@ -143,9 +143,9 @@ test('if the status changes at the gateway, a payment wins and a reversal is not
 })
 
 test('a wrong amount is never a payment, and staff are alerted', async () => {
-  for (const amountOff of [-1, 1, -99_999, 100_000, 50_000, 900_000, -50_000, 10, -10, 1000]) {
+  for (const amountDifference of [-1, 1, -99_999, 100_000, 50_000, 900_000, -50_000, 10, -10, 1000]) {
     const paymentId = await order()
-    await shop.happens(paymentId, { amountOff })
+    await shop.happens(paymentId, { amountDifference })
     expect(await shop.notify(paymentId)).toBe(200)
     expect(await shop.states(paymentId)).toBe('payment_review/review')
     const { id } = await attemptOf(shop.db, paymentId)
@@ -166,15 +166,15 @@ test('another currency is never a payment', async () => {
 })
 
 test('a wrong amount after the order has ended is refunded as it came, and staff are alerted', async () => {
-  for (const amountOff of [-1, 50_000]) {
+  for (const amountDifference of [-1, 50_000]) {
     const paymentId = await order()
     const { id, amount } = await attemptOf(shop.db, paymentId)
     await shop.play(paymentId, 'expire')
-    await shop.happens(paymentId, { amountOff })
+    await shop.happens(paymentId, { amountDifference })
     expect([await shop.notify(paymentId), await shop.notify(paymentId)]).toEqual([200, 200])
     expect(await shop.states(paymentId)).toBe('refund_due/paid')
     expect(await shop.db.query('select amount, reason from refund_task where payment_id = $1', [id])).toEqual(
-      [{ amount: amount + amountOff, reason: 'order_cancelled' }],
+      [{ amount: amount + amountDifference, reason: 'order_cancelled' }],
     )
     expect(
       await shop.db.query('select id from outbox where dedupe_key = $1', [`alert:order_cancelled:${id}`]),

@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import type { PaymentDeps, IncomingNotification } from '../gateways/gateway.ts'
+import type { PaymentDeps, NotificationRequest } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { askGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { paymentOfGateway } from './queries.ts'
@@ -12,7 +12,7 @@ import { paymentOfGateway } from './queries.ts'
 export async function receiveNotification(
   deps: PaymentDeps,
   gateway: string,
-  notification: IncomingNotification,
+  notification: NotificationRequest,
 ): Promise<void> {
   if (gateway !== deps.gateway.name) throw new Refusal(problem('ROUTE_UNKNOWN'))
   const genuine = deps.gateway.parseNotification(notification)

@@ -262,7 +262,7 @@ async function recordEvent(tx: Transaction, { payment, status, outcome }: Record
     status.transactionId,
     status.rawStatus,
     status.code,
-    status.refundKey ?? '',
+    status.refunds.at(-1)?.key ?? '',
   ]
   await tx.query(
     `insert into payment_event (gateway, event_key, payment_id, status, notice, outcome)

@@ -140,8 +140,8 @@ async function endOfCode(
   if (amount > due) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(due) }))
   // A held order cannot be paid in parts.
   if (isHeld && amount < due) throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(due - amount) }))
-  const { most } = gateway.capabilities('qris')
-  if (amount > most) throw new Refusal(problem('QRIS_LIMIT', { most: formatRupiah(most) }))
+  if (amount > gateway.highestQrisAmount)
+    throw new Refusal(problem('QRIS_LIMIT', { most: formatRupiah(gateway.highestQrisAmount) }))
   const now = clock.now()
   const end = now.add({ minutes: lifeMinutes })
   if (!isHeld) return end

@@ -4,7 +4,11 @@ import { problem } from '@pantul/rules/problem'
 import { expireOrder } from '../../orders/expire-order.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { readTransaction, applyEvent, type SimulatedEvent } from '../gateways/simulator/store.ts'
+import {
+  readTransaction,
+  applyEvent,
+  type SimulatedEvent,
+} from '../gateways/simulator/simulated-transactions.ts'
 import type { MidtransBody } from '../gateways/midtrans/midtrans-text.ts'
 import { notificationKey, notificationOf, simulatorName } from '../gateways/simulator/simulated-gateway.ts'
 import { paymentOf, type Payment } from './queries.ts'
@@ -41,7 +45,7 @@ const scenarios: Readonly<Record<SimulatorAction, Scenario>> = {
     from: ['pending', 'challenge'],
     steps: [{ status: 'cancel', statusCode: '202', paymentType: 'qris' }],
   },
-  'wrong-amount': { from: open, steps: [{ ...settlement, amountOff: -1 }] },
+  'wrong-amount': { from: open, steps: [{ ...settlement, amountDifference: -1 }] },
   duplicate: { from: open, steps: [{ ...settlement, times: 3 }] },
   'out-of-order': {
     from: open,

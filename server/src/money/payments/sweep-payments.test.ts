@@ -109,7 +109,7 @@ test('a wrong amount of an earlier attempt is refunded when its order ends after
   expect(retried.status).toBe(201)
   const { NewestPaymentID: second } = await shop.payment(first)
   await shop.play(second, 'challenge')
-  await shop.happens(first, { amountOff: -1 })
+  await shop.happens(first, { amountDifference: -1 })
   for (let hours = 0; hours < 8; hours += 1) {
     await shop.pass(61)
     await sweepPayments(shop.deps)

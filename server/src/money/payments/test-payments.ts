@@ -26,7 +26,7 @@ import {
   applyEvent,
   type SimulatedTransaction,
   type SimulatedEvent,
-} from '../gateways/simulator/store.ts'
+} from '../gateways/simulator/simulated-transactions.ts'
 import { gatewayAttempt, paymentOf, type Payment } from './queries.ts'
 import { paymentEffects } from './relay-payments.ts'
 import { notificationKey, notificationOf, simulatedGateway } from '../gateways/simulator/simulated-gateway.ts'

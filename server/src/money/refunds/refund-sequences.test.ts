@@ -186,7 +186,6 @@ const happenings: Readonly<Record<string, (task: OpenTask, chance: Chance) => Pr
         currency: 'IDR',
         method: 'qris',
         reason: null,
-        refundKey: null,
         refunds: [],
         redirectUrl: null,
         raw: {},

@@ -3,32 +3,29 @@ import type { MidtransSettings } from '../../../platform/base/config.ts'
 import { GatewayUnavailable } from '../gateway.ts'
 import type { MidtransBody } from './midtrans-text.ts'
 
-/** A POST always has an idempotency key: Midtrans executes it once within five minutes. At most 46 characters. */
 export type MidtransRequest =
   | { readonly method: 'GET'; readonly url: string }
   | {
       readonly method: 'POST'
       readonly url: string
+      /** At most 46 characters. Within five minutes Midtrans executes requests with the same key once. */
       readonly idempotencyKey: string
       readonly body?: object
     }
 
-/**
- * `code`: the status code in the body, otherwise the HTTP status. Midtrans often answers HTTP 200 with `404` in the
- * body.
- */
-export type MidtransAnswer = { readonly code: number; readonly body: MidtransBody }
+export type MidtransAnswer = {
+  /** The status code in the body, else the HTTP status. Midtrans often answers HTTP 200 with `404` in the body. */
+  readonly code: number
+  readonly body: MidtransBody
+}
 
-const maxAttempts = 3
-/**
- * Milliseconds before a retry, plus a random time up to the same length, so that many clients do not retry together.
- */
-const firstPause = 150
+const mostTries = 3
+const firstPauseMs = 150
 
 /**
- * Calls Midtrans, with up to two retries after network errors and 5xx; all calls here are idempotent. Throws
+ * Calls Midtrans, and retries twice after network errors and 5xx, because all requests are idempotent. Throws
  * GatewayUnavailable if `signal` aborts, if Midtrans answers 429, and if it rejects the server key (`isOurFault`).
- * Other refusals are returned.
+ * Returns all other answers, also refusals.
  */
 export async function askMidtrans(
   settings: MidtransSettings,
@@ -36,15 +33,16 @@ export async function askMidtrans(
   signal: AbortSignal,
 ): Promise<MidtransAnswer> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await attempt(settings, request, signal)
-    if (answer !== 'broken') return rejectUnusable(answer)
-    if (tries === maxAttempts || signal.aborted) throw new GatewayUnavailable('midtrans did not answer')
-    // If the signal aborts during the pause, the next attempt throws at once.
-    await pause(firstPause * tries * (1 + Math.random()), undefined, { signal }).catch(() => undefined)
+    const answer = await sendOnce(settings, request, signal)
+    if (answer !== 'broken') return throwIfUnusable(answer)
+    if (tries === mostTries || signal.aborted) throw new GatewayUnavailable('midtrans did not answer')
+    // The random part keeps many clients from retrying together. If the signal aborts during the pause, the next try
+    // fails at once.
+    await pause(firstPauseMs * tries * (1 + Math.random()), undefined, { signal }).catch(() => undefined)
   }
 }
 
-async function attempt(
+async function sendOnce(
   { serverKey }: MidtransSettings,
   request: MidtransRequest,
   signal: AbortSignal,
@@ -62,30 +60,30 @@ async function attempt(
       ...(request.method === 'POST' && request.body !== undefined
         ? { body: JSON.stringify(request.body) }
         : {}),
-      // Redirects are not followed, because they would send the server key to another host.
+      // A redirect would send the server key to another host.
       redirect: 'error',
       signal,
     })
-    const body = jsonObject(await reply.text())
+    const body = parseObject(await reply.text())
     // HTML instead of JSON: a proxy or a wrong URL answered.
     if (body === null && reply.status !== 401 && reply.status !== 403) return 'broken'
     const code = codeOf(body ?? {}, reply.status)
     return code >= 500 ? 'broken' : { code, body: body ?? {} }
   } catch {
-    // fetch throws for network errors and aborts. Its message may contain the URL.
+    // A network error or an abort. The error is dropped, because its message may contain the URL.
     return 'broken'
   }
 }
 
-function rejectUnusable(answer: MidtransAnswer): MidtransAnswer {
+function throwIfUnusable(answer: MidtransAnswer): MidtransAnswer {
   if (answer.code === 401 || answer.code === 403)
     throw new GatewayUnavailable('midtrans does not accept MIDTRANS_SERVER_KEY', { isOurFault: true })
   if (answer.code === 429) throw new GatewayUnavailable('midtrans was asked too often')
   return answer
 }
 
-/** The parsed text if it is an object, otherwise null. */
-function jsonObject(text: string): MidtransBody | null {
+/** The object in a JSON text; null if it contains none. */
+function parseObject(text: string): MidtransBody | null {
   try {
     const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null

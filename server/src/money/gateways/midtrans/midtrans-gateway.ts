@@ -11,15 +11,15 @@ import {
   type RefundAnswer,
 } from '../gateway.ts'
 import { askMidtrans, type MidtransAnswer } from './midtrans-call.ts'
-import { capabilityOf, areRefundsClosed } from './midtrans-methods.ts'
+import { areRefundsClosed, capabilityOf, highestQrisAmount } from './midtrans-methods.ts'
 import { genuineOrderId, gatewayStatusOf } from './midtrans-notification.ts'
 import { snapOrder } from './midtrans-order.ts'
 import { chargeQris } from './midtrans-qris.ts'
 import { errorTextOf, textOf, type MidtransBody } from './midtrans-text.ts'
 
-/** `publicUrl`: where the payer returns to. */
 export type MidtransShop = {
   readonly settings: MidtransSettings
+  /** Where the payer returns to. */
   readonly publicUrl: string
   readonly clock: Clock
 }
@@ -41,6 +41,7 @@ export function midtransGateway(shop: MidtransShop): Gateway {
         : { gatewayOrderId, transactionId: textOf(body, 'transaction_id') }
     },
     capabilities: capabilityOf,
+    highestQrisAmount,
   }
 }
 
@@ -73,16 +74,16 @@ async function createAtSnap(
   return { gatewayRef: created.data.token, redirectUrl: created.data.redirect_url }
 }
 
-/** `reference`: the id for later calls. */
 type Transaction = {
+  /** The id by which Midtrans found it. Later calls use the same one. */
   readonly reference: string
   readonly status: GatewayStatus
   readonly body: MidtransBody
 }
 
 /**
- * Returns null until the payer chooses a method, because Midtrans then answers 404. Some methods are found by
- * transaction id only. Ignores an answer about another order.
+ * Returns null until the payer chooses a method, because Midtrans answers 404 until then. Payments of some methods are
+ * found by their transaction id only. Ignores an answer about another order.
  */
 async function findTransaction({ shop, attempt, signal }: GatewayCall): Promise<Transaction | null> {
   const references = [
@@ -102,7 +103,7 @@ async function findTransaction({ shop, attempt, signal }: GatewayCall): Promise<
 const coreUrl = ({ settings }: MidtransShop, reference: string, action: string): string =>
   `${settings.apiUrl}/v2/${encodeURIComponent(reference)}/${action}`
 
-const change = (
+const changeTransaction = (
   { shop, attempt, signal }: GatewayCall,
   { reference, action }: { readonly reference: string; readonly action: 'cancel' | 'expire' },
 ): Promise<MidtransAnswer> =>
@@ -117,8 +118,8 @@ const change = (
   )
 
 /**
- * Closes the payment page if no method is chosen, otherwise cancels the transaction. Throws GatewayUnavailable if it
- * can still be paid afterwards, because the payer could pay twice.
+ * Closes the payment page if the payer chose no method, else cancels the transaction. Throws GatewayUnavailable if the
+ * transaction can still be paid, because the payer could pay twice.
  */
 async function cancelAttempt(gatewayCall: GatewayCall): Promise<GatewayStatus | null> {
   const before = await findTransaction(gatewayCall)
@@ -126,19 +127,18 @@ async function cancelAttempt(gatewayCall: GatewayCall): Promise<GatewayStatus | 
   if (before === null || before.status.meaning === 'failed') await closePage(gatewayCall)
   // The payer may have chosen a method in the meantime.
   const found = before ?? (await findTransaction(gatewayCall))
-  if (found === null || !mayBeCancelled(found.status)) return found?.status ?? null
-  const { code } = await change(gatewayCall, { reference: found.reference, action: 'cancel' })
-  if (code === 412) await change(gatewayCall, { reference: found.reference, action: 'expire' })
+  if (found === null || !isOpen(found.status)) return found?.status ?? null
+  const { code } = await changeTransaction(gatewayCall, { reference: found.reference, action: 'cancel' })
+  if (code === 412) await changeTransaction(gatewayCall, { reference: found.reference, action: 'expire' })
   const after = await findTransaction(gatewayCall)
-  if (after !== null && mayBeCancelled(after.status))
+  if (after !== null && isOpen(after.status))
     throw new GatewayUnavailable('midtrans did not cancel an open transaction')
   return after?.status ?? null
 }
 
-const mayBeCancelled = ({ meaning }: GatewayStatus): boolean =>
-  meaning === 'pending' || meaning === 'challenged'
+const isOpen = ({ meaning }: GatewayStatus): boolean => meaning === 'pending' || meaning === 'challenged'
 
-/** A page that is closed already, or does not exist, is fine. */
+/** Ignores refusals, because the page may be closed already, or may not exist. */
 async function closePage({ shop: { settings }, attempt, signal }: GatewayCall): Promise<void> {
   if (attempt.gatewayRef === null) return
   await askMidtrans(
@@ -156,7 +156,7 @@ async function refundAttempt(gatewayCall: GatewayCall, refund: GatewayRefund): P
   const { shop, signal } = gatewayCall
   const found = await findTransaction(gatewayCall)
   if (found === null) return refused('midtrans knows no such payment')
-  // Midtrans answers 406 for a repeated key too, so the status says whether the refund happened.
+  // Midtrans answers 406 both for a repeated key and for other refusals, so the status must say whether it was refunded.
   if (found.status.refunds.some(({ key }) => key === refund.refundKey)) return refunded
   if (areRefundsClosed(found.status.method, shop.clock.now()))
     return { outcome: 'postponed', reason: 'ShopeePay gives no money back from 23:55 to 06:00 WIB' }
@@ -188,7 +188,7 @@ async function refundAttempt(gatewayCall: GatewayCall, refund: GatewayRefund): P
   return refused(errorText || String(code))
 }
 
-/** Whether the response names the requested refund. Other responses with 200 refunded nothing. */
+/** Whether the response names the requested refund. If not, nothing was refunded, even with code 200. */
 const confirmsRefund = (
   body: MidtransBody,
   { attempt }: GatewayCall,
@@ -198,7 +198,7 @@ const confirmsRefund = (
 const isAboutAttempt = (body: MidtransBody, { gatewayOrderId }: GatewayAttempt): boolean =>
   textOf(body, 'status_code') === '200' && textOf(body, 'order_id') === gatewayOrderId
 
-/** A card payment settles on the next day. Before that it can only be cancelled in full; partial refunds wait. */
+/** A card payment settles on the next day. Before that it can only be cancelled whole; a partial refund waits. */
 async function refundUnsettled(
   gatewayCall: GatewayCall,
   { reference, status }: Transaction,
@@ -206,7 +206,7 @@ async function refundUnsettled(
 ): Promise<RefundAnswer> {
   if (status.amount !== amount)
     return { outcome: 'postponed', reason: 'a part goes back only once the card payment is settled' }
-  const { code, body } = await change(gatewayCall, { reference, action: 'cancel' })
+  const { code, body } = await changeTransaction(gatewayCall, { reference, action: 'cancel' })
   const isCancelled = code === 200 && isAboutAttempt(body, gatewayCall.attempt)
   return isCancelled ? refunded : { outcome: 'postponed', reason: errorTextOf(body) }
 }

@@ -1,37 +1,37 @@
-import type { MethodCapability } from '../gateway.ts'
+import type { RefundCapability } from '@pantul/rules/refund-route'
 import { textOf, type MidtransBody } from './midtrans-text.ts'
 
-/** Our names where Midtrans' `payment_type` differs. */
-const names: Readonly<Record<string, string>> = {
+/** The product's name of a method where it differs from Midtrans' `payment_type`. */
+const methodNames: Readonly<Record<string, string>> = {
   credit_card: 'card',
   echannel: 'mandiri_bill',
   other_qris: 'qris',
 }
 
 /**
- * The payment method; null until chosen. A virtual account includes its bank (`bca_va`), a convenience store its
- * name. A QR code made and paid in the same wallet is `gopay_qris` or `shopeepay_qris`, because it can be refunded
+ * The payment method; null until the payer chooses one. A virtual account is named with its bank (`bca_va`), a
+ * convenience store by its own name. A QR code that was made and paid in the same wallet is `gopay_qris` or `shopeepay_qris`, because it can be refunded
  * for longer than `qris`.
  */
-export function methodOf(notification: MidtransBody): string | null {
-  const type = textOf(notification, 'payment_type')
+export function methodOf(body: MidtransBody): string | null {
+  const type = textOf(body, 'payment_type')
   if (type === null) return null
-  if (type === 'bank_transfer') return `${bankOf(notification)}_va`
-  if (type === 'cstore') return textOf(notification, 'store')?.toLowerCase() ?? 'cstore'
-  if (type === 'qris' || type === 'other_qris') return qrisOf(notification)
-  return names[type] ?? type
+  if (type === 'bank_transfer') return `${bankOf(body)}_va`
+  if (type === 'cstore') return textOf(body, 'store')?.toLowerCase() ?? 'cstore'
+  if (type === 'qris' || type === 'other_qris') return qrisOf(body)
+  return methodNames[type] ?? type
 }
 
-function bankOf(notification: MidtransBody): string {
-  if (textOf(notification, 'permata_va_number') !== null) return 'permata'
-  const [first]: unknown[] = Array.isArray(notification['va_numbers']) ? notification['va_numbers'] : []
-  if (typeof first !== 'object' || first === null || !('bank' in first)) return 'bank'
-  return typeof first.bank === 'string' ? first.bank : 'bank'
+function bankOf(body: MidtransBody): string {
+  if (textOf(body, 'permata_va_number') !== null) return 'permata'
+  const [account]: unknown[] = Array.isArray(body['va_numbers']) ? body['va_numbers'] : []
+  if (typeof account !== 'object' || account === null || !('bank' in account)) return 'bank'
+  return typeof account.bank === 'string' ? account.bank : 'bank'
 }
 
 /** ShopeePay's acquirer still uses its former name, AirPay. */
-function qrisOf(notification: MidtransBody): string {
-  const [acquirer, issuer] = ['acquirer', 'issuer'].map((side) => walletOf(textOf(notification, side)))
+function qrisOf(body: MidtransBody): string {
+  const [acquirer, issuer] = ['acquirer', 'issuer'].map((field) => walletOf(textOf(body, field)))
   return acquirer !== null && acquirer === issuer ? `${acquirer}_qris` : 'qris'
 }
 
@@ -40,31 +40,26 @@ function walletOf(party: string | null | undefined): 'gopay' | 'shopeepay' | nul
   return /shopee/i.test(party ?? '') ? 'shopeepay' : null
 }
 
-const wallet = { least: 1, most: 20_000_000 }
-const qris = { least: 1, most: 10_000_000 }
-const account = { refund: 'none', refundDays: 0, least: 10_000, most: 999_999_999 } as const
-const unknown = { refund: 'none', refundDays: 0, least: 1, most: 999_999_999 } as const
+const noRefund: RefundCapability = { refund: 'none', refundDays: 0 }
 
-/** Limits of the methods from Midtrans' documentation; the shorter one where its pages disagree. */
-const capabilities: Readonly<Record<string, MethodCapability>> = {
-  card: { refund: 'partial', refundDays: 365, least: 10_000, most: 999_999_999 },
-  qris: { refund: 'full', refundDays: 7, ...qris },
-  gopay_qris: { refund: 'full', refundDays: 45, ...qris },
-  shopeepay_qris: { refund: 'full', refundDays: 365, ...qris },
-  gopay: { refund: 'partial', refundDays: 45, ...wallet },
-  shopeepay: { refund: 'full', refundDays: 365, ...wallet },
-  dana: { refund: 'partial', refundDays: 45, ...wallet },
-  ovo: { refund: 'full', refundDays: 7, ...wallet },
-  kredivo: { refund: 'full', refundDays: 14, least: 1, most: 999_999_999 },
-  akulaku: { refund: 'full', refundDays: 365, least: 1, most: 999_999_999 },
-  mandiri_bill: account,
-  alfamart: { refund: 'none', refundDays: 0, least: 10_000, most: 2_500_000 },
-  indomaret: { refund: 'none', refundDays: 0, least: 10_000, most: 5_000_000 },
+/** Refunds of the methods from Midtrans' documentation; the shorter time where its pages disagree. */
+const capabilities: Readonly<Record<string, RefundCapability>> = {
+  card: { refund: 'partial', refundDays: 365 },
+  qris: { refund: 'full', refundDays: 7 },
+  gopay_qris: { refund: 'full', refundDays: 45 },
+  shopeepay_qris: { refund: 'full', refundDays: 365 },
+  gopay: { refund: 'partial', refundDays: 45 },
+  shopeepay: { refund: 'full', refundDays: 365 },
+  dana: { refund: 'partial', refundDays: 45 },
+  ovo: { refund: 'full', refundDays: 7 },
+  kredivo: { refund: 'full', refundDays: 14 },
+  akulaku: { refund: 'full', refundDays: 365 },
 }
 
-/** What a method can do. Unknown methods cannot refund. */
-export const capabilityOf = (method: string): MethodCapability =>
-  capabilities[method] ?? (method.endsWith('_va') ? account : unknown)
+/** Virtual accounts, convenience stores and unknown methods cannot refund. */
+export const capabilityOf = (method: string): RefundCapability => capabilities[method] ?? noRefund
+
+export const highestQrisAmount = 10_000_000
 
 const closesAtMinute = 23 * 60 + 55
 const opensAtMinute = 6 * 60

@@ -105,6 +105,6 @@ test('a refund amount is whole rupiah or null', () => {
 
 test('the last refund has its key', () => {
   const refunds = [{ refund_key: 'A-1-R1' }, { refund_key: 'A-1-R2' }]
-  expect(gatewayStatusOf({ refunds }, null).refundKey).toBe('A-1-R2')
-  expect(gatewayStatusOf({ refunds: [null] }, null).refundKey).toBeNull()
+  expect(gatewayStatusOf({ refunds }, null).refunds.at(-1)?.key).toBe('A-1-R2')
+  expect(gatewayStatusOf({ refunds: [null] }, null).refunds).toEqual([])
 })

@@ -17,8 +17,8 @@ export const signatureOf = (fields: SignedFields, key: string): string =>
     .digest('hex')
 
 /**
- * The gateway order id of a notification with a valid signature, otherwise null. Signed fields must be strings: arrays and
- * objects are refused. Compares in constant time.
+ * The gateway order id of a notification if its signature is valid, otherwise null. The signed fields must be strings;
+ * arrays and objects are refused. Compares in constant time.
  */
 export function genuineOrderId(notification: MidtransBody, key: string): string | null {
   const { order_id, status_code, gross_amount, signature_key } = notification
@@ -41,45 +41,43 @@ const meanings: Readonly<Record<string, GatewayMeaning>> = {
 }
 
 /**
- * Only `status_code` 200, settled or captured, without suspicion of fraud, counts as paid. Unknown statuses count as
- * pending.
+ * Only a settled or captured payment with `status_code` 200 and without suspicion of fraud counts as paid. Unknown
+ * statuses count as pending.
  */
-function meaningOf(word: string, code: string, fraud: string | null): GatewayMeaning {
-  if (word !== 'settlement' && word !== 'capture') return meanings[word] ?? 'pending'
+function meaningOf(status: string, code: string, fraud: string | null): GatewayMeaning {
+  if (status !== 'settlement' && status !== 'capture') return meanings[status] ?? 'pending'
   if (fraud === 'challenge') return 'challenged'
   if (fraud === 'deny') return 'failed'
   return code === '200' && (fraud === null || fraud === 'accept') ? 'paid' : 'pending'
 }
 
-/** Parses a status response. Amounts are decimal strings (`"150000.00"`); null if not whole rupiah. */
-export function gatewayStatusOf(notification: MidtransBody, redirectUrl: string | null): GatewayStatus {
-  const rawStatus = textOf(notification, 'transaction_status') ?? ''
-  const code = textOf(notification, 'status_code') ?? ''
-  const meaning = meaningOf(rawStatus, code, textOf(notification, 'fraud_status'))
-  const refunds = refundsOf(notification)
+/** Parses the body of a status response. Notifications have the same fields. */
+export function gatewayStatusOf(body: MidtransBody, redirectUrl: string | null): GatewayStatus {
+  const rawStatus = textOf(body, 'transaction_status') ?? ''
+  const code = textOf(body, 'status_code') ?? ''
+  const meaning = meaningOf(rawStatus, code, textOf(body, 'fraud_status'))
   return {
     meaning,
     rawStatus,
     code,
-    transactionId: textOf(notification, 'transaction_id') ?? '',
-    amount: rupiahOf(textOf(notification, 'gross_amount') ?? ''),
-    currency: textOf(notification, 'currency') ?? '',
-    method: methodOf(notification),
-    reason: meaning === 'failed' ? textOf(notification, 'status_message') : null,
-    refundKey: refunds.at(-1)?.key ?? null,
-    refunds,
+    transactionId: textOf(body, 'transaction_id') ?? '',
+    amount: rupiahOf(textOf(body, 'gross_amount') ?? ''),
+    currency: textOf(body, 'currency') ?? '',
+    method: methodOf(body),
+    reason: meaning === 'failed' ? textOf(body, 'status_message') : null,
+    refunds: refundsOf(body),
     redirectUrl,
-    raw: notification,
+    raw: body,
   }
 }
 
+/** Parses a decimal (`150000.00`); null if it is not a whole number of rupiah. */
 const rupiahOf = (text: string): number | null =>
   /^\d{1,15}(\.0{1,2})?$/.test(text) ? Number.parseInt(text, 10) : null
 
-/** The refunds of a transaction, the oldest first. */
 function refundsOf({ refunds }: MidtransBody): ReportedRefund[] {
-  const all: unknown[] = Array.isArray(refunds) ? refunds : []
-  return all.flatMap((refund) => {
+  const reported: unknown[] = Array.isArray(refunds) ? refunds : []
+  return reported.flatMap((refund) => {
     if (typeof refund !== 'object' || refund === null || !('refund_key' in refund)) return []
     const amount = 'refund_amount' in refund ? rupiahOf(String(refund.refund_amount)) : null
     return typeof refund.refund_key === 'string' ? [{ key: refund.refund_key, amount }] : []

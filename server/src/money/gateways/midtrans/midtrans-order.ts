@@ -1,7 +1,7 @@
 import type { GatewayAttempt } from '../gateway.ts'
 
-/** Order, items and payer, which the requests of Snap and of the Core API have in common. */
-type WhatIsPaid = {
+/** The fields that requests to Snap and to the Core API have in common. */
+type CommonFields = {
   readonly transaction_details: { readonly order_id: string; readonly gross_amount: number }
   readonly item_details?: readonly SnapItem[]
   readonly customer_details: {
@@ -12,7 +12,7 @@ type WhatIsPaid = {
 }
 
 /** The request body of `/snap/v1/transactions`. */
-export type SnapOrder = WhatIsPaid & {
+export type SnapOrder = CommonFields & {
   readonly expiry: { readonly start_time: string; readonly unit: 'minute'; readonly duration: number }
   readonly callbacks: { readonly finish: string; readonly error: string }
   readonly credit_card: { readonly secure: true }
@@ -25,17 +25,21 @@ type SnapItem = {
   readonly quantity: number
 }
 
-/** `publicUrl`: where the payer returns to, without a trailing slash. `methods`: empty for all. */
-type Shop = { readonly publicUrl: string; readonly methods: readonly string[] }
+type SnapSettings = {
+  /** Where the payer returns to, without a trailing slash. */
+  readonly publicUrl: string
+  /** The methods that the payer may choose; empty for all. */
+  readonly methods: readonly string[]
+}
 
 /**
- * Builds the request of an attempt. The request is equal for each call, so that Midtrans recognises a repeated call.
- * Texts are cut to the limits of Midtrans and the banks.
+ * Builds the Snap request of an attempt, always the same one, so that Midtrans recognises a repeated request. Texts are
+ * cut to the limits of Midtrans and the banks.
  */
-export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: Shop): SnapOrder {
+export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: SnapSettings): SnapOrder {
   const page = `${publicUrl}/status-payment/${attempt.publicId}`
   return {
-    ...whatIsPaid(attempt),
+    ...commonFields(attempt),
     expiry: expiryOf(attempt),
     callbacks: { finish: page, error: page },
     credit_card: { secure: true },
@@ -44,7 +48,7 @@ export function snapOrder(attempt: GatewayAttempt, { publicUrl, methods }: Shop)
 }
 
 /** The request body of `/v2/charge` for a dynamic QRIS code. */
-export type QrisOrder = WhatIsPaid & {
+export type QrisOrder = CommonFields & {
   readonly payment_type: 'qris'
   readonly qris: { readonly acquirer: 'gopay' }
   readonly custom_expiry: {
@@ -54,10 +58,10 @@ export type QrisOrder = WhatIsPaid & {
   }
 }
 
-/** Builds the request of an attempt that is paid by a dynamic QRIS code. It is equal for each call. */
+/** Builds the Core API request of an attempt that is paid by a dynamic QRIS code. It is always the same one. */
 export const qrisOrder = (attempt: GatewayAttempt): QrisOrder => ({
   payment_type: 'qris',
-  ...whatIsPaid(attempt),
+  ...commonFields(attempt),
   qris: { acquirer: 'gopay' },
   custom_expiry: {
     order_time: midtransTime(attempt.createdAt),
@@ -66,40 +70,39 @@ export const qrisOrder = (attempt: GatewayAttempt): QrisOrder => ({
   },
 })
 
-function whatIsPaid({ gatewayOrderId, amount, payer, lines }: GatewayAttempt): WhatIsPaid {
+function commonFields({ gatewayOrderId, amount, payer, lines }: GatewayAttempt): CommonFields {
   const items = lines.map(snapItem)
   const sum = items.reduce((total, { price, quantity }) => total + price * quantity, 0)
   return {
     transaction_details: { order_id: gatewayOrderId, gross_amount: amount },
-    // Items are only shown to the payer. They are left out if they do not add up, because Midtrans would refuse the
-    // payment.
+    // Midtrans refuses items that do not add up, and only shows them to the payer, so they can be left out.
     ...(sum === amount ? { item_details: items } : {}),
     customer_details: {
       first_name: cut(payer.name, 30),
-      // Omits empty values, because Midtrans refuses them. A guest at the counter may have no e-mail and no phone.
+      // Midtrans refuses empty values. A guest at the counter may have no e-mail address and no phone.
       ...(payer.email === '' ? {} : { email: cut(payer.email, 255) }),
       ...(payer.phone === '' ? {} : { phone: cut(payer.phone, 30) }),
     },
   }
 }
 
-/** Some methods need unique ids and names without `|`. */
-const snapItem = ({ id, name, unitPrice, quantity }: GatewayAttempt['lines'][number], place: number) => ({
-  id: cut(`${place + 1}-${id}`, 50),
+/** Some payment methods need unique ids, and names without `|`. */
+const snapItem = ({ id, name, unitPrice, quantity }: GatewayAttempt['lines'][number], index: number) => ({
+  id: cut(`${index + 1}-${id}`, 50),
   name: cut(name.replaceAll('|', '/'), 50),
   price: unitPrice,
   quantity,
 })
 
-const leastMinutes = 15
+const shortestMinutes = 15
 
 /**
- * Ends exactly when the attempt ends. Midtrans' pages disagree on the shortest duration, so it is at least 15 minutes.
- * For a shorter attempt, the start is set before the attempt's own start.
+ * The expiry ends exactly when the attempt ends. Midtrans' pages disagree on the shortest duration that they accept, so it
+ * is at least 15 minutes: for a shorter attempt it starts before the attempt does.
  */
 function expiryOf({ createdAt, expiresAt }: GatewayAttempt): SnapOrder['expiry'] {
   const minutes = Math.ceil(createdAt.until(expiresAt).total('minutes'))
-  const duration = Math.max(minutes, leastMinutes)
+  const duration = Math.max(minutes, shortestMinutes)
   return { start_time: midtransTime(expiresAt.subtract({ minutes: duration })), unit: 'minute', duration }
 }
 
@@ -108,5 +111,5 @@ function midtransTime(moment: Temporal.Instant): string {
   return `${local.toString({ smallestUnit: 'second' }).replace('T', ' ')} +0700`
 }
 
-/** Cuts by code points, to not split a surrogate pair. */
+/** Cuts by code points, because a cut through a surrogate pair would leave half a character. */
 const cut = (text: string, most: number): string => Array.from(text.trim()).slice(0, most).join('')

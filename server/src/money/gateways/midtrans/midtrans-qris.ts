@@ -11,8 +11,8 @@ const Charged = z.object({
 })
 
 /**
- * Creates a dynamic QRIS code by the Core API. Throws GatewayRefused, and GatewayUnavailable without a code in the
- * answer.
+ * Creates a dynamic QRIS code by the Core API. Throws GatewayRefused, and GatewayUnavailable if the answer contains no
+ * code.
  */
 export async function chargeQris(
   settings: MidtransSettings,

@@ -1,15 +1,15 @@
-/** A request or response of Midtrans. Unknown fields are stored but not used. */
+/** The body of a notification or a response of Midtrans. Unknown fields are stored but not used. */
 export type MidtransBody = Readonly<Record<string, unknown>>
 
-/** A field if it is a non-empty string, otherwise null. */
-export function textOf(notification: MidtransBody, field: string): string | null {
-  const value = notification[field]
+/** The text of a field; null if the field is no text, or empty. */
+export function textOf(body: MidtransBody, field: string): string | null {
+  const value = body[field]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The error text of Midtrans: Snap returns a list, the Core API a sentence. */
+/** The error text of a response. Snap returns a list, the Core API one sentence. */
 export function errorTextOf(body: MidtransBody): string {
   const messages = body['error_messages']
-  if (Array.isArray(messages)) return messages.filter((one) => typeof one === 'string').join('; ')
+  if (Array.isArray(messages)) return messages.filter((message) => typeof message === 'string').join('; ')
   return textOf(body, 'status_message') ?? ''
 }

@@ -22,7 +22,7 @@ const columns = `
   status_code as "statusCode", fraud_status as "fraudStatus", payment_type as "paymentType",
   refunds, updated_at as "updatedAt"`
 
-/** Inserts an attempt, if it is new. */
+/** Inserts an attempt unless it exists. */
 export async function insertTransaction(db: Connection, attempt: GatewayAttempt): Promise<void> {
   await db.query(
     `insert into simulated_transaction
@@ -33,7 +33,7 @@ export async function insertTransaction(db: Connection, attempt: GatewayAttempt)
   )
 }
 
-/** The current transaction; an attempt past its end is expired, like at a real gateway. */
+/** Reads a transaction. Like a real gateway, first expires it if its time is over. */
 export async function readTransaction(
   db: Connection,
   gatewayOrderId: string,
@@ -43,14 +43,14 @@ export async function readTransaction(
       where gateway_order_id = $1 and status = 'pending' and expires_at <= now()`,
     [gatewayOrderId],
   )
-  const [entry] = await db.query<SimulatedTransaction>(
+  const [transaction] = await db.query<SimulatedTransaction>(
     `select ${columns} from simulated_transaction where gateway_order_id = $1`,
     [gatewayOrderId],
   )
-  return entry
+  return transaction
 }
 
-/** Cancels the transaction if it is unpaid. */
+/** Cancels a transaction that is unpaid or challenged. */
 export async function cancelTransaction(db: Connection, gatewayOrderId: string): Promise<void> {
   await db.query(
     `update simulated_transaction set status = 'cancel', status_code = '202', fraud_status = null, updated_at = now()
@@ -59,7 +59,7 @@ export async function cancelTransaction(db: Connection, gatewayOrderId: string):
   )
 }
 
-/** Refunds a sum, once per key. Returns false if it is more than is left of the payment. */
+/** Refunds an amount, once per key. Returns false if it is more than the rest of the payment. */
 export async function refundTransaction(
   db: Connection,
   gatewayOrderId: string,
@@ -67,44 +67,44 @@ export async function refundTransaction(
 ): Promise<boolean> {
   const refunded = await db.query(
     `with entry as (
-       select gateway_order_id, gross_amount, refunds @> jsonb_build_array(jsonb_build_object('refund_key', $2::text)) as known,
-              $3 + coalesce((select sum((one ->> 'refund_amount')::bigint) from jsonb_array_elements(refunds) one), 0) as back_after
+       select gateway_order_id, gross_amount, refunds @> jsonb_build_array(jsonb_build_object('refund_key', $2::text)) as is_refunded,
+              $3 + coalesce((select sum((refund ->> 'refund_amount')::bigint) from jsonb_array_elements(refunds) refund), 0) as refunded_after
          from simulated_transaction
         where gateway_order_id = $1 and status in ('settlement', 'capture', 'partial_refund', 'refund')
           for update
-     ), given as (
+     ), changed as (
        update simulated_transaction t
-          set status = case when entry.back_after = t.gross_amount then 'refund' else 'partial_refund' end, status_code = '200',
+          set status = case when entry.refunded_after = t.gross_amount then 'refund' else 'partial_refund' end, status_code = '200',
               refunds = refunds || jsonb_build_object('refund_key', $2::text, 'refund_amount', $3), updated_at = now()
          from entry
-        where t.gateway_order_id = entry.gateway_order_id and not entry.known and entry.back_after <= t.gross_amount
+        where t.gateway_order_id = entry.gateway_order_id and not entry.is_refunded and entry.refunded_after <= t.gross_amount
        returning t.gateway_order_id
      )
-     select gateway_order_id from given
+     select gateway_order_id from changed
       union all
-     select gateway_order_id from entry where known`,
+     select gateway_order_id from entry where is_refunded`,
     [gatewayOrderId, refundKey, amount],
   )
   return refunded.length > 0
 }
 
-/** What the simulated gateway reports next about an attempt: a status, and perhaps a wrong amount. */
+/** What happens to a transaction at the simulated gateway. */
 export type SimulatedEvent = {
   readonly status: string
   readonly statusCode: string
   readonly fraudStatus?: 'challenge' | 'accept'
   readonly paymentType: string
-  /** Rupiah that the payer paid too much or too little. */
-  readonly amountOff?: number
+  /** Rupiah that the payer paid too much; negative if it was too little. */
+  readonly amountDifference?: number
 }
 
-/** Applies an event if the attempt is in one of the given states; otherwise returns undefined. */
+/** Applies an event if the transaction has a status of `from`, where `challenge` is a captured but challenged payment. Else returns undefined. */
 export async function applyEvent(
   db: Connection,
   gatewayOrderId: string,
   { event, from }: { readonly event: SimulatedEvent; readonly from: readonly string[] },
 ): Promise<SimulatedTransaction | undefined> {
-  const [entry] = await db.query<SimulatedTransaction>(
+  const [changed] = await db.query<SimulatedTransaction>(
     `update simulated_transaction
         set status = $3, status_code = $4, fraud_status = $5, payment_type = coalesce(payment_type, $6),
             gross_amount = gross_amount + $7, updated_at = now()
@@ -118,8 +118,8 @@ export async function applyEvent(
       event.statusCode,
       event.fraudStatus ?? null,
       event.paymentType,
-      event.amountOff ?? 0,
+      event.amountDifference ?? 0,
     ],
   )
-  return entry
+  return changed
 }
