@@ -1,16 +1,16 @@
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
 import type { ExportList, listNames } from './desk-list-exports.ts'
-import { rowFromWire, rowToWire } from './row-wire.ts'
+import { rowFromWire, rowToWire, type ModelRow } from './row-wire.ts'
 
 export type ListName = (typeof listNames)[number]
 
-/** Which rows of a list are exported, as on its page. Null or empty: all. */
+/** Which rows of a list are exported: the filter of the page that shows the list. Null or empty does not restrict. */
 export type ListFilter = {
-  /** The first and the last day, at the location. */
+  /** The first and the last day, both included, at the location. */
   readonly from: PlayDate | null
   readonly to: PlayDate | null
-  /** A state, a kind, or an action: the choice of the page. */
+  /** The chosen state, kind or action, whichever the page offers. */
   readonly filter: string | null
   readonly method: string | null
   /** The public id of a person. */
@@ -18,8 +18,7 @@ export type ListFilter = {
   readonly text: string
 }
 
-/** No filter: all rows. */
-export const wholeList: ListFilter = {
+export const noListFilter: ListFilter = {
   from: null,
   to: null,
   filter: null,
@@ -28,16 +27,10 @@ export const wholeList: ListFilter = {
   text: '',
 }
 
-/** A part of a list as CSV. `total`: rows of all parts when the export began. `next`: null for the last part. */
-export type ListPart = {
-  readonly filename: string
-  readonly contentType: string
-  readonly content: string
-  readonly rows: number
-  readonly total: number
-  readonly next: string | null
-}
+/** A part of a list as CSV. */
+export type ListPart = ModelRow<DataOf<typeof ExportList>>
 
+/** `after`: `next` of the previous part; null for the first part. */
 export const listFilterToWire = (
   { from, to, filter, method, person, text }: ListFilter,
   after: string | null,
@@ -51,7 +44,7 @@ export const listFilterToWire = (
   ...(after === null ? {} : { After: after }),
 })
 
-/** Null: a date does not exist. */
+/** Null if a date does not exist. */
 export function listFilterFromWire({
   From,
   To,
@@ -77,5 +70,5 @@ export const listPartToWire = (part: ListPart): DataOf<typeof ExportList> => row
 
 export const listPartFromWire = (data: DataOf<typeof ExportList>): ListPart => rowFromWire<ListPart>(data)
 
-/** `next` of the part before; null for the first part. */
+/** `next` of the previous part; null for the first part. */
 export const listAfterFromWire = ({ After }: BodyOf<typeof ExportList>): string | null => After ?? null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems } from './desk-problems.ts'
-import { Answer, LocationId, PublicId, WireDate } from './shapes.ts'
+import { Answer, LocationId, PublicId, WireDate, WireExportedFile } from './shapes.ts'
 
 /** The lists of a location that staff can export; docs/exports.md says what each of them contains. */
 export const listNames = [
@@ -30,8 +30,8 @@ export const listNames = [
 ] as const
 
 /**
- * Exports a list as CSV, part by part. The first part writes the act and counts against the limit. The next parts continue
- * it: same list, same filter, at most 15 minutes later.
+ * Exports a list as CSV, part by part. The first part writes the staff act, and only it counts against the limit of exports.
+ * The other parts need the same list and filter, at most 15 minutes later.
  */
 export const ExportList = defineCall({
   method: 'POST',
@@ -42,20 +42,16 @@ export const ExportList = defineCall({
     /** The first and the last day, both included; at most 400 days. */
     From: z.optional(WireDate),
     To: z.optional(WireDate),
-    /** The filters of the list's page. A list ignores the filters that it does not have. */
+    /** The filters of the page that shows the list. Filters that the page does not have are ignored. */
     Filter: z.optional(z.string().check(z.maxLength(40))),
     Method: z.optional(z.string().check(z.maxLength(40))),
     Person: z.optional(PublicId),
     Text: z.optional(z.string().check(z.maxLength(100))),
-    /** `Next` of the part before. */
+    /** `Next` of the previous part; absent for the first part. */
     After: z.optional(z.string().check(z.maxLength(200))),
   }),
   ok: Answer(
-    z.object({
-      Filename: z.string(),
-      ContentType: z.string(),
-      /** The first part begins with a byte order mark and the row of titles. */
-      Content: z.string(),
+    z.extend(WireExportedFile, {
       /** Rows of this part. */
       Rows: z.int(),
       /** Rows of all parts when the export began. */

@@ -3,7 +3,7 @@ import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/p
 import type { BodyOf, DataOf } from './call.ts'
 import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
 import { personFromWire, personToWire, type PackageLeft, type Person } from './desk-people-wire.ts'
-import type { AdjustCredit, AdjustHours, FlagPerson, ShowPerson } from './desk-person-panel.ts'
+import type { AdjustCredit, AdjustHours, ExportPerson, FlagPerson, ShowPerson } from './desk-person-panel.ts'
 
 /** A confirmed order with an unpaid balance; `amount` in rupiah. */
 export type OwingOrder = { readonly orderNumber: string; readonly amount: number; readonly what: string }
@@ -162,3 +162,9 @@ export const hoursChangeFromWire = ({
 export const balanceToWire = (balance: number): DataOf<typeof AdjustCredit> & DataOf<typeof AdjustHours> => ({
   Balance: balance,
 })
+
+export type ExportFormat = BodyOf<typeof ExportPerson>['Format']
+
+export const exportFormatToWire = (format: ExportFormat): BodyOf<typeof ExportPerson> => ({ Format: format })
+
+export const exportFormatFromWire = ({ Format }: BodyOf<typeof ExportPerson>): ExportFormat => Format

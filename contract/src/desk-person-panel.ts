@@ -4,7 +4,16 @@ import { defineCall } from './call.ts'
 import { approvalProblems, WireApproval } from './desk-approvals.ts'
 import { Person } from './desk-people.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
-import { Answer, Hour, LocationAndIdParams, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import {
+  Answer,
+  Hour,
+  LocationAndIdParams,
+  Moment,
+  PublicId,
+  Rupiah,
+  WireDate,
+  WireExportedFile,
+} from './shapes.ts'
 
 /** A person with what the panel of the desk shows. Orders are those of this location. */
 const PersonPage = z.object({
@@ -106,4 +115,18 @@ export const AdjustHours = defineCall({
   idempotent: true,
   ok: Answer(z.object({ Balance: z.int() })),
   problems: [...adjustProblems, 'QUOTA_UNKNOWN'],
+})
+
+/**
+ * Everything that the group holds on one person, as a file for that person. It is recorded as an act, so it is a POST, and it
+ * needs a new code of the authenticator app.
+ */
+export const ExportPerson = defineCall({
+  method: 'POST',
+  path: '/api/desk/:location/people/:id/export',
+  summary: 'Everything that is kept about one person, as JSON or CSV.',
+  params: LocationAndIdParams,
+  body: z.strictObject({ Format: z.enum(['json', 'csv']) }),
+  ok: Answer(WireExportedFile),
+  problems: [...staffChangeProblems, 'PERSON_UNKNOWN', 'NEW_CODE_NEEDED', 'TOO_MANY_REQUESTS'],
 })

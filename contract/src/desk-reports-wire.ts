@@ -45,14 +45,6 @@ export type ReportTable = {
   readonly until: string | null
 }
 
-export type CsvFile = { readonly filename: string; readonly contentType: string; readonly content: string }
-
-export const csvFileToWire = ({ filename, contentType, content }: CsvFile): DataOf<typeof ExportReport> => ({
-  Filename: filename,
-  ContentType: contentType,
-  Content: content,
-})
-
 /** The first and the last day, both included; local dates. */
 export type ReportSpan = { readonly from: PlayDate; readonly to: PlayDate }
 
@@ -124,14 +116,4 @@ export const spanToWire = ({ from, to }: ReportSpan): QueryOf<typeof Report> => 
 export const exportSpanToWire = ({ from, to }: ReportSpan): BodyOf<typeof ExportReport> => ({
   From: toDayMonthYear(from),
   To: toDayMonthYear(to),
-})
-
-export const csvFileFromWire = ({
-  Filename,
-  ContentType,
-  Content,
-}: DataOf<typeof ExportReport>): CsvFile => ({
-  filename: Filename,
-  contentType: ContentType,
-  content: Content,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffProblems } from './desk-problems.ts'
-import { Answer, LocationId, WireDate } from './shapes.ts'
+import { Answer, LocationId, WireDate, WireExportedFile } from './shapes.ts'
 
 /** The reports of a location; docs/reports.md says what each of them counts. */
 export const reportNames = [
@@ -56,6 +56,6 @@ export const ExportReport = defineCall({
   summary: 'The same report as a CSV file in the language of the request. It is recorded as an act.',
   params: ReportParams,
   body: z.strictObject({ From: WireDate, To: WireDate }),
-  ok: Answer(z.object({ Filename: z.string(), ContentType: z.string(), Content: z.string() })),
+  ok: Answer(WireExportedFile),
   problems: [...staffProblems, 'BODY_INVALID', 'CSRF_INVALID', 'DATE_INVALID'],
 })

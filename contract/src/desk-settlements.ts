@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { fileProblems, importLength } from './desk-imports.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
-import { Answer, LocationAndIdParams, LocationParams, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
+import {
+  Answer,
+  LocationAndIdParams,
+  LocationParams,
+  Moment,
+  PublicId,
+  Rupiah,
+  WireDate,
+  WireExportedFile,
+} from './shapes.ts'
 
 /** The gateways that write settlement files. */
 export const settlementGateways = ['midtrans', 'simulator'] as const
@@ -139,6 +148,6 @@ export const ExportSettlement = defineCall({
     'All differences of a settlement file as CSV in the language of the request. It is recorded as an act.',
   params: LocationAndIdParams,
   body: z.strictObject({}),
-  ok: Answer(z.object({ Filename: z.string(), ContentType: z.string(), Content: z.string() })),
+  ok: Answer(WireExportedFile),
   problems: [...staffProblems, 'BODY_INVALID', 'CSRF_INVALID', 'SETTLEMENT_UNKNOWN', 'NEW_CODE_NEEDED'],
 })

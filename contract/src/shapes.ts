@@ -28,6 +28,13 @@ export const OrderParams = z.object({ location: LocationId, number: OrderNumber 
 export const Answer = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ statusCode: z.int(), message: z.optional(z.string()), data })
 
+/** A text file that the reader saves. */
+export const WireExportedFile = z.object({
+  Filename: z.string(),
+  ContentType: z.string(),
+  Content: z.string(),
+})
+
 /** A page of a list: `?page=1&size=20` → `data.items`, `data.total`. */
 export const Page = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int() })

@@ -1,7 +1,7 @@
-type TextFile = { readonly filename: string; readonly contentType: string; readonly content: string }
+import type { ExportedFile } from '@pantul/contract/exported-file-wire'
 
 /** Saves a text as a file of the user. */
-export function saveFile({ filename, contentType, content }: TextFile): void {
+export function saveFile({ filename, contentType, content }: ExportedFile): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([content], { type: contentType }))
   link.download = filename

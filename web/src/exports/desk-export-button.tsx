@@ -1,4 +1,4 @@
-import { wholeList, type ListFilter, type ListName } from '@pantul/contract/desk-list-exports-wire'
+import { noListFilter, type ListFilter, type ListName } from '@pantul/contract/desk-list-exports-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
 import { mayExportList } from '@pantul/rules/list-actions'
@@ -44,7 +44,7 @@ export function DeskExportButton({ location: { id, roles }, list, title, filter 
         aria-label={exporting.isBusy ? undefined : m.exports_export_one({ list: title })}
         unavailable={!isOnline}
         busy={exporting.isBusy ? busy : undefined}
-        onClick={() => exporting.send({ ...wholeList, ...filter })}
+        onClick={() => exporting.send({ ...noListFilter, ...filter })}
       >
         <Download size={18} strokeWidth={1.75} aria-hidden="true" />
         {m.exports_export()}

@@ -1,4 +1,5 @@
-import { exportFormatToWire, personFileFromWire, type ExportFormat } from '@pantul/contract/desk-export-wire'
+import { exportedFileFromWire } from '@pantul/contract/exported-file-wire'
+import { exportFormatToWire, type ExportFormat } from '@pantul/contract/desk-person-panel-wire'
 import * as m from '@pantul/messages/words'
 import { useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
@@ -19,7 +20,7 @@ export function DeskExportForm({ locationId, contactId, onBack }: Props) {
         params: { location: locationId, id: contactId },
         body: exportFormatToWire(format),
       })
-      saveFile(personFileFromWire(data))
+      saveFile(exportedFileFromWire(data))
       onBack()
     },
   })

@@ -1,5 +1,5 @@
+import { exportedFileFromWire } from '@pantul/contract/exported-file-wire'
 import {
-  csvFileFromWire,
   exportSpanToWire,
   reportFromWire,
   spanToWire,
@@ -34,5 +34,5 @@ export async function saveReport({ locationId, name, span }: ReportOf): Promise<
     params: { location: locationId, name },
     body: exportSpanToWire(span),
   })
-  saveFile(csvFileFromWire(data))
+  saveFile(exportedFileFromWire(data))
 }

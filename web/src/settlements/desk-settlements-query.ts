@@ -1,4 +1,4 @@
-import { csvFileFromWire } from '@pantul/contract/desk-reports-wire'
+import { exportedFileFromWire } from '@pantul/contract/exported-file-wire'
 import {
   comparisonFromWire,
   loadedFromWire,
@@ -73,5 +73,5 @@ export async function saveDifferences(locationId: string, settlementId: string):
     params: { location: locationId, id: settlementId },
     body: {},
   })
-  saveFile(csvFileFromWire(data))
+  saveFile(exportedFileFromWire(data))
 }

@@ -1,5 +1,5 @@
+import { exportedFileToWire } from '@pantul/contract/exported-file-wire'
 import { MAX_IMPORT_BYTES } from '@pantul/contract/desk-imports'
-import { csvFileToWire } from '@pantul/contract/desk-reports-wire'
 import {
   ExportSettlement,
   LoadSettlement,
@@ -57,6 +57,6 @@ export function settlementDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const staff = actingStaff(incoming, 'export-settlements')
     const { id: settlementId } = incoming.params
     const file = await exportSettlement(deps, { staff, settlementId, language: incoming.locale })
-    return { statusCode: 200, data: csvFileToWire(file) }
+    return { statusCode: 200, data: exportedFileToWire(file) }
   })
 }

@@ -1,3 +1,4 @@
+import type { ExportedFile } from '@pantul/contract/exported-file-wire'
 import type { DifferenceKind } from '@pantul/contract/desk-settlements-wire'
 import * as m from '@pantul/messages/words'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -10,9 +11,6 @@ type ExportSettlementInput = {
   readonly settlementId: string
   readonly language: 'en' | 'id'
 }
-
-/** A file for the browser. */
-type ExportedFile = { readonly filename: string; readonly contentType: string; readonly content: string }
 
 const kindWords: Readonly<Record<DifferenceKind, typeof m.settlements_missing>> = {
   missing: m.settlements_missing,

@@ -2,7 +2,7 @@ import { ExportList } from '@pantul/contract/desk-list-exports'
 import {
   listFilterToWire,
   listPartFromWire,
-  wholeList,
+  noListFilter,
   type ListFilter,
   type ListName,
   type ListPart,
@@ -24,7 +24,7 @@ export const tryToExport = (
   { filter = {}, after, language = 'en' }: TestExport = {},
 ): Promise<Reply> =>
   desk.visitor.post(`/api/desk/TST1/exports/${list}`, {
-    body: listFilterToWire({ ...wholeList, ...filter }, after ?? null),
+    body: listFilterToWire({ ...noListFilter, ...filter }, after ?? null),
     headers: { 'accept-language': language },
   })
 

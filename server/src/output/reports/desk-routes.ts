@@ -1,10 +1,6 @@
+import { exportedFileToWire } from '@pantul/contract/exported-file-wire'
 import { ExportReport, Report } from '@pantul/contract/desk-reports'
-import {
-  csvFileToWire,
-  exportSpanFromWire,
-  reportToWire,
-  spanFromWire,
-} from '@pantul/contract/desk-reports-wire'
+import { exportSpanFromWire, reportToWire, spanFromWire } from '@pantul/contract/desk-reports-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -31,7 +27,7 @@ export function reportDeskRoutes(app: FastifyInstance, deps: Deps): void {
     })
     return {
       statusCode: 200,
-      data: csvFileToWire(file),
+      data: exportedFileToWire(file),
     }
   })
 }

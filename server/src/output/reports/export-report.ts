@@ -1,6 +1,6 @@
+import type { ExportedFile } from '@pantul/contract/exported-file-wire'
 import {
   columnKinds,
-  type CsvFile,
   type ReportName,
   type ReportSpan,
   type ReportTable,
@@ -24,7 +24,7 @@ type ExportReportInput = {
 export async function exportReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, name, span, language }: ExportReportInput,
-): Promise<CsvFile> {
+): Promise<ExportedFile> {
   const report = await readReport({ db, clock }, { locationId: staff.locationId, name, span, language })
   await db.transaction((tx) =>
     writeStaffAct(tx, {

@@ -1,6 +1,7 @@
+import { exportedFileToWire } from '@pantul/contract/exported-file-wire'
 import { AddPerson, ChangePerson, People } from '@pantul/contract/desk-people'
-import { ExportPerson } from '@pantul/contract/desk-export'
-import { exportFormatFromWire, personFileToWire } from '@pantul/contract/desk-export-wire'
+import { ExportPerson } from '@pantul/contract/desk-person-panel'
+import { exportFormatFromWire } from '@pantul/contract/desk-person-panel-wire'
 import { MergePeople } from '@pantul/contract/desk-merge-people'
 import { peopleMergeFromWire } from '@pantul/contract/desk-merge-people-wire'
 import { FlagPerson } from '@pantul/contract/desk-person-panel'
@@ -80,6 +81,6 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
     const staff = actingStaff(incoming, 'export-person')
     const format = exportFormatFromWire(body)
     const file = await exportPerson(deps, { staff, publicId: params.id, format })
-    return { statusCode: 200, data: personFileToWire(file) }
+    return { statusCode: 200, data: exportedFileToWire(file) }
   })
 }

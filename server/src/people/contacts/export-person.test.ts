@@ -1,4 +1,4 @@
-import { ExportPerson } from '@pantul/contract/desk-export'
+import { ExportPerson } from '@pantul/contract/desk-person-panel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { item, tomorrow } from '../../orders/test-players.ts'

@@ -1,5 +1,6 @@
+import type { ExportedFile } from '@pantul/contract/exported-file-wire'
 import { gatherPerson } from '../profile/gather-export.ts'
-import { exportFile, type ExportFile } from '../profile/write-export.ts'
+import { exportFile } from '../profile/write-export.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'
@@ -19,7 +20,7 @@ type ExportInput = {
 export async function exportPerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, publicId, format }: ExportInput,
-): Promise<ExportFile> {
+): Promise<ExportedFile> {
   const now = clock.now()
   const contact = await requireContact(db, { publicId, locationId: staff.locationId, now })
   await countAttempts(db, now, [['export, account', `staff ${staff.customerId}`]])

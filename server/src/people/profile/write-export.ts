@@ -1,17 +1,16 @@
+import type { ExportedFile } from '@pantul/contract/exported-file-wire'
 import { writeCsv } from '../../platform/base/write-csv.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { gatherExport, type Export, type ExportRow } from './gather-export.ts'
 
-export type ExportFile = { readonly filename: string; readonly contentType: string; readonly content: string }
-
 /** Returns all stored data of a customer as a file. Refusal: TOO_MANY_REQUESTS after 20 in an hour. */
 export async function writeExport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, publicId }: CurrentCustomer,
   format: 'json' | 'csv',
-): Promise<ExportFile> {
+): Promise<ExportedFile> {
   const now = clock.now()
   // Limited because it reads all tables.
   await countAttempts(db, now, [['export, account', publicId]])
@@ -21,7 +20,7 @@ export async function writeExport(
 type FileOptions = { readonly format: 'json' | 'csv'; readonly now: Temporal.Instant }
 
 /** An export as a file. */
-export function exportFile(exported: Export, { format, now }: FileOptions): ExportFile {
+export function exportFile(exported: Export, { format, now }: FileOptions): ExportedFile {
   const name = `pantul-${now.toString().slice(0, 10)}`
   return format === 'json'
     ? {
