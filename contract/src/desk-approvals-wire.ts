@@ -18,8 +18,8 @@ export const approversFromWire = (data: DataOf<typeof Approvers>): readonly Appr
 export type Approval = { readonly who: string; readonly code: string }
 
 /** The wire leaves the approval out, or sends null, if nobody approves. */
-export const approval = optional(
+export const approvalConverter = optional(
   wireConverter<Approval, NonNullable<WireApproval>>()({ who: 'Who', code: 'Code' }),
 )
 
-export const { toWire: approvalToWire, fromWire: approvalFromWire } = approval
+export const { toWire: approvalToWire, fromWire: approvalFromWire } = approvalConverter

@@ -16,7 +16,7 @@ import {
   WireDate,
 } from './shapes.ts'
 
-const picked = {
+const pickedGoods = {
   Things: z
     .array(z.strictObject({ Item: Code, Quantity: z.int().check(z.minimum(1), z.maximum(MAX_PER_ADD_ON)) }))
     .check(z.maxLength(40)),
@@ -32,13 +32,12 @@ const goodsProblems = [
   'ADD_ON_QUANTITY',
 ] as const
 
-/** The goods that can be sold at the counter, and the price of the picked ones. */
 export const QuoteGoods = defineCall({
   method: 'POST',
   path: '/api/desk/:location/goods/quote',
   summary: 'The things that staff can sell at the counter, and the price of those that were picked.',
   params: LocationParams,
-  body: z.strictObject(picked),
+  body: z.strictObject(pickedGoods),
   ok: Answer(
     z.object({
       Offers: z.array(
@@ -47,7 +46,7 @@ export const QuoteGoods = defineCall({
           Name: z.string(),
           Kind: z.enum(['rental', 'sale']),
           Icon: z.enum(['racket', 'shoes', 'ball', 'grip', 'towel', 'water']),
-          /** Rupiah per piece. For a rental: per piece for all hours of the booking together. */
+          /** Rupiah for each piece. A rental has this price for all hours of the booking together. */
           Price: Rupiah,
           /** Pieces left; null if unlimited. */
           Left: z.nullable(z.int()),
@@ -57,10 +56,11 @@ export const QuoteGoods = defineCall({
       RentalTime: z.nullable(z.object({ Date: WireDate, Hours: z.array(Hour) })),
       /** With tax. */
       Total: Rupiah,
-      /** The tax in `Total`. `TaxOnTop`: it was added to the prices. */
+      /** The tax in `Total`. */
       Tax: Rupiah,
+      /** Whether the tax was added to the prices. */
       TaxOnTop: z.boolean(),
-      /** Sent with the sale. */
+      /** Identifies this quote; the sale must send it. */
       QuoteHash: z.string(),
     }),
   ),
@@ -88,15 +88,14 @@ export const MoveRentals = defineCall({
   ],
 })
 
-/** Sells goods at the counter, with or without a booking. */
 export const SellGoods = defineCall({
   method: 'POST',
   path: '/api/desk/:location/goods',
   summary: 'Sells things at the counter, to the person of a booking or to anybody.',
   params: LocationParams,
   body: z.strictObject({
-    ...picked,
-    Things: picked.Things.check(z.minLength(1)),
+    ...pickedGoods,
+    Things: pickedGoods.Things.check(z.minLength(1)),
     /** The buyer of goods without a booking; null: nobody is named. */
     ContactID: z.nullable(PublicId),
     /** From the quote that staff saw; another price is refused with PRICE_CHANGED. */

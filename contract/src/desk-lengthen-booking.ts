@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { placingProblems, saleProblems, WireSettling, WireSold } from './desk-sale.ts'
+import { placedSaleProblems, saleQuoteProblems, WireSettling, WireSold } from './desk-sale.ts'
 import { Answer, Hour, OrderParams, Rupiah } from './shapes.ts'
 
 /** The hours to add: those that follow the running booking on its courts, in order. */
-const Added = z.strictObject({
+const AddedHours = z.strictObject({
   BookingID: z.int(),
   Hours: z.array(Hour).check(z.minLength(1), z.maxLength(12)),
 })
@@ -17,34 +17,32 @@ const lengthenProblems = [
   'CHANGED_MEANWHILE',
 ] as const
 
-/** The price of hours that are added to a running booking. */
 export const DeskLengthenQuote = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/lengthen/quote',
   summary: 'The price of hours that are added to a running booking.',
   params: OrderParams,
-  body: Added,
+  body: AddedHours,
   ok: Answer(
     z.object({
       Price: Rupiah,
-      /** What is still owed for the booking itself. */
+      /** What is still owed for the booking itself, without the added hours. */
       Owed: Rupiah,
-      /** Sent with the sale. */
+      /** Identifies this quote; the sale must send it. */
       QuoteHash: z.string(),
     }),
   ),
-  problems: [...saleProblems, ...lengthenProblems],
+  problems: [...saleQuoteProblems, ...lengthenProblems],
 })
 
-/** Sells the hours that follow a running booking, as a separate order. */
 export const DeskLengthen = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/lengthen',
-  summary: 'Makes a running booking longer: sells the hours after it as an order beside it.',
+  summary: 'Makes a running booking longer: sells the hours that follow it, as a separate order.',
   params: OrderParams,
-  body: z.extend(Added, { QuoteHash: z.string().check(z.maxLength(100)), Settling: WireSettling }),
+  body: z.extend(AddedHours, { QuoteHash: z.string().check(z.maxLength(100)), Settling: WireSettling }),
   status: 201,
   idempotent: true,
   ok: WireSold,
-  problems: [...placingProblems, ...lengthenProblems],
+  problems: [...placedSaleProblems, ...lengthenProblems],
 })

@@ -10,7 +10,7 @@ export const Weekday = z.int().check(z.minimum(0), z.maximum(6))
 /** Weekdays without a row are closed. */
 export const OpenHours = z.array(z.object({ Weekday, From: Hour, To: EndHour })).check(z.maxLength(7))
 
-/** Opening hours of the dates from `DateFrom` to `DateTo`, instead of those of their weekdays. */
+/** On the dates from `DateFrom` to `DateTo`, these hours replace the hours of the weekdays. */
 export const SpecialHours = z
   .array(
     z.object({
@@ -18,7 +18,7 @@ export const SpecialHours = z
       DateTo: WireDate,
       From: Hour,
       To: EndHour,
-      /** Only staff see it, such as `Ramadan`. */
+      /** Only staff see the name, such as `Ramadan`. */
       Name: z.string().check(z.maxLength(60)),
     }),
   )
@@ -26,39 +26,49 @@ export const SpecialHours = z
 
 const Reason = z.string().check(z.maxLength(120))
 
-const hours = {
+const openingTimes = {
   OpenHours,
   SpecialHours,
-  /** A closed date beats special hours. Players read the reason: `ReasonEn` in English, `ReasonId` in Indonesian. */
+  /** On a closed date, special hours do not apply. Players see the reason, in English or Indonesian. */
   ClosedDates: z
     .array(z.object({ Date: WireDate, ReasonEn: Reason, ReasonId: Reason }))
     .check(z.maxLength(400)),
 }
 
-/** `Version`: a change of these hours must send it. Past special hours and closed dates are left out. */
-const OfficeHoursRow = z.object({ ...hours, Today: WireDate, Version: z.int() })
+/** Special hours and closed dates that are past are left out. */
+const OpeningTimes = z.object({
+  ...openingTimes,
+  /** The local date at the location. */
+  Today: WireDate,
+  /** A change must send it. */
+  Version: z.int(),
+})
 
-/** When a location is open. */
 export const OfficeHours = defineCall({
   method: 'GET',
   path: '/api/desk/:location/hours',
   summary: 'The opening hours of a location: of weekdays, of certain dates, and closed dates.',
   params: LocationParams,
-  ok: Answer(OfficeHoursRow),
+  ok: Answer(OpeningTimes),
   problems: staffProblems,
 })
 
 /**
- * Changes when a location is open. Hours with bookings are closed only with `Anyway`, otherwise HOURS_BOOKED lists the
- * bookings. The bookings stay in any case. Refusal: PRICE_GAP if an hour that opens has no price. Past dates are ignored.
+ * Changes when a location is open. Past dates are ignored. Refusals: HOURS_BOOKED with the bookings in hours that close,
+ * without `Anyway`; PRICE_GAP if an hour that opens has no price.
  */
 export const SaveHours = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/hours',
   summary: 'Changes the opening hours of a location; CHANGED_MEANWHILE carries the current ones.',
   params: LocationParams,
-  body: z.strictObject({ ...hours, Version: z.int(), Anyway: z.boolean() }),
-  ok: Answer(OfficeHoursRow),
+  body: z.strictObject({
+    ...openingTimes,
+    Version: z.int(),
+    /** Whether hours close although they have bookings. The bookings stay. */
+    Anyway: z.boolean(),
+  }),
+  ok: Answer(OpeningTimes),
   problems: [
     ...staffChangeProblems,
     'NUMBER_RANGE',

@@ -1,28 +1,25 @@
 import type { Tender } from '@pantul/rules/tender'
 import type { BodyOf, DataOf } from './call.ts'
-import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
+import { approvalConverter, type Approval } from './desk-approvals-wire.ts'
 import type { CorrectPayment, DeskLimits, WriteOffBalance, TakePayment } from './desk-payments.ts'
+import { listOf, optional, wireConverter } from './wire-converter.ts'
 
-type WireTaking = BodyOf<typeof TakePayment>
+type WireRequest = BodyOf<typeof TakePayment>
 
-type WireTenders = WireTaking['Tenders']
+type WireTender = WireRequest['Tenders'][number]
 
-export const tendersFromWire = (tenders: WireTenders): Tender[] =>
-  tenders.map(({ Method, Amount, Given, Reference }) => ({
-    method: Method,
-    amount: Amount,
-    // Only cash is handed over.
-    given: Method === 'cash' ? Given : null,
-    reference: Reference,
-  }))
+const tender = wireConverter<Tender, WireTender>()({
+  method: 'Method',
+  amount: 'Amount',
+  given: 'Given',
+  reference: 'Reference',
+})
 
-export const tendersToWire = (tenders: readonly Tender[]): WireTenders =>
-  tenders.map(({ method, amount, given, reference }) => ({
-    Method: method,
-    Amount: amount,
-    Given: given,
-    Reference: reference,
-  }))
+export const tendersConverter = listOf<Tender, WireTender>({
+  toWire: tender.toWire,
+  // Only cash is handed over.
+  fromWire: (wire) => tender.fromWire(wire.Method === 'cash' ? wire : { ...wire, Given: null }),
+})
 
 /** A balance that staff leave unpaid, in rupiah. `approval`: by a person who may leave more. */
 export type UnpaidBalance = {
@@ -31,150 +28,109 @@ export type UnpaidBalance = {
   readonly approval: Approval | null
 }
 
-export const unpaidFromWire = (unpaid: WireTaking['Unpaid']): UnpaidBalance | null =>
-  unpaid === null || unpaid === undefined
-    ? null
-    : { amount: unpaid.Amount, reason: unpaid.Reason, approval: approvalFromWire(unpaid.Approval) }
+export const unpaidBalanceConverter = optional(
+  wireConverter<UnpaidBalance, NonNullable<WireRequest['Unpaid']>>()({
+    amount: 'Amount',
+    reason: 'Reason',
+    approval: ['Approval', approvalConverter],
+  }),
+)
 
-export const unpaidToWire = (unpaid: UnpaidBalance | null): NonNullable<WireTaking['Unpaid']> | null =>
-  unpaid && { Amount: unpaid.amount, Reason: unpaid.reason, Approval: approvalToWire(unpaid.approval) }
-
-/**
- * What the member's balances pay. `credit`: rupiah of store credit. `code`: the code that the member shows; empty with
- * an approval.
- */
+/** What the member's balances pay. */
 export type PaidByBalances = {
+  /** Rupiah of store credit. */
   readonly credit: number
+  /** The code that the member shows; empty with an approval. */
   readonly code: string
   readonly approval: Approval | null
 }
 
-export const balancesFromWire = (wire: WireTaking['Balances']): PaidByBalances | null =>
-  wire === null || wire === undefined
-    ? null
-    : { credit: wire.Credit, code: wire.Code, approval: approvalFromWire(wire.Approval) }
+export const paidByBalancesConverter = optional(
+  wireConverter<PaidByBalances, NonNullable<WireRequest['Balances']>>()({
+    credit: 'Credit',
+    code: 'Code',
+    approval: ['Approval', approvalConverter],
+  }),
+)
 
-export const balancesToWire = (balances: PaidByBalances | null): NonNullable<WireTaking['Balances']> | null =>
-  balances && {
-    Credit: balances.credit,
-    Code: balances.code,
-    Approval: approvalToWire(balances.approval),
-  }
-
-/**
- * `due`: the due amount that staff saw, in rupiah. `unpaid`: the balance that stays unpaid; null for none. `balances`:
- * what store credit pays; null for nothing.
- */
 export type TakePaymentRequest = {
+  /** The due amount that staff saw, in rupiah. */
   readonly due: number
   readonly tenders: readonly Tender[]
   readonly unpaid?: UnpaidBalance | null
   readonly balances?: PaidByBalances | null
 }
 
-export const takePaymentFromWire = ({ Due, Tenders, Unpaid, Balances }: WireTaking): TakePaymentRequest => ({
-  due: Due,
-  tenders: tendersFromWire(Tenders),
-  unpaid: unpaidFromWire(Unpaid),
-  balances: balancesFromWire(Balances),
+export const { toWire: takePaymentToWire, fromWire: takePaymentFromWire } = wireConverter<
+  TakePaymentRequest,
+  WireRequest
+>()({
+  due: 'Due',
+  tenders: ['Tenders', tendersConverter],
+  unpaid: ['Unpaid', unpaidBalanceConverter],
+  balances: ['Balances', paidByBalancesConverter],
 })
 
-export const takePaymentToWire = ({ due, tenders, unpaid, balances }: TakePaymentRequest): WireTaking => ({
-  Due: due,
-  Tenders: tendersToWire(tenders),
-  Unpaid: unpaidToWire(unpaid ?? null),
-  Balances: balancesToWire(balances ?? null),
-})
-
-/** `change`: cash to hand back; `owed`: what the order still owes. Rupiah. */
+/** Rupiah. `change`: cash to hand back. `owed`: what is still owed for the order. */
 export type TakenPayment = { readonly orderNumber: string; readonly change: number; readonly owed: number }
 
-export const takenToWire = ({ orderNumber, change, owed }: TakenPayment): DataOf<typeof TakePayment> => ({
-  OrderNo: orderNumber,
-  Change: change,
-  Owed: owed,
-})
+export const { toWire: takenPaymentToWire, fromWire: takenPaymentFromWire } = wireConverter<
+  TakenPayment,
+  DataOf<typeof TakePayment>
+>()({ orderNumber: 'OrderNo', change: 'Change', owed: 'Owed' })
 
-export const takenFromWire = ({ OrderNo, Change, Owed }: DataOf<typeof TakePayment>): TakenPayment => ({
-  orderNumber: OrderNo,
-  change: Change,
-  owed: Owed,
-})
+/** What staff write off of an unpaid balance, in rupiah. `due`: the unpaid balance that staff saw. */
+export type WriteOffRequest = { readonly due: number; readonly amount: number; readonly reason: string }
 
-/** `owed`: what the order still owes, rupiah. */
+export const { toWire: writeOffToWire, fromWire: writeOffFromWire } = wireConverter<
+  WriteOffRequest,
+  BodyOf<typeof WriteOffBalance>
+>()({ due: 'Due', amount: 'Amount', reason: 'Reason' })
+
+/** `owed`: what is still owed for the order, in rupiah. */
 export type WriteOffResult = { readonly orderNumber: string; readonly owed: number }
 
 export const writeOffResultToWire = ({
   orderNumber,
   owed,
-}: WriteOffResult): DataOf<typeof WriteOffBalance> => ({
-  OrderNo: orderNumber,
-  Owed: owed,
-})
+}: WriteOffResult): DataOf<typeof WriteOffBalance> => ({ OrderNo: orderNumber, Owed: owed })
 
-/** Rupiah. `unpaid`: what staff may still leave unpaid; null: any sum. `credit`: of the player; null: no account. */
-export type Limits = { readonly unpaid: number | null; readonly credit: number | null }
+/** In rupiah. */
+export type Limits = {
+  /** How much more staff may leave unpaid; null: any sum. */
+  readonly unpaid: number | null
+  /** The person's store credit; null if the person has no account. */
+  readonly credit: number | null
+}
 
-export const limitsToWire = ({ unpaid, credit }: Limits): DataOf<typeof DeskLimits> => ({
-  Unpaid: unpaid,
-  Credit: credit,
-})
+export const { toWire: limitsToWire, fromWire: limitsFromWire } = wireConverter<
+  Limits,
+  DataOf<typeof DeskLimits>
+>()({ unpaid: 'Unpaid', credit: 'Credit' })
 
-export const limitsFromWire = ({ Unpaid, Credit }: DataOf<typeof DeskLimits>): Limits => ({
-  unpaid: Unpaid,
-  credit: Credit,
-})
-
-/** What staff write off of the unpaid balance that was shown, rupiah. */
-export type WriteOffRequest = { readonly due: number; readonly amount: number; readonly reason: string }
-
-export const writeOffFromWire = ({
-  Due,
-  Amount,
-  Reason,
-}: BodyOf<typeof WriteOffBalance>): WriteOffRequest => ({
-  due: Due,
-  amount: Amount,
-  reason: Reason,
-})
-
-export const writeOffToWire = ({ due, amount, reason }: WriteOffRequest): BodyOf<typeof WriteOffBalance> => ({
-  Due: due,
-  Amount: amount,
-  Reason: reason,
-})
-
-/** `also`: public ids of other wrong payments. `tenders`: the payments that are entered instead. */
 export type Correction = {
-  readonly also: readonly string[]
+  /** Public ids of other payments that are wrong too. */
+  readonly otherPaymentIds: readonly string[]
+  /** The payments that are entered instead. */
   readonly tenders: readonly Tender[]
   readonly reason: string
   readonly approval: Approval | null
 }
 
-export const correctionFromWire = (body: BodyOf<typeof CorrectPayment>): Correction => ({
-  also: body.Also,
-  tenders: tendersFromWire(body.Tenders),
-  reason: body.Reason,
-  approval: approvalFromWire(body.Approval),
+export const { toWire: correctionToWire, fromWire: correctionFromWire } = wireConverter<
+  Correction,
+  BodyOf<typeof CorrectPayment>
+>()({
+  otherPaymentIds: 'Also',
+  tenders: ['Tenders', tendersConverter],
+  reason: 'Reason',
+  approval: ['Approval', approvalConverter],
 })
 
-export const correctionToWire = ({
-  also,
-  tenders,
-  reason,
-  approval,
-}: Correction): BodyOf<typeof CorrectPayment> => ({
-  Also: [...also],
-  Tenders: tendersToWire(tenders),
-  Reason: reason,
-  Approval: approvalToWire(approval),
-})
-
-/** `change`: cash to hand back, rupiah. */
+/** `change`: cash to hand back, in rupiah. */
 export type CorrectedPayment = { readonly orderNumber: string; readonly change: number }
 
-export const correctedToWire = ({
+export const correctedPaymentToWire = ({
   orderNumber,
   change,
 }: CorrectedPayment): DataOf<typeof CorrectPayment> => ({ OrderNo: orderNumber, Change: change })

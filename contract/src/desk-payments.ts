@@ -18,7 +18,7 @@ export const WireTender = z.strictObject({
   Reference: z.string().check(z.maxLength(60)),
 })
 
-/** A balance that staff leave unpaid. `Approval`: by a person who may leave more. */
+/** A balance that staff leave unpaid. `Approval`: by a person with a higher limit. */
 export const WireUnpaidBalance = z.strictObject({
   Amount,
   /** Needed beyond the limit of the front desk. */
@@ -31,9 +31,9 @@ export const WireUnpaidBalance = z.strictObject({
  * member shows, or the approval of a manager or owner.
  */
 export const WireBalances = z.strictObject({
-  /** 0: only packages. */
+  /** Rupiah of store credit; 0 if only packages pay. */
   Credit: z.int().check(z.minimum(0), z.maximum(9_999_999_999)),
-  /** The code of the member; empty with an approval. */
+  /** The code that the member shows; empty with an approval. */
   Code: z.string().check(z.maxLength(10)),
   Approval: WireApproval,
 })
@@ -56,8 +56,8 @@ export const unpaidBalanceProblems = [
 ] as const
 
 /**
- * Takes money in one or several tenders. A held order is confirmed; it is paid in full, or a balance stays unpaid. An
- * unpaid balance of a confirmed order can be paid in parts.
+ * Takes money in one or several tenders. A held order must be paid in full, except for `Unpaid`, and is then confirmed. Of the
+ * unpaid balance of a confirmed order, any part can be paid.
  */
 export const TakePayment = defineCall({
   method: 'POST',
@@ -69,7 +69,7 @@ export const TakePayment = defineCall({
     /** The due amount that staff saw. */
     Due: Rupiah,
     Tenders: z.array(WireTender).check(z.maxLength(8)),
-    /** The balance that stays unpaid, for a held order; absent: everything is paid now. */
+    /** The balance of a held order that stays unpaid; absent: everything is paid now. */
     Unpaid: z.optional(z.nullable(WireUnpaidBalance)),
     /** What store credit pays. The tenders pay the remaining amount. */
     Balances: z.optional(z.nullable(WireBalances)),
@@ -80,7 +80,7 @@ export const TakePayment = defineCall({
       OrderNo: z.string(),
       /** Cash to hand back. */
       Change: Rupiah,
-      /** What is still owed. */
+      /** What is still owed for the order. */
       Owed: Rupiah,
     }),
   ),
@@ -101,14 +101,13 @@ export const TakePayment = defineCall({
   ],
 })
 
-/** Writes off an unpaid balance, or a part of it. */
 export const WriteOffBalance = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/forgive',
-  summary: 'Writes off what a guest owes for an order.',
+  summary: 'Writes off what a guest owes for an order, or a part of it.',
   params: OrderParams,
   body: z.strictObject({
-    /** The unpaid balance that was shown. */
+    /** The unpaid balance that staff saw. */
     Due: Rupiah,
     Amount,
     Reason: z.string().check(z.maxLength(200)),
@@ -117,7 +116,7 @@ export const WriteOffBalance = defineCall({
   ok: Answer(
     z.object({
       OrderNo: z.string(),
-      /** What is still owed. */
+      /** What is still owed for the order. */
       Owed: Rupiah,
     }),
   ),
@@ -131,12 +130,11 @@ export const WriteOffBalance = defineCall({
   ],
 })
 
-/** How much staff may still leave unpaid for an order or a person, and the person's store credit. */
 export const DeskLimits = defineCall({
   method: 'GET',
   path: '/api/desk/:location/limits',
   summary:
-    'How much staff may still leave unpaid, of an order or for a person, and the store credit of the person.',
+    'How much more staff may leave unpaid, for an order or for a person, and the store credit of the person.',
   params: LocationParams,
   query: z.object({
     order: z.optional(z.string().check(z.maxLength(30))),
@@ -153,7 +151,7 @@ export const DeskLimits = defineCall({
   problems: [...staffProblems, 'BODY_INVALID', 'ORDER_UNKNOWN', 'PERSON_UNKNOWN'],
 })
 
-/** Reverses payments at the counter that were entered wrongly, and enters others of the same sum instead. */
+/** Reverses payments at the counter that were entered wrongly, and enters other payments of the same sum. */
 export const CorrectPayment = defineCall({
   method: 'POST',
   path: '/api/desk/:location/payments/:id/correct',

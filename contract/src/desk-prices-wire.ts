@@ -3,12 +3,7 @@ import type { OpenHours, SpecialHours } from '@pantul/rules/opening-times'
 import type { PriceChange } from '@pantul/rules/price-change'
 import type { PriceRule } from '@pantul/rules/price-rule'
 import type { BodyOf, DataOf } from './call.ts'
-import {
-  openHoursFromWire,
-  openHoursToWire,
-  specialHoursFromWire,
-  specialHoursToWire,
-} from './desk-opening-hours-wire.ts'
+import { openHoursConverter, specialHoursConverter } from './desk-opening-hours-wire.ts'
 import type { AddPrice, Prices } from './desk-prices.ts'
 
 /** The prices of a location. `today`: the local date there. */
@@ -54,8 +49,8 @@ export const priceListToWire = (list: PriceList): WireList => ({
   Version: list.version,
   Today: toDayMonthYear(list.today),
   Courts: list.courts.map(({ id, name }) => ({ CourtID: id, CourtDesc: name })),
-  OpenHours: openHoursToWire(list.openHours),
-  SpecialHours: specialHoursToWire(list.specialHours),
+  OpenHours: openHoursConverter.toWire(list.openHours),
+  SpecialHours: specialHoursConverter.toWire(list.specialHours),
   ClosedDates: list.closedDates.map(toDayMonthYear),
   Rules: list.rules.map((rule) => ({
     ...priceToWire(rule),
@@ -69,8 +64,8 @@ export const priceListFromWire = (wire: WireList): PriceList => ({
   version: wire.Version,
   today: fromDayMonthYear(wire.Today) ?? '',
   courts: wire.Courts.map(({ CourtID, CourtDesc }) => ({ id: CourtID, name: CourtDesc })),
-  openHours: openHoursFromWire(wire.OpenHours),
-  specialHours: specialHoursFromWire(wire.SpecialHours),
+  openHours: openHoursConverter.fromWire(wire.OpenHours),
+  specialHours: specialHoursConverter.fromWire(wire.SpecialHours),
   closedDates: wire.ClosedDates.flatMap((date) => fromDayMonthYear(date) ?? []),
   rules: wire.Rules.map((rule) => ({
     ...priceFromWire(rule),

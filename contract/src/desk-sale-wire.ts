@@ -6,26 +6,26 @@ import type { Tender } from '@pantul/rules/tender'
 import { basketToWire } from './basket-wire.ts'
 import { placedOrderToWire } from './buyer-wire.ts'
 import type { BodyOf, DataOf } from './call.ts'
-import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
+import { approvalConverter, type Approval } from './desk-approvals-wire.ts'
 import {
-  balancesFromWire,
-  balancesToWire,
-  unpaidFromWire,
-  unpaidToWire,
-  tendersFromWire,
-  tendersToWire,
+  paidByBalancesConverter,
+  tendersConverter,
+  unpaidBalanceConverter,
   type PaidByBalances,
   type UnpaidBalance,
 } from './desk-payments-wire.ts'
 import type { QuoteSale, SellCourts } from './desk-sale.ts'
 import { quoteFromWire, quoteToWire, type CompleteQuote, type Quote } from './quote-wire.ts'
+import { optional, wireConverter } from './wire-converter.ts'
 
-/** A quote for staff; `warnings`: limits of players that the basket exceeds. */
+/** A quote for staff, in rupiah. */
 export type SaleQuote = {
   readonly quote: Quote
+  /** Limits of players that the basket exceeds. */
   readonly warnings: readonly SaleWarning[]
-  /** The price reduction, and how much may be taken off without an approval (null: any sum). Rupiah. */
+  /** The price reduction by staff. */
   readonly priceOff: Rupiah
+  /** How much the member of staff may take off this basket without an approval; null: any sum. */
   readonly priceOffLeft: Rupiah | null
 }
 
@@ -51,86 +51,88 @@ export const saleQuoteFromWire = ({
   priceOffLeft: PriceOffLeft,
 })
 
-/**
- * How a sale is paid. `unpaid`: the balance that stays unpaid; `balances`: store credit and packages; `until`: ISO 8601.
- * `qris`: by a code that the buyer scans at the counter.
- */
+/** How a sale is paid. */
 export type SaleSettling =
   | {
+      /** It is paid now; a balance may stay unpaid. */
       readonly kind: 'tenders'
       readonly tenders: readonly Tender[]
       readonly unpaid?: UnpaidBalance | null
       readonly balances?: PaidByBalances | null
     }
+  /** It is paid before a deadline, in ISO 8601. */
   | { readonly kind: 'pay-by'; readonly until: string }
+  /** The buyer scans a code at the counter. */
   | { readonly kind: 'qris' }
 
-/** A price reduction by staff, with its reason. `approval`: by a person who may take off more. */
+/** A price reduction by staff. `approval`: by a person who may take off more. */
 export type ReasonedDiscount = StaffDiscount & { readonly reason: string; readonly approval: Approval | null }
 
-type WirePriceOff = BodyOf<typeof SellCourts>['PriceOff']
+type WireQuoteRequest = BodyOf<typeof QuoteSale>
+type WireSale = BodyOf<typeof SellCourts>
 
-const priceOffFromWire = (wire: WirePriceOff): ReasonedDiscount | null =>
-  wire === null || wire === undefined
-    ? null
-    : {
-        kind: wire.Kind,
-        value: wire.Value,
-        reason: wire.Reason,
-        approval: approvalFromWire(wire.Approval),
-      }
+const discount = { kind: 'Kind', value: 'Value' } as const
 
-/**
- * What lowers the price of a basket: `priceOff` by staff, or `promoCode` as typed (empty for none). `contactId`: the
- * public id of the buyer; null: not chosen yet.
- */
+const quotedDiscount = optional(
+  wireConverter<StaffDiscount, NonNullable<WireQuoteRequest['PriceOff']>>()(discount),
+)
+
+const reasonedDiscount = optional(
+  wireConverter<ReasonedDiscount, NonNullable<WireSale['PriceOff']>>()({
+    ...discount,
+    reason: 'Reason',
+    approval: ['Approval', approvalConverter],
+  }),
+)
+
+/** A basket is priced with a price reduction by staff, or with a promo code. */
 export type QuoteTerms = {
   readonly priceOff: StaffDiscount | null
+  /** The public id of the buyer; null: not chosen yet. */
   readonly contactId: string | null
+  /** As typed; empty for none. */
   readonly promoCode: string
 }
 
 export const quoteRequestToWire = (
   items: readonly BookingItem[],
   { priceOff, contactId, promoCode }: QuoteTerms,
-): BodyOf<typeof QuoteSale> => ({
+): WireQuoteRequest => ({
   payload: basketToWire(items),
   ContactID: contactId,
   PromoCode: promoCode,
-  PriceOff: priceOff && { Kind: priceOff.kind, Value: priceOff.value },
+  PriceOff: quotedDiscount.toWire(priceOff),
 })
 
 export const quoteTermsFromWire = ({
-  PriceOff: off,
+  PriceOff,
   ContactID,
   PromoCode = '',
-}: BodyOf<typeof QuoteSale>): QuoteTerms => ({
-  priceOff: off ? { kind: off.Kind, value: off.Value } : null,
+}: WireQuoteRequest): QuoteTerms => ({
+  priceOff: quotedDiscount.fromWire(PriceOff),
   contactId: ContactID ?? null,
   promoCode: PromoCode,
 })
 
-/**
- * A sale without its basket. `contactId`: the buyer. `quoteHash`: the hash of the quote that staff saw. `promoCode`: as typed,
- * empty for none.
- */
+/** A sale without its basket. */
 export type SaleTerms = {
+  /** The public id of the buyer. */
   readonly contactId: string
+  /** The hash of the quote that staff saw. */
   readonly quoteHash: string
   readonly settling: SaleSettling
   readonly priceOff?: ReasonedDiscount | null
+  /** As typed; empty for none. */
   readonly promoCode?: string
 }
 
-type SaleBody = BodyOf<typeof SellCourts>
-
-export const settlingFromWire = (settling: SaleBody['Settling']): SaleSettling =>
+export const settlingFromWire = (settling: WireSale['Settling']): SaleSettling =>
   settling.Kind === 'tenders'
     ? {
         kind: 'tenders',
-        tenders: tendersFromWire(settling.Tenders),
-        unpaid: unpaidFromWire(settling.Unpaid),
-        balances: balancesFromWire(settling.Balances),
+        tenders: tendersConverter.fromWire(settling.Tenders),
+        unpaid: unpaidBalanceConverter.fromWire(settling.Unpaid),
+        balances: paidByBalancesConverter.fromWire(settling.Balances),
       }
     : settling.Kind === 'qris'
       ? { kind: 'qris' }
@@ -140,23 +142,23 @@ export const saleTermsFromWire = ({
   ContactID,
   QuoteHash,
   Settling,
-  PriceOff: off,
+  PriceOff,
   PromoCode = '',
-}: SaleBody): SaleTerms => ({
+}: WireSale): SaleTerms => ({
   contactId: ContactID,
   quoteHash: QuoteHash,
   settling: settlingFromWire(Settling),
-  priceOff: priceOffFromWire(off),
+  priceOff: reasonedDiscount.fromWire(PriceOff),
   promoCode: PromoCode,
 })
 
-export const settlingToWire = (settling: SaleSettling): SaleBody['Settling'] =>
+export const settlingToWire = (settling: SaleSettling): WireSale['Settling'] =>
   settling.kind === 'tenders'
     ? {
         Kind: 'tenders',
-        Tenders: tendersToWire(settling.tenders),
-        Unpaid: unpaidToWire(settling.unpaid ?? null),
-        Balances: balancesToWire(settling.balances ?? null),
+        Tenders: tendersConverter.toWire(settling.tenders),
+        Unpaid: unpaidBalanceConverter.toWire(settling.unpaid),
+        Balances: paidByBalancesConverter.toWire(settling.balances),
       }
     : settling.kind === 'qris'
       ? { Kind: 'qris' }
@@ -164,29 +166,28 @@ export const settlingToWire = (settling: SaleSettling): SaleBody['Settling'] =>
 
 export const saleToWire = (
   items: readonly BookingItem[],
-  { contactId, quoteHash, settling, priceOff = null, promoCode = '' }: SaleTerms,
-): SaleBody => ({
+  { contactId, quoteHash, settling, priceOff, promoCode = '' }: SaleTerms,
+): WireSale => ({
   payload: basketToWire(items),
   ContactID: contactId,
   QuoteHash: quoteHash,
   Settling: settlingToWire(settling),
   PromoCode: promoCode,
-  PriceOff: priceOff && {
-    Kind: priceOff.kind,
-    Value: priceOff.value,
-    Reason: priceOff.reason,
-    Approval: approvalToWire(priceOff.approval),
-  },
+  PriceOff: reasonedDiscount.toWire(priceOff),
 })
 
-/** A placed sale. `paymentId`: of the page to pay online; `expiresAt`: the deadline, ISO 8601. Null if it is paid. */
+/** A placed sale. Moments in ISO 8601, amounts in rupiah. */
 export type SoldOrder = {
   readonly orderNumber: string
   readonly id: string
+  /** The payment whose page pays the order online; null if it is paid. */
   readonly paymentId: string | null
   readonly total: Rupiah
+  /** The deadline to pay; null if it is paid. */
   readonly expiresAt: string | null
+  /** Cash to hand back. */
   readonly change: Rupiah
+  /** What stays unpaid. */
   readonly owed: Rupiah
 }
 

@@ -17,14 +17,15 @@ import { Answer, LocationParams, Moment, PublicId, Rupiah } from './shapes.ts'
 
 const PriceOff = {
   Kind: z.enum(staffDiscountKinds),
-  /** Rupiah that are taken off, percent, or the price to reach in rupiah. */
+  /** By `Kind`: rupiah to take off, a percentage to take off, or the lowered price in rupiah. */
   Value: z.int().check(z.minimum(0), z.maximum(9_999_999_999)),
 }
 
-/** As typed. Not allowed together with a price reduction. */
+/** As typed. Not allowed together with `PriceOff`. */
 const PromoCode = z.optional(z.string().check(z.maxLength(40)))
 
-export const saleProblems = [
+/** The refusals of a call that prices or places an order by staff. */
+export const saleQuoteProblems = [
   ...orderProblems,
   'STAFF_ONLY',
   'ROLE_MISSING',
@@ -33,7 +34,6 @@ export const saleProblems = [
   'CSRF_INVALID',
 ] as const
 
-/** The price of a sale, and the limits of players that it exceeds. Staff may exceed them. */
 export const QuoteSale = defineCall({
   method: 'POST',
   path: '/api/desk/:location/quote',
@@ -43,54 +43,54 @@ export const QuoteSale = defineCall({
     payload: WireBasket,
     PriceOff: z.optional(z.nullable(z.strictObject(PriceOff))),
     PromoCode,
-    /** The buyer, whose packages and store credit the quote shows; absent: not chosen yet. */
+    /** The buyer, whose packages and store credit the quote shows; absent if none is chosen yet. */
     ContactID: z.optional(z.nullable(PublicId)),
   }),
   ok: Answer(
     z.object({
       SaleQuote: WireQuote,
-      /** The price reduction, and how much the front desk may take off without an approval (null: no limit). */
+      /** The price reduction by staff. */
       PriceOff: Rupiah,
+      /** How much the reader may take off this basket without an approval; null: no limit. */
       PriceOffLeft: z.nullable(Rupiah),
-      /** The exceeded limits. `Most`: days ahead, court-hours of a date, or minutes after an hour began, by `Kind`. */
+      /** The exceeded limits of players. `Most`, by `Kind`: days ahead, court-hours of a date, or minutes after an hour began. */
       Warnings: z.array(z.object({ Kind: z.enum(saleWarningKinds), Most: z.int() })),
     }),
   ),
-  problems: [...saleProblems, 'PERSON_UNKNOWN', 'ADDRESS_NEEDED', 'PROMO_WITH_PRICE_OFF'],
+  problems: [...saleQuoteProblems, 'PERSON_UNKNOWN', 'ADDRESS_NEEDED', 'PROMO_WITH_PRICE_OFF'],
 })
 
-/**
- * How a sale is paid. `tenders`: it is paid now, and the order is confirmed; a balance may stay unpaid. `pay-by`: it is paid
- * until a deadline, online or at the counter. `qris`: the order is held for some minutes while the buyer scans a code at the counter.
- */
+/** How a sale is paid. */
 export const WireSettling = z.discriminatedUnion('Kind', [
+  /** It is paid now, and the order is confirmed. */
   z.strictObject({
     Kind: z.literal('tenders'),
     Tenders: z.array(WireTender).check(z.maxLength(8)),
     /** The balance that stays unpaid; absent: everything is paid now. */
     Unpaid: z.optional(z.nullable(WireUnpaidBalance)),
-    /** Store credit, and the consent to the packages that the basket uses; absent: neither. */
+    /** The store credit that pays a part, and the member's consent to the packages of the basket; absent: neither. */
     Balances: z.optional(z.nullable(WireBalances)),
   }),
+  /** It is paid online or at the counter, before a deadline. */
   z.strictObject({ Kind: z.literal('pay-by'), Until: Moment.check(z.maxLength(40)) }),
+  /** The order is held for some minutes while the buyer scans a code at the counter. */
   z.strictObject({ Kind: z.literal('qris') }),
 ])
 
-/** A sold order. */
 export const WireSold = Answer(
   z.object({
     ...WirePlacedOrder.shape,
     /** Cash to hand back. */
     Change: Rupiah,
-    /** What stays unpaid. */
+    /** The balance that stays unpaid. */
     Owed: Rupiah,
   }),
 )
 
-/** The refusals of a sale. */
-export const placingProblems = [
-  ...saleProblems,
-  // `saleProblems` contains it already.
+/** The refusals of a call that places an order by staff. */
+export const placedSaleProblems = [
+  ...saleQuoteProblems,
+  // `saleQuoteProblems` contains TOO_MANY_REQUESTS already.
   ...unpaidBalanceProblems.filter((one) => one !== 'TOO_MANY_REQUESTS'),
   ...balancesProblems,
   'SLOT_TAKEN',
@@ -119,7 +119,7 @@ export const SellCourts = defineCall({
     QuoteHash: z.string().check(z.maxLength(100)),
     Settling: WireSettling,
     PromoCode,
-    /** A price reduction by staff; not together with a promo. `Approval`: by a person with a higher limit. */
+    /** A price reduction by staff. `Approval`: by a person with a higher limit. */
     PriceOff: z.optional(
       z.nullable(
         z.strictObject({ ...PriceOff, Reason: z.string().check(z.maxLength(200)), Approval: WireApproval }),
@@ -129,5 +129,5 @@ export const SellCourts = defineCall({
   status: 201,
   idempotent: true,
   ok: WireSold,
-  problems: [...placingProblems, 'PERSON_UNKNOWN', 'DISCOUNT_LIMIT', 'PROMO_WITH_PRICE_OFF'],
+  problems: [...placedSaleProblems, 'PERSON_UNKNOWN', 'DISCOUNT_LIMIT', 'PROMO_WITH_PRICE_OFF'],
 })

@@ -81,13 +81,12 @@ export const nullable = <Model, Wire>({
   fromWire: (wire) => (wire === null ? null : fromWire(wire)),
 })
 
-/** The converter of a value that may be null. The wire may leave it out too, which means null. */
-export const optional = <Model, Wire>({
-  toWire,
-  fromWire,
-}: WireConverter<Model, Wire>): WireConverter<Model | null, Wire | null | undefined> => ({
-  toWire: (model) => (model === null ? null : toWire(model)),
-  fromWire: (wire) => (wire === null || wire === undefined ? null : fromWire(wire)),
+/** The converter of a value that may be null or absent. An absent value is converted to null. */
+export const optional = <Model, Wire>({ toWire, fromWire }: WireConverter<Model, Wire>) => ({
+  toWire: (model: Model | null | undefined): Wire | null =>
+    model === null || model === undefined ? null : toWire(model),
+  fromWire: (wire: Wire | null | undefined): Model | null =>
+    wire === null || wire === undefined ? null : fromWire(wire),
 })
 
 /** A play date as `dd-mm-yyyy`. A date that does not exist becomes empty, which the rules refuse. */

@@ -1,5 +1,5 @@
 import {
-  addedToWire,
+  addedHoursToWire,
   lengthenQuoteFromWire,
   lengthenToWire,
   type AddedHours,
@@ -17,7 +17,7 @@ export const useLengthenQuote = ({ locationId, orderNumber }: ChangedOrder, adde
     queryFn: async ({ signal }) => {
       const { data } = await call('POST /api/desk/:location/orders/:number/lengthen/quote', {
         params: { location: locationId, number: orderNumber },
-        body: addedToWire(added),
+        body: addedHoursToWire(added),
         signal,
       })
       return lengthenQuoteFromWire(data)

@@ -96,7 +96,7 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
   const why = useRef<HTMLInputElement>(null)
   // Focuses the next field. An effect, because focus is outside of React.
   useEffect(() => why.current?.focus(), [])
-  const [first, ...also] = wrong.map(({ publicId }) => publicId)
+  const [first, ...otherPaymentIds] = wrong.map(({ publicId }) => publicId)
   const correcting = useDrawerCall({
     locationId,
     send: (correction: Correction, idempotencyKey) =>
@@ -121,7 +121,7 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
     setTried(true)
     if (error !== null) return document.getElementById('correct-reason')?.focus()
     const approved = needsApproval ? completeApproval(approval) : null
-    correcting.send({ also, tenders, reason: reason.trim(), approval: approved })
+    correcting.send({ otherPaymentIds, tenders, reason: reason.trim(), approval: approved })
   }
   return (
     <form

@@ -1,5 +1,5 @@
 import {
-  takenFromWire,
+  takenPaymentFromWire,
   takePaymentToWire,
   type PaidByBalances,
   type UnpaidBalance,
@@ -48,7 +48,7 @@ export function usePay(
         body,
         idempotencyKey: keyFor(body),
       })
-      return takenFromWire(data)
+      return takenPaymentFromWire(data)
     },
     onSuccess: (taken) => {
       onTaken(taken)

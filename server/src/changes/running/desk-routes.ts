@@ -7,7 +7,7 @@ import {
 } from '@pantul/contract/desk-court-wire'
 import { DeskLengthen, DeskLengthenQuote } from '@pantul/contract/desk-lengthen-booking'
 import {
-  addedFromWire,
+  addedHoursFromWire,
   lengthenFromWire,
   lengthenQuoteToWire,
 } from '@pantul/contract/desk-lengthen-booking-wire'
@@ -27,7 +27,7 @@ export function runningDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
   register(app, DeskLengthenQuote, { policy: { staff: 'sell' } }, async (incoming) => {
     const { params, body, customer, staff, locale: language } = incoming
     const orderId = await orderAtDesk(deps.db, params.location, params.number)
-    const adding = { ...addedFromWire(body), orderId, customerId: customer.id, staff, language }
+    const adding = { ...addedHoursFromWire(body), orderId, customerId: customer.id, staff, language }
     return { statusCode: 200, data: lengthenQuoteToWire(await quoteLengthening(deps, adding)) }
   })
 

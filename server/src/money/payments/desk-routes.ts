@@ -1,11 +1,11 @@
 import { CorrectPayment, DeskLimits, WriteOffBalance, TakePayment } from '@pantul/contract/desk-payments'
 import {
-  correctedToWire,
+  correctedPaymentToWire,
   correctionFromWire,
   writeOffResultToWire,
   writeOffFromWire,
   limitsToWire,
-  takenToWire,
+  takenPaymentToWire,
   takePaymentFromWire,
 } from '@pantul/contract/desk-payments-wire'
 import { ShowQris } from '@pantul/contract/desk-qris'
@@ -38,7 +38,7 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
       staff: actingStaff(incoming, 'take-payment'),
     }
     const taken = await takePayment(deps, taking, staffAttempt(TakePayment, incoming))
-    return { statusCode: 200, data: takenToWire(taken) }
+    return { statusCode: 200, data: takenPaymentToWire(taken) }
   })
 
   register(app, ShowQris, { policy: { staff: 'take-payment' } }, async (incoming) => {
@@ -68,17 +68,17 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
   })
 
   register(app, CorrectPayment, { policy: { staff: 'correct-payment' } }, async (incoming) => {
-    const { also, ...correction } = correctionFromWire(incoming.body)
+    const { otherPaymentIds, ...correction } = correctionFromWire(incoming.body)
     const taken = await correctPayment(
       deps,
       {
         ...correction,
-        payments: [incoming.params.id, ...also],
+        payments: [incoming.params.id, ...otherPaymentIds],
         staff: actingStaff(incoming, 'correct-payment'),
       },
       staffAttempt(CorrectPayment, incoming),
     )
-    return { statusCode: 200, data: correctedToWire(taken) }
+    return { statusCode: 200, data: correctedPaymentToWire(taken) }
   })
 
   register(

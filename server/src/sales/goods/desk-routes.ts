@@ -3,7 +3,7 @@ import {
   goodsQuoteToWire,
   goodsSaleFromWire,
   pickedGoodsFromWire,
-  rentalTimeToWire,
+  rentalTimeConverter,
 } from '@pantul/contract/desk-goods-wire'
 import { soldOrderToWire } from '@pantul/contract/desk-sale-wire'
 import { changeOf } from '@pantul/rules/tender'
@@ -43,6 +43,6 @@ export function goodsDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
   register(app, MoveRentals, { policy: { staff: 'change-booking' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'change-booking')
     const rented = await moveRentals(deps, { staff, orderNumber: incoming.params.number })
-    return { statusCode: 200, data: rentalTimeToWire(rented) }
+    return { statusCode: 200, data: rentalTimeConverter.toWire(rented) }
   })
 }
