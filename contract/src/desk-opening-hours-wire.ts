@@ -15,8 +15,6 @@ export const openHoursConverter = listOf(
   }),
 )
 
-export const { toWire: openHoursToWire, fromWire: openHoursFromWire } = openHoursConverter
-
 export const specialHoursConverter = listOf(
   wireConverter<SpecialHours, WireSaving['SpecialHours'][number]>()({
     dateFrom: ['DateFrom', playDate],
