@@ -1,7 +1,8 @@
 import { checkEmail, tidyEmail } from './email.ts'
+import { fieldProblems, type FieldProblem } from './field-problems.ts'
 import { checkFullName, checkPhone } from './guest.ts'
 import { fromDayMonthYear, type PlayDate } from './play-date.ts'
-import { problem, problemOrNull, type Problem, type ProblemCode } from './problem.ts'
+import { problem, type Problem, type ProblemCode } from './problem.ts'
 
 /** Minimum age for an account, in years. */
 export const MIN_AGE = 13
@@ -13,26 +14,23 @@ export const genders = ['male', 'female', 'unspecified'] as const
 
 export type Gender = (typeof genders)[number]
 
-/**
- * The registration form, with the names of the payload. `phoneNumber`: country code, space, number. `birthDate`:
- * `dd-mm-yyyy`.
- */
+/** The registration form. Its fields have the same names in the request. */
 export type Registration = {
   readonly email: string
   readonly password: string
   readonly fullname: string
+  /** Country code, a space, and the number. */
   readonly phoneNumber: string
   readonly gender: Gender
+  /** `dd-mm-yyyy` */
   readonly birthDate: string
 }
 
-/** Name and phone of a person who sets the first password of an unverified account. */
-export type Details = Pick<Registration, 'fullname' | 'phoneNumber'>
+export type NameAndPhone = Pick<Registration, 'fullname' | 'phoneNumber'>
 
-/** A problem of a field of the registration. */
-export type RegistrationProblem = Problem & { readonly path: keyof Registration }
+export type RegistrationProblem = FieldProblem<keyof Registration>
 
-/** Trims all fields except the password; the e-mail is in lower case. */
+/** Trims all fields except the password, and writes the e-mail address in lower case. */
 export const tidyRegistration = (typed: Registration): Registration => ({
   email: tidyEmail(typed.email),
   password: typed.password,
@@ -43,31 +41,31 @@ export const tidyRegistration = (typed: Registration): Registration => ({
 })
 
 /**
- * Returns the problems of a registration in the order of the form. Expects normalized values. The server also checks
- * for common passwords and taken addresses.
+ * Returns the problems of a tidied registration in the order of the form. The server also refuses common passwords and
+ * e-mail addresses that are taken.
  */
 export function checkRegistration(registration: Registration, today: PlayDate): RegistrationProblem[] {
   const { email, password, fullname, phoneNumber, birthDate } = registration
-  const found: readonly [keyof Registration, Problem | null][] = [
-    ['fullname', problemOrNull(checkFullName(fullname))],
-    ['email', problemOrNull(checkEmail(email))],
-    ['phoneNumber', problemOrNull(checkPhoneNumber(phoneNumber))],
+  return fieldProblems([
+    ['fullname', checkFullName(fullname)],
+    ['email', checkEmail(email)],
+    ['phoneNumber', checkPhoneNumber(phoneNumber)],
     ['birthDate', checkBirthDate(birthDate, today)],
-    ['password', problemOrNull(checkPassword(password, email))],
-  ]
-  return found.flatMap(([path, wrong]) => (wrong === null ? [] : [{ path, ...wrong }]))
+    ['password', checkPassword(password, email)],
+  ])
 }
 
-/** Returns the problems of a person's details, in the order of the form. Expects trimmed values. */
-export function checkDetails({ fullname, phoneNumber }: Details): RegistrationProblem[] {
-  const found: readonly [keyof Details, ProblemCode | null][] = [
+/** Returns the problems of a trimmed name and phone number, in the order of the form. */
+export const checkNameAndPhone = ({
+  fullname,
+  phoneNumber,
+}: NameAndPhone): FieldProblem<keyof NameAndPhone>[] =>
+  fieldProblems([
     ['fullname', checkFullName(fullname)],
     ['phoneNumber', checkPhoneNumber(phoneNumber)],
-  ]
-  return found.flatMap(([path, wrong]) => (wrong === null ? [] : [{ path, ...problem(wrong) }]))
-}
+  ])
 
-/** Required; 10 to 128 code points; not the e-mail address. Expects a normalized e-mail. */
+/** Checks a password: 10 to 128 Unicode code points, and not the same as the tidied e-mail address. */
 export function checkPassword(password: string, email: string): ProblemCode | null {
   if (password === '') return 'PASSWORD_REQUIRED'
   const text = password.normalize('NFC')
@@ -77,18 +75,18 @@ export function checkPassword(password: string, email: string): ProblemCode | nu
   return tidyEmail(text) === email.normalize('NFC') ? 'PASSWORD_IS_EMAIL' : null
 }
 
-/** Required; an existing day as `dd-mm-yyyy`, from 1900 to today; at least 13 years ago. */
+/** Checks a date of birth: an existing day as `dd-mm-yyyy`, from 1900 to today, and at least 13 years ago. */
 export function checkBirthDate(typed: string, today: PlayDate): Problem | null {
   if (typed === '') return problem('BIRTH_DATE_REQUIRED')
   const date = fromDayMonthYear(typed)
   if (date === null || date < '1900' || date > today) return problem('BIRTH_DATE_INVALID')
-  // ISO dates compare as text. A birthday on 29 February counts from 1 March in other years.
-  const birthday = `${Number(date.slice(0, 4)) + MIN_AGE}${date.slice(4)}`
-  return birthday > today ? problem('TOO_YOUNG', { least: MIN_AGE }) : null
+  // ISO dates compare as text, so the birthday of a person born on 29 February is 1 March in other years.
+  const thirteenthBirthday = `${Number(date.slice(0, 4)) + MIN_AGE}${date.slice(4)}`
+  return thirteenthBirthday > today ? problem('TOO_YOUNG', { least: MIN_AGE }) : null
 }
 
-/** Required; `<code> <number>`. The number follows the rules of a guest's phone. */
+/** Checks a phone number with or without a country code. The rest follows the rules of a guest's phone number. */
 export function checkPhoneNumber(phoneNumber: string): ProblemCode | null {
-  const [, number = phoneNumber] = /^\+\d{1,4}(?: +(.*))?$/.exec(`${phoneNumber} `) ?? []
-  return checkPhone(number.trim())
+  const withoutCountryCode = phoneNumber.replace(/^\+\d{1,4}(?: +|$)/, '')
+  return checkPhone(withoutCountryCode.trim())
 }

@@ -1,14 +1,12 @@
-import { problem, type Problem } from './problem.ts'
-import { checkShownText } from './shown-text.ts'
+import { checkRanges, fieldProblems, type FieldProblem, type NumberRange } from './field-problems.ts'
+import { checkShownTexts } from './shown-text.ts'
 
 export const addOnIcons = ['racket', 'shoes', 'ball', 'grip', 'towel', 'water'] as const
+/** `EA`: a piece; `H`: a piece for an hour. */
 export const addOnUnits = ['EA', 'H'] as const
 export const addOnKinds = ['rental', 'sale'] as const
 
-/**
- * The details of an add-on that staff edit. `price`: rupiah per `unit`, which is a piece or a piece and hour. A rental has
- * `pieces` at any hour; null: as many as asked for. Of a sale the stock is counted if `isCounted`, else unlimited.
- */
+/** The details of an add-on that staff edit. */
 export type AddOnDetails = {
   readonly nameEn: string
   readonly nameId: string
@@ -17,24 +15,27 @@ export type AddOnDetails = {
   readonly kind: (typeof addOnKinds)[number]
   readonly unit: (typeof addOnUnits)[number]
   readonly icon: (typeof addOnIcons)[number]
+  /** Rupiah per unit. */
   readonly price: number
+  /** Pieces that can be rented in any hour; null: no limit. */
   readonly pieces: number | null
+  /** Whether the stock of an add-on for sale is counted. If it is not, the add-on is never sold out. */
   readonly isCounted: boolean
-  /** Staff are warned from so many pieces on; null: never. */
+  /** Staff are warned when so many pieces or fewer are in stock; null: never. */
   readonly lowStock: number | null
+  /** Its place among the add-ons. */
   readonly position: number
   readonly isActive: boolean
 }
 
-/** The lowest and highest value of each number. */
 export const addOnRanges = {
   price: [1, 100_000_000],
   pieces: [0, 100_000],
   lowStock: [0, 100_000],
   position: [0, 999],
-} as const satisfies Partial<Record<keyof AddOnDetails, readonly [number, number]>>
+} as const satisfies Partial<Record<keyof AddOnDetails, NumberRange>>
 
-/** The details with trimmed texts, and without the values of the other kind. */
+/** Trims the texts, and removes the values that belong to the other kind. */
 export const cleanAddOn = (details: AddOnDetails): AddOnDetails => ({
   ...details,
   nameEn: details.nameEn.trim(),
@@ -46,22 +47,12 @@ export const cleanAddOn = (details: AddOnDetails): AddOnDetails => ({
   lowStock: details.kind === 'sale' ? details.lowStock : null,
 })
 
-export type AddOnProblem = Problem & { readonly path: keyof AddOnDetails }
-
-/** All problems of an add-on at their details. Empty: it can be saved. */
-export function checkAddOn(details: AddOnDetails): AddOnProblem[] {
-  const wrong: AddOnProblem[] = []
-  for (const path of ['nameEn', 'nameId', 'descriptionEn', 'descriptionId'] as const) {
-    const found = checkShownText(details[path], { isRequired: path === 'nameEn' || path === 'nameId' })
-    if (found !== null) wrong.push({ path, ...found })
-  }
-  for (const [path, [from, to]] of Object.entries(addOnRanges) as [
-    keyof typeof addOnRanges,
-    readonly [number, number],
-  ][]) {
-    const value = details[path]
-    if (value !== null && !(Number.isInteger(value) && value >= from && value <= to))
-      wrong.push({ path, ...problem('NUMBER_RANGE', { from, to }) })
-  }
-  return wrong
-}
+/** All problems of an add-on. Without problems it can be saved. */
+export const checkAddOn = (details: AddOnDetails): FieldProblem<keyof AddOnDetails>[] =>
+  fieldProblems<keyof AddOnDetails>([
+    ...checkShownTexts(details, {
+      required: ['nameEn', 'nameId'],
+      optional: ['descriptionEn', 'descriptionId'],
+    }),
+    ...checkRanges(details, addOnRanges),
+  ])

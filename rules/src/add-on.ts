@@ -1,7 +1,11 @@
 import { problem, type Problem } from './problem.ts'
 
-/** `item`: the product code. `quantity`: pieces for one booking item, at least 1. */
-export type PickedAddOn = { readonly item: string; readonly quantity: number }
+export type PickedAddOn = {
+  /** The product code. */
+  readonly item: string
+  /** Pieces for one booking item, at least 1. */
+  readonly quantity: number
+}
 
 /** Most pieces of one add-on in one booking item. */
 export const MAX_PER_ADD_ON = 50
@@ -10,8 +14,8 @@ export const MAX_PER_ADD_ON = 50
 export const PIECES_PER_COURT_HOUR = 4
 
 /**
- * Most pieces of one add-on in a booking item. Limited stock is shared by court-hours, so that the limit of unpaid
- * court-hours also limits the pieces that are held unpaid.
+ * Most pieces of one add-on in a booking item. A booking gets a share of limited stock for each of its court-hours, so
+ * that the limit of unpaid court-hours also limits the pieces that are held without payment.
  */
 export const maxPieces = (
   { hours, courts }: { readonly hours: readonly number[]; readonly courts: readonly unknown[] },
@@ -19,21 +23,17 @@ export const maxPieces = (
 ): number =>
   isLimited ? Math.min(MAX_PER_ADD_ON, PIECES_PER_COURT_HOUR * hours.length * courts.length) : MAX_PER_ADD_ON
 
-/**
- * Sets the quantity of an add-on; 0 removes it. Returns ADD_ON_QUANTITY for a negative or fractional number and above
- * 50.
- */
+/** Sets the quantity of an add-on; 0 removes it. Refusal: ADD_ON_QUANTITY unless it is a whole number from 0 to 50. */
 export function setQuantity(
   addOns: readonly PickedAddOn[],
   item: string,
   quantity: number,
 ): readonly PickedAddOn[] | Problem {
-  if (!isQuantity(quantity)) return problem('ADD_ON_QUANTITY', { most: MAX_PER_ADD_ON })
-  if (quantity === 0) return addOns.filter((one) => one.item !== item)
-  if (!addOns.some((one) => one.item === item)) return [...addOns, { item, quantity }]
-  return addOns.map((one) => (one.item === item ? { item, quantity } : one))
+  if (!isValidQuantity(quantity)) return problem('ADD_ON_QUANTITY', { most: MAX_PER_ADD_ON })
+  if (quantity === 0) return addOns.filter((addOn) => addOn.item !== item)
+  if (!addOns.some((addOn) => addOn.item === item)) return [...addOns, { item, quantity }]
+  return addOns.map((addOn) => (addOn.item === item ? { item, quantity } : addOn))
 }
 
-/** Whether a quantity is valid: whole, 0 to 50. */
-export const isQuantity = (quantity: number): boolean =>
+export const isValidQuantity = (quantity: number): boolean =>
   Number.isInteger(quantity) && quantity >= 0 && quantity <= MAX_PER_ADD_ON

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideArrival, firstHourLeft, isArrivalOpen, isNoShowOpen, isUndoOpen } from './arrival.ts'
+import { decideArrival, firstHourToCome, isArrivalOpen, isNoShowOpen, isUndoOpen } from './arrival.ts'
 
 const date = '2026-11-20'
 const times = { opensMinutes: 60, noShowMinutes: 15 }
@@ -46,7 +46,7 @@ test.each([
   ['19:00', null],
   ['21:00', null],
 ])('of 18–20 at %s, hours are left from %s', (clock, hour) => {
-  expect(firstHourLeft(turn, at(clock))).toBe(hour)
+  expect(firstHourToCome(turn, at(clock))).toBe(hour)
 })
 
 const booking = (changes: object = {}) => ({

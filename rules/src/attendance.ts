@@ -1,4 +1,4 @@
-/** What staff may note about a participant; `undone` removes the note. */
+/** What staff may record about a participant; `undone` removes the record. */
 export const attendanceKinds = ['present', 'absent', 'undone'] as const
 
 export type AttendanceKind = (typeof attendanceKinds)[number]
@@ -6,33 +6,35 @@ export type AttendanceKind = (typeof attendanceKinds)[number]
 /** One place of an enrolment. The first participant has place 1. */
 export type PlaceInClass = { readonly enrolmentId: string; readonly place: number }
 
-/** What is noted about a place now. Nothing noted is the same as `undone`. */
+/** What is recorded about a place now. `undone`: nothing. */
 export type Attendance = PlaceInClass & { readonly kind: AttendanceKind }
 
-/** A note. `seen`: what the person saw before. */
-export type AttendanceMark = Attendance & { readonly seen: AttendanceKind }
+/** A change of what is recorded. */
+export type AttendanceMark = Attendance & {
+  /** What the member of staff saw before the change. */
+  readonly seen: AttendanceKind
+}
 
 /**
- * The marks that change something; null if one of them is about a place that is not in the class any more, or that somebody
- * else has marked differently meanwhile.
+ * The marks that change something, one for each place. Null if a place is no longer in the class, or if somebody else
+ * has marked it differently meanwhile.
  */
 export function marksToWrite(
   stored: readonly Attendance[],
   marks: readonly AttendanceMark[],
 ): AttendanceMark[] | null {
-  const written: AttendanceMark[] = []
+  const changing: AttendanceMark[] = []
   for (const mark of marks) {
-    const now = stored.find(
-      ({ enrolmentId, place }) => enrolmentId === mark.enrolmentId && place === mark.place,
-    )
-    if (now === undefined || (now.kind !== mark.seen && now.kind !== mark.kind)) return null
-    const isTwice = written.some(
-      ({ enrolmentId, place }) => enrolmentId === mark.enrolmentId && place === mark.place,
-    )
-    if (now.kind !== mark.kind && !isTwice) written.push(mark)
+    const current = stored.find((attendance) => isSamePlace(attendance, mark))
+    if (current === undefined || (current.kind !== mark.seen && current.kind !== mark.kind)) return null
+    const isRepeated = changing.some((earlier) => isSamePlace(earlier, mark))
+    if (current.kind !== mark.kind && !isRepeated) changing.push(mark)
   }
-  return written
+  return changing
 }
+
+const isSamePlace = (one: PlaceInClass, other: PlaceInClass): boolean =>
+  one.enrolmentId === other.enrolmentId && one.place === other.place
 
 /** How many participants are present, absent, and not marked. */
 export const countAttendance = (

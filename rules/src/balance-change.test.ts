@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedBalance, needsSecondPerson } from './balance-change.ts'
+import { changedBalance, needsApproval } from './balance-change.ts'
 import { formatRupiah } from './money.ts'
 import { problem } from './problem.ts'
 
@@ -28,6 +28,6 @@ for (const { of, before, change, needs } of [
   { of: 'hours', before: 4, change: -7, needs: true },
 ] as const) {
   test(`${change} of ${of} after ${before} ${needs ? 'needs' : 'does not need'} a second person`, () => {
-    expect(needsSecondPerson(of, { before, change })).toBe(needs)
+    expect(needsApproval(of, { before, change })).toBe(needs)
   })
 }

@@ -2,35 +2,32 @@ import { formatRupiah } from './money.ts'
 import { problem, type Problem } from './problem.ts'
 
 /**
- * The most that a manager or owner gives to or takes from one person a day without an approval: rupiah of store credit, and
- * court-hours of packages.
+ * The most that a manager or an owner gives to one person or takes from that person in a day without an approval: rupiah
+ * of store credit, and court-hours of packages.
  */
-export const MAX_WITHOUT_APPROVAL = { credit: 500_000, hours: 10 } as const
+export const MAX_PER_DAY_ALONE = { credit: 500_000, hours: 10 } as const
 
-export type ChangedBalance = keyof typeof MAX_WITHOUT_APPROVAL
+export type BalanceKind = keyof typeof MAX_PER_DAY_ALONE
 
-/** The highest amount of one change. */
-export const MAX_CHANGE = { credit: 100_000_000, hours: 400 } as const satisfies Record<
-  ChangedBalance,
-  number
->
+/** The most of one change, approved or not. */
+export const MAX_CHANGE = { credit: 100_000_000, hours: 400 } as const satisfies Record<BalanceKind, number>
 
 /**
- * Whether a change needs an approval. `before`: the sum that the same member of staff changed for this person today without
- * an approval, counted without sign.
+ * Whether a change needs an approval. `before`: what the same member of staff gave to this person today plus what they
+ * took, without an approval.
  */
-export const needsSecondPerson = (
-  of: ChangedBalance,
+export const needsApproval = (
+  kind: BalanceKind,
   { before, change }: { readonly before: number; readonly change: number },
-): boolean => before + Math.abs(change) > MAX_WITHOUT_APPROVAL[of]
+): boolean => before + Math.abs(change) > MAX_PER_DAY_ALONE[kind]
 
 /**
- * The balance after a change; `change` is below 0 if staff take something. NUMBER_RANGE if nothing changes or too much;
- * BALANCE_OVER if more is taken than there is.
+ * The balance after a change; `change` is negative if staff take something. Refusals: NUMBER_RANGE for 0 and above the
+ * most of one change; BALANCE_OVER if staff take more than the balance.
  */
-export function changedBalance(of: ChangedBalance, balance: number, change: number): number | Problem {
-  const most = MAX_CHANGE[of]
+export function changedBalance(kind: BalanceKind, balance: number, change: number): number | Problem {
+  const most = MAX_CHANGE[kind]
   if (change === 0 || Math.abs(change) > most) return problem('NUMBER_RANGE', { from: 1, to: most })
   if (balance + change >= 0) return balance + change
-  return problem('BALANCE_OVER', { left: of === 'credit' ? formatRupiah(balance) : `${balance} h` })
+  return problem('BALANCE_OVER', { left: kind === 'credit' ? formatRupiah(balance) : `${balance} h` })
 }

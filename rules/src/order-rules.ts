@@ -1,4 +1,4 @@
-import { isQuantity, MAX_PER_ADD_ON, maxPieces, PIECES_PER_COURT_HOUR } from './add-on.ts'
+import { isValidQuantity, MAX_PER_ADD_ON, maxPieces, PIECES_PER_COURT_HOUR } from './add-on.ts'
 import { duplicateSlots } from './basket.ts'
 import { isComplete, type BookingItem } from './booking-item.ts'
 import { clashes, clashProblem } from './coach-clash.ts'
@@ -82,7 +82,7 @@ function checkCoach({ coach, hours }: BookingItem, day: DayFacts): Problem | nul
 function checkAddOns(booking: BookingItem, day: DayFacts): Problem | null {
   const { id, addOns } = booking
   const isTwice = new Set(addOns.map(({ item }) => item)).size < addOns.length
-  if (isTwice || !addOns.every(({ quantity }) => quantity > 0 && isQuantity(quantity))) {
+  if (isTwice || !addOns.every(({ quantity }) => quantity > 0 && isValidQuantity(quantity))) {
     return problem('ADD_ON_QUANTITY', { most: MAX_PER_ADD_ON })
   }
   for (const { item, quantity } of addOns) {

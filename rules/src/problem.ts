@@ -347,10 +347,6 @@ export type Problem = {
 export const problem = (code: ProblemCode, values?: ProblemValues): Problem =>
   values === undefined ? { problem: code } : { problem: code, values }
 
-/** The problem of a code; null without a code. */
-export const problemOrNull = (code: ProblemCode | null): Problem | null =>
-  code === null ? null : problem(code)
-
 const known: ReadonlySet<unknown> = new Set(problemCodes)
 
 /** Whether a value is a problem with a known code. */

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import type { Details } from '@pantul/rules/account'
+import type { NameAndPhone } from '@pantul/rules/account'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
 import { Field } from '../design/field.tsx'
 import { PhoneField } from '../design/phone-field.tsx'
@@ -20,7 +20,7 @@ export const detailErrors = ({ fullname, phone }: TypedDetails) => ({
 })
 
 /** The details in the format of the request. */
-export const detailsOf = ({ fullname, code, phone }: TypedDetails): Details => ({
+export const detailsOf = ({ fullname, code, phone }: TypedDetails): NameAndPhone => ({
   fullname: fullname.trim(),
   phoneNumber: `${code} ${phone.trim()}`,
 })
@@ -35,7 +35,7 @@ type Props = {
 /** Name and phone, for an account whose owner was never verified, and the reason for asking. */
 export function DetailsFields({ value, onValue, sending, fieldIdOf }: Props) {
   const codes = useCountryCodes()
-  const type = (path: keyof Details, typed: Partial<TypedDetails>) => {
+  const type = (path: keyof NameAndPhone, typed: Partial<TypedDetails>) => {
     onValue({ ...value, ...typed })
     sending.forget(path)
   }

@@ -1,6 +1,6 @@
 import type { DeskAct } from '@pantul/contract/desk-acts-wire'
 import * as m from '@pantul/messages/words'
-import { isActKey } from '@pantul/rules/act-key'
+import { isRandomThingId } from '@pantul/rules/act-thing-id'
 import { roleName } from '../accounts/role-name.ts'
 import { RupiahAmount } from '../design/price.tsx'
 import { actionName, momentOfAct } from './desk-act-text.ts'
@@ -14,7 +14,7 @@ export const DeskActList = ({ acts }: { readonly acts: readonly DeskAct[] }) => 
       <li key={act.id}>
         <div>
           <b>{actionName(act.action)}</b>
-          {!isActKey(act.thingId) && <small>{act.thingId}</small>}
+          {!isRandomThingId(act.thingId) && <small>{act.thingId}</small>}
         </div>
         <div>
           {act.by}, {roleName(act.role)}

@@ -1,7 +1,7 @@
 import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import {
-  firstHourLeft,
+  firstHourToCome,
   isArrivalOpen,
   isNoShowOpen,
   isUndoOpen,
@@ -38,7 +38,7 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
   // The due amount is shown beside the button.
   const checkIn = (): void => arrive({ number, bookingId, letsPlay: isOwing(booking) || isHeld(booking) })
   useSingleKey('c', mayArrive ? checkIn : null)
-  const hourLeft = firstHourLeft(bookedTime, now)
+  const hourLeft = firstHourToCome(bookedTime, now)
   const mayLeave =
     booking.state === 'confirmed' &&
     arrival?.kind === 'arrived' &&

@@ -1,6 +1,6 @@
 import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
 import * as m from '@pantul/messages/words'
-import { isActKey } from '@pantul/rules/act-key'
+import { isRandomThingId } from '@pantul/rules/act-thing-id'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { actionName } from '../acts/desk-act-text.ts'
 import { Amount } from '../design/price.tsx'
@@ -110,7 +110,7 @@ export const DeskDayWaived = ({ day: { waivedBy, waivedActs } }: Props) => (
         none=""
         rows={waivedActs.map(({ action, thingID, by, approvedBy, reason, amount }) => [
           <DeskActLink key="act" thing={thingID}>
-            {isActKey(thingID) ? actionName(action) : `${actionName(action)}, ${thingID}`}
+            {isRandomThingId(thingID) ? actionName(action) : `${actionName(action)}, ${thingID}`}
           </DeskActLink>,
           approvedBy === null ? by : `${by}, ${m.end_of_day_approved({ name: approvedBy })}`,
           reason ?? '',

@@ -1,6 +1,6 @@
 import type { PersonPage } from '@pantul/contract/desk-person-panel-wire'
 import * as m from '@pantul/messages/words'
-import { MAX_WITHOUT_APPROVAL } from '@pantul/rules/balance-change'
+import { MAX_PER_DAY_ALONE } from '@pantul/rules/balance-change'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef, useState } from 'react'
@@ -142,8 +142,8 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
         />
         <p className={styles['quiet']}>
           {m.desk_people_adjust_most({
-            credit: formatRupiah(MAX_WITHOUT_APPROVAL.credit),
-            hours: MAX_WITHOUT_APPROVAL.hours,
+            credit: formatRupiah(MAX_PER_DAY_ALONE.credit),
+            hours: MAX_PER_DAY_ALONE.hours,
           })}
         </p>
         {needsApproval && (

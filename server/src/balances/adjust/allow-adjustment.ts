@@ -1,5 +1,5 @@
 import type { BalanceChange } from '@pantul/contract/desk-person-panel-wire'
-import { needsSecondPerson, type ChangedBalance } from '@pantul/rules/balance-change'
+import { needsApproval, type BalanceKind } from '@pantul/rules/balance-change'
 import { problem } from '@pantul/rules/problem'
 import type { Contact } from '../../people/contacts/queries.ts'
 import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
@@ -18,7 +18,7 @@ const changedToday = `
    where ${isOfPersonToday} and a.action = $5 and a.thing_id = $4 and a.approved_by is null`
 
 type Adjustment = Pick<BalanceChange, 'change' | 'approval'> & {
-  readonly of: ChangedBalance
+  readonly of: BalanceKind
   readonly staff: ActingStaff
   readonly sessionId: number
   readonly contact: Contact
@@ -41,7 +41,7 @@ export async function allowAdjustment(
   const values = [...personAndDay(staff, deps.clock.now()), contact.publicId, `adjust-${of}`]
   const [changed] = await tx.query<{ sum: number }>(changedToday, values)
   const isOwn = contact.customerId === staff.customerId
-  if (!isOwn && !needsSecondPerson(of, { before: changed?.sum ?? 0, change }))
+  if (!isOwn && !needsApproval(of, { before: changed?.sum ?? 0, change }))
     return { role: staff.role, approvedBy: null, hasNoApprover: false }
   if (approval === null && (await isOnlyPersonFor(tx, 'adjust-balances', staff))) {
     if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))

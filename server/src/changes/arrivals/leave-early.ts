@@ -1,5 +1,5 @@
 import type { LeaveRequest } from '@pantul/contract/desk-arrivals-wire'
-import { firstHourLeft } from '@pantul/rules/arrival'
+import { firstHourToCome } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
@@ -32,7 +32,7 @@ export const leaveEarly = (
     if (booking.hasMoveRight) throw new Refusal(problem('NEW_TIME_PENDING'))
     const at = clock.now()
     const now = venueNow(clock, booking.timeZone)
-    const fromHour = firstHourLeft(booking, now)
+    const fromHour = firstHourToCome(booking, now)
     if (fromHour === null || fromHour === booking.from) throw new Refusal(problem('LEAVE_CLOSED'))
     const { hours: released, amount } = await releaseRest(tx, {
       orderId: booking.orderId,

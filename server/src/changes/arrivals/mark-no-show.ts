@@ -1,5 +1,5 @@
 import type { NoShowRequest } from '@pantul/contract/desk-arrivals-wire'
-import { firstHourLeft, isNoShowOpen } from '@pantul/rules/arrival'
+import { firstHourToCome, isNoShowOpen } from '@pantul/rules/arrival'
 import { problem } from '@pantul/rules/problem'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
@@ -57,7 +57,7 @@ async function markOnce(
       }),
     )
   }
-  const fromHour = isReleasing && booking.state === 'confirmed' ? firstHourLeft(booking, now) : null
+  const fromHour = isReleasing && booking.state === 'confirmed' ? firstHourToCome(booking, now) : null
   const { hours: released, amount } =
     fromHour === null
       ? { hours: [], amount: 0 }

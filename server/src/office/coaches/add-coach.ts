@@ -8,13 +8,13 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import type { Locale } from '../../platform/http/language.ts'
 import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../versions/lock-location.ts'
-import { checkDetails } from './check-details.ts'
+import { checkNameAndPhone } from './check-details.ts'
 import { allCoaches, coachListOf, insertCoach, replaceWorkHours } from './queries.ts'
 
 type AddCoachInput = { readonly staff: ActingStaff; readonly coach: CoachDetails; readonly locale: Locale }
 
 /**
- * Adds a coach, and returns all coaches. Idempotent. Refusals: those of `checkDetails`, COACHES_FULL,
+ * Adds a coach, and returns all coaches. Idempotent. Refusals: those of `checkNameAndPhone`, COACHES_FULL,
  * IDEMPOTENCY_KEY_REUSED.
  */
 export function addCoach(
@@ -29,7 +29,7 @@ export function addCoach(
     await lockLocation(tx, locationId)
     const others = await allCoaches(tx, locationId)
     if (others.length >= MAX_COACHES) throw new Refusal(problem('COACHES_FULL', { most: MAX_COACHES }))
-    const coach = await checkDetails(tx, { locationId, coach: typed, current: null, others, locale })
+    const coach = await checkNameAndPhone(tx, { locationId, coach: typed, current: null, others, locale })
     const id = newId(
       locationId,
       others.map((other) => other.id),

@@ -19,7 +19,7 @@ type Typed = {
  * Checks what staff typed about a coach, and returns it as it is stored: with the public id of the account instead of the
  * e-mail. Refusals at the fields: those of `checkCoach` and `findAccount`.
  */
-export async function checkDetails(
+export async function checkNameAndPhone(
   tx: Transaction,
   { locationId, coach: typed, current, others, locale }: Typed,
 ): Promise<CoachDetails> {

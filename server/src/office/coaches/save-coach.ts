@@ -11,7 +11,7 @@ import { everything } from '../../platform/live/topics.ts'
 import { lockLocation } from '../versions/lock-location.ts'
 import { saveVersioned } from '../versions/save-versioned.ts'
 import { bookedCoachHours, refuseIfBooked, type CoachHour } from './booked-hours.ts'
-import { checkDetails } from './check-details.ts'
+import { checkNameAndPhone } from './check-details.ts'
 import { allCoaches, coachListOf, lockCoach, replaceWorkHours, updateCoach } from './queries.ts'
 
 type SaveCoachInput = {
@@ -23,7 +23,7 @@ type SaveCoachInput = {
 
 /**
  * Changes a coach, and returns all coaches. Hours that the coach gives up, or all if the coach goes off sale, are not sold
- * any more; what is booked there stays, but only with `anyway`. Refusals: COACH_UNKNOWN, those of `checkDetails`,
+ * any more; what is booked there stays, but only with `anyway`. Refusals: COACH_UNKNOWN, those of `checkNameAndPhone`,
  * CHANGED_MEANWHILE with the current coaches, HOURS_BOOKED with the bookings.
  */
 export function saveCoach(
@@ -38,7 +38,7 @@ export function saveCoach(
     const stored = coaches.find(({ id }) => id === coachId)
     if (stored === undefined) throw new Refusal(problem('COACH_UNKNOWN'))
     const others = coaches.filter(({ id }) => id !== coachId)
-    const wanted = await checkDetails(tx, { locationId, coach: typed, current: stored, others, locale })
+    const wanted = await checkNameAndPhone(tx, { locationId, coach: typed, current: stored, others, locale })
     const { accountId: account, ...rest } = stored
     const current = { ...rest, account }
     const list = await coachListOf(tx, locationId, true)

@@ -1,6 +1,6 @@
 import { sealText, type EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
 import * as m from '@pantul/messages/words'
-import { isActKey } from '@pantul/rules/act-key'
+import { isRandomThingId } from '@pantul/rules/act-thing-id'
 import { differenceOf } from '@pantul/rules/drawer'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { nameInMail, noteInMail } from '@pantul/rules/page-address'
@@ -122,7 +122,7 @@ function moneyOf(day: EndOfDay, locale: Locale): Block[] {
       rows: [
         ...day.waivedBy.map(({ name, off, forgiven }) => row(nameInMail(name), off + forgiven)),
         ...day.waivedActs.map(({ action, thingID, amount }) =>
-          row(isActKey(thingID) ? actionWord(action, locale) : thingID, amount),
+          row(isRandomThingId(thingID) ? actionWord(action, locale) : thingID, amount),
         ),
       ],
     }),

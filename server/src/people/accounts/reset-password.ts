@@ -1,4 +1,4 @@
-import { checkDetails, type Details } from '@pantul/rules/account'
+import { checkNameAndPhone, type NameAndPhone } from '@pantul/rules/account'
 import { problem, type Problem } from '@pantul/rules/problem'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -19,7 +19,7 @@ import { voidLinks } from './void-links.ts'
 type Owner = { readonly id: number; readonly email: string; readonly isVerified: boolean }
 
 /** The input of the form. Name and phone are used only if the e-mail was never verified. */
-type Choice = Details & { readonly password: string }
+type Choice = NameAndPhone & { readonly password: string }
 
 /**
  * Sets a new password for the account whose link this browser opened. Ends all sessions, verifies the e-mail and sends
@@ -70,7 +70,7 @@ async function ownerOf(db: Connection, grant: Buffer, now: Temporal.Instant): Pr
 function refuseIfWrong({ password, ...details }: Choice, owner: Owner, locale: Locale): void {
   const weak = weakPasswordProblem(password, owner.email)
   const wrong: readonly (Problem & { readonly path: string })[] = [
-    ...(owner.isVerified ? [] : checkDetails(details)),
+    ...(owner.isVerified ? [] : checkNameAndPhone(details)),
     ...(weak === null ? [] : [{ path: 'password', ...problem(weak) }]),
   ]
   const [first] = wrong
@@ -97,7 +97,7 @@ const replace = `
 const replaceProfile = (
   tx: Transaction,
   customerId: number,
-  { details, now }: { readonly details: Details; readonly now: Temporal.Instant },
+  { details, now }: { readonly details: NameAndPhone; readonly now: Temporal.Instant },
 ): Promise<unknown> =>
   tx.query(replace, [
     customerId,

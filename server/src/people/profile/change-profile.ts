@@ -1,8 +1,8 @@
 import type { ProfileChange } from '@pantul/contract/profile-wire'
 import { checkBirthDate, checkPhoneNumber } from '@pantul/rules/account'
+import { fieldProblems } from '@pantul/rules/field-problems'
 import { checkFullName } from '@pantul/rules/guest'
-import { fromDayMonthYear } from '@pantul/rules/play-date'
-import { problemOrNull, type Problem } from '@pantul/rules/problem'
+import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { venueNow } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -56,14 +56,12 @@ const tidy = (typed: ProfileChange): ProfileChange => ({
   birthDate: typed.birthDate.trim(),
 })
 
-function wrongFields({ fullname, phone, birthDate }: ProfileChange, today: string) {
-  const found: readonly [string, Problem | null][] = [
-    ['fullname', problemOrNull(checkFullName(fullname))],
-    ['phoneNumber', problemOrNull(checkPhoneNumber(phone))],
+const wrongFields = ({ fullname, phone, birthDate }: ProfileChange, today: PlayDate) =>
+  fieldProblems([
+    ['fullname', checkFullName(fullname)],
+    ['phoneNumber', checkPhoneNumber(phone)],
     ['birthDate', birthDate === '' ? null : checkBirthDate(birthDate, today)],
-  ]
-  return found.flatMap(([path, wrong]) => (wrong === null ? [] : [{ path, ...wrong }]))
-}
+  ])
 
 /**
  * No earlier choice counts as no. The preceding update locks the customer's row, so concurrent requests do not both

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isActKey } from './act-key.ts'
+import { isRandomThingId } from './act-thing-id.ts'
 
 test.each([
   ['GTqivDkyXcfQCm_QXKV2Bg', true],
@@ -7,5 +7,5 @@ test.each([
   ['JKT1', false],
   ['', false],
 ])('%j is a key: %j', (id, is) => {
-  expect(isActKey(id)).toBe(is)
+  expect(isRandomThingId(id)).toBe(is)
 })
