@@ -44,7 +44,7 @@ const body = {
     .check(z.maxLength(2000)),
 }
 
-/** The facts that decide what can happen to a booking (`outcomeOf`). */
+/** The facts that decide what can happen to a booking (`caseOutcome`). */
 const facts = {
   IsUnpaid: z.boolean(),
   HasAccount: z.boolean(),

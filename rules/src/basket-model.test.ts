@@ -14,7 +14,7 @@ import { withoutPastSlots } from './basket-age.ts'
 import {
   emptyItem,
   keepLongestRun,
-  removeLostHours,
+  withoutLostHours,
   withCourt,
   withHour,
   withoutHour,
@@ -75,7 +75,7 @@ function played(basket: Basket, one: Command): Basket {
       return put(withCourt(item, court, slotsOfOtherItems(basket, item.date, item.id)))
     }
     case 'lose':
-      return put(keepLongestRun(removeLostHours(item, [one.hour])))
+      return put(keepLongestRun(withoutLostHours(item, [one.hour])))
     case 'clock':
       return withoutPastSlots(basket, { date: days[0], hour: one.hour, minute: 0 })
   }

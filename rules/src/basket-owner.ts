@@ -6,7 +6,7 @@ import { isPast, type VenueNow } from './slot.ts'
 /** The storage key of a guest's basket. */
 export const GUEST = 'GUEST'
 
-/** Storage keys with another use; a customer's name must not equal one of them. */
+/** Keys of the browser's storage that have another use, so that no basket may have them. */
 export const reservedKeys = [
   'GUEST_AUTH',
   'RESET_SENT',
@@ -31,8 +31,8 @@ export type ReservedKey = (typeof reservedKeys)[number]
 const reserved: ReadonlySet<string> = new Set([GUEST, ...reservedKeys])
 
 /**
- * The storage key of a person's basket: the full name, or `GUEST`. The account id is appended if the name is empty,
- * reserved, or `taken` by another account.
+ * The storage key of a person's basket: the full name, or `GUEST` without an account. The account id is appended if the
+ * name is empty or reserved, or is in `taken`, the keys of other accounts.
  */
 export function basketKey(
   customer: { readonly fullname: string; readonly id: string } | null,
@@ -40,11 +40,11 @@ export function basketKey(
 ): string {
   if (customer === null) return GUEST
   const { fullname, id } = customer
-  const isFree = fullname !== '' && !reserved.has(fullname) && !taken.includes(fullname)
-  return isFree ? fullname : `${fullname}#${id}`
+  const isUsable = fullname !== '' && !reserved.has(fullname) && !taken.includes(fullname)
+  return isUsable ? fullname : `${fullname}#${id}`
 }
 
-/** A slot that was dropped when two baskets were merged, and why. */
+/** A slot that was dropped when two baskets were merged. `twice`: both baskets had it. */
 export type DroppedSlot = {
   readonly date: PlayDate
   readonly court: string
@@ -52,38 +52,38 @@ export type DroppedSlot = {
   readonly why: 'past' | 'taken' | 'twice'
 }
 
-/** Whether a slot is still free. */
-export type IsFree = (date: PlayDate, court: string, hour: number) => boolean
+/** Whether nobody has booked a slot. */
+export type IsSlotFree = (date: PlayDate, court: string, hour: number) => boolean
 
 /**
- * Merges the guest's basket into the customer's; the last item is current. Drops past hours, slots in both baskets
- * (the guest's copy), and with `isFree` the guest's slots that are booked. Both baskets must be of the same location.
+ * Adds the items of the basket `added` after those of `base`; the last item becomes the current one. Drops past hours,
+ * and the slots of `added` that `base` has too or that are not free. Both baskets must be of the same location.
  */
 export function mergeBaskets(
-  guest: Basket,
-  customer: Basket,
+  added: Basket,
+  base: Basket,
   now: VenueNow,
-  isFree: IsFree = () => true,
+  isSlotFree: IsSlotFree = () => true,
 ): { readonly basket: Basket; readonly dropped: readonly DroppedSlot[] } {
   const dropped: DroppedSlot[] = []
-  const held = new Set<string>()
-  const kept: BookingItem[] = []
-  for (const [place, item] of [...customer.items, ...guest.items].entries()) {
+  const mergedSlots = new Set<string>()
+  const merged: BookingItem[] = []
+  for (const [index, item] of [...base.items, ...added.items].entries()) {
     const { date } = item
-    const isGuests = place >= customer.items.length
+    const isAdded = index >= base.items.length
     const upcoming = withoutPastHours(item, now)
-    const free = isGuests ? withoutSlots(upcoming, (court, hour) => !isFree(date, court, hour)) : upcoming
-    const next = withoutSlots(free, (court, hour) => held.has(keyOf(date, court, hour)))
+    const free = isAdded ? withoutSlots(upcoming, (court, hour) => !isSlotFree(date, court, hour)) : upcoming
+    const kept = withoutSlots(free, (court, hour) => mergedSlots.has(keyOf(date, court, hour)))
     dropped.push(
       ...droppedSlots(item, upcoming, 'past'),
       ...droppedSlots(upcoming, free, 'taken'),
-      ...droppedSlots(free, next, 'twice'),
+      ...droppedSlots(free, kept, 'twice'),
     )
-    for (const slot of slotsOf(next)) held.add(keyOf(next.date, slot.court, slot.hour))
-    const isLeftOver = next.hours.length === 0 && item.hours.length > 0
-    if (!isLeftOver && !isEmptyItem(next)) kept.push(next)
+    for (const slot of slotsOf(kept)) mergedSlots.add(keyOf(date, slot.court, slot.hour))
+    const hasLostAllHours = kept.hours.length === 0 && item.hours.length > 0
+    if (!hasLostAllHours && !isEmptyItem(kept)) merged.push(kept)
   }
-  return { basket: renumberItems(kept, now.date), dropped }
+  return { basket: renumberItems(merged, now.date), dropped }
 }
 
 /** Removes hours that are past at the location. */
@@ -93,19 +93,25 @@ export const withoutPastHours = (item: BookingItem, now: VenueNow): BookingItem 
     item.hours.filter((hour) => !isPast(item.date, hour, now)),
   )
 
-// Removes held courts from the item. If none would remain, removes the held hours instead.
-function withoutSlots(item: BookingItem, isHeld: (court: string, hour: number) => boolean): BookingItem {
-  const free = item.courts.filter(({ id }) => !item.hours.some((hour) => isHeld(id, hour)))
-  if (free.length === item.courts.length) return item
-  if (free.length > 0) return { ...item, courts: free }
-  const hours = item.hours.filter((hour) => !item.courts.some(({ id }) => isHeld(id, hour)))
+/**
+ * Removes the courts that have an unavailable slot. If no court would remain, removes the hours with an unavailable slot
+ * instead.
+ */
+function withoutSlots(
+  item: BookingItem,
+  isUnavailable: (court: string, hour: number) => boolean,
+): BookingItem {
+  const courts = item.courts.filter(({ id }) => !item.hours.some((hour) => isUnavailable(id, hour)))
+  if (courts.length === item.courts.length) return item
+  if (courts.length > 0) return { ...item, courts }
+  const hours = item.hours.filter((hour) => !item.courts.some(({ id }) => isUnavailable(id, hour)))
   return keepLongestRun(withOnlyHours(item, hours))
 }
 
 function droppedSlots(before: BookingItem, after: BookingItem, why: DroppedSlot['why']): DroppedSlot[] {
-  const left = new Set(slotsOf(after).map(({ court, hour }) => keyOf(after.date, court, hour)))
+  const kept = new Set(slotsOf(after).map(({ court, hour }) => keyOf(after.date, court, hour)))
   return slotsOf(before).flatMap(({ court, hour }) =>
-    left.has(keyOf(before.date, court, hour)) ? [] : [{ date: before.date, court, hour, why }],
+    kept.has(keyOf(before.date, court, hour)) ? [] : [{ date: before.date, court, hour, why }],
   )
 }
 

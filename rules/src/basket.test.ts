@@ -118,8 +118,8 @@ test('empty items are left out of an order and the rest renumbered', () => {
 test('names the slots that other items hold on a date', () => {
   const basket = basketOf(full(1, [18, 19], ['A']), full(2, [18], ['B'], '2026-11-22'), full(3, [20], ['C']))
   expect(slotsOfOtherItems(basket, day, 3)).toEqual([
-    { court: 'A', hour: 18, id: 1 },
-    { court: 'A', hour: 19, id: 1 },
+    { court: 'A', hour: 18, itemId: 1 },
+    { court: 'A', hour: 19, itemId: 1 },
   ])
 })
 

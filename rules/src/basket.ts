@@ -3,19 +3,20 @@ import type { PlayDate } from './play-date.ts'
 import { problem, type Problem } from './problem.ts'
 import type { Slot } from './slot.ts'
 
-/**
- * The items of one person at one location. Ids are 1…n in order. `items` is never empty and contains the current item,
- * which may have nothing picked.
- */
-export type Basket = { readonly items: readonly BookingItem[]; readonly current: number }
+/** The booking items of one person at one location. */
+export type Basket = {
+  /** Never empty. The ids are 1, 2, 3… in order. */
+  readonly items: readonly BookingItem[]
+  /** The id of the item that the player edits. It may have nothing picked. */
+  readonly current: number
+}
 
-/** A slot that an item of the basket holds. */
-export type BasketSlot = Slot & { readonly id: number }
+/** A slot that an item of the basket has. */
+export type BasketSlot = Slot & { readonly itemId: number }
 
 /** A basket with one empty item. */
 export const emptyBasket = (date: PlayDate): Basket => ({ items: [emptyItem(1, date)], current: 1 })
 
-/** The item that is being edited. */
 export function currentItem(basket: Basket): BookingItem {
   const item = basket.items.find(({ id }) => id === basket.current) ?? basket.items.at(-1)
   // Only an invalid basket has no items.
@@ -29,8 +30,8 @@ export function addItem(basket: Basket, date: PlayDate): Basket {
 }
 
 /**
- * Deletes an item and renumbers the rest; the last becomes current. Deleting the only item leaves an empty one of the
- * same date. Refusal: BOOKING_NOT_FOUND.
+ * Deletes an item and renumbers the others; the last one becomes current. Deleting the only item leaves an empty one of
+ * the same date. Refusal: BOOKING_NOT_FOUND.
  */
 export function deleteItem(basket: Basket, id: number): Basket | Problem {
   const deleted = basket.items.find((item) => item.id === id)
@@ -42,9 +43,9 @@ export function deleteItem(basket: Basket, id: number): Basket | Problem {
 }
 
 /** Replaces the item with the same id. */
-export const replaceItem = (basket: Basket, item: BookingItem): Basket => ({
+export const replaceItem = (basket: Basket, replacement: BookingItem): Basket => ({
   ...basket,
-  items: basket.items.map((one) => (one.id === item.id ? item : one)),
+  items: basket.items.map((item) => (item.id === replacement.id ? replacement : item)),
 })
 
 /** Makes an item current; an unknown id changes nothing. */
@@ -56,42 +57,42 @@ export const filledItems = ({ items }: Basket): BookingItem[] => items.filter((i
 
 export const hasFilledItem = ({ items }: Basket): boolean => !items.every(isEmptyItem)
 
-/** True if at least one item is filled and every filled item is complete. Empty items do not count. */
+/** Whether the basket has a filled item, and every filled item is complete. */
 export function isOrderable(basket: Basket): boolean {
   const filled = filledItems(basket)
   return filled.length > 0 && filled.every(isComplete)
 }
 
-/** The basket without empty items, renumbered. This is sent as an order. */
+/** The basket without empty items, renumbered. It is ordered like this. */
 export function withoutEmptyItems(basket: Basket): Basket {
   const filled = filledItems(basket)
   return filled.length === basket.items.length ? basket : renumberItems(filled, currentItem(basket).date)
 }
 
-/** Slots that the other items of this basket hold on a date; shown as "in your basket". */
+/** The slots of a date that other items of the basket have. */
 export const slotsOfOtherItems = (basket: Basket, date: PlayDate, exceptId: number): BasketSlot[] =>
   basket.items.filter((item) => item.id !== exceptId && item.date === date).flatMap(slotsOf)
 
-/** Slots that more than one item holds, each once. */
+/** Slots that more than one item has, each slot once. */
 export function duplicateSlots(basket: {
   readonly items: readonly BookingItem[]
 }): (Slot & { readonly date: PlayDate })[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return basket.items.flatMap((item) =>
     slotsOf(item).flatMap(({ court, hour }) => {
       const key = `${item.date} ${hour} ${court}`
-      const times = (seen.get(key) ?? 0) + 1
-      seen.set(key, times)
-      return times === 2 ? [{ date: item.date, court, hour }] : []
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return count === 2 ? [{ date: item.date, court, hour }] : []
     }),
   )
 }
 
 /** Every court of an item at each of its hours. */
 export const slotsOf = (item: BookingItem): BasketSlot[] =>
-  item.courts.flatMap((court) => item.hours.map((hour) => ({ court: court.id, hour, id: item.id })))
+  item.courts.flatMap((court) => item.hours.map((hour) => ({ court: court.id, hour, itemId: item.id })))
 
-/** A basket of these items with ids 1…n, the last one current; without items an empty basket of `date`. */
+/** A basket of these items with new ids, the last one current. Without items: an empty basket of `date`. */
 export function renumberItems(items: readonly BookingItem[], date: PlayDate): Basket {
   if (items.length === 0) return emptyBasket(date)
   return { items: items.map((item, i) => ({ ...item, id: i + 1 })), current: items.length }

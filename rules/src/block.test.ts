@@ -46,5 +46,7 @@ test.each([
   [block({ until: 19, weeklyUntil: '2026-11-27' }), 0, 2],
   [block({ until: 19 }), 2, 0],
 ])('a front desk that blocks %j after %i h has left: %s', (wanted, blocked, left) => {
-  expect(checkFrontDeskBlock(wanted, { today: date, blocked, most: 2 })?.values?.['left']).toBe(left)
+  expect(
+    checkFrontDeskBlock(wanted, { today: date, blockedBefore: blocked, most: 2 })?.values?.['left'],
+  ).toBe(left)
 })

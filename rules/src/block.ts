@@ -2,8 +2,8 @@ import { addDays, daysBetween, type PlayDate } from './play-date.ts'
 import { problem, type Problem } from './problem.ts'
 import { isPast, type VenueNow } from './slot.ts'
 
-/** The longest time from the first to the last date of a weekly block, in days. */
-export const MAX_BLOCKED_DAYS = 400
+/** The most days from the first to the last date of a weekly block. */
+export const MAX_BLOCK_SPAN_DAYS = 400
 
 /** Hours of courts that nobody can book, from `from` up to, not including, `until`. */
 export type BlockedHours = {
@@ -11,7 +11,7 @@ export type BlockedHours = {
   readonly date: PlayDate
   readonly from: number
   readonly until: number
-  /** The last date of a weekly block; null: once. */
+  /** The last date of a block that is repeated each week; null: it is not repeated. */
   readonly weeklyUntil: PlayDate | null
 }
 
@@ -21,23 +21,33 @@ export function blockedDates({ date, weeklyUntil }: Pick<BlockedHours, 'date' | 
   return Array.from({ length: Math.floor(Math.max(0, days) / 7) + 1 }, (_, week) => addDays(date, week * 7))
 }
 
-/** Checks a block for every role: its hours must be in ascending order and not past, its last date within 400 days. */
+/** Checks the rules for every role: the hours are in order and not past, and the last date is within the longest span. */
 export function checkBlock(
   { courts, date, from, until, weeklyUntil }: BlockedHours,
   now: VenueNow,
 ): Problem | null {
   if (courts.length === 0) return problem('COURT_UNKNOWN')
   if (until <= from || isPast(date, from, now)) return problem('BLOCK_HOURS_INVALID')
-  const days = daysBetween(date, weeklyUntil ?? date)
-  return days < 0 || days > MAX_BLOCKED_DAYS ? problem('BLOCK_TOO_LONG', { most: MAX_BLOCKED_DAYS }) : null
+  const spanDays = daysBetween(date, weeklyUntil ?? date)
+  return spanDays < 0 || spanDays > MAX_BLOCK_SPAN_DAYS
+    ? problem('BLOCK_TOO_LONG', { most: MAX_BLOCK_SPAN_DAYS })
+    : null
 }
 
-/** Checks the limit of the front desk: `most` court-hours a day. `blocked`: court-hours that the person has blocked today already. */
+/**
+ * Checks the further rule for the front desk: it blocks hours of today only, `most` court-hours for each person.
+ * `blockedBefore`: court-hours that the person has blocked today.
+ */
 export function checkFrontDeskBlock(
   { courts, date, from, until, weeklyUntil }: BlockedHours,
-  { today, blocked, most }: { readonly today: PlayDate; readonly blocked: number; readonly most: number },
+  {
+    today,
+    blockedBefore,
+    most,
+  }: { readonly today: PlayDate; readonly blockedBefore: number; readonly most: number },
 ): Problem | null {
-  const left = Math.max(0, most - blocked)
-  const isToday = date === today && (weeklyUntil === null || weeklyUntil === date)
-  return isToday && courts.length * (until - from) <= left ? null : problem('BLOCK_LIMIT', { left })
+  const remaining = Math.max(0, most - blockedBefore)
+  const isOnlyToday = date === today && (weeklyUntil === null || weeklyUntil === date)
+  const courtHours = courts.length * (until - from)
+  return isOnlyToday && courtHours <= remaining ? null : problem('BLOCK_LIMIT', { left: remaining })
 }

@@ -15,37 +15,40 @@ import type { PlayDate } from './play-date.ts'
 import { isProblem, type Problem, type ProblemValues } from './problem.ts'
 import type { Slot } from './slot.ts'
 
-/**
- * What decides the result of a tap: the basket, the shown date, slots taken by others, hours on sale with prices, and
- * the number of active courts (`capacity`; 0: nothing can be picked yet).
- */
+/** What decides the result of a tap. */
 export type Board = {
   readonly basket: Basket
+  /** The shown date. */
   readonly date: PlayDate
-  readonly taken: readonly Slot[]
+  /** The slots of the shown date that others have. */
+  readonly takenSlots: readonly Slot[]
+  /** The hours on sale. */
   readonly openHours: Hours
+  /** The number of active courts; 0 until it is known. */
   readonly capacity: number
   readonly priceOf: (hour: number) => HourPrice
 }
 
-/**
- * A button that the board offers, and the basket after it. Values: `move` and `add` have `{hour}` as `21:00` and, for
- * a slot, `{court}`; `keep` and `shorten` have `{hours}` as `18:00–19:00`; `remove-court` has `{court}`.
- */
+/** A button that the board offers instead of the tap. */
 export type TapChoice = {
   readonly kind: 'move' | 'add' | 'keep' | 'remove-court' | 'shorten'
+  /**
+   * The values of the label. `move` and `add`: `hour` as `21:00`, and `court` if a slot was tapped. `keep` and `shorten`:
+   * `hours` as `18:00–19:00`. `remove-court`: `court`.
+   */
   readonly values: ProblemValues
+  /** The basket after the button is pressed. */
   readonly basket: Basket
 }
 
 /** The tapped hour, and the court if a slot was tapped. */
-export type Target = { readonly hour: number; readonly court?: Court }
+export type TapTarget = { readonly hour: number; readonly court?: Court }
 
 /**
  * Offers to move the current item, and to add a new booking if the current one is complete and the basket has room.
  * Impossible offers are left out.
  */
-export const moveOrAddOffers = (board: Board, target: Target): readonly TapChoice[] => {
+export const offerMoveOrAdd = (board: Board, target: TapTarget): readonly TapChoice[] => {
   const item = currentItem(board.basket)
   const moved = addTarget(board, board.basket, moveItem(item, board.date, target.hour), target)
   const offers = moved === null ? [] : [{ kind: 'move' as const, values: valuesOf(target), basket: moved }]
@@ -55,11 +58,11 @@ export const moveOrAddOffers = (board: Board, target: Target): readonly TapChoic
   return added === null ? offers : [...offers, { kind: 'add', values: valuesOf(target), basket: added }]
 }
 
-/** Offers to keep only the hours before the given hour, or only those after it. */
+/** Offers to keep only the hours before the given hour, or only the hours after it. */
 export const offerParts = (basket: Basket, hour: number, kind: 'keep' | 'shorten'): readonly TapChoice[] => {
   const item = currentItem(basket)
-  const before = item.hours.filter((one) => one < hour)
-  const after = item.hours.filter((one) => one > hour)
+  const before = item.hours.filter((picked) => picked < hour)
+  const after = item.hours.filter((picked) => picked > hour)
   return [before, after].flatMap(consecutiveRuns).map((hours) => ({
     kind,
     values: { hours: hourRange(hours) },
@@ -67,32 +70,36 @@ export const offerParts = (basket: Basket, hour: number, kind: 'keep' | 'shorten
   }))
 }
 
-/** Adds the target's hour and court to the item. The new court is paid by the package if the others are. */
-export function withTarget(board: Board, item: BookingItem, { hour, court }: Target): BookingItem | Problem {
-  const timed = item.hours.includes(hour) ? item : withHour(item, board.priceOf(hour))
-  if (isProblem(timed) || court === undefined) return timed
-  const next = withCourt(timed, court, unavailableSlots(board, item.id))
+/** Adds the tapped hour and court to the item. If a package pays the other courts, it pays the new court too. */
+export function withTarget(
+  board: Board,
+  item: BookingItem,
+  { hour, court }: TapTarget,
+): BookingItem | Problem {
+  const withTappedHour = item.hours.includes(hour) ? item : withHour(item, board.priceOf(hour))
+  if (isProblem(withTappedHour) || court === undefined) return withTappedHour
+  const next = withCourt(withTappedHour, court, unavailableSlots(board, item.id))
   if (isProblem(next)) return next
-  return item.courts.some((one) => one.paidByPackage) ? withPackage(next, true) : next
+  return item.courts.some(({ paidByPackage }) => paidByPackage) ? withPackage(next, true) : next
 }
 
-/** Slots that this item cannot have on the board's date: taken by others, or held by other items of the basket. */
+/** Slots of the shown date that an item cannot have, because others or other items of the basket have them. */
 export const unavailableSlots = (board: Board, itemId: number): readonly Slot[] => [
-  ...board.taken,
+  ...board.takenSlots,
   ...slotsOfOtherItems(board.basket, board.date, itemId),
 ]
 
-// Keeps the coach only for an hour that the item keeps; add-ons stay.
+/** The item on another date, or at another hour of its date. Its courts and its other hours are removed. */
 function moveItem(item: BookingItem, date: PlayDate, hour: number): BookingItem {
   const isSameDay = item.date === date
   const kept = withOnlyHours(item, isSameDay && item.hours.includes(hour) ? [hour] : [])
   return { ...kept, date, courts: [] }
 }
 
-function addTarget(board: Board, basket: Basket, item: BookingItem, target: Target): Basket | null {
+function addTarget(board: Board, basket: Basket, item: BookingItem, target: TapTarget): Basket | null {
   const next = withTarget({ ...board, basket }, item, target)
   return isProblem(next) ? null : replaceItem(basket, next)
 }
 
-const valuesOf = ({ hour, court }: Target): ProblemValues =>
+const valuesOf = ({ hour, court }: TapTarget): ProblemValues =>
   court === undefined ? { hour: hourLabel(hour) } : { hour: hourLabel(hour), court: court.name }

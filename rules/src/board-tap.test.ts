@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currentItem, duplicateSlots, emptyBasket, type Basket } from './basket.ts'
-import { tapCell, tapCourt, tapHour, type Board, type TapResult } from './board-tap.ts'
+import { tapSlot, tapCourt, tapHour, type Board, type TapResult } from './board-tap.ts'
 import { emptyItem, type BookingItem } from './booking-item.ts'
 import { parseDay } from './test-day.ts'
 import { hourRange, isConsecutive } from './hours.ts'
@@ -32,14 +32,14 @@ const basketOf = (...items: BookingItem[]): Basket => ({ items, current: items.l
 const board = (basket: Basket, rest: Partial<Board> = {}): Board => ({
   basket,
   date: day,
-  taken,
+  takenSlots: taken,
   openHours: hours,
   capacity: 4,
   priceOf,
   ...rest,
 })
 const cell = (basket: Basket, hour: number, id: string, rest: Partial<Board> = {}): TapResult =>
-  tapCell({ ...board(basket, rest), hour, court: court(id) })
+  tapSlot({ ...board(basket, rest), hour, court: court(id) })
 
 /** A basket in words: `18:00–20:00 on 1, 2`, the current item in brackets. */
 const describeBasket = ({ items, current }: Basket): string =>
@@ -244,12 +244,12 @@ describe('notices', () => {
   test('courts removed by an hour change can be picked again if they are free', () => {
     const result = cell(basketOf(item(1, [18], ['1', '4'])), 19, '1')
     expect(result).toMatchObject({
-      notice: { kind: 'courts-unpicked', values: { courts: 'Court 4' }, back: null },
+      notice: { kind: 'courts-unpicked', values: { courts: 'Court 4' }, basketWithFreeCourts: null },
     })
     const free = cell(basketOf(item(1, [18], ['1', '2'])), 19, '1')
     const notice = 'basket' in free ? free.notice : undefined
-    expect(notice?.values).toEqual({ courts: 'Court 2', back: 'Court 2' })
-    expect(describeBasket(notice!.back!)).toBe('[18:00–20:00 on 1, 2]')
+    expect(notice?.values).toEqual({ courts: 'Court 2', freeCourts: 'Court 2' })
+    expect(describeBasket(notice!.basketWithFreeCourts!)).toBe('[18:00–20:00 on 1, 2]')
   })
   test('a coach who lost the last hour is named', () => {
     const basket = basketOf(item(1, [18, 19], ['1'], { coach: { ...coachOffer, hours: [19] } }))
@@ -322,7 +322,7 @@ test('no sequence of taps and offers picks a taken, closed or duplicate slot, or
       let basket = emptyBasket(day)
       for (const { kind, hour, id, offer, date } of steps) {
         const at = { ...board(basket, { date }), hour, court: court(id) }
-        const result = kind === 'cell' ? tapCell(at) : kind === 'hour' ? tapHour(at) : tapCourt(at)
+        const result = kind === 'cell' ? tapSlot(at) : kind === 'hour' ? tapHour(at) : tapCourt(at)
         basket = 'basket' in result ? result.basket : (result.choices[offer]?.basket ?? basket)
         expect(basket.items.map((one) => one.id)).toEqual(basket.items.map((_, i) => i + 1))
         expect(duplicateSlots(basket)).toEqual([])

@@ -5,8 +5,8 @@ import {
   isComplete,
   isEmptyItem,
   keepLongestRun,
-  removeLostHours,
-  lostHours,
+  withoutLostHours,
+  lostHoursOf,
   withCoach,
   withCourt,
   withHour,
@@ -87,10 +87,10 @@ describe('a lost hour', () => {
     B      x  .  .
   `)
   test('is an hour in which a court of the item was taken', () => {
-    expect(lostHours(item, taken)).toEqual([18])
+    expect(lostHoursOf(item, taken)).toEqual([18])
   })
   test('leaves a gap that blocks completion until it is filled or removed', () => {
-    const broken = removeLostHours(item, [18])
+    const broken = withoutLostHours(item, [18])
     expect(broken.hours).toEqual([17, 19])
     expect(isComplete(broken)).toBe(false)
     expect(assertItem(withHour(broken, price(18))).hours).toEqual([17, 18, 19])
@@ -148,7 +148,7 @@ test('after any taps, prices match the hours, and courts and coach are within th
           next = now.hours.includes(one.hour) ? withoutHour(now, one.hour) : withHour(now, price(one.hour))
         }
         if (one.kind === 'court') next = withCourt(now, court(one.id), taken)
-        if (one.kind === 'lose') next = keepLongestRun(removeLostHours(now, [one.hour]))
+        if (one.kind === 'lose') next = keepLongestRun(withoutLostHours(now, [one.hour]))
         if (one.kind === 'coach' && now.hours.length > 0) next = withCoach(now, { ...raka, hours: now.hours })
         if (!isProblem(next)) now = next
         const hasGrown = now.hours.length > before.hours.length

@@ -7,10 +7,10 @@ import type { PriceType } from './price-type.ts'
 import { isProblem, problem, type Problem } from './problem.ts'
 import type { Slot } from './slot.ts'
 
-/** The location's price of one court for an hour, in rupiah, without the difference of the court. */
+/** The location's price of an hour in rupiah, without the difference that a court may have. */
 export type HourPrice = { readonly hour: number; readonly price: number; readonly type: PriceType }
 
-/** An entry of the basket: a date, hours with prices, courts, add-ons and perhaps a coach. */
+/** A booking in the basket. */
 export type BookingItem = {
   readonly id: number
   readonly date: PlayDate
@@ -36,11 +36,11 @@ export const emptyItem = (id: number, date: PlayDate): BookingItem => ({
 export const isEmptyItem = (item: BookingItem): boolean =>
   item.hours.length === 0 && item.courts.length === 0 && item.addOns.length === 0 && item.coach === null
 
-/** At least one hour and one court, and no gap between the hours. */
+/** Whether the item has an hour and a court, and no gap between its hours. */
 export const isComplete = (item: BookingItem): boolean =>
   item.hours.length > 0 && item.courts.length > 0 && isConsecutive(item.hours)
 
-/** Picks an hour. Clears the courts; the coach's hours stay. Refusal: HOURS_NOT_CONSECUTIVE. */
+/** Picks an hour and unpicks the courts. The hours of the coach stay. Refusal: HOURS_NOT_CONSECUTIVE. */
 export function withHour(item: BookingItem, price: HourPrice): BookingItem | Problem {
   const hours = pickHour(item.hours, price.hour)
   if (isProblem(hours)) return hours
@@ -49,50 +49,51 @@ export function withHour(item: BookingItem, price: HourPrice): BookingItem | Pro
   return { ...item, hours, prices: prices.toSorted((a, b) => a.hour - b.hour), courts: [] }
 }
 
-/**
- * Removes an hour, also from the coach. Removing the last hour also removes courts and coach; add-ons stay. Refusal:
- * HOUR_IN_THE_MIDDLE.
- */
+/** Removes an hour, as `withOnlyHours`. Refusal: HOUR_IN_THE_MIDDLE. */
 export function withoutHour(item: BookingItem, hour: number): BookingItem | Problem {
   const hours = dropHour(item.hours, hour)
   return isProblem(hours) ? hours : withOnlyHours(item, hours)
 }
 
 /**
- * Picks or removes a court. `taken`: slots of others on the item's date. Refusals: HOURS_MISSING_FOR_COURT without
- * hours; COURT_UNAVAILABLE if the court is taken in a picked hour.
+ * Picks or removes a court. `takenSlots`: what others have on the date of the item. Refusals: HOURS_MISSING_FOR_COURT
+ * if no hour is picked; COURT_UNAVAILABLE if the court is taken in a picked hour.
  */
-export function withCourt(item: BookingItem, court: Court, taken: readonly Slot[]): BookingItem | Problem {
+export function withCourt(
+  item: BookingItem,
+  court: Court,
+  takenSlots: readonly Slot[],
+): BookingItem | Problem {
   const isPicked = item.courts.some(({ id }) => id === court.id)
   if (!isPicked && item.hours.length === 0) return problem('HOURS_MISSING_FOR_COURT')
-  if (!isPicked && isCourtDisabled(court.id, taken, item.hours)) return problem('COURT_UNAVAILABLE')
+  if (!isPicked && isCourtDisabled(court.id, takenSlots, item.hours)) return problem('COURT_UNAVAILABLE')
   return { ...item, courts: toggleCourt(item.courts, court) }
 }
 
 /** Replaces the coach; null removes it. */
 export const withCoach = (item: BookingItem, coach: PickedCoach | null): BookingItem => ({ ...item, coach })
 
-/** Sets the pay-with-package flag of all courts. */
+/** Sets whether packages pay the courts. */
 export const withPackage = (item: BookingItem, paidByPackage: boolean): BookingItem => ({
   ...item,
   courts: item.courts.map((court) => ({ ...court, paidByPackage })),
 })
 
-/** Hours in which one of the item's courts was taken by others. */
-export const lostHours = (item: BookingItem, taken: readonly Slot[]): Hours =>
-  item.hours.filter((hour) => item.courts.some(({ id }) => takenHoursOf(id, taken, [hour]).length > 0))
+/** The hours of the item in which others have one of its courts. */
+export const lostHoursOf = (item: BookingItem, takenSlots: readonly Slot[]): Hours =>
+  item.hours.filter((hour) => item.courts.some(({ id }) => takenHoursOf(id, takenSlots, [hour]).length > 0))
 
-/** Removes lost hours, also in the middle. A gap makes the item incomplete. */
-export const removeLostHours = (item: BookingItem, lost: Hours): BookingItem =>
+/** Removes lost hours, also from the middle. A gap makes the item incomplete. */
+export const withoutLostHours = (item: BookingItem, lostHours: Hours): BookingItem =>
   withOnlyHours(
     item,
-    item.hours.filter((hour) => !lost.includes(hour)),
+    item.hours.filter((hour) => !lostHours.includes(hour)),
   )
 
 /** Keeps the longest run of hours without a gap. */
 export const keepLongestRun = (item: BookingItem): BookingItem => withOnlyHours(item, longestRun(item.hours))
 
-/** Keeps only these hours; the coach keeps only hours among them. */
+/** Keeps only these hours of the item and of its coach. Without hours, courts and coach are removed; add-ons stay. */
 export function withOnlyHours(item: BookingItem, hours: Hours): BookingItem {
   const removed = item.hours.filter((hour) => !hours.includes(hour))
   if (removed.length === 0) return item

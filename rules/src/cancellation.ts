@@ -4,54 +4,52 @@ import type { OrderState } from './order-state.ts'
 import { problem, type Problem } from './problem.ts'
 import { shareDown, apportion } from './proportional-share.ts'
 
-/** `percent` of the paid money is refunded if at least `hours` are left until the start. */
+/** `percent` of the paid money is refunded until `hours` before the start of play, that moment included. */
 export type CancellationTier = { readonly hours: number; readonly percent: number }
 
-/** `percent` is refunded until `hours` before the start, that moment included; 0 is the start. */
-export type CancellationStep = CancellationTier
+/** A line of a paid order. `amount` and `discount` in rupiah. */
+export type PaidLine = TotalledLine & {
+  /** The id of the booking item. Callers that cancel single lines pass the id of the line. */
+  readonly item: number
+  readonly discount: number
+}
 
-/** A line of a paid order. `item`: its booking item. `amount` and `discount`: rupiah. */
-export type PaidLine = TotalledLine & { readonly item: number; readonly discount: number }
-
-/**
- * A paid order with all lines, cancelled ones too. `taxOnTop`: the tax added to the lines, 0 if prices include it.
- * `refunded`: earlier refunds. Rupiah.
- */
+/** A paid order, in rupiah. */
 export type PaidOrder = {
+  /** All lines, cancelled ones included. */
   readonly lines: readonly PaidLine[]
+  /** The tax that was added to the lines; 0 if the prices include it. */
   readonly taxOnTop: number
+  /** The sum of earlier refunds. */
   readonly refunded: number
 }
 
-/** The refund of a line: rupiah, and whether the package gets its court-hour back. */
-export type LineRefund = { readonly money: number; readonly unitBack: boolean }
-
-/** `money` in rupiah is the sum of `perLine`, in the order of the lines. */
-export type CancellationRefund = { readonly money: number; readonly perLine: readonly LineRefund[] }
+/** Rupiah that are refunded: the sum, and the part of each line in the order of the lines. */
+export type CancellationRefund = { readonly money: number; readonly perLine: readonly number[] }
 
 /** The percentage that is refunded now. `minutesToStart`: until the first hour of the booking. */
-export const percentBack = (tiers: readonly CancellationTier[], minutesToStart: number): number =>
-  stepsAhead(tiers, minutesToStart)[0]?.percent ?? 0
+export const refundPercent = (tiers: readonly CancellationTier[], minutesToStart: number): number =>
+  remainingTiers(tiers, minutesToStart)[0]?.percent ?? 0
 
 /**
- * The refunds now and later, the current step first; empty after the start. The current step ends exactly its hours
- * before the start.
+ * The tiers that apply from now until the start of play, the current one first. The last one ends at the start. Empty
+ * after the start.
  */
-export function stepsAhead(
+export function remainingTiers(
   tiers: readonly CancellationTier[],
   minutesToStart: number,
-): readonly CancellationStep[] {
+): readonly CancellationTier[] {
   if (!(minutesToStart > 0)) return []
-  const ahead = tiers
+  const remaining = tiers
     .filter(({ hours }) => minutesToStart >= hours * 60)
     .toSorted((a, b) => b.hours - a.hours)
     .map(({ hours, percent }) => ({ hours, percent }))
-  return ahead.at(-1)?.hours === 0 ? ahead : [...ahead, { hours: 0, percent: 0 }]
+  return remaining.at(-1)?.hours === 0 ? remaining : [...remaining, { hours: 0, percent: 0 }]
 }
 
 /**
- * Whether a booking may be cancelled. Refusals: ORDER_CLOSED unless the order is held or confirmed; BOOKING_BEGUN from
- * the start on, for players.
+ * Whether a booking may be cancelled. Refusals: ORDER_CLOSED unless its order is held or confirmed; BOOKING_BEGUN for
+ * players after the start.
  */
 export function checkCancelling(
   state: OrderState,
@@ -62,7 +60,7 @@ export function checkCancelling(
   return minutesToStart > 0 || by === 'staff' ? null : problem('BOOKING_BEGUN')
 }
 
-/** The money paid per line, with its share of the tax on top, in rupiah. Adds up to what was paid. */
+/** Rupiah that were paid for each line, with its share of the tax on top. The sum is what was paid. */
 export function paidPerLine({ lines, taxOnTop }: Pick<PaidOrder, 'lines' | 'taxOnTop'>): readonly number[] {
   const money = lines.map((line) => moneyOf(line, line.discount))
   const taxes = apportion(taxOnTop, money)
@@ -70,23 +68,21 @@ export function paidPerLine({ lines, taxOnTop }: Pick<PaidOrder, 'lines' | 'taxO
 }
 
 /**
- * The refund when booking items are cancelled. `percents`: the percentage of each item; other items stay. The money of
- * an item rounds down to whole rupiah; refunds never exceed what was paid. A package gets its court-hour back only at
- * 100 %, because an hour cannot be divided.
+ * The refund when booking items are cancelled. `percents`: the percentage that is refunded for each cancelled item. The
+ * refund of an item is rounded down to whole rupiah, and all refunds never exceed what was paid.
  */
-export function refundOf(order: PaidOrder, percents: ReadonlyMap<number, number>): CancellationRefund {
+export function cancellationRefund(
+  order: PaidOrder,
+  percents: ReadonlyMap<number, number>,
+): CancellationRefund {
   const paid = paidPerLine(order)
-  const money = order.lines.map(() => 0)
-  let left = Math.max(0, sum(paid) - order.refunded)
+  const perLine = order.lines.map(() => 0)
+  let refundable = Math.max(0, sum(paid) - order.refunded)
   for (const [item, percent] of [...percents].toSorted(([a], [b]) => a - b)) {
-    const ofItem = order.lines.map((line, i) => (line.item === item ? (paid[i] ?? 0) : 0))
-    const back = Math.min(shareDown(sum(ofItem), percent, 100), left)
-    left -= back
-    for (const [i, share] of apportion(back, ofItem).entries()) money[i] = (money[i] ?? 0) + share
+    const paidForItem = order.lines.map((line, i) => (line.item === item ? (paid[i] ?? 0) : 0))
+    const refund = Math.min(shareDown(sum(paidForItem), percent, 100), refundable)
+    refundable -= refund
+    for (const [i, share] of apportion(refund, paidForItem).entries()) perLine[i] = (perLine[i] ?? 0) + share
   }
-  const perLine = order.lines.map(({ item, paidByPackage }, i) => ({
-    money: money[i] ?? 0,
-    unitBack: paidByPackage === true && percents.get(item) === 100,
-  }))
-  return { money: sum(money), perLine }
+  return { money: sum(perLine), perLine }
 }

@@ -1,79 +1,79 @@
+import { checkFilled, checkRange, fieldProblems, type FieldProblem } from './field-problems.ts'
 import { addDays, daysBetween, isPlayDate, weekdayOf, type PlayDate } from './play-date.ts'
-import { problem, type Problem } from './problem.ts'
+import { problem } from './problem.ts'
 
 export const classLevels = ['all', 'beginner', 'medium', 'advanced'] as const
 export const audiences = ['kids', 'adults'] as const
 
-/**
- * The template of weekly sessions at one time, on one court, with one coach. `kind` class: players join each session on
- * its own. Programme: they join all of them. `weekdays`: 0 is Sunday. Hours in venue-local time, `toHour` 24 is midnight.
- * `price`: rupiah for a place, in a programme for all sessions. `cutOffHours`: so long before the start (of the first
- * session) it is decided whether `minimum` places are paid. `audience` and ages count for programmes only; ages 0: no limit.
- */
+/** The template of weekly sessions at one time, on one court, with one coach. */
 export type ClassPlan = {
+  /** Players join single sessions of a class, and all sessions of a programme. */
   readonly kind: 'class' | 'programme'
   readonly nameEn: string
   readonly nameId: string
   readonly descriptionEn: string
   readonly descriptionId: string
   readonly level: (typeof classLevels)[number]
+  /** For a programme only, as the ages. */
   readonly audience: (typeof audiences)[number]
+  /** 0: no limit. */
   readonly minAge: number
+  /** 0: no limit. */
   readonly maxAge: number
   readonly courtId: string
   readonly coachId: string
+  /** 0 is Sunday. */
   readonly weekdays: readonly number[]
   readonly firstDate: PlayDate
   readonly lastDate: PlayDate
   readonly fromHour: number
+  /** Not included; 24 is midnight. */
   readonly toHour: number
+  /** Rupiah for a place in a session of a class, or in all sessions of a programme. */
   readonly price: number
   readonly places: number
+  /** The number of places that must be paid at the cut-off. With fewer, the class or programme is cancelled. */
   readonly minimum: number
+  /** The cut-off is so many hours before the session of a class, or before the first session of a programme. */
   readonly cutOffHours: number
 }
 
 /** The most sessions of one plan. */
 export const MAX_SESSIONS = 60
-/** The longest span of a plan, in days: a year. */
-const MAX_DAYS = 366
+/** The most days from the first to the last date, both included: a year. */
+const MAX_SPAN_DAYS = 366
 
-/** All dates of the plan in order; none if a date does not exist or the span is longer than a year. */
+/** All dates of a plan in order. None if its first or last date does not exist, or if it is longer than a year. */
 export function plannedDates({ weekdays, firstDate, lastDate }: ClassPlan): PlayDate[] {
   if (!isPlayDate(firstDate) || !isPlayDate(lastDate)) return []
-  const days = daysBetween(firstDate, lastDate) + 1
-  if (days < 1 || days > MAX_DAYS) return []
-  return Array.from({ length: days }, (_, n) => addDays(firstDate, n)).filter((date) =>
+  const spanDays = daysBetween(firstDate, lastDate) + 1
+  if (spanDays < 1 || spanDays > MAX_SPAN_DAYS) return []
+  return Array.from({ length: spanDays }, (_, n) => addDays(firstDate, n)).filter((date) =>
     weekdays.includes(weekdayOf(date)),
   )
 }
 
-type PlanField = keyof ClassPlan
-type PlanProblem = Problem & { readonly path: PlanField }
-
-/** Checks a plan, but not whether court and coach are free. Returns each problem with its field. */
-export function checkClassPlan(plan: ClassPlan): PlanProblem[] {
-  const wrong: PlanProblem[] = []
-  for (const path of ['nameEn', 'nameId'] as const)
-    if (plan[path].trim() === '') wrong.push({ path, ...problem('FIELD_REQUIRED') })
-  const inRange = (path: PlanField, value: number, [from, to]: readonly [number, number]): void => {
-    if (!Number.isInteger(value) || value < from || value > to)
-      wrong.push({ path, ...problem('NUMBER_RANGE', { from, to }) })
-  }
-  inRange('toHour', plan.toHour, [plan.fromHour + 1, 24])
-  inRange('price', plan.price, [1, 100_000_000])
-  inRange('places', plan.places, [1, 100])
-  inRange('minimum', plan.minimum, [0, Math.min(plan.places, 100)])
-  inRange('cutOffHours', plan.cutOffHours, [0, 168])
-  inRange('minAge', plan.minAge, [0, 99])
-  if (plan.maxAge !== 0) inRange('maxAge', plan.maxAge, [Math.max(plan.minAge, 1), 99])
-  if (!isPlayDate(plan.firstDate)) wrong.push({ path: 'firstDate', ...problem('DATE_INVALID') })
-  if (!isPlayDate(plan.lastDate)) wrong.push({ path: 'lastDate', ...problem('DATE_INVALID') })
-  if (plan.weekdays.length === 0) wrong.push({ path: 'weekdays', ...problem('FIELD_REQUIRED') })
-  if (wrong.length > 0) return wrong
-  const { length } = plannedDates(plan)
-  if (length === 0) wrong.push({ path: 'lastDate', ...problem('DATE_INVALID') })
-  if (length > MAX_SESSIONS)
-    wrong.push({ path: 'lastDate', ...problem('CLASS_PLAN_LONG', { most: MAX_SESSIONS }) })
-  return wrong
+/** Checks the fields of a plan. It does not check whether court and coach are free. */
+export function checkClassPlan(plan: ClassPlan): FieldProblem<keyof ClassPlan>[] {
+  const { fromHour, toHour, price, places, minimum, cutOffHours, minAge, maxAge } = plan
+  const wrongFields = fieldProblems<keyof ClassPlan>([
+    ['nameEn', checkFilled(plan.nameEn)],
+    ['nameId', checkFilled(plan.nameId)],
+    ['toHour', checkRange(toHour, [fromHour + 1, 24])],
+    ['price', checkRange(price, [1, 100_000_000])],
+    ['places', checkRange(places, [1, 100])],
+    ['minimum', checkRange(minimum, [0, Math.min(places, 100)])],
+    ['cutOffHours', checkRange(cutOffHours, [0, 168])],
+    ['minAge', checkRange(minAge, [0, 99])],
+    ['maxAge', maxAge === 0 ? null : checkRange(maxAge, [Math.max(minAge, 1), 99])],
+    ['firstDate', isPlayDate(plan.firstDate) ? null : 'DATE_INVALID'],
+    ['lastDate', isPlayDate(plan.lastDate) ? null : 'DATE_INVALID'],
+    ['weekdays', plan.weekdays.length === 0 ? 'FIELD_REQUIRED' : null],
+  ])
+  if (wrongFields.length > 0) return wrongFields
+  const sessions = plannedDates(plan).length
+  if (sessions === 0) return [{ path: 'lastDate', ...problem('DATE_INVALID') }]
+  return sessions > MAX_SESSIONS
+    ? [{ path: 'lastDate', ...problem('CLASS_PLAN_LONG', { most: MAX_SESSIONS }) }]
+    : []
 }

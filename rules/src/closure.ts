@@ -2,29 +2,29 @@ import { addDays, daysBetween, type PlayDate } from './play-date.ts'
 import { problem, type Problem } from './problem.ts'
 import type { VenueNow } from './slot.ts'
 
-/** `closing`: another reason than rain or a power cut. */
+/** Why courts are closed. `power`: a power cut; `closing`: another reason than rain or a power cut. */
 export const closureKinds = ['rain', 'closing', 'power'] as const
 export type ClosureKind = (typeof closureKinds)[number]
 
-/** What the players get: a new time of their choice, store credit, or their money. */
+/** What players get for their closed hours: a new time of their choice, store credit, or a refund. */
 export const closureResolutions = ['new-time', 'credit', 'refund'] as const
 export type ClosureResolution = (typeof closureResolutions)[number]
 
-/** `keep`: the booking stays, because it can be played. */
+/** What staff choose for one booking. `keep`: the booking stays, because it can be played. */
 export const caseResolutions = [...closureResolutions, 'keep'] as const
 export type CaseResolution = (typeof caseResolutions)[number]
 
 /**
- * What happens to a booking. `hours`: only package hours go back. `ended`: it was not paid, so nothing comes back.
- * `gone`: it was cancelled or moved before.
+ * What happened to a booking. `hours`: the player got package hours back, and no money. `ended`: the booking was not paid,
+ * so the player got nothing back. `gone`: the booking had been cancelled or moved before.
  */
 export const caseOutcomes = ['new-time', 'credit', 'refund', 'hours', 'ended', 'kept', 'gone'] as const
 export type CaseOutcome = (typeof caseOutcomes)[number]
 
 /** The longest closure, in days. */
-export const MAX_CLOSED_DAYS = 31
+export const MAX_CLOSURE_DAYS = 31
 
-/** The courts, dates and hours of a closure; `until` is not included, a whole day is 0 to 24. */
+/** The courts, dates and hours of a closure. The hour `until` is not included; a whole day is 0 to 24. */
 export type ClosedTime = {
   readonly courts: readonly string[]
   readonly dateFrom: PlayDate
@@ -34,10 +34,10 @@ export type ClosedTime = {
 }
 
 /** The dates of a closure, ascending. */
-export const closedDates = ({ dateFrom, dateTo }: Pick<ClosedTime, 'dateFrom' | 'dateTo'>): PlayDate[] =>
+export const datesOfClosure = ({ dateFrom, dateTo }: Pick<ClosedTime, 'dateFrom' | 'dateTo'>): PlayDate[] =>
   Array.from({ length: Math.max(0, daysBetween(dateFrom, dateTo)) + 1 }, (_, day) => addDays(dateFrom, day))
 
-/** Checks a closure: it has courts, its dates and hours ascend, it is not over, and it is at most 31 days long. */
+/** Checks a closure: it has courts, its dates and hours are in order, it begins today or later, and it is not too long. */
 export function checkClosure(
   { courts, dateFrom, dateTo, from, until }: ClosedTime,
   { date: today }: Pick<VenueNow, 'date'>,
@@ -45,22 +45,22 @@ export function checkClosure(
   if (courts.length === 0) return problem('COURT_UNKNOWN')
   if (until <= from || dateFrom < today) return problem('BLOCK_HOURS_INVALID')
   const days = daysBetween(dateFrom, dateTo)
-  return days < 0 || days >= MAX_CLOSED_DAYS ? problem('BLOCK_TOO_LONG', { most: MAX_CLOSED_DAYS }) : null
+  return days < 0 || days >= MAX_CLOSURE_DAYS ? problem('BLOCK_TOO_LONG', { most: MAX_CLOSURE_DAYS }) : null
 }
 
 /**
- * Whether the dates of a closure become closed dates, so that players cannot book them afterwards: it closes all courts on
- * sale for whole days, not for rain or a power cut.
+ * Whether the dates of a closure become closed dates of the location, which players cannot book: the closure closes all
+ * courts on sale for whole days, and its reason is neither rain nor a power cut.
  */
 export const closesDates = (
   { kind, courts, from, until }: Omit<ClosedTime, 'dateFrom' | 'dateTo'> & { readonly kind: ClosureKind },
-  onSale: readonly string[],
+  courtsOnSale: readonly string[],
 ): boolean =>
-  kind === 'closing' && from === 0 && until === 24 && onSale.every((court) => courts.includes(court))
+  kind === 'closing' && from === 0 && until === 24 && courtsOnSale.every((court) => courts.includes(court))
 
 /**
- * The first hour of a date that counts as unplayed. The running hour counts as played, in a power cut only if the
- * location says so.
+ * The first hour of a date that counts as unplayed. The running hour counts as played, except in a power cut at a
+ * location whose settings say otherwise.
  */
 export const firstUnplayedHour = (
   date: PlayDate,
@@ -72,38 +72,39 @@ export const firstUnplayedHour = (
   return kind === 'power' && isRunningHourUnplayed ? now.hour : now.hour + 1
 }
 
-/**
- * The facts of a booking that decide what can happen to it. `money`: rupiah that come back, `units`: hours of packages.
- * `isPartlyClosed`: some of its hours stay.
- */
+/** The facts of a booking that decide what can happen to it. */
 export type CaseFacts = {
   readonly isUnpaid: boolean
   readonly hasAccount: boolean
+  /** Rupiah that can be returned. */
   readonly money: number
+  /** Package hours that can be returned. */
   readonly units: number
+  /** Whether some hours of the booking are not closed. */
   readonly isPartlyClosed: boolean
   readonly hasBegun: boolean
+  /** Whether its order has an unpaid balance. */
   readonly owes: boolean
 }
 
 /**
- * What happens to a booking if staff choose this resolution. Only whole bookings to come that are paid with money get a new time;
- * others fall back to `otherwise`. Guests have no store credit and get a refund. Package hours always go back.
+ * What happens to a booking if staff choose a resolution. A booking that cannot get a new time gets the `fallback`
+ * instead. Guests get a refund instead of store credit. Package hours are always returned.
  */
-export function outcomeOf(
+export function caseOutcome(
   resolution: CaseResolution,
   facts: CaseFacts,
-  otherwise: 'credit' | 'refund',
+  fallback: 'credit' | 'refund',
 ): CaseOutcome {
   if (resolution === 'keep') return 'kept'
   if (facts.isUnpaid) return 'ended'
   if (resolution === 'new-time' && mayGetNewTime(facts)) return 'new-time'
   if (facts.money === 0) return facts.units > 0 ? 'hours' : 'ended'
-  return resolution === 'refund' || (resolution === 'new-time' && otherwise === 'refund') || !facts.hasAccount
-    ? 'refund'
-    : 'credit'
+  const moneyResolution = resolution === 'new-time' ? fallback : resolution
+  return moneyResolution === 'refund' || !facts.hasAccount ? 'refund' : 'credit'
 }
 
+/** Whether the player of a booking may get a new time: the whole booking is closed, to come, and paid with money. */
 export const mayGetNewTime = ({
   isUnpaid,
   isPartlyClosed,

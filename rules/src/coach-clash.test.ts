@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clashes, clashProblem, hourClashProblem, type CoachedItem } from './coach-clash.ts'
+import { coachClashes, clashProblem, addedHoursClashProblem, type CoachedItem } from './coach-clash.ts'
 
 const day = '2026-11-21'
 const items: CoachedItem[] = [
@@ -11,16 +11,16 @@ const items: CoachedItem[] = [
 ]
 
 test('only coaches of other items on the same date clash, each item once with the common hours', () => {
-  expect(clashes([18, 19], day, 2, items)).toEqual([
+  expect(coachClashes([18, 19], day, 2, items)).toEqual([
     { id: 1, coach: 'Raka', hours: [18, 19] },
     { id: 4, coach: 'Lala', hours: [19] },
   ])
-  expect(clashes([18, 19], day, 1, items)).toEqual([{ id: 4, coach: 'Lala', hours: [19] }])
-  expect(clashes([17], day, 2, items)).toEqual([])
+  expect(coachClashes([18, 19], day, 1, items)).toEqual([{ id: 4, coach: 'Lala', hours: [19] }])
+  expect(coachClashes([17], day, 2, items)).toEqual([])
 })
 
 test('choosing a coach names each conflict on a line', () => {
-  expect(clashProblem(clashes([18, 19], day, 2, items))).toEqual({
+  expect(clashProblem(coachClashes([18, 19], day, 2, items))).toEqual({
     problem: 'COACH_CLASH',
     lines: [
       { id: 1, coach: 'Raka', hours: '18:00, 19:00' },
@@ -31,14 +31,14 @@ test('choosing a coach names each conflict on a line', () => {
 })
 
 test('giving a coach more hours speaks of this time or these times', () => {
-  const found = clashes([19], day, 2, items)
+  const found = coachClashes([19], day, 2, items)
   const lines = [
     { id: 1, coach: 'Raka', hours: '19:00' },
     { id: 4, coach: 'Lala', hours: '19:00' },
   ]
-  expect(hourClashProblem([19], found)).toEqual({ problem: 'COACH_CLASH_HOUR', lines })
-  expect(hourClashProblem([19, 21], found)).toEqual({ problem: 'COACH_CLASH_HOURS', lines })
-  expect(hourClashProblem([21], [])).toBeNull()
+  expect(addedHoursClashProblem([19], found)).toEqual({ problem: 'COACH_CLASH_HOUR', lines })
+  expect(addedHoursClashProblem([19, 21], found)).toEqual({ problem: 'COACH_CLASH_HOURS', lines })
+  expect(addedHoursClashProblem([21], [])).toBeNull()
 })
 
 test('a clash is mutual, on one date and never with itself', () => {
@@ -51,8 +51,8 @@ test('a clash is mutual, on one date and never with itself', () => {
   fc.assert(
     fc.property(item(1), item(2), (a, b) => {
       const two = [a, b].map(({ id, date, hours }) => ({ id, date, coach: { name: `C${id}`, hours } }))
-      const there = clashes(a.hours, a.date, a.id, two)
-      const back = clashes(b.hours, b.date, b.id, two)
+      const there = coachClashes(a.hours, a.date, a.id, two)
+      const back = coachClashes(b.hours, b.date, b.id, two)
       const common = a.date === b.date && a.hours.some((hour) => b.hours.includes(hour))
       expect(there.map(({ id }) => id)).toEqual(common ? [2] : [])
       expect(back.map(({ id }) => id)).toEqual(common ? [1] : [])

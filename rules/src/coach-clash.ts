@@ -2,18 +2,21 @@ import { hourLabels, type Hours } from './hours.ts'
 import type { PlayDate } from './play-date.ts'
 import { problem, type Problem, type ProblemValues } from './problem.ts'
 
-/** The fields of a booking item that a clash depends on. */
+/** The fields of a booking item that decide whether its coach clashes. */
 export type CoachedItem = {
   readonly id: number
   readonly date: PlayDate
   readonly coach: { readonly name: string; readonly hours: Hours } | null
 }
 
-/** Another booking with a coach at the same hours. */
+/** Another booking item that has a coach at the same hours. */
 export type CoachClash = { readonly id: number; readonly coach: string; readonly hours: Hours }
 
-/** The other items of the basket that have any coach on this date at one of these hours, with the hours in common. */
-export function clashes(
+/**
+ * The items of the basket, except `itemId`, that have a coach on this date at one of these hours. A clash has the hours
+ * in common.
+ */
+export function coachClashes(
   hours: Hours,
   date: PlayDate,
   itemId: number,
@@ -26,22 +29,18 @@ export function clashes(
   })
 }
 
-/** The values of 'Booking #{id}: {coach} at {hours}'. */
-export const clashLines = (found: readonly CoachClash[]): ProblemValues[] =>
-  found.map(({ id, coach, hours }) => ({ id, coach, hours: hourLabels(hours) }))
+const clashLines = (clashes: readonly CoachClash[]): ProblemValues[] =>
+  clashes.map(({ id, coach, hours }) => ({ id, coach, hours: hourLabels(hours) }))
 
-/** 'Time conflict detected with other bookings:' with its lines, when a coach is chosen. Null without a clash. */
-export const clashProblem = (found: readonly CoachClash[]): Problem | null =>
-  found.length === 0 ? null : { ...problem('COACH_CLASH'), lines: clashLines(found) }
+/** The problem that a chosen coach clashes, with a line for each clash. Null without a clash. */
+export const clashProblem = (clashes: readonly CoachClash[]): Problem | null =>
+  clashes.length === 0 ? null : { ...problem('COACH_CLASH'), lines: clashLines(clashes) }
 
-/**
- * 'Cannot select these times due to conflicts with: …', or the sentence for one hour, when a coach gets more hours.
- * Null without a clash.
- */
-export function hourClashProblem(hours: Hours, found: readonly CoachClash[]): Problem | null {
-  if (found.length === 0) return null
+/** The problem that hours added to a coach clash, with a line for each clash. Null without a clash. */
+export function addedHoursClashProblem(addedHours: Hours, clashes: readonly CoachClash[]): Problem | null {
+  if (clashes.length === 0) return null
   return {
-    ...problem(hours.length === 1 ? 'COACH_CLASH_HOUR' : 'COACH_CLASH_HOURS'),
-    lines: clashLines(found),
+    ...problem(addedHours.length === 1 ? 'COACH_CLASH_HOUR' : 'COACH_CLASH_HOURS'),
+    lines: clashLines(clashes),
   }
 }

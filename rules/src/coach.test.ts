@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  availability,
+  coachAvailability,
   chooseCoach,
   extendCoach,
   setPlayers,
@@ -20,7 +20,7 @@ const choice: CoachChoice = {
   item: { id: 2, date: day, hours: [18, 19, 20], coach: null },
   offer: raka,
   scales,
-  others: [],
+  basketItems: [],
 }
 const picked: PickedCoach = {
   id: 'RAKA',
@@ -47,12 +47,12 @@ describe('choosing', () => {
     expect(chooseCoach({ ...choice, players: 4 })).toEqual({ ...picked, players: 4, price: 400_000 })
   })
   test('a coach at one of the hours in another item clashes; the other hours are offered', () => {
-    const others = [{ id: 1, date: day, coach: { name: 'Lala', hours: [18] } }]
-    expect(chooseCoach({ ...choice, others })).toEqual({
+    const basketItems = [{ id: 1, date: day, coach: { name: 'Lala', hours: [18] } }]
+    expect(chooseCoach({ ...choice, basketItems })).toEqual({
       problem: 'COACH_CLASH',
       lines: [{ id: 1, coach: 'Lala', hours: '18:00' }],
     })
-    expect(chooseCoach({ ...choice, others, only: [20] })).toEqual({ ...picked, hours: [20] })
+    expect(chooseCoach({ ...choice, basketItems, onlyHours: [20] })).toEqual({ ...picked, hours: [20] })
   })
   test('choosing the same coach removes it, another one replaces it', () => {
     const item = { ...choice.item, coach: picked }
@@ -69,13 +69,13 @@ describe('hours added later', () => {
     expect(extendCoach(picked, { ...choice, item })).toEqual({ ...picked, hours: [18, 20, 21] })
   })
   test('are refused with the conflicts', () => {
-    const others = [{ id: 1, date: day, coach: { name: 'Lala', hours: [21] } }]
-    expect(extendCoach(picked, { ...choice, item, others })).toEqual({
+    const basketItems = [{ id: 1, date: day, coach: { name: 'Lala', hours: [21] } }]
+    expect(extendCoach(picked, { ...choice, item, basketItems })).toEqual({
       problem: 'COACH_CLASH_HOUR',
       lines: [{ id: 1, coach: 'Lala', hours: '21:00' }],
     })
     const longer = { ...item, hours: [18, 19, 20, 21, 22] }
-    expect(extendCoach(picked, { ...choice, item: longer, others })).toMatchObject({
+    expect(extendCoach(picked, { ...choice, item: longer, basketItems })).toMatchObject({
       problem: 'COACH_CLASH_HOURS',
     })
   })
@@ -89,7 +89,7 @@ const hours = fc.uniqueArray(fc.integer({ min: 15, max: 22 })).map((some) => som
 test('fully, partly or not available is a comparison of counts', () => {
   fc.assert(
     fc.property(hours, hours, (wanted, busyHours) => {
-      const { kind, free } = availability({ busyHours }, wanted)
+      const { kind, free } = coachAvailability({ busyHours }, wanted)
       const left = new Set(wanted).difference(new Set(busyHours))
       expect(new Set(free)).toEqual(left)
       expect(kind).toBe(left.size === 0 ? 'none' : left.size === wanted.length ? 'full' : 'partly')

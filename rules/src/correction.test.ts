@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cashChange, correctionNeeds } from './correction.ts'
+import { cashChange, actionForCorrection } from './correction.ts'
 import { roleWithinLimit, staffRoles } from './staff-may.ts'
 
 const cash = (amount: number) => ({ method: 'cash', amount }) as const
@@ -17,7 +17,7 @@ test.each([
   ['more cash, one part of another', [own(cash(5)), other(card(3))], [cash(6), card(2)], 'correct-payment'],
   ['cash of another given differently', [other(cash(5))], [cash(5)], 'correct-payment'],
 ] as const)('%s', (_name, wrong, right, needed) => {
-  expect(correctionNeeds(wrong, right)).toBe(needed)
+  expect(actionForCorrection(wrong, right)).toBe(needed)
 })
 
 test('only the changed amount of cash moves the drawer', () => {

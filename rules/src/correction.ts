@@ -1,28 +1,32 @@
+import { sum } from './money.ts'
 import type { ApprovedAction } from './staff-may.ts'
 import type { Tender } from './tender.ts'
 
-/** For how many minutes after the money was taken staff may correct a payment of their own. */
+/** So many minutes after a member of staff took a payment, the same person may correct it without an approval. */
 export const OWN_CORRECTION_MINUTES = 15
 
-/** A payment at the counter that is to be corrected. `isRecentOwn`: the actor took it a short while ago. */
-export type WrongPayment = Pick<Tender, 'method' | 'amount'> & { readonly isRecentOwn: boolean }
+type CounterPayment = Pick<Tender, 'method' | 'amount'>
 
-const cashOf = (payments: readonly Pick<Tender, 'method' | 'amount'>[]): number =>
-  payments.reduce((sum, { method, amount }) => sum + (method === 'cash' ? amount : 0), 0)
+/** A payment at the counter that is to be corrected. */
+export type WrongPayment = CounterPayment & {
+  /** Whether the person who corrects it took it, within `OWN_CORRECTION_MINUTES`. */
+  readonly isRecentOwn: boolean
+}
+
+const cashOf = (payments: readonly CounterPayment[]): number =>
+  sum(payments.map(({ method, amount }) => (method === 'cash' ? amount : 0)))
 
 /** By how much a correction changes the expected cash of the drawer, in rupiah; negative if less cash is expected. */
-export const cashChange = (
-  wrong: readonly Pick<Tender, 'method' | 'amount'>[],
-  right: readonly Pick<Tender, 'method' | 'amount'>[],
-): number => cashOf(right) - cashOf(wrong)
+export const cashChange = (wrong: readonly CounterPayment[], right: readonly CounterPayment[]): number =>
+  cashOf(right) - cashOf(wrong)
 
 /**
- * The further right that a correction needs; null if none. A correction that lowers the expected cash always needs it,
- * because somebody could keep the cash that is no longer expected.
+ * The action that a person must be allowed for a correction, or that somebody must approve; null if none. Lowering the
+ * expected cash always needs `correct-cash`, because somebody could keep the cash that is no longer expected.
  */
-export function correctionNeeds(
+export function actionForCorrection(
   wrong: readonly WrongPayment[],
-  right: readonly Pick<Tender, 'method' | 'amount'>[],
+  right: readonly CounterPayment[],
 ): ApprovedAction | null {
   if (cashChange(wrong, right) < 0) return 'correct-cash'
   return wrong.every(({ isRecentOwn }) => isRecentOwn) ? null : 'correct-payment'

@@ -12,16 +12,15 @@ const { courts, taken } = parseDay(`
   B      .  .  .  x
   C      .  .  .  .
 `)
-const day = courts.map((id) => ({ id }))
 
 test('a court is free only when it is free in every hour picked', () => {
-  expect(freeCourts(day, taken, [18, 19])).toEqual(['B', 'C'])
-  expect(freeCourts(day, taken, [18, 19, 20])).toEqual(['C'])
-  expect(freeCourts(day, taken, [17])).toEqual(['A', 'B', 'C'])
+  expect(freeCourts(courts, taken, [18, 19])).toEqual(['B', 'C'])
+  expect(freeCourts(courts, taken, [18, 19, 20])).toEqual(['C'])
+  expect(freeCourts(courts, taken, [17])).toEqual(['A', 'B', 'C'])
 })
 
 test('without hours every court is disabled', () => {
-  expect(freeCourts(day, taken, [])).toEqual([])
+  expect(freeCourts(courts, taken, [])).toEqual([])
   expect(isCourtDisabled('C', taken, [])).toBe(true)
 })
 

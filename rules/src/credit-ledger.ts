@@ -1,16 +1,20 @@
-/**
- * Kinds of entries in a customer's store credit. `refund`: of a cancelled booking. `price-difference`: of a booking moved
- * to a cheaper time. `late-money`: arrived after the hold. `spend` pays an order, `return` reverses that. `take-back`:
- * the bank took the money back. `debt`: pays credit that was spent before it was taken back. `adjust`: by staff.
- */
+/** Kinds of entries in the ledger of a customer's store credit. */
 export const creditKinds = [
+  // A booking was cancelled.
   'refund',
+  // A booking was moved to a cheaper time.
   'price-difference',
+  // Money for an order arrived after its hold.
   'late-money',
+  // The credit pays an order.
   'spend',
+  // The order that the credit paid was cancelled.
   'return',
+  // The bank took back the money from which the credit came.
   'take-back',
+  // The credit pays a debt. A debt arises if credit was spent before it was taken back.
   'debt',
+  // Staff changed the balance.
   'adjust',
 ] as const
 

@@ -19,6 +19,10 @@ export const fieldProblems = <Field extends string>(
 export const checkFilled = (text: string): ProblemCode | null =>
   text.trim() === '' ? 'FIELD_REQUIRED' : null
 
+/** Whether one of the names is the same, without regard to upper and lower case. */
+export const isNameTaken = (name: string, otherNames: readonly string[]): boolean =>
+  otherNames.some((other) => other.toLowerCase() === name.trim().toLowerCase())
+
 /** The lowest and the highest value of a whole number, both included. */
 export type NumberRange = readonly [from: number, to: number]
 

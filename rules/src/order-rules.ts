@@ -1,7 +1,7 @@
 import { isValidQuantity, MAX_PER_ADD_ON, maxPieces, PIECES_PER_COURT_HOUR } from './add-on.ts'
 import { duplicateSlots } from './basket.ts'
 import { isComplete, type BookingItem } from './booking-item.ts'
-import { clashes, clashProblem } from './coach-clash.ts'
+import { coachClashes, clashProblem } from './coach-clash.ts'
 import type { CoachOffer } from './coach.ts'
 import { isConsecutive, type Hours } from './hours.ts'
 import { checkLimits, type CustomerLimits } from './limits.ts'
@@ -96,7 +96,7 @@ function checkAddOns(booking: BookingItem, day: DayFacts): Problem | null {
 
 function checkCoachClashes(items: readonly BookingItem[]): Problem | null {
   for (const { id, date, coach } of items) {
-    const clash = coach === null ? null : clashProblem(clashes(coach.hours, date, id, items))
+    const clash = coach === null ? null : clashProblem(coachClashes(coach.hours, date, id, items))
     if (isProblem(clash)) return clash
   }
   return null

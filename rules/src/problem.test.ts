@@ -45,8 +45,8 @@ function format(x: unknown): string {
 const day = '2026-11-21'
 const raka = { id: 'RAKA', name: 'Coach Raka', rate: 'GOLD', price: 300_000, busyHours: [20] }
 const item = { ...emptyItem(2, day), hours: [18, 19] }
-const others = [{ id: 1, date: day, coach: { name: 'Coach Lala', hours: [18, 19] } }]
-const choice = { item, offer: raka, scales: [], others: [] }
+const basketItems = [{ id: 1, date: day, coach: { name: 'Coach Lala', hours: [18, 19] } }]
+const choice = { item, offer: raka, scales: [], basketItems: [] }
 const picked = { id: 'RAKA', name: 'Coach Raka', rate: 'GOLD', price: 300_000, players: 1, hours: [17] }
 const guest = checkGuest(tidyGuest({ fullname: '', email: '', phone: '' }))
 const invalidGuest = checkGuest(tidyGuest({ fullname: 'Ani', email: 'ani', phone: '12' }))
@@ -71,15 +71,15 @@ const sentences = [
     title: 'This coach is not available for the selected time slots',
   },
   {
-    from: chooseCoach({ ...choice, others }),
+    from: chooseCoach({ ...choice, basketItems }),
     title: 'Time conflict detected with other bookings:\nBooking #1: Coach Lala at 18:00, 19:00',
   },
   {
-    from: extendCoach(picked, { ...choice, others }),
+    from: extendCoach(picked, { ...choice, basketItems }),
     title: 'Cannot select these times due to conflicts with: Booking #1: Coach Lala at 18:00, 19:00',
   },
   {
-    from: extendCoach(picked, { ...choice, item: { ...item, hours: [17, 18] }, others }),
+    from: extendCoach(picked, { ...choice, item: { ...item, hours: [17, 18] }, basketItems }),
     title: 'Cannot select this time due to conflict with: Booking #1: Coach Lala at 18:00',
   },
   { from: deleteItem(emptyBasket(day), 7), title: 'Booking ID not found for deletion' },

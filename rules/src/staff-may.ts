@@ -32,7 +32,7 @@ const allowedRoles = {
   'take-payment': ['front-desk', 'manager', 'owner'],
   // Writes off what a guest owes.
   'forgive-rest': ['manager', 'owner'],
-  // Payments that the person took in the last minutes; `correctionNeeds` decides about others.
+  // Payments that the person took in the last minutes; `actionForCorrection` decides about others.
   'correct-payment': ['front-desk', 'finance', 'manager', 'owner'],
   // Records arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],

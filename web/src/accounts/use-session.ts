@@ -1,5 +1,5 @@
 import { profileFromWire, type Profile } from '@pantul/contract/accounts-wire'
-import { CREDENTIALS_MINUTES } from '@pantul/rules/basket-age'
+import { SESSION_FRESH_MINUTES } from '@pantul/rules/basket-age'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
@@ -7,7 +7,7 @@ import { call } from '../api/call.ts'
 /** The logged-in customer or null, fresh for 5 minutes. If no answer comes, the last known value stays. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  staleTime: CREDENTIALS_MINUTES * 60_000,
+  staleTime: SESSION_FRESH_MINUTES * 60_000,
   // Never cancelled: guards and start-up wait for the same answer.
   queryFn: async (): Promise<Profile | null> => {
     const { profile } = await call('GET /api/auth/credentials', {})

@@ -1,6 +1,6 @@
 import type { BasketSnapshot } from '@pantul/contract/stored-basket-wire'
 import type { Basket } from '@pantul/rules/basket'
-import { mergeBaskets, type IsFree } from '@pantul/rules/basket-owner'
+import { mergeBaskets, type IsSlotFree } from '@pantul/rules/basket-owner'
 import type { VenueNow } from '@pantul/rules/slot'
 import { groupDroppedSlots, type DroppedHours } from './basket-outcome.ts'
 import { itemKeysAfter } from './merge-tabs.ts'
@@ -14,7 +14,7 @@ export function appendItems(
   appended: KeyedBasket,
   existing: KeyedBasket | null,
   now: VenueNow,
-  isFree?: IsFree,
+  isFree?: IsSlotFree,
 ): { readonly basket: Basket; readonly itemKeys: string[]; readonly dropped: readonly DroppedHours[] } {
   const first = existing ?? noItems
   const { basket, dropped } = mergeBaskets(appended.basket, first.basket, now, isFree)

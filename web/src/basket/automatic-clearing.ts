@@ -1,5 +1,5 @@
 import { hasFilledItem } from '@pantul/rules/basket'
-import { hasPastSlot, isIdle, isNearlyIdle, mayClear } from '@pantul/rules/basket-age'
+import { hasPastSlot, isIdle, isNearlyIdle, isRepeatAllowed } from '@pantul/rules/basket-age'
 import type { VenueNow } from '@pantul/rules/slot'
 import { deviceNow } from '../browser/clock.ts'
 import { preserveDraftsDuring } from '../browser/drafts.ts'
@@ -29,7 +29,7 @@ export function idleStepFor({ idleMs, now, lastClear, path }: IdleFacts): IdleSt
   if (path.startsWith('/status-payment')) return 'nothing'
   const lastActive = now - idleMs
   if (isNearlyIdle(lastActive, now)) return 'warn'
-  return isIdle(lastActive, now) && mayClear(lastClear, now) ? 'clear' : 'nothing'
+  return isIdle(lastActive, now) && isRepeatAllowed(lastClear, now) ? 'clear' : 'nothing'
 }
 
 /** `idleStepFor` with the time and the last clearing of this device. */
@@ -85,7 +85,7 @@ export function clearAfterIdle(): void {
 export function clearPastBasket(now: VenueNow): boolean {
   const { basket, location, isLoaded, clearRestorably } = useBasketStore.getState()
   const isPast = isLoaded && hasPastSlot(basket, now)
-  if (!isPast || !mayClear(readStored(lastBookingClearKey), deviceNow())) return false
+  if (!isPast || !isRepeatAllowed(readStored(lastBookingClearKey), deviceNow())) return false
   clearRestorably('past')
   clearStorageKeepingDrafts()
   recordActivity()

@@ -1,5 +1,5 @@
 import { currentItem, emptyBasket, hasFilledItem, type Basket } from '@pantul/rules/basket'
-import type { IsFree } from '@pantul/rules/basket-owner'
+import type { IsSlotFree } from '@pantul/rules/basket-owner'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { create } from 'zustand'
@@ -70,7 +70,7 @@ type BasketActions = {
   /** Empties the basket and makes it restorable. */
   readonly clearRestorably: (why: RestorableBasket['why']) => void
   /** Appends the restorable basket, without slots that have passed or are taken. */
-  readonly appendRestorable: (now: VenueNow, isFree: IsFree) => void
+  readonly appendRestorable: (now: VenueNow, isFree: IsSlotFree) => void
   readonly discardRestorable: () => void
   readonly setOutcome: (outcome: BasketOutcome | null) => void
   /** Takes over the basket that another tab stored. */

@@ -1,4 +1,4 @@
-import type { IsFree } from '@pantul/rules/basket-owner'
+import type { IsSlotFree } from '@pantul/rules/basket-owner'
 import { isOnSale } from '@pantul/rules/slot'
 import type { QueryClient } from '@tanstack/react-query'
 import { venueNow } from '../browser/clock.ts'
@@ -27,7 +27,7 @@ export async function restoreBasket(
   const timeZone = [...courtDays.values()][0]?.timeZone
   if (timeZone === undefined) return
   const now = venueNow(timeZone)
-  const isFree: IsFree = (date, court, hour) => {
+  const isFree: IsSlotFree = (date, court, hour) => {
     const day = courtDays.get(date)
     return day !== undefined && isOpenSlot(day, court, hour) && isOnSale(date, hour, now, day.lastStartMinute)
   }

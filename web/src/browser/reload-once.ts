@@ -1,4 +1,4 @@
-import { mayReload } from '@pantul/rules/basket-age'
+import { isRepeatAllowed } from '@pantul/rules/basket-age'
 import { deviceNow } from './clock.ts'
 import { lastReloadKey, readStored, writeStored } from './storage.ts'
 
@@ -8,7 +8,7 @@ import { lastReloadKey, readStored, writeStored } from './storage.ts'
  */
 export function reloadOnce(): boolean {
   const now = deviceNow()
-  if (!mayReload(readStored(lastReloadKey), now)) return false
+  if (!isRepeatAllowed(readStored(lastReloadKey), now)) return false
   if (!writeStored(lastReloadKey, now)) return false
   window.location.reload()
   return true

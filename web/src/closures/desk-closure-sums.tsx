@@ -1,7 +1,7 @@
 import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
 import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import * as m from '@pantul/messages/words'
-import { caseOutcomes, outcomeOf, type CaseOutcome } from '@pantul/rules/closure'
+import { caseOutcomes, caseOutcome, type CaseOutcome } from '@pantul/rules/closure'
 import { sum } from '@pantul/rules/money'
 import { Amount } from '../design/price.tsx'
 import { outcomeName } from './desk-closure-text.ts'
@@ -15,7 +15,7 @@ export function outcomeFor(
   const own = exceptions.find(
     ({ orderNumber, bookingId }) => orderNumber === booking.orderNumber && bookingId === booking.bookingId,
   )
-  return outcomeOf(own?.resolution ?? resolution, booking, resolution === 'refund' ? 'refund' : 'credit')
+  return caseOutcome(own?.resolution ?? resolution, booking, resolution === 'refund' ? 'refund' : 'credit')
 }
 
 type Props = { readonly preview: ClosurePreview; readonly wanted: ClosureRequest }

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { MAX_GROUP } from '@pantul/rules/coach-details'
+import { MAX_PLAYERS } from '@pantul/rules/coach-details'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
@@ -14,7 +14,7 @@ export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price:
   const [typed, setTyped] = useState(nothing)
   const [isTried, setTried] = useState(false)
   const players = Number(typed.players)
-  const hasPlayers = Number.isInteger(players) && players >= 1 && players <= MAX_GROUP
+  const hasPlayers = Number.isInteger(players) && players >= 1 && players <= MAX_PLAYERS
   const add = (): void => {
     setTried(true)
     if (typed.rate.trim() === '' || !hasPlayers || Number(typed.price) < 1) return
@@ -44,7 +44,7 @@ export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price:
         label={m.coaches_players()}
         value={typed.players}
         onValue={(text) => type({ players: text })}
-        error={isTried && !hasPlayers ? m.problem_number_range({ from: 1, to: MAX_GROUP }) : null}
+        error={isTried && !hasPlayers ? m.problem_number_range({ from: 1, to: MAX_PLAYERS }) : null}
         inputMode="numeric"
         autoComplete="off"
       />

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { availability, type CoachOffer, type PickedCoach } from '@pantul/rules/coach'
+import { coachAvailability, type CoachOffer, type PickedCoach } from '@pantul/rules/coach'
 import { coachPrice, type Scale } from '@pantul/rules/coach-price'
 import type { Hours } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
@@ -47,7 +47,7 @@ export function CoachRow({
   gained,
   onExtend,
 }: Props) {
-  const covered = availability(offer, hours)
+  const covered = coachAvailability(offer, hours)
   const isGone = covered.kind === 'none'
   const players = Math.max(1, picked?.players ?? 1)
   const name = m.coaches_coach({ name: offer.name })

@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { replaceItem } from '@pantul/rules/basket'
 import { withCoach, type BookingItem } from '@pantul/rules/booking-item'
 import {
-  availability,
+  coachAvailability,
   chooseCoach,
   extendCoach,
   setPlayers,
@@ -10,7 +10,7 @@ import {
   type CoachOffer,
   type PickedCoach,
 } from '@pantul/rules/coach'
-import { clashes } from '@pantul/rules/coach-clash'
+import { coachClashes } from '@pantul/rules/coach-clash'
 import { hourRange, type Hours } from '@pantul/rules/hours'
 import { isProblem, type Problem } from '@pantul/rules/problem'
 import type { CoachDay } from '@pantul/contract/coaches-wire'
@@ -60,8 +60,8 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
     toast(coachProblemLines(problem).join(' '), 'wrong')
     // The row already shows that a coach is unavailable.
     if (problem.problem === 'COACH_UNAVAILABLE') return setCoachProblem(null)
-    const { free } = availability(offer, item.hours)
-    const clashing = clashes(free, item.date, item.id, basket.items).flatMap(({ hours }) => hours)
+    const { free } = coachAvailability(offer, item.hours)
+    const clashing = coachClashes(free, item.date, item.id, basket.items).flatMap(({ hours }) => hours)
     setCoachProblem({
       coachId: offer.id,
       problem,
@@ -69,10 +69,10 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
     })
   }
 
-  const toggle = (offer: CoachOffer, only?: Hours) => {
+  const toggle = (offer: CoachOffer, onlyHours?: Hours) => {
     if (isByKey.current && item.coach?.id === offer.id) return
-    const choice = { item, offer, scales: day.scales, others: basket.items }
-    const chosen = only === undefined ? toggleCoach(choice) : chooseCoach({ ...choice, only })
+    const choice = { item, offer, scales: day.scales, basketItems: basket.items }
+    const chosen = onlyHours === undefined ? toggleCoach(choice) : chooseCoach({ ...choice, onlyHours })
     if (isProblem(chosen)) return refuse(offer, chosen)
     const before = item.coach
     put(chosen)
@@ -82,7 +82,8 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
 
   const extend = (offer: CoachOffer) => {
     if (item.coach === null) return
-    const extended = extendCoach(item.coach, { item, offer, scales: day.scales, others: basket.items })
+    const choice = { item, offer, scales: day.scales, basketItems: basket.items }
+    const extended = extendCoach(item.coach, choice)
     if (isProblem(extended)) return refuse(offer, extended)
     put(extended)
     announce(m.coaches_extended({ name: extended.name, hours: hourList(extended.hours) }))
@@ -159,10 +160,10 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
 /** Fully available coaches first, then partly available ones, then the others; cheaper ones first among equals. */
 function byAvailability(offers: readonly CoachOffer[], hours: Hours): CoachOffer[] {
   const rank = { full: 0, partly: 1, none: 2 } as const
-  const rankOf = (offer: CoachOffer): number => rank[availability(offer, hours).kind]
+  const rankOf = (offer: CoachOffer): number => rank[coachAvailability(offer, hours).kind]
   return offers.toSorted((a, b) => rankOf(a) - rankOf(b) || a.price - b.price || a.name.localeCompare(b.name))
 }
 
 /** Free hours of the booking that the chosen coach does not have yet. */
 const gainedHours = ({ hours, coach }: BookingItem, offer: CoachOffer): Hours =>
-  coach === null ? [] : availability(offer, hours).free.filter((hour) => !coach.hours.includes(hour))
+  coach === null ? [] : coachAvailability(offer, hours).free.filter((hour) => !coach.hours.includes(hour))

@@ -1,7 +1,7 @@
 import type { TakenTender } from '@pantul/contract/desk-orders-wire'
 import { correctionToWire, type Correction } from '@pantul/contract/desk-payments-wire'
 import * as m from '@pantul/messages/words'
-import { cashChange, correctionNeeds } from '@pantul/rules/correction'
+import { cashChange, actionForCorrection } from '@pantul/rules/correction'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import type { Tender } from '@pantul/rules/tender'
@@ -157,7 +157,7 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
       {needsApproval && (
         <DeskApprovalField
           locationId={locationId}
-          action={correctionNeeds(wrong, tenders) ?? 'correct-payment'}
+          action={actionForCorrection(wrong, tenders) ?? 'correct-payment'}
           approval={approval}
           onApproval={setApproval}
         />

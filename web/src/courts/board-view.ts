@@ -68,7 +68,7 @@ export function boardView(facts: BoardFacts): BoardView {
       (!isPast(date, hour, now) && basket.items.some((one) => one.date === date && one.hours.includes(hour))),
   )
   const courts = day.courts.filter((court) => kind === 'all' || court.kind === kind)
-  const holderOf = new Map(held.map(({ court, hour, id }) => [`${court} ${hour}`, id]))
+  const holderOf = new Map(held.map(({ court, hour, itemId }) => [`${court} ${hour}`, itemId]))
   const takenAt = new Map(day.taken.map(({ court, hour, isHeld }) => [`${court} ${hour}`, isHeld]))
   const slots = new Map<string, BoardSlot>()
   for (const { id } of courts) {

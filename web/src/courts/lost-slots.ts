@@ -4,17 +4,17 @@ import {
   isComplete,
   withOnlyHours,
   keepLongestRun,
-  removeLostHours,
-  lostHours,
+  withoutLostHours,
+  lostHoursOf,
   withCourt,
   withHour,
   type BookingItem,
 } from '@pantul/rules/booking-item'
 import { takenHoursOf, type PickedCourt } from '@pantul/rules/court'
 import type { Hours } from '@pantul/rules/hours'
-import { alternatives, type Alternative } from '@pantul/rules/nearest'
 import { isProblem } from '@pantul/rules/problem'
 import type { Slot } from '@pantul/rules/slot'
+import { slotAlternatives, type SlotAlternative } from '@pantul/rules/slot-alternatives'
 
 /** A court and hours of an item that somebody else has booked. */
 export type LostCourt = { readonly item: BookingItem; readonly court: PickedCourt; readonly hours: Hours }
@@ -28,7 +28,7 @@ export type LossOption =
 /** Losses of the basket on a date, current item first. */
 export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): LostCourt[] {
   return basket.items
-    .filter((item) => item.date === date && lostHours(item, taken).length > 0)
+    .filter((item) => item.date === date && lostHoursOf(item, taken).length > 0)
     .toSorted((a, b) => Number(b.id === basket.current) - Number(a.id === basket.current))
     .flatMap((item) =>
       item.courts.flatMap((court) => {
@@ -70,14 +70,14 @@ function findAlternatives(
   basket: Basket,
   day: CourtDay,
   onSale: Hours,
-): Alternative[] {
+): SlotAlternative[] {
   const mine = basket.items
     .filter(({ date }) => date === item.date)
     .flatMap(slotsOf)
-    .filter((slot) => slot.id !== item.id || slot.court !== court.id)
-  return alternatives({
+    .filter((slot) => slot.itemId !== item.id || slot.court !== court.id)
+  return slotAlternatives({
     courtIds: day.courts.map(({ id }) => id),
-    taken: [...day.taken, ...mine],
+    takenSlots: [...day.taken, ...mine],
     hours: item.hours,
     openHours: onSale,
     lost: { court: court.id, hours },
@@ -89,11 +89,11 @@ function withoutLostCourt({ item, court, hours }: LostCourt, basket: Basket): Lo
   if (others.length > 0) {
     return { kind: 'remove-court', basket: replaceItem(basket, { ...item, courts: others }) }
   }
-  return { kind: 'remove-hours', basket: replaceItem(basket, keepLongestRun(removeLostHours(item, hours))) }
+  return { kind: 'remove-hours', basket: replaceItem(basket, keepLongestRun(withoutLostHours(item, hours))) }
 }
 
 // Picks the hours one by one, by the rules of a player's taps.
-function moveItem({ item, court }: LostCourt, to: Alternative, day: CourtDay): BookingItem | null {
+function moveItem({ item, court }: LostCourt, to: SlotAlternative, day: CourtDay): BookingItem | null {
   const others = item.courts.filter(({ id }) => id !== court.id)
   const target = day.courts.find(({ id }) => id === to.court)
   if (target === undefined) return null

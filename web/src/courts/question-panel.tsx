@@ -13,8 +13,8 @@ type Props = {
 export function QuestionPanel({ feedback, onBasket, onClose }: Props) {
   if (feedback.kind === 'notice') {
     const { notice } = feedback
-    const { back } = notice
-    const choices = back === null ? [] : [{ label: addBackLabel(notice), onChoose: () => onBasket(back) }]
+    const { basketWithFreeCourts: basket } = notice
+    const choices = basket === null ? [] : [{ label: addBackLabel(notice), onChoose: () => onBasket(basket) }]
     return <RulePanel variant="choice" text={noticeMessage(notice)} choices={choices} onClose={onClose} />
   }
   const { problem } = feedback

@@ -49,6 +49,6 @@ export function noticeMessage({ kind, values }: TapNotice): string {
 
 /** The label of the button that picks the removed courts again. */
 export const addBackLabel = ({ values }: TapNotice): string =>
-  m.courts_add_back({ courts: word(values, 'back') })
+  m.courts_add_back({ courts: word(values, 'freeCourts') })
 
 const word = (values: ProblemValues, name: string): string => String(values[name] ?? '')

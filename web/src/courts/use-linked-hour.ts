@@ -28,7 +28,8 @@ export function useLinkedHour({ hour, date, day, tap, onPicked }: LinkedHour): v
     const isPicked = item.date === date && item.hours.includes(hour)
     if (isPicked || !tap({ court: null, hour })) return
     const held = slotsOfOtherItems(basket, date, item.id)
-    const [only, ...others] = freeCourts(day.courts, [...day.taken, ...held], [hour])
+    const courtIds = day.courts.map(({ id }) => id)
+    const [only, ...others] = freeCourts(courtIds, [...day.taken, ...held], [hour])
     if (only !== undefined && others.length === 0) tap({ court: only, hour: null })
   })
   // An effect, because the URL is outside of React.

@@ -2,7 +2,7 @@ import type { CourtDay } from '@pantul/contract/courts-wire'
 import * as m from '@pantul/messages/words'
 import { currentItem, type Basket } from '@pantul/rules/basket'
 import {
-  tapCell,
+  tapSlot,
   tapCourt,
   tapHour,
   type TapChoice,
@@ -60,7 +60,7 @@ export function usePicking({ day, date, onSale, basketAccess }: PickingOptions) 
     const board = {
       basket: basketAccess.read(),
       date,
-      taken: day.taken,
+      takenSlots: day.taken,
       openHours: onSale,
       capacity: day.courts.length,
       priceOf: (one: number) => day.hours.find((price) => price.hour === one) ?? freeOfCharge(one),
@@ -89,7 +89,7 @@ function tapOf(
   hour: number | null,
 ): TapResult {
   if (hour === null) return court === undefined ? { basket: board.basket } : tapCourt({ ...board, court })
-  return court === undefined ? tapHour({ ...board, hour }) : tapCell({ ...board, court, hour })
+  return court === undefined ? tapHour({ ...board, hour }) : tapSlot({ ...board, court, hour })
 }
 
 // Never used, because `onSale` has only hours with a price.

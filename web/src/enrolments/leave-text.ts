@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { stepsAhead, type CancellationTier } from '@pantul/rules/cancellation'
+import { remainingTiers, type CancellationTier } from '@pantul/rules/cancellation'
 import { leavingTiers } from '@pantul/rules/enrolment'
 import { hourLabel } from '@pantul/rules/hours'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
@@ -26,10 +26,10 @@ export function leaveRefundText(
   tiers: readonly CancellationTier[],
   now: VenueNow,
 ): readonly string[] {
-  const [step] = stepsAhead(leavingTiers(tiers, isMoved), minutesTo(start, now))
-  const percent = step?.percent ?? 0
+  const [tier] = remainingTiers(leavingTiers(tiers, isMoved), minutesTo(start, now))
+  const percent = tier?.percent ?? 0
   if (percent === 0) return [m.classes_leave_none_back()]
-  const hours = step?.hours ?? 0
+  const hours = tier?.hours ?? 0
   return [
     shareText(percent, sessionsAhead),
     ...(hours === 0 ? [] : [m.classes_leave_until(before(start, hours))]),

@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { maxPieces, setQuantity } from '@pantul/rules/add-on'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { availability } from '@pantul/rules/coach'
+import { coachAvailability } from '@pantul/rules/coach'
 import { formatAmount } from '@pantul/rules/money'
 import { isProblem } from '@pantul/rules/problem'
 import { useQuery } from '@tanstack/react-query'
@@ -56,7 +56,7 @@ type PartProps = Omit<Props, 'isPriceLowered'>
 
 function CoachChoice({ locationId, item, extras, onExtras }: PartProps) {
   const { data: day } = useQuery(coachDayQuery(locationId, item.date))
-  const free = (day?.offers ?? []).filter((offer) => availability(offer, item.hours).kind !== 'none')
+  const free = (day?.offers ?? []).filter((offer) => coachAvailability(offer, item.hours).kind !== 'none')
   const { coach } = extras
   const choose = (id: string): void => {
     const offer = free.find((one) => one.id === id)

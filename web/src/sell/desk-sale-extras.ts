@@ -1,6 +1,6 @@
 import type { PickedAddOn } from '@pantul/rules/add-on'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { availability, type CoachOffer, type PickedCoach } from '@pantul/rules/coach'
+import { coachAvailability, type CoachOffer, type PickedCoach } from '@pantul/rules/coach'
 import { coachPrice, type Scale } from '@pantul/rules/coach-price'
 
 /** A coach for all hours of a sale in which the coach is free. */
@@ -27,7 +27,7 @@ export const withExtras = (
 
 /** A coach who is free in none of the hours stays in the basket, so that the server's refusal names the problem. */
 function coachFor({ hours }: BookingItem, { offer, scales, players }: ChosenCoach): PickedCoach {
-  const { free } = availability(offer, hours)
+  const { free } = coachAvailability(offer, hours)
   const { id, name, rate } = offer
   return {
     id,

@@ -1,4 +1,4 @@
-import { percentBack } from '@pantul/rules/cancellation'
+import { refundPercent } from '@pantul/rules/cancellation'
 import { checkHoursPerDate } from '@pantul/rules/limits'
 import type { UnpaidTotals } from '@pantul/rules/unpaid'
 import { venueNow } from '../../platform/base/clock.ts'
@@ -322,5 +322,5 @@ function newOrder(
 /** The percentage that a cancellation would bring back now: everything if the venue closed the hours. */
 const mostBackOf = (order: BookedOrder, bookingId: number, now: Temporal.Instant): number =>
   rightOf(order, bookingId) === undefined
-    ? percentBack(order.tiers, now.until(startOf(order, bookingId)).total('minutes'))
+    ? refundPercent(order.tiers, now.until(startOf(order, bookingId)).total('minutes'))
     : 100

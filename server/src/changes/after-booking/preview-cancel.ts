@@ -1,6 +1,12 @@
 import { sum } from '@pantul/rules/money'
 import { createHash } from 'node:crypto'
-import { checkCancelling, paidPerLine, percentBack, refundOf, stepsAhead } from '@pantul/rules/cancellation'
+import {
+  checkCancelling,
+  paidPerLine,
+  refundPercent,
+  cancellationRefund,
+  remainingTiers,
+} from '@pantul/rules/cancellation'
 import { splitCancelled } from '@pantul/rules/owed'
 import { problem } from '@pantul/rules/problem'
 import type { RefundRoute } from '@pantul/rules/refund-route'
@@ -87,7 +93,7 @@ export function previewCancel(
   // Hours that the venue closed are refunded in full. Goods have no start time, so they are refunded in full, except rentals whose first hour has begun.
   const byLine = isGoods ? new Map([...usedRentals(order, context.now), ...chosen]) : chosen
   const percents = new Map(
-    bookings.map((id) => [id, isGoods || isClosed(id) ? 100 : percentBack(order.tiers, minutesTo(id))]),
+    bookings.map((id) => [id, isGoods || isClosed(id) ? 100 : refundPercent(order.tiers, minutesTo(id))]),
   )
   const byTiers = order.state === 'held' ? unpaid(order, percents) : moneyOf(order, percents, byLine)
   const open = splitCancelled(byTiers.refund, order.open, byTiers.standing)
@@ -95,7 +101,7 @@ export function previewCancel(
   const money = { ...byTiers, noLongerOwed: open.debt, ...limitToRoutes(byTiers, open.debt, routes) }
   const offered = offerRefund(paidBy, money.refund, context)
   const ends = [...starts].flatMap(([id, start]) => {
-    const hours = stepsAhead(order.tiers, minutesTo(id))[0]?.hours ?? 0
+    const hours = remainingTiers(order.tiers, minutesTo(id))[0]?.hours ?? 0
     return hours === 0 ? [] : [start.subtract({ hours })]
   })
   const facts = [bookingId, [...percents], money.paid, money.refund, money.noLongerOwed, money.units, routes]
@@ -203,8 +209,8 @@ function moneyOf(
   const percentFor = ({ id, bookingId }: BookedLine): number => byLine.get(id) ?? percents.get(bookingId) ?? 0
   const back =
     byLine.size === 0
-      ? refundOf(paidOrder(order), percents)
-      : refundOf(
+      ? cancellationRefund(paidOrder(order), percents)
+      : cancellationRefund(
           paidOrder(order, ({ id }) => id),
           new Map(linesToCancel.map((line) => [line.id, percentFor(line)])),
         )
@@ -224,7 +230,7 @@ function moneyOf(
     returned,
     lines: order.lines.flatMap((line, i) =>
       linesToCancel.includes(line)
-        ? { line, paid: paid[i] ?? 0, percent: percentFor(line), back: back.perLine[i]?.money ?? 0 }
+        ? { line, paid: paid[i] ?? 0, percent: percentFor(line), back: back.perLine[i] ?? 0 }
         : [],
     ),
     isWhole,

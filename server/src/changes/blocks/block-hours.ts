@@ -87,9 +87,9 @@ async function blockOnce(
 ): Promise<Blocked> {
   if (!mayBlockAny) {
     const since = startOfHour(now.date, 0, timeZone)
-    const blocked = await lockBlockedHours(tx, { customerId: staff.customerId, locationId, since })
+    const blockedBefore = await lockBlockedHours(tx, { customerId: staff.customerId, locationId, since })
     const { blockHours: most } = await staffLimitsOf(tx, locationId)
-    refuse(checkFrontDeskBlock(wanted, { today: now.date, blocked, most }))
+    refuse(checkFrontDeskBlock(wanted, { today: now.date, blockedBefore, most }))
   }
   const [block] = await tx.query<{ id: number; publicId: string }>(
     `insert into court_block (location_id, reason, created_at) values ($1, $2, $3)

@@ -1,6 +1,6 @@
 import type { ClosurePreview } from '@pantul/contract/desk-closure-preview-wire'
 import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
-import { checkClosure, closedDates } from '@pantul/rules/closure'
+import { checkClosure, datesOfClosure } from '@pantul/rules/closure'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
@@ -84,7 +84,7 @@ export async function beginClosure(
 
 /** Overdue holds end first, so that their hours are blocked and nobody is told about them. */
 const endOverdue = ({ db }: PaymentDeps, area: ClosedArea): Promise<number> =>
-  expireOverdue(db, { locationId: area.locationId, dates: closedDates(area), customerId: null })
+  expireOverdue(db, { locationId: area.locationId, dates: datesOfClosure(area), customerId: null })
 
 type Plan = { readonly area: ClosedArea; readonly location: Location; readonly now: Temporal.Instant }
 
@@ -126,7 +126,7 @@ async function beginOnce(
   if (hours.length === 0 && hit.length === 0 && dates.length === 0)
     throw new Refusal(problem('BLOCK_HOURS_INVALID'))
   await addClosureCases(tx, id, await withResolutions(tx, hit, wanted), now)
-  for (const date of closedDates(area)) tx.publishes(courtDayTopic(area.locationId, date))
+  for (const date of datesOfClosure(area)) tx.publishes(courtDayTopic(area.locationId, date))
   return { publicId }
 }
 

@@ -1,4 +1,4 @@
-import { outcomeOf, type CaseFacts, type CaseOutcome, type CaseResolution } from '@pantul/rules/closure'
+import { caseOutcome, type CaseFacts, type CaseOutcome, type CaseResolution } from '@pantul/rules/closure'
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
@@ -78,7 +78,7 @@ async function chooseOutcome(
   facts: CaseFacts,
 ): Promise<CaseOutcome> {
   const otherwise = closure.resolution === 'refund' ? 'refund' : 'credit'
-  const outcome = outcomeOf(resolution, facts, otherwise)
+  const outcome = caseOutcome(resolution, facts, otherwise)
   if (outcome !== 'new-time') return outcome
   const until = now.add({ hours: 24 * (await moveRightDays(tx, closure.locationId)) })
   const refused = await giveMoveRight(tx, {
@@ -89,7 +89,7 @@ async function chooseOutcome(
     otherwise,
     now,
   })
-  return refused === null ? outcome : outcomeOf(otherwise, facts, otherwise)
+  return refused === null ? outcome : caseOutcome(otherwise, facts, otherwise)
 }
 
 type Facts = {

@@ -1,4 +1,4 @@
-import { closedDates, closesDates } from '@pantul/rules/closure'
+import { datesOfClosure, closesDates } from '@pantul/rules/closure'
 import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
@@ -18,7 +18,7 @@ export async function datesToClose(
     [locationId],
   )
   const onSale = courts.map(({ id }) => id)
-  return closesDates(wanted, onSale) ? closedDates(wanted).filter((date) => date > today) : []
+  return closesDates(wanted, onSale) ? datesOfClosure(wanted).filter((date) => date > today) : []
 }
 
 // A date that staff closed before stays closed when the closure ends. One that another closure closed opens with the last.

@@ -1,4 +1,4 @@
-import { closedDates, firstUnplayedHour, type ClosedTime, type ClosureKind } from '@pantul/rules/closure'
+import { datesOfClosure, firstUnplayedHour, type ClosedTime, type ClosureKind } from '@pantul/rules/closure'
 import { openHoursOn } from '@pantul/rules/opening-times'
 import type { VenueNow } from '@pantul/rules/slot'
 import { startOfHour } from '../../venue/locations/date-text.ts'
@@ -44,7 +44,7 @@ export function areaOf(
 
 /** The open court-hours of a closure that were not played. */
 export const openHoursIn = (area: ClosedArea, location: Location): CourtHour[] =>
-  closedDates(area).flatMap((date) =>
+  datesOfClosure(area).flatMap((date) =>
     openHoursOn(location, date)
       .filter(
         (hour) =>

@@ -1,4 +1,4 @@
-import { paidPerLine, refundOf } from '@pantul/rules/cancellation'
+import { paidPerLine, cancellationRefund } from '@pantul/rules/cancellation'
 import { sum } from '@pantul/rules/money'
 import { splitCancelled } from '@pantul/rules/owed'
 import { planRefund, type RefundContext, type RefundPart } from '../../money/debts/plan-refund.ts'
@@ -29,7 +29,7 @@ export function planClosing(
   const lines = order.lines.filter(({ id, isCancelled }) => !isCancelled && ended.includes(id))
   const byLine = paidOrder(order, ({ id }) => id)
   const paid = paidPerLine(byLine)
-  const value = refundOf(byLine, new Map(lines.map(({ id }) => [id, 100]))).money
+  const value = cancellationRefund(byLine, new Map(lines.map(({ id }) => [id, 100]))).money
   const isOver = (line: BookedLine): boolean => line.isCancelled || lines.includes(line)
   const standing = sum(order.lines.map((line, i) => (isOver(line) ? 0 : (paid[i] ?? 0))))
   const { debt, money } = splitCancelled(value, order.open, standing)

@@ -1,6 +1,6 @@
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { expireOverdue } from '../../orders/expire-order.ts'
-import { closedDates } from '@pantul/rules/closure'
+import { datesOfClosure } from '@pantul/rules/closure'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic, deskDayTopic } from '../../platform/live/topics.ts'
 import { isDatabaseUnavailable, sqlState } from '../../platform/database/failures.ts'
@@ -120,7 +120,7 @@ async function workOffClosure(deps: PaymentDeps, closureId: number): Promise<voi
   }
   await expireOverdue(deps.db, {
     locationId: closure.locationId,
-    dates: closedDates(closure),
+    dates: datesOfClosure(closure),
     customerId: null,
   })
   // Bookings that came meanwhile are settled in the next round.

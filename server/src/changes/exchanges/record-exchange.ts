@@ -1,4 +1,4 @@
-import { percentBack } from '@pantul/rules/cancellation'
+import { refundPercent } from '@pantul/rules/cancellation'
 import { startOf } from '../after-booking/preview-cancel.ts'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -37,7 +37,7 @@ export async function recordExchange(
   )
   // A later cancellation refunds at most what a cancellation now would refund, as after a move. Otherwise an exchange
   // would avoid the tiers.
-  const mostBack = percentBack(order.tiers, now.until(startOf(order, bookingId)).total('minutes'))
+  const mostBack = refundPercent(order.tiers, now.until(startOf(order, bookingId)).total('minutes'))
   await tx.query(
     'update sales_order set basket = $2, most_back = least(coalesce(most_back, 100), $3) where id = $1',
     [

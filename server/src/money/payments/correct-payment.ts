@@ -1,6 +1,6 @@
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import type { CorrectedPayment } from '@pantul/contract/desk-payments-wire'
-import { correctionNeeds, OWN_CORRECTION_MINUTES } from '@pantul/rules/correction'
+import { actionForCorrection, OWN_CORRECTION_MINUTES } from '@pantul/rules/correction'
 import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { changeOf, checkTenders, type Tender, type TenderMethod } from '@pantul/rules/tender'
@@ -69,7 +69,7 @@ async function correctIdempotently(
   const sum = wrong.reduce((total, { amount }) => total + amount, 0)
   const refusal = checkTenders(tenders, sum)
   if (refusal !== null) throw new Refusal(refusal)
-  const needed = correctionNeeds(wrong, tenders)
+  const needed = actionForCorrection(wrong, tenders)
   const allowed = needed === null ? null : await approve(tx, deps, { staff, action: needed, approval })
   const { shiftId = null, correctsShiftId = null } = wrong[0] ?? {}
   const shift = await lockShiftOfCorrection(tx, staff, { shiftId, correctsShiftId })

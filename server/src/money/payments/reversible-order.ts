@@ -1,4 +1,4 @@
-import { paidPerLine, percentBack, type CancellationTier } from '@pantul/rules/cancellation'
+import { paidPerLine, refundPercent, type CancellationTier } from '@pantul/rules/cancellation'
 import type { Connection } from '../../platform/database/open.ts'
 import { hasMoveRight } from '../../orders/move-right.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
@@ -133,7 +133,7 @@ function findRemainingBookings(
     return {
       id,
       paid: own.reduce((sum, line) => sum + line.paid, 0),
-      percent: isClosed ? 100 : percentBack(order.tiers, minutes),
+      percent: isClosed ? 100 : refundPercent(order.tiers, minutes),
       hasBegun: !isClosed && minutes <= 0,
       units: own.filter(({ paidByPackage }) => paidByPackage).length,
     }

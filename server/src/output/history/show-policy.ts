@@ -1,5 +1,5 @@
 import type { Policy } from '@pantul/contract/history-wire'
-import { percentBack, refundOf } from '@pantul/rules/cancellation'
+import { refundPercent, cancellationRefund } from '@pantul/rules/cancellation'
 import { leavingTiers } from '@pantul/rules/enrolment'
 import { localMoment } from '../../platform/base/clock.ts'
 import { aheadOf, amountBack, type BoughtSession } from '../../sales/enrolments/amount-back.ts'
@@ -110,8 +110,8 @@ function refundNow(
     ...bookingsClosedByVenue.map((bookingId): [number, number] => [bookingId, 100]),
     ...[...bookingStarts].map(([bookingId, start]): [number, number] => [
       bookingId,
-      percentBack(order.cancellationTiers, now.until(start).total('minutes')),
+      refundPercent(order.cancellationTiers, now.until(start).total('minutes')),
     ]),
   ])
-  return refundOf(paidOrder, percentByBooking).money
+  return cancellationRefund(paidOrder, percentByBooking).money
 }

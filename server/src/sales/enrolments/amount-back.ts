@@ -1,4 +1,4 @@
-import { percentBack, type CancellationTier } from '@pantul/rules/cancellation'
+import { refundPercent, type CancellationTier } from '@pantul/rules/cancellation'
 import { leavingTiers } from '@pantul/rules/enrolment'
 import { shareDown } from '@pantul/rules/proportional-share'
 
@@ -29,5 +29,5 @@ export function amountBack({ paid, sessions, tiers }: PaidPlaces, now: Temporal.
     tiers,
     ahead.some(({ isMoved }) => isMoved),
   )
-  return shareDown(share, percentBack(enrolmentTiers, now.until(next.start).total('minutes')), 100)
+  return shareDown(share, refundPercent(enrolmentTiers, now.until(next.start).total('minutes')), 100)
 }

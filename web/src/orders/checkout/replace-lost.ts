@@ -3,13 +3,13 @@ import type { LostHour } from '@pantul/contract/lost-wire'
 import { slotsOfOtherItems, replaceItem, type Basket } from '@pantul/rules/basket'
 import { withOnlyHours, withCourt, withHour, type BookingItem } from '@pantul/rules/booking-item'
 import type { Hours } from '@pantul/rules/hours'
-import { alternatives, type Alternative } from '@pantul/rules/nearest'
 import { isProblem, type Problem } from '@pantul/rules/problem'
 import { isOnSale, type Slot, type VenueNow } from '@pantul/rules/slot'
+import { slotAlternatives, type SlotAlternative } from '@pantul/rules/slot-alternatives'
 
 /** An alternative to a lost court, and the basket with it. */
 export type Replacement = {
-  readonly kind: Alternative['kind']
+  readonly kind: SlotAlternative['kind']
   readonly courtName: string
   readonly hours: Hours
   readonly basket: Basket
@@ -32,10 +32,10 @@ export function replacements({ basket, lost, day, now }: LostSlots): Replacement
   const [first] = lost
   const item = basket.items.find(({ id }) => id === first?.bookingId)
   if (first === undefined || item === undefined || first.date !== item.date) return []
-  const taken: readonly Slot[] = [...day.taken, ...slotsOfOtherItems(basket, item.date, item.id)]
-  const found = alternatives({
+  const takenSlots: readonly Slot[] = [...day.taken, ...slotsOfOtherItems(basket, item.date, item.id)]
+  const found = slotAlternatives({
     courtIds: day.courts.map(({ id }) => id),
-    taken,
+    takenSlots,
     hours: item.hours,
     openHours: day.hours
       .map(({ hour }) => hour)
@@ -52,7 +52,7 @@ export function replacements({ basket, lost, day, now }: LostSlots): Replacement
     (kind) => found.find((one) => one.kind === kind && isFitting(one, item)) ?? [],
   )
   return nearest.flatMap((alternative) => {
-    const next = swapCourt(item, { alternative, lostCourt: first.id, day, taken })
+    const next = swapCourt(item, { alternative, lostCourt: first.id, day, takenSlots })
     const courtName = day.courts.find(({ id }) => id === alternative.court)?.name ?? alternative.court
     return isProblem(next)
       ? []
@@ -60,30 +60,30 @@ export function replacements({ basket, lost, day, now }: LostSlots): Replacement
   })
 }
 
-function isFitting({ kind, court }: Alternative, item: BookingItem): boolean {
+function isFitting({ kind, court }: SlotAlternative, item: BookingItem): boolean {
   if (kind === 'court') return !item.courts.some(({ id }) => id === court)
   return item.courts.length === 1 && item.coach === null
 }
 
 type CourtSwap = {
-  readonly alternative: Alternative
+  readonly alternative: SlotAlternative
   readonly lostCourt: string
   readonly day: CourtDay
-  readonly taken: readonly Slot[]
+  readonly takenSlots: readonly Slot[]
 }
 
 function swapCourt(
   item: BookingItem,
-  { alternative, lostCourt, day, taken }: CourtSwap,
+  { alternative, lostCourt, day, takenSlots }: CourtSwap,
 ): BookingItem | Problem {
   const court = day.courts.find(({ id }) => id === alternative.court)
   if (court === undefined) return item
   if (alternative.kind === 'court') {
-    return withCourt({ ...item, courts: item.courts.filter(({ id }) => id !== lostCourt) }, court, taken)
+    return withCourt({ ...item, courts: item.courts.filter(({ id }) => id !== lostCourt) }, court, takenSlots)
   }
   let moved: BookingItem | Problem = withOnlyHours(item, [])
   for (const price of day.hours.filter(({ hour }) => alternative.hours.includes(hour))) {
     if (!isProblem(moved)) moved = withHour(moved, price)
   }
-  return isProblem(moved) ? moved : withCourt(moved, court, taken)
+  return isProblem(moved) ? moved : withCourt(moved, court, takenSlots)
 }

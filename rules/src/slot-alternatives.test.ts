@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from './test-day.ts'
-import { alternatives } from './nearest.ts'
+import { slotAlternatives } from './slot-alternatives.ts'
 
 const { courts, hours, taken } = parseDay(`
   hour  16 17 18 19 20 21
@@ -13,7 +13,9 @@ const { courts, hours, taken } = parseDay(`
 
 test('the nearest free court for the same hours, then the nearest hours on the same court', () => {
   const lost = { court: 'B', hours: [18] }
-  expect(alternatives({ courtIds: courts, taken, hours: [18], openHours: hours, lost })).toEqual([
+  expect(
+    slotAlternatives({ courtIds: courts, takenSlots: taken, hours: [18], openHours: hours, lost }),
+  ).toEqual([
     { kind: 'court', court: 'A', hours: [18] },
     { kind: 'court', court: 'D', hours: [18] },
     { kind: 'hours', court: 'B', hours: [16] },
@@ -24,7 +26,9 @@ test('the nearest free court for the same hours, then the nearest hours on the s
 
 test('a booking of two hours is offered two hours', () => {
   const lost = { court: 'D', hours: [18] }
-  expect(alternatives({ courtIds: courts, taken, hours: [18, 19], openHours: hours, lost })).toEqual([
+  expect(
+    slotAlternatives({ courtIds: courts, takenSlots: taken, hours: [18, 19], openHours: hours, lost }),
+  ).toEqual([
     { kind: 'court', court: 'A', hours: [18, 19] },
     { kind: 'hours', court: 'D', hours: [16, 17] },
   ])
@@ -32,9 +36,9 @@ test('a booking of two hours is offered two hours', () => {
 
 test('hours that are closed are not offered', () => {
   const lost = { court: 'B', hours: [18] }
-  expect(alternatives({ courtIds: courts, taken, hours: [18], openHours: [20], lost })).toEqual([
-    { kind: 'hours', court: 'B', hours: [20] },
-  ])
+  expect(
+    slotAlternatives({ courtIds: courts, takenSlots: taken, hours: [18], openHours: [20], lost }),
+  ).toEqual([{ kind: 'hours', court: 'B', hours: [20] }])
 })
 
 test('every alternative is free, open, equally long, and sorted by distance', () => {
@@ -49,7 +53,13 @@ test('every alternative is free, open, equally long, and sorted by distance', ()
       fc.constantFrom(...courts),
       (slots, wanted, court) => {
         const lost = { court, hours: wanted }
-        const offers = alternatives({ courtIds: courts, taken: slots, hours: wanted, openHours: hours, lost })
+        const offers = slotAlternatives({
+          courtIds: courts,
+          takenSlots: slots,
+          hours: wanted,
+          openHours: hours,
+          lost,
+        })
         const isBusy = (id: string, hour: number): boolean =>
           !hours.includes(hour) ||
           (id === court && wanted.includes(hour)) ||
