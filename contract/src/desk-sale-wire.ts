@@ -1,5 +1,5 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import type { StaffDiscount } from '@pantul/rules/desk-price'
+import type { StaffDiscount } from '@pantul/rules/staff-discount'
 import type { SaleWarning } from '@pantul/rules/desk-sale'
 import type { Rupiah } from '@pantul/rules/money'
 import type { Tender } from '@pantul/rules/tender'

@@ -1,4 +1,4 @@
-import { staffDiscountKinds } from '@pantul/rules/desk-price'
+import { staffDiscountKinds } from '@pantul/rules/staff-discount'
 import { saleWarningKinds } from '@pantul/rules/desk-sale'
 import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'

@@ -23,7 +23,3 @@ export const FREE_DIFFERENCE = 10_000
 /** Whether a difference needs a reason. */
 export const needsReason = (counts: readonly Count[]): boolean =>
   counts.some((count) => Math.abs(differenceOf(count)) > FREE_DIFFERENCE)
-
-/** Whether a reason has fewer than three letters. An optional reason may be empty. */
-export const isReasonTooShort = (text: string, { isRequired }: { readonly isRequired: boolean }): boolean =>
-  text.trim().length < 3 && (isRequired || text.trim() !== '')

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, isPlayDate, weekdayOf, type PlayDate } from './play-date.ts'
 import { problem, type Problem } from './problem.ts'
+import { isReasonTooShort } from './reason.ts'
 
 /** The most dates of a series: 53 weeks. */
 export const MAX_SERIES_DATES = 53
@@ -52,7 +53,8 @@ export function checkSeries(plan: SeriesPlan, today: PlayDate): SeriesProblem[] 
     wrong.push({ path: 'untilHour', ...problem('NUMBER_RANGE', { from: fromHour + 1, to: 24 }) })
   if (!Number.isInteger(priceOff) || priceOff < 0 || priceOff > 100)
     wrong.push({ path: 'priceOff', ...problem('NUMBER_RANGE', { from: 0, to: 100 }) })
-  if (priceOff > 0 && reason.trim().length < 3) wrong.push({ path: 'reason', ...problem('REASON_REQUIRED') })
+  if (priceOff > 0 && isReasonTooShort(reason, { isRequired: true }))
+    wrong.push({ path: 'reason', ...problem('REASON_REQUIRED') })
   if (!isPlayDate(firstDate) || firstDate < today)
     wrong.push({ path: 'firstDate', ...problem('DATE_INVALID') })
   if (!isPlayDate(lastDate)) wrong.push({ path: 'lastDate', ...problem('DATE_INVALID') })

@@ -1,4 +1,5 @@
 import { problem, type Problem } from './problem.ts'
+import { isReasonTooShort } from './reason.ts'
 import { checkShownText } from './shown-text.ts'
 
 export const stockKinds = ['delivery', 'loss', 'count'] as const
@@ -30,5 +31,7 @@ export function checkStockEntry({
     return { path: 'pieces', ...problem('NUMBER_RANGE', { from, to: MAX_STOCK }) }
   const hidden = checkShownText(reason, { isRequired: false })
   if (hidden !== null) return { path: 'reason', ...hidden }
-  return reason.trim().length < 3 ? { path: 'reason', ...problem('REASON_REQUIRED') } : null
+  return isReasonTooShort(reason, { isRequired: true })
+    ? { path: 'reason', ...problem('REASON_REQUIRED') }
+    : null
 }

@@ -1,5 +1,6 @@
 import { daysBetween, isPlayDate, type PlayDate } from './play-date.ts'
 import { problem, type Problem } from './problem.ts'
+import { isReasonTooShort } from './reason.ts'
 
 /** Hours of each date from `dateFrom` to `dateTo` in which a coach does not work; `to` is not included. */
 export type TimeOff = {
@@ -20,7 +21,7 @@ export function checkTimeOff(
   const isInOrder = isPlayDate(dateFrom) && isPlayDate(dateTo) && dateFrom <= dateTo && from < to
   if (!isInOrder || dateTo < today || daysBetween(dateFrom, dateTo) >= MAX_DAYS_OFF)
     return problem('TIME_OFF_INVALID', { most: MAX_DAYS_OFF })
-  return reason.trim().length < 3 ? problem('REASON_REQUIRED') : null
+  return isReasonTooShort(reason, { isRequired: true }) ? problem('REASON_REQUIRED') : null
 }
 
 /** Whether an hour of a date belongs to a time off. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discountLines } from './desk-price.ts'
+import { distributeDiscount } from './staff-discount.ts'
 import { orderTotal } from './order-total.ts'
 import { waivableDifference, waivedAfterMove } from './waived-difference.ts'
 
@@ -31,7 +31,7 @@ test('with a tax on top the total with the waiver is just what was paid, or the 
   for (let paid = 220_000; paid < 220_040; paid += 1) {
     const move = { lines: [line(300_000)], discount: 0, paid, tax: onTop }
     const { off, isExact } = waivableDifference(move)
-    const { taxed } = orderTotal(move.lines, discountLines(off, move.lines), onTop)
+    const { taxed } = orderTotal(move.lines, distributeDiscount(off, move.lines), onTop)
     expect(taxed.total).toBeGreaterThanOrEqual(paid)
     expect(taxed.total - paid).toBeLessThanOrEqual(1)
     expect(isExact).toBe(taxed.total === paid)

@@ -1,4 +1,4 @@
-import { discountLines, listPrice } from './desk-price.ts'
+import { distributeDiscount, totalListPrice } from './staff-discount.ts'
 import { orderTotal, type TotalledLine } from './order-total.ts'
 
 /**
@@ -22,7 +22,7 @@ export type WaivableDifference = { readonly off: number; readonly isExact: boole
 export function waivableDifference(move: DearerMove): WaivableDifference {
   const { lines, discount, paid } = move
   let low = 0
-  let high = Math.max(0, listPrice(lines) - discount)
+  let high = Math.max(0, totalListPrice(lines) - discount)
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if (totalWith(move, middle) >= paid) low = middle
@@ -32,7 +32,7 @@ export function waivableDifference(move: DearerMove): WaivableDifference {
 }
 
 const totalWith = ({ lines, discount, tax }: DearerMove, off: number): number =>
-  orderTotal(lines, discountLines(discount + off, lines), tax).taxed.total
+  orderTotal(lines, distributeDiscount(discount + off, lines), tax).taxed.total
 
 /**
  * The part of an earlier waiver that a further move keeps, in rupiah: at most the amount by which the new price exceeds

@@ -12,7 +12,12 @@ import { allocatePackages, type Allocation } from '@pantul/rules/package'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { DEFAULT_PRICE_TYPE } from '@pantul/rules/price-type'
-import { discountLines, listPrice, discountAmountOf, type StaffDiscount } from '@pantul/rules/desk-price'
+import {
+  distributeDiscount,
+  totalListPrice,
+  discountAmountOf,
+  type StaffDiscount,
+} from '@pantul/rules/staff-discount'
 import { isProblem, type Problem } from '@pantul/rules/problem'
 import { choosePromo, type PromoOffer } from '@pantul/rules/promo'
 import type { TaxedAmount } from '@pantul/rules/tax'
@@ -69,10 +74,11 @@ export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): App
   const offers = offerPackages(balances.owned, packageRequests(lines, location.id))
   const drawn = allocatePackages(balances.owned, hoursByPackage(lines, location.id))
   if (isProblem(drawn)) throw packageRefusal(drawn, { offers, lines, owned: balances.owned })
-  const list = listPrice(lines)
+  const list = totalListPrice(lines)
   const off = use.priceOff == null ? null : { amount: discountAmountOf(use.priceOff, list), list }
   const promo = off === null ? promoOf(lines, use) : null
-  const discounts = off === null ? (promo?.perLine ?? lines.map(() => 0)) : discountLines(off.amount, lines)
+  const discounts =
+    off === null ? (promo?.perLine ?? lines.map(() => 0)) : distributeDiscount(off.amount, lines)
   const { covered, taxed } = orderTotal(lines, discounts, {
     rateBp: location.taxRateBp,
     inclusive: location.taxIsInclusive,

@@ -209,8 +209,8 @@ async function checkDiscount(
   { sale: { staff, priceOff }, price }: { readonly sale: CounterSale; readonly price: OrderPrice },
 ): Promise<AllowedDiscount | null> {
   if (priceOff === null || price.priceOff === null || price.priceOff.amount === 0) return null
-  const { amount: off, list } = price.priceOff
-  return allowDiscount(tx, deps, { staff, priceOff, off, list })
+  const { amount: discount, list: listPrice } = price.priceOff
+  return allowDiscount(tx, deps, { staff, priceOff, discount, listPrice })
 }
 
 /** Checks the unpaid balance of a sale; null if the sale is paid in full. Refusals: those of `allowUnpaidBalance`. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { checkOrder } from '@pantul/rules/order-rules'
-import type { StaffDiscount } from '@pantul/rules/desk-price'
+import type { StaffDiscount } from '@pantul/rules/staff-discount'
 import { priceBasket, type BasketPrice } from '@pantul/rules/price'
 import { factsForStaff } from '@pantul/rules/desk-sale'
 import { isProblem } from '@pantul/rules/problem'

@@ -1,7 +1,7 @@
 import type { QuoteTerms } from '@pantul/contract/desk-sale-wire'
 import type { CompleteQuote } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { listPrice } from '@pantul/rules/desk-price'
+import { totalListPrice } from '@pantul/rules/staff-discount'
 import { saleWarnings, type SaleWarning } from '@pantul/rules/desk-sale'
 import type { PromoCustomer } from '../balances/promos/customer-keys.ts'
 import { findContact } from '../people/contacts/queries.ts'
@@ -11,7 +11,7 @@ import type { Connection } from '../platform/database/open.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Locale } from '../platform/http/language.ts'
 import { cataloguesOf } from '../venue/catalogue/cache-catalogues.ts'
-import { discountLeftOf } from './allow-discount.ts'
+import { remainingDiscountOf } from './allow-discount.ts'
 import { basketFacts } from './basket-facts.ts'
 import { findBalances } from './find-balances.ts'
 import { priceOrder } from './price-order.ts'
@@ -50,7 +50,10 @@ export async function quoteSale(
   return {
     quote: describeQuote(price, { clock, facts, language }),
     priceOff: price.priceOff?.amount ?? 0,
-    priceOffLeft: await discountLeftOf(db, seller, { list: listPrice(price.lines), now: clock.now() }),
+    priceOffLeft: await remainingDiscountOf(db, seller, {
+      listPrice: totalListPrice(price.lines),
+      now: clock.now(),
+    }),
     warnings: saleWarnings(items, { now, lastStartMinute, limits }),
   }
 }

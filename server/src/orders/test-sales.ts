@@ -7,7 +7,7 @@ import {
   type SaleSettling,
 } from '@pantul/contract/desk-sale-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import type { StaffDiscount } from '@pantul/rules/desk-price'
+import type { StaffDiscount } from '@pantul/rules/staff-discount'
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 import type { Counter } from '../money/payments/test-counter.ts'
 import type { Reply } from '../test-visitor.ts'

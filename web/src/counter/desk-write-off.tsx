@@ -1,7 +1,7 @@
 import { writeOffToWire } from '@pantul/contract/desk-payments-wire'
 import * as m from '@pantul/messages/words'
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'

@@ -1,7 +1,7 @@
 import { cashMoveToWire, type CashMove } from '@pantul/contract/desk-drawers-wire'
 import * as m from '@pantul/messages/words'
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'

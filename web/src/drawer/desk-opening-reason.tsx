@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { Field } from '../design/field.tsx'
 import { OPENING_REASON, type useOpening } from './desk-use-opening.ts'
 

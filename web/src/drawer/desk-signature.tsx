@@ -1,6 +1,7 @@
 import { signatureToWire, type ShiftReport } from '@pantul/contract/desk-drawers-wire'
 import * as m from '@pantul/messages/words'
-import { differenceOf, FREE_DIFFERENCE, isReasonTooShort } from '@pantul/rules/drawer'
+import { differenceOf, FREE_DIFFERENCE } from '@pantul/rules/drawer'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { Check } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { lastCountFromWire, openingToWire } from '@pantul/contract/desk-drawers-wire'
-import { isReasonTooShort } from '@pantul/rules/drawer'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'

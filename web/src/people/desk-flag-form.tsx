@@ -1,7 +1,7 @@
 import { personFlagToWire } from '@pantul/contract/desk-person-panel-wire'
 import { personFromWire, type Person } from '@pantul/contract/desk-people-wire'
 import * as m from '@pantul/messages/words'
-import { isReasonTooShort } from '@pantul/rules/drawer'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'

@@ -1,7 +1,7 @@
 import type { BalanceChange } from '@pantul/contract/desk-person-panel-wire'
 import { changedBalance } from '@pantul/rules/balance-change'
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { isProblem, problem } from '@pantul/rules/problem'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { requireContact } from '../../people/contacts/describe-contact.ts'
 import { withApproval } from '../../people/staff/approve.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'

@@ -1,7 +1,7 @@
 import type { HoursChange } from '@pantul/contract/desk-person-panel-wire'
 import { changedBalance } from '@pantul/rules/balance-change'
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { isProblem, problem } from '@pantul/rules/problem'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { requireContact } from '../../people/contacts/describe-contact.ts'
 import type { Contact } from '../../people/contacts/queries.ts'
 import { withApproval } from '../../people/staff/approve.ts'

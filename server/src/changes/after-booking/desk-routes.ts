@@ -17,7 +17,7 @@ import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
-import { discountLeftOf } from '../../orders/allow-discount.ts'
+import { remainingDiscountOf } from '../../orders/allow-discount.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { allowedParts, type OfferedPart } from '../../money/debts/plan-refund.ts'
 import { paidBy } from '../../money/debts/queries.ts'
@@ -81,7 +81,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       const { waives, ...target } = quotedTargetFromWire(body)
       const moving = { ...moveFrom(target), orderId, language, by: 'staff', waives } as const
       const { plan, offered } = await quoteMove(deps, moving)
-      const waiveLeft = await discountLeftOf(
+      const waiveLeft = await remainingDiscountOf(
         deps.db,
         { customerId: customer.id, ...staff },
         { ...priceOfWaiver(plan), now: deps.clock.now() },

@@ -137,7 +137,7 @@ async function checkWaiver(
 ): Promise<AllowedDiscount | null> {
   if (moving.by === 'player' || moving.waiver === null || plan.waivedNow === 0) return null
   const { staff, waiver: priceOff } = moving
-  return allowDiscount(tx, deps, { staff, priceOff, off: plan.waivedNow, ...priceOfWaiver(plan) })
+  return allowDiscount(tx, deps, { staff, priceOff, discount: plan.waivedNow, ...priceOfWaiver(plan) })
 }
 
 type CheckedMove = {

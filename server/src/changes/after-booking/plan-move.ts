@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { discountAfterMove } from '@pantul/rules/moved-promo'
 import { orderTotal } from '@pantul/rules/order-total'
-import { discountLines, listPrice, staffDiscountAfterMove } from '@pantul/rules/desk-price'
+import { distributeDiscount, totalListPrice, staffDiscountAfterMove } from '@pantul/rules/staff-discount'
 import { waivableDifference, waivedAfterMove } from '@pantul/rules/waived-difference'
 import { moveDebt, type MovedDebt } from '@pantul/rules/owed'
 import type { PlayDate } from '@pantul/rules/play-date'
@@ -121,7 +121,7 @@ export function planMove(
           beside: otherLines,
           before,
         })
-      : discountLines(staffDiscountAfterMove(before, listsOf(order, move, price)), price.lines)
+      : distributeDiscount(staffDiscountAfterMove(before, listsOf(order, move, price)), price.lines)
   const { location } = facts
   const tax = { rateBp: location.taxRateBp, inclusive: location.taxIsInclusive }
   const paid = paidFor(order, [move.bookingId])
@@ -133,7 +133,7 @@ export function planMove(
   const keptWaived = waivedAfterMove(order.waived + raised, waivable)
   const waived = waives && isWaivable ? waivable.off : keptWaived
   const discount = keptDiscount + waived
-  const discounts = waived === 0 ? keptDiscounts : discountLines(discount, price.lines)
+  const discounts = waived === 0 ? keptDiscounts : distributeDiscount(discount, price.lines)
   const { taxed } = orderTotal(price.lines, discounts, tax)
   const debt = moveDebt({ value: paid, price: taxed.total }, order.open)
   const { toPay, toCredit } = debt
@@ -163,9 +163,9 @@ export const priceOfWaiver = ({
   price,
   discount,
   waivedNow,
-}: MovePlan): { list: number; earlier: number } => ({
-  list: listPrice(price.lines),
-  earlier: discount - waivedNow,
+}: MovePlan): { listPrice: number; earlierDiscount: number } => ({
+  listPrice: totalListPrice(price.lines),
+  earlierDiscount: discount - waivedNow,
 })
 
 /** List prices of a booking before (`from`) and after (`to`) its move, in rupiah, without hours paid by packages. */
@@ -179,7 +179,7 @@ const listsOf = (
       line.bookingId === bookingId && !line.byPackage && !isClosed(line) ? line.amount : 0,
     ),
   ),
-  to: listPrice(price.lines),
+  to: totalListPrice(price.lines),
 })
 
 /**
@@ -198,7 +198,9 @@ function raisedBy(order: BookedOrder, { bookingId }: Move, facts: BasketFacts): 
   }
   const open = { ...facts, tariffOf: facts.tariffIfOpen }
   const price = priceBasket(withServerData([movedItem(order, before)], open), open.tariffOf)
-  return isProblem(price) ? 0 : Math.max(0, listPrice(price.lines) - sum(own.map(({ amount }) => amount)))
+  return isProblem(price)
+    ? 0
+    : Math.max(0, totalListPrice(price.lines) - sum(own.map(({ amount }) => amount)))
 }
 
 function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move): BookingItem {

@@ -1,5 +1,5 @@
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { RoutedPart } from '../../money/debts/open-refund.ts'

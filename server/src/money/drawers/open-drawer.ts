@@ -1,6 +1,6 @@
 import { lastCountToWire } from '@pantul/contract/desk-drawers-wire'
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'

@@ -1,6 +1,6 @@
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
 import { problem } from '@pantul/rules/problem'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { roleWithinLimit } from '@pantul/rules/staff-may'
 import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
 import { approve, withApproval, type ApprovedBy } from '../../people/staff/approve.ts'

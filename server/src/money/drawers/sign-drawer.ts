@@ -1,5 +1,6 @@
-import { isReasonTooShort, needsReason } from '@pantul/rules/drawer'
+import { needsReason } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'

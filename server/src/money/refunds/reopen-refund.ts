@@ -1,6 +1,6 @@
 import type { ReturnedTransfer } from '@pantul/contract/desk-refunds-wire'
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { changeState } from '../../orders/change-state.ts'
 import { Refusal } from '../../platform/base/refusal.ts'

@@ -1,6 +1,6 @@
 import type { OtherRoute } from '@pantul/contract/desk-refunds-wire'
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { refundQueueOf } from '@pantul/rules/refund-queue'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'

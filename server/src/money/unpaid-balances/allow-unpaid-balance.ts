@@ -1,6 +1,6 @@
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { countedBalance, isBalanceOfSplit, oweLimitProblem } from '@pantul/rules/owed'
 import { problem } from '@pantul/rules/problem'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { roleWithinLimit } from '@pantul/rules/staff-may'
 import { approve } from '../../people/staff/approve.ts'
 import { staffLimitsOf } from '../../people/staff/staff-limits.ts'

@@ -1,7 +1,7 @@
 import type { WriteOffResult, WriteOffRequest } from '@pantul/contract/desk-payments-wire'
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { writeOwed } from '../../orders/owed-entries.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'

@@ -1,6 +1,6 @@
 import type { UnpaidChoice } from '@pantul/contract/desk-imports-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import type { StaffDiscount } from '@pantul/rules/desk-price'
+import type { StaffDiscount } from '@pantul/rules/staff-discount'
 import { MIN_PAY_BY_MS } from '@pantul/rules/desk-sale'
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'

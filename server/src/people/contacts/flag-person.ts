@@ -1,6 +1,6 @@
 import type { PersonFlag } from '@pantul/contract/desk-person-panel-wire'
-import { isReasonTooShort } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
+import { isReasonTooShort } from '@pantul/rules/reason'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writeStaffAct, type ActingStaff } from '../staff/write-staff-act.ts'

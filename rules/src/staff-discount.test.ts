@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  discountLines,
-  listPrice,
+  distributeDiscount,
+  totalListPrice,
   staffDiscountAfterMove,
-  discountLeft,
+  remainingDiscount,
   discountAmountOf,
   type StaffDiscount,
-} from './desk-price.ts'
+} from './staff-discount.ts'
 import { orderTotal } from './order-total.ts'
 
 test.each<[StaffDiscount, number, number]>([
@@ -23,9 +23,9 @@ test.each<[StaffDiscount, number, number]>([
 
 test('the front desk may take off a share of an order, and a sum a day', () => {
   const limits = { priceOffPercent: 10, priceOffPerDay: 300_000 }
-  expect(discountLeft({ list: 500_000, before: 0, limits })).toBe(50_000)
-  expect(discountLeft({ list: 5_000_000, before: 100_000, limits })).toBe(200_000)
-  expect(discountLeft({ list: 500_000, before: 300_001, limits })).toBe(0)
+  expect(remainingDiscount({ listPrice: 500_000, discountedToday: 0, limits })).toBe(50_000)
+  expect(remainingDiscount({ listPrice: 5_000_000, discountedToday: 100_000, limits })).toBe(200_000)
+  expect(remainingDiscount({ listPrice: 500_000, discountedToday: 300_001, limits })).toBe(0)
 })
 
 /** A fixed sequence of numbers below `most`. */
@@ -43,9 +43,9 @@ test('line discounts add up to the discount, no line falls below 0, and the tax 
       amount: next.next().value,
       paidByPackage: next.next().value % 4 === 0,
     }))
-    const list = listPrice(lines)
+    const list = totalListPrice(lines)
     const off = discountAmountOf({ kind: 'amount', value: next.next().value }, list)
-    const discounts = discountLines(off, lines)
+    const discounts = distributeDiscount(off, lines)
     expect(discounts.reduce((sum, one) => sum + one, 0)).toBe(off)
     expect(discounts.every((one, i) => one >= 0 && one <= (lines[i]?.amount ?? 0))).toBe(true)
     expect(discounts.every((one, i) => one === 0 || lines[i]?.paidByPackage === false)).toBe(true)
