@@ -7,7 +7,7 @@ import { closeDebt, openDebts } from '../server/src/balances/credit/debts.ts'
 import type { Database } from '../server/src/platform/database/open.ts'
 import { makeTransfer, transferSteps, type TransferStep } from '../server/src/money/refunds/make-transfer.ts'
 import { reviewedOrders } from '../server/src/money/payments/end-reviews.ts'
-import { openTasks } from '../server/src/money/debts/queries.ts'
+import { openTasks } from '../server/src/money/refund-tasks/refund-task.ts'
 import { withDatabase } from './with-database.ts'
 
 await withDatabase({ name: 'refunds' }, async (db) => {

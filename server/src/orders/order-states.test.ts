@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/database/open.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { expireOrder, expireOverdue } from './expire-order.ts'
-import { markRefundDue } from './mark-refund-due.ts'
+import { changeState } from './change-state.ts'
 import { confirmLateOrder } from './confirm-late-order.ts'
 import { reviewOrder } from './review-order.ts'
 import { item, openVenue, orderOf, today, tomorrow, type Venue } from './test-players.ts'
@@ -118,8 +118,9 @@ test('a cancelled order records who cancelled it and why', async () => {
   expect(
     await venue.db.query('select cancelled_by, cancel_reason from sales_order where id = $1', [id]),
   ).toEqual([{ cancelled_by: 'guest', cancel_reason: 'changed plans' }])
-  expect(await within((tx) => markRefundDue(tx, id, 'order_cancelled'))).toBe(true)
-  expect(await within((tx) => markRefundDue(tx, id, 'order_cancelled'))).toBe(false)
+  const refundDue = { orderId: id, from: ['cancelled'], to: 'refund_due', cause: 'order_cancelled' } as const
+  expect(await within((tx) => changeState(tx, refundDue))).toBe(true)
+  expect(await within((tx) => changeState(tx, refundDue))).toBe(false)
   await expectSound()
 })
 

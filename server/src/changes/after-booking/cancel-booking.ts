@@ -8,7 +8,6 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { changeState } from '../../orders/change-state.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
-import { markRefundDue } from '../../orders/mark-refund-due.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { lockPaymentsOfOrder, type Payment } from '../../money/payments/queries.ts'
@@ -22,10 +21,10 @@ import {
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
-import { openRefund, type OpenedRefund, type RefundRequest } from '../../money/debts/open-refund.ts'
-import type { RefundContext } from '../../money/debts/plan-refund.ts'
-import { paidBy, type PaidBy } from '../../money/debts/queries.ts'
-import { markRefunded } from '../../money/debts/settle-refund.ts'
+import { openRefund, type OpenedRefund, type RefundRequest } from '../../money/refund-tasks/open-refund.ts'
+import { refundContextOf, type RefundContext } from '../../money/refund-tasks/plan-refund.ts'
+import { findRefundable, type Refundable } from '../../money/refund-tasks/find-refundable.ts'
+import { markRefundDue } from '../../money/refund-tasks/settle-refund.ts'
 import { cancelLines } from '../../orders/cancel-lines.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { recordCancelling } from './record-cancelling.ts'
@@ -61,12 +60,6 @@ type RightEnd = { readonly by: 'time'; readonly otherwise: 'credit' | 'refund' }
 
 /** The refund in rupiah, and the court-hours that were returned. */
 export type CancelResult = OpenedRefund & { readonly refund: number; readonly units: number }
-
-/** The gateway's abilities and the time, which decide the routes of refunds. */
-export const refundContextOf = ({ gateway, clock }: PaymentDeps): RefundContext => ({
-  capabilities: (method) => gateway.capabilities(method),
-  now: clock.now(),
-})
 
 /**
  * Cancels a confirmed order or one of its bookings by the location's tiers, in one transaction: releases its hours,
@@ -113,11 +106,11 @@ async function cancel(
   const payments = await lockPaymentsOfOrder(tx, orderId)
   const order = await bookedOrder(tx, orderId)
   if (by !== 'player') await refuseIfStale(tx, order, by.change)
-  const paid = await paidBy(tx, orderId)
+  const paid = await findRefundable(tx, orderId)
   const preview = previewCancel(order, {
     bookingId,
     ...(by === 'player' ? { by } : { by: 'staff', byLine: by.byLine }),
-    paidBy: paid,
+    refundable: paid,
     context,
   })
   if (preview.hash !== cancelling.previewHash) throw previewChanged(preview, cancelling, order.timeZone)
@@ -148,8 +141,8 @@ export async function cancelUnusedRight(
     context,
   }: { bookingId: number; otherwise: RightEnd['otherwise']; context: RefundContext },
 ): Promise<void> {
-  const paid = await paidBy(tx, order.id)
-  const preview = previewCancel(order, { bookingId, by: 'player', paidBy: paid, context })
+  const paid = await findRefundable(tx, order.id)
+  const preview = previewCancel(order, { bookingId, by: 'player', refundable: paid, context })
   const ending = { by: { by: 'time', otherwise } as const, bookingId, reason: '' }
   await cancelPaid(tx, { order, preview, cancelling: ending, paid, context })
 }
@@ -170,7 +163,7 @@ async function cancelPaid(
     context,
   }: Omit<CancelInput, 'cancelling'> & {
     readonly cancelling: PaidCancelling
-    readonly paid: PaidBy
+    readonly paid: Refundable
     readonly context: RefundContext
   },
 ): Promise<CancelResult> {
@@ -298,7 +291,6 @@ export async function oweOpenRefunds(tx: Transaction, orderId: number): Promise<
   const tasks = await tx.query('select id from refund_task where order_id = $1 limit 1', [orderId])
   if (tasks.length === 0) return
   await markRefundDue(tx, orderId, 'cancelled')
-  await markRefunded(tx, orderId)
 }
 
 type PlayerMail = {

@@ -19,8 +19,8 @@ import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
 import { remainingDiscountOf } from '../../orders/allow-discount.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import { allowedParts, type OfferedPart } from '../../money/debts/plan-refund.ts'
-import { paidBy } from '../../money/debts/queries.ts'
+import { allowedParts, refundContextOf, type OfferedPart } from '../../money/refund-tasks/plan-refund.ts'
+import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import { limitCodes } from '../../people/staff/approve.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -29,7 +29,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { CurrentStaff } from '../../platform/http/policy.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
-import { cancelBooking, refundContextOf } from './cancel-booking.ts'
+import { cancelBooking } from './cancel-booking.ts'
 import { lastChange } from './last-change.ts'
 import { moveBooking } from './move-booking.ts'
 import { priceOfWaiver, type Move } from './plan-move.ts'
@@ -48,9 +48,9 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     const change = await lastChange(deps.db, orderId)
     const order = await bookedOrder(deps.db, orderId)
     const context = refundContextOf(deps)
-    const paid = await paidBy(deps.db, orderId)
+    const paid = await findRefundable(deps.db, orderId)
     const { lines, offered, hash, ...shown } = describePreview(
-      previewCancel(order, { bookingId, by: 'staff', byLine, paidBy: paid, context }),
+      previewCancel(order, { bookingId, by: 'staff', byLine, refundable: paid, context }),
       order.timeZone,
     )
     return deskCancellationToWire({
@@ -158,9 +158,9 @@ type PreviewCall = {
   readonly staff: CurrentStaff
 }
 
-const describePart = ({ source, amount, routes }: OfferedPart) => ({
-  paymentId: source?.publicId ?? null,
-  method: source?.method ?? null,
+const describePart = ({ payment, amount, routes }: OfferedPart) => ({
+  paymentId: payment?.publicId ?? null,
+  method: payment?.method ?? null,
   amount,
   routes,
 })

@@ -19,8 +19,8 @@ import {
   planRefund,
   type OfferedPart,
   type RefundContext,
-} from '../../money/debts/plan-refund.ts'
-import type { PaidBy } from '../../money/debts/queries.ts'
+} from '../../money/refund-tasks/plan-refund.ts'
+import type { Refundable } from '../../money/refund-tasks/find-refundable.ts'
 import { rightOf, type BookedLine, type BookedOrder } from './queries.ts'
 
 /**
@@ -67,7 +67,7 @@ type PreviewRequest = {
   readonly bookingId: number | null
   readonly by: 'player' | 'staff'
   readonly byLine?: ReadonlyMap<number, number>
-  readonly paidBy: PaidBy
+  readonly refundable: Refundable
   readonly context: RefundContext
 }
 
@@ -77,7 +77,7 @@ type PreviewRequest = {
  */
 export function previewCancel(
   order: BookedOrder,
-  { bookingId, by, byLine: chosen = new Map(), paidBy, context }: PreviewRequest,
+  { bookingId, by, byLine: chosen = new Map(), refundable, context }: PreviewRequest,
 ): CancelPreview {
   const bookings = bookingsToCancel(order, { bookingId, by })
   const isGoods = order.kind === 'goods'
@@ -97,9 +97,9 @@ export function previewCancel(
   )
   const byTiers = order.state === 'held' ? unpaid(order, percents) : moneyOf(order, percents, byLine)
   const open = splitCancelled(byTiers.refund, order.open, byTiers.standing)
-  const routes = byRoute(planRefund(paidBy, { amount: open.money }, context))
+  const routes = byRoute(planRefund(refundable, { amount: open.money }, context))
   const money = { ...byTiers, noLongerOwed: open.debt, ...limitToRoutes(byTiers, open.debt, routes) }
-  const offered = offerRefund(paidBy, money.refund, context)
+  const offered = offerRefund(refundable, money.refund, context)
   const ends = [...starts].flatMap(([id, start]) => {
     const hours = remainingTiers(order.tiers, minutesTo(id))[0]?.hours ?? 0
     return hours === 0 ? [] : [start.subtract({ hours })]

@@ -13,9 +13,13 @@ import { lostClaimsRefusal } from '../../orders/refuse-lost.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
 import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
-import { offerRefund, planRefund, type OfferedPart } from '../../money/debts/plan-refund.ts'
-import { paidBy } from '../../money/debts/queries.ts'
-import { refundContextOf } from './cancel-booking.ts'
+import {
+  offerRefund,
+  planRefund,
+  refundContextOf,
+  type OfferedPart,
+} from '../../money/refund-tasks/plan-refund.ts'
+import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
 import { promoOfMove } from './promo-of-move.ts'
@@ -70,7 +74,7 @@ export async function planWithPackages(
 ): Promise<QuotedMove> {
   const { customerId } = order
   const facts = basketFacts(await cataloguesOf(deps.db).of(tx, order.locationId), moving.language)
-  const paid = await paidBy(tx, order.id)
+  const paid = await findRefundable(tx, order.id)
   const movedPromo = await promoOfMove(tx, { orderId: order.id, bookingId: moving.bookingId })
   const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
     const made = planMove(order, moving, {
@@ -82,7 +86,7 @@ export async function planWithPackages(
       waives: moving.waives,
     })
     const [first] = planRefund(paid, { amount: made.toCredit }, refundContextOf(deps))
-    const isSourceVerified = first?.source?.isVerified !== false
+    const isSourceVerified = first?.payment?.isVerified !== false
     const creditRoute = customerId !== null && isSourceVerified ? 'credit' : (first?.route ?? 'transfer')
     const offered = offerRefund(paid, made.toCredit, refundContextOf(deps))
     return { plan: made, facts, order, creditRoute, offered }

@@ -1,14 +1,13 @@
 import type { Waiver } from '@pantul/contract/desk-change-wire'
 import type { MovedDebt } from '@pantul/rules/owed'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import { openRefund } from '../../money/debts/open-refund.ts'
-import { offerRefund } from '../../money/debts/plan-refund.ts'
-import { paidBy } from '../../money/debts/queries.ts'
+import { openRefund } from '../../money/refund-tasks/open-refund.ts'
+import { offerRefund, refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
+import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import { refundAtDesk, chooseRoutes, type CounterChoices } from '../../money/refunds/refund-at-desk.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { refundContextOf } from './cancel-booking.ts'
 
 /**
  * A move by staff. `change`: the change token that staff saw (`lastChange`). `waiver`: why they waive the difference;
@@ -38,7 +37,7 @@ export async function refundDifference(
   const owed = { orderId, bookingId: null, amount, reason: 'price_difference' } as const
   const context = refundContextOf(deps)
   if (moving.by === 'player' || actId === null) return void (await openRefund(tx, owed, context))
-  const paid = await paidBy(tx, orderId)
+  const paid = await findRefundable(tx, orderId)
   // A move has no reason field, so money that the gateway could refund may not go to a bank account instead.
   const parts = chooseRoutes(offerRefund(paid, amount, context), moving.choices, false)
   const { staff, account } = moving

@@ -13,8 +13,9 @@ import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { scopeOf } from '../../platform/http/idempotency.ts'
 import { placedOrderAnswer } from '../../orders/show-placed.ts'
-import { paidBy } from '../../money/debts/queries.ts'
-import { cancelBooking, refundContextOf } from './cancel-booking.ts'
+import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
+import { refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
+import { cancelBooking } from './cancel-booking.ts'
 import { moveBooking } from './move-booking.ts'
 import type { Move } from './plan-move.ts'
 import { previewCancel, describePreview } from './preview-cancel.ts'
@@ -37,7 +38,7 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
     const preview = previewCancel(order, {
       bookingId: query.bookingId ?? null,
       by: 'player',
-      paidBy: await paidBy(deps.db, orderId),
+      refundable: await findRefundable(deps.db, orderId),
       context: refundContextOf(deps),
     })
     return { statusCode: 200, data: previewToWire(describePreview(preview, order.timeZone)) }

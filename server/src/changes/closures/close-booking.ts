@@ -3,9 +3,9 @@ import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import { returnQuotaHours } from '../../balances/quotas/return-quota-hours.ts'
-import { askForAccount, openParts, type RoutedPart } from '../../money/debts/open-refund.ts'
-import type { RefundContext } from '../../money/debts/plan-refund.ts'
-import { paidBy, type PaidBy } from '../../money/debts/queries.ts'
+import { openRefundParts, type RoutedPart } from '../../money/refund-tasks/open-refund.ts'
+import type { RefundContext } from '../../money/refund-tasks/plan-refund.ts'
+import { findRefundable, type Refundable } from '../../money/refund-tasks/find-refundable.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { cancelLines } from '../../orders/cancel-lines.ts'
 import { changeState } from '../../orders/change-state.ts'
@@ -50,8 +50,8 @@ export async function closeBooking(tx: Transaction, booking: ClosedBooking): Pro
     ? openLinesOf(before, bookingId).map(({ id }) => id)
     : await linesToClose(tx, { orderId, bookingId, courtLineIds: courts })
   const order = isWhole ? before : await bookedOrder(tx, orderId)
-  const paid = await paidBy(tx, orderId)
-  const plan = planClosing(order, ended, { paidBy: paid, context })
+  const paid = await findRefundable(tx, orderId)
+  const plan = planClosing(order, ended, { refundable: paid, context })
   const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now: context.now })
   const outcome = await chooseOutcome(tx, booking, facts)
   if (outcome === 'new-time') {
@@ -169,7 +169,7 @@ type GivenBack = {
   readonly bookingId: number
   readonly plan: ClosingPlan
   readonly outcome: CaseOutcome
-  readonly paid: PaidBy
+  readonly paid: Refundable
   readonly actId: number
 }
 
@@ -181,18 +181,19 @@ async function giveBack(
   tx: Transaction,
   { order, bookingId, plan, outcome, paid, actId }: GivenBack,
 ): Promise<BookingClosed['routes']> {
-  const owed = { orderId: order.id, bookingId, amount: plan.refund, reason: 'booking_cancelled' } as const
+  const owed = {
+    orderId: order.id,
+    bookingId,
+    amount: plan.refund,
+    reason: 'booking_cancelled',
+    actId,
+  } as const
   const parts = plan.parts.map((part): RoutedPart => routedBy(outcome, part))
-  const { tasks, routes } = await openParts(tx, owed, {
-    parts,
-    customerId: paid.customerId,
-    by: { actId, shiftId: null },
-  })
-  for (const { id, route } of tasks) if (route === 'transfer') await askForAccount(tx, id)
+  const { routes } = await openRefundParts(tx, owed, { parts, customerId: paid.customerId })
   return routes
 }
 
 function routedBy(outcome: CaseOutcome, part: RoutedPart): RoutedPart {
-  if (outcome === 'credit') return part.source?.isVerified === false ? part : { ...part, route: 'credit' }
-  return part.source !== null && part.route === 'credit' ? { ...part, route: 'transfer' } : part
+  if (outcome === 'credit') return part.payment?.isVerified === false ? part : { ...part, route: 'credit' }
+  return part.payment !== null && part.route === 'credit' ? { ...part, route: 'transfer' } : part
 }

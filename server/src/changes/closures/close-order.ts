@@ -1,5 +1,5 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { RefundContext } from '../../money/debts/plan-refund.ts'
+import type { RefundContext } from '../../money/refund-tasks/plan-refund.ts'
 import { dropOpenPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder, type Payment } from '../../money/payments/queries.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'

@@ -1,8 +1,8 @@
 import { paidPerLine, cancellationRefund } from '@pantul/rules/cancellation'
 import { sum } from '@pantul/rules/money'
 import { splitCancelled } from '@pantul/rules/owed'
-import { planRefund, type RefundContext, type RefundPart } from '../../money/debts/plan-refund.ts'
-import type { PaidBy } from '../../money/debts/queries.ts'
+import { planRefund, type RefundContext, type RefundPart } from '../../money/refund-tasks/plan-refund.ts'
+import type { Refundable } from '../../money/refund-tasks/find-refundable.ts'
 import { paidOrder } from '../after-booking/preview-cancel.ts'
 import type { BookedLine, BookedOrder } from '../after-booking/queries.ts'
 
@@ -24,7 +24,7 @@ export type ClosingPlan = {
 export function planClosing(
   order: BookedOrder,
   ended: readonly number[],
-  { paidBy, context }: { readonly paidBy: PaidBy; readonly context: RefundContext },
+  { refundable, context }: { readonly refundable: Refundable; readonly context: RefundContext },
 ): ClosingPlan {
   const lines = order.lines.filter(({ id, isCancelled }) => !isCancelled && ended.includes(id))
   const byLine = paidOrder(order, ({ id }) => id)
@@ -33,7 +33,7 @@ export function planClosing(
   const isOver = (line: BookedLine): boolean => line.isCancelled || lines.includes(line)
   const standing = sum(order.lines.map((line, i) => (isOver(line) ? 0 : (paid[i] ?? 0))))
   const { debt, money } = splitCancelled(value, order.open, standing)
-  const parts = planRefund(paidBy, { amount: money }, context)
+  const parts = planRefund(refundable, { amount: money }, context)
   const refund = sum(parts.map(({ amount }) => amount))
   const isWhole = order.lines.every(isOver)
   return {

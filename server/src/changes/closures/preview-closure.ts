@@ -1,6 +1,6 @@
 import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
-import type { RefundContext } from '../../money/debts/plan-refund.ts'
-import { paidBy } from '../../money/debts/queries.ts'
+import type { RefundContext } from '../../money/refund-tasks/plan-refund.ts'
+import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Location } from '../../venue/locations/queries.ts'
 import { paidFor } from '../after-booking/preview-cancel.ts'
@@ -63,7 +63,10 @@ async function previewBooking(
   context: RefundContext,
 ): Promise<Omit<PreviewedBooking, 'alsoEnds'>> {
   const ending = previewLinesToClose(order, bookingId, lines)
-  const plan = planClosing(ending.order, ending.ended, { paidBy: await paidBy(db, orderId), context })
+  const plan = planClosing(ending.order, ending.ended, {
+    refundable: await findRefundable(db, orderId),
+    context,
+  })
   const isWhole = isWholeBooking(order, bookingId, lines)
   const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now: context.now })
   return {

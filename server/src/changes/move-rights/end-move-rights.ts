@@ -1,4 +1,5 @@
-import { refundContextOf, cancelUnusedRight } from '../after-booking/cancel-booking.ts'
+import { cancelUnusedRight } from '../after-booking/cancel-booking.ts'
+import { refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
 import { bookedOrder, rightOf } from '../after-booking/queries.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'

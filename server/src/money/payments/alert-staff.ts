@@ -26,7 +26,7 @@ type AlertFacts = { readonly ended?: readonly string[]; readonly owed?: number }
 /** Mails the location's staff about a payment, once per reason, after the commit. */
 export async function alertStaff(
   tx: Transaction,
-  payment: Payment,
+  payment: Pick<Payment, 'id' | 'orderId'>,
   reason: AlertReason,
   facts: AlertFacts = {},
 ): Promise<void> {

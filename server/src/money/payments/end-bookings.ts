@@ -3,13 +3,12 @@ import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import { cancelLines } from '../../orders/cancel-lines.ts'
 import { changeState } from '../../orders/change-state.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
-import { markRefundDue } from '../../orders/mark-refund-due.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
-import { openRefund } from '../debts/open-refund.ts'
-import type { RefundContext } from '../debts/plan-refund.ts'
-import { markRefunded } from '../debts/settle-refund.ts'
+import { openRefund } from '../refund-tasks/open-refund.ts'
+import type { RefundContext } from '../refund-tasks/plan-refund.ts'
+import { markRefundDue } from '../refund-tasks/settle-refund.ts'
 import { mailOrderEnd, type EndCause } from './end-order.ts'
 import type { SoldBooking, SoldOrder } from './reversible-order.ts'
 
@@ -42,10 +41,7 @@ export async function endBookings(
   await writeOwed(tx, { orderId, kind: 'cancel', amount: debt, actId: null, now: refundContext.now })
   const owed = { orderId, bookingId: null, amount, reason: 'booking_cancelled' } as const
   const { routes } = await openRefund(tx, { ...owed, isCreditFirst: cause === 'credit' }, refundContext)
-  if (isWhole && routes.length > 0) {
-    await markRefundDue(tx, orderId, reason)
-    await markRefunded(tx, orderId)
-  }
+  if (isWhole && routes.length > 0) await markRefundDue(tx, orderId, reason)
   const units = ended.reduce((sum, one) => sum + (one.percent === 100 ? one.units : 0), 0)
   await mailOrderEnd(tx, orderId, { bookings: idsOf(ended), isWhole, routes, units, cause })
 }

@@ -4,7 +4,7 @@ import { creditDebtor, creditOwed, markBookingsEnded } from '../../balances/cred
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { RefundContext } from '../debts/plan-refund.ts'
+import { refundContextOf, type RefundContext } from '../refund-tasks/plan-refund.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { alertStaff } from './alert-staff.ts'
 import { dropOpenPayments } from './close-payment.ts'
@@ -32,8 +32,7 @@ export async function queueCreditBookings(tx: Transaction, paymentId: number): P
  * debt. Mails players and staff. Repeating it changes nothing.
  */
 export async function endCreditBookings(deps: PaymentDeps, paymentId: number): Promise<void> {
-  const now = deps.clock.now()
-  const refundContext = { capabilities: (method: string) => deps.gateway.capabilities(method), now }
+  const refundContext = refundContextOf(deps)
   await deps.db.transaction(async (tx) => {
     const payment = await paymentById(tx, paymentId)
     const customerId = await creditDebtor(tx, paymentId)
@@ -41,7 +40,7 @@ export async function endCreditBookings(deps: PaymentDeps, paymentId: number): P
       throw new Error(`no store credit of payment ${paymentId} is owed`)
     await lockAccount(tx, customerId)
     const ended = await endPaidByCredit(tx, customerId, refundContext)
-    await markBookingsEnded(tx, customerId, now)
+    await markBookingsEnded(tx, customerId, refundContext.now)
     const owed = await creditOwed(tx, { customerId, paymentId })
     await alertStaff(tx, payment, 'credit_spent', { ended, owed })
   })

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
-import type { OpenedRefund } from '../debts/open-refund.ts'
+import type { OpenedRefund } from '../refund-tasks/open-refund.ts'
 
 /**
  * Cancels an order whose payment the gateway refused or reversed, if nothing of it was played: frees hours and places,

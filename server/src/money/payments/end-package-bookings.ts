@@ -1,7 +1,7 @@
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import type { PackageBooking } from '../../balances/quotas/package-bookings.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { RefundContext } from '../debts/plan-refund.ts'
+import type { RefundContext } from '../refund-tasks/plan-refund.ts'
 import { dropOpenPayments } from './close-payment.ts'
 import { endBookings } from './end-bookings.ts'
 import { endMoves } from './end-moves.ts'

@@ -1,9 +1,7 @@
 import { canBecome, type PaymentState } from '@pantul/rules/payment-state'
 import type { GatewayStatus } from '../gateways/gateway.ts'
+import type { UnusedPaymentReason } from '../refund-tasks/open-refund.ts'
 import { isCounterQr, type Payment } from './queries.ts'
-
-/** Why money must be refunded. */
-export type RefundReason = 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
 
 /** Why a payment was lost before it was applied here. */
 type LossReason = 'wrong_amount' | 'charged_back' | 'partially_charged_back'
@@ -20,7 +18,7 @@ export type Verdict =
   /** Paid after the hold ended: confirm the order if all hours are still free, otherwise refund. */
   | { readonly does: 'reseat' }
   /** Refund the received money, in rupiah. */
-  | { readonly does: 'owe'; readonly reason: RefundReason; readonly amount: number }
+  | { readonly does: 'owe'; readonly reason: UnusedPaymentReason; readonly amount: number }
   /** Staff or the gateway must review it; the hours stay held. */
   | { readonly does: 'review'; readonly why: 'challenged' | 'wrong_amount' }
   /** Money for an attempt that can no longer be reviewed. */

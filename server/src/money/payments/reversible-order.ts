@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { hasMoveRight } from '../../orders/move-right.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
 import { writtenOffSql } from '../../orders/owed-entries.ts'
-import { paidBy } from '../debts/queries.ts'
+import { findRefundable } from '../refund-tasks/find-refundable.ts'
 
 /** A booking that was not cancelled: its payment, and what cancelling it now would return. */
 export type SoldBooking = {
@@ -102,8 +102,8 @@ export async function soldOrder(
   if (order === undefined) throw new Error(`there is no order ${id}`)
   const all = paidLines(await db.query<Line>(lines, [id]), order)
   const bookings = findRemainingBookings(all, { order, now })
-  const left = await paidBy(db, id)
-  const money = left.money.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
+  const left = await findRefundable(db, id)
+  const money = left.payments.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0)
   const worth = bookings.reduce((sum, { paid }) => sum + paid, 0)
   const here = Math.max(0, Math.min(order.moved ?? worth, money + left.credit - promised))
   const paid = all.reduce((sum, line) => sum + line.paid, 0)

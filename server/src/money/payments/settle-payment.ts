@@ -12,18 +12,15 @@ import { revokeCredit } from '../../balances/credit/revoke-credit.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps, Gateway, GatewayStatus } from '../gateways/gateway.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
-import type { RefundContext } from '../debts/plan-refund.ts'
+import type { UnusedPaymentReason } from '../refund-tasks/open-refund.ts'
+import { refundContextOf } from '../refund-tasks/plan-refund.ts'
 import { alertStaff } from './alert-staff.ts'
 import { dropOpenPayments, movePayment } from './close-payment.ts'
 import { queueCreditBookings } from './end-credit-bookings.ts'
 import { endOrder } from './end-order.ts'
-import { judgeStatus, type RefundReason, type Verdict } from './judge-status.ts'
-import {
-  isRefundInProgress,
-  recordRefundDue,
-  closeRefundTasks,
-  applyReportedRefunds,
-} from './record-refund-due.ts'
+import { judgeStatus, type Verdict } from './judge-status.ts'
+import { applyReportedRefunds, closeRefundsOf, wasWholeRefundRequested } from './apply-reported-refunds.ts'
+import { refundUnusedPayment } from './refund-unused-payment.ts'
 import { publishPaymentStep } from './payment-steps.ts'
 import { isCounterQr, lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
 import { undoPackage } from './undo-package.ts'
@@ -111,7 +108,7 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
       await movePayment(tx, payment, { to: 'charged_back', nextCheckAt: null })
       // The refund tasks and the sold hours stay; staff handle the missing part.
       if (verdict.isPart) return alertStaff(tx, payment, 'partially_charged_back')
-      await closeRefundTasks(tx, payment)
+      await closeRefundsOf(tx, payment)
       if (!(await revokePackages(settlement))) await alertStaff(tx, payment, 'charged_back')
       return revokeCreditOf(settlement)
     case 'give-back':
@@ -119,7 +116,7 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
   }
 }
 
-type RefusalCause = { readonly cause: string; readonly reason: RefundReason }
+type RefusalCause = { readonly cause: string; readonly reason: UnusedPaymentReason }
 
 /** While the payment was under review, the booking that the order moves began or was cancelled. */
 const tooLate: RefusalCause = { cause: 'its booking can be moved no more', reason: 'order_cancelled' }
@@ -139,26 +136,21 @@ async function refuseMoney(settlement: Settlement, { cause, reason }: RefusalCau
   await takeMoney(settlement, { settlesOrder: false })
   await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: cause })
   await dropOpenPayments(tx, settlement.others, 'cancelled')
-  await recordRefundDue(tx, payment, { reason, refundContext: refundContextOf(settlement) })
+  await refundUnusedPayment(tx, payment, { reason, refundContext: refundContextOf(settlement) })
 }
 
 /** Records that the received amount must be refunded. It may differ from the amount of the attempt. */
 async function oweAll(
   settlement: Settlement,
-  { reason, amount }: { readonly reason: RefundReason; readonly amount: number },
+  { reason, amount }: { readonly reason: UnusedPaymentReason; readonly amount: number },
 ): Promise<void> {
   const received = { ...settlement, payment: { ...settlement.payment, amount } }
   await takeMoney(received, { settlesOrder: false })
-  await recordRefundDue(settlement.tx, received.payment, {
+  await refundUnusedPayment(settlement.tx, received.payment, {
     reason,
     refundContext: refundContextOf(settlement),
   })
 }
-
-const refundContextOf = ({ gateway, clock }: Settlement): RefundContext => ({
-  capabilities: (method) => gateway.capabilities(method),
-  now: clock.now(),
-})
 
 async function openPayment({ tx, payment, status }: Settlement): Promise<void> {
   tx.publishes(paymentTopic(payment.publicId))
@@ -197,7 +189,7 @@ async function confirmLate(settlement: Settlement): Promise<void> {
   const lost = await confirmLateOrder(tx, payment.orderId, { clock, cause: 'paid late' })
   await takeMoney(settlement, { settlesOrder: lost === null })
   if (lost === null) await dropOpenPayments(tx, settlement.others, 'cancelled')
-  else await recordRefundDue(tx, payment, { reason: lost, refundContext: refundContextOf(settlement) })
+  else await refundUnusedPayment(tx, payment, { reason: lost, refundContext: refundContextOf(settlement) })
 }
 
 async function close(settlement: Settlement, state: 'failed' | 'expired' | 'cancelled'): Promise<void> {
@@ -220,10 +212,10 @@ async function close(settlement: Settlement, state: 'failed' | 'expired' | 'canc
 /** Reverses a settled payment: puts hours that have not begun back on sale and alerts staff. */
 async function reverse(settlement: Settlement): Promise<void> {
   const { tx, payment, status } = settlement
-  if (status.meaning === 'cancelled' && (await isRefundInProgress(tx, payment)))
+  if (status.meaning === 'cancelled' && (await wasWholeRefundRequested(tx, payment)))
     return applyRefund(settlement, 'refunded')
   await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
-  await closeRefundTasks(tx, payment)
+  await closeRefundsOf(tx, payment)
   const isPackage = await revokePackages(settlement)
   const stands = payment.settlesOrder && (await undoSale(tx, payment, refundContextOf(settlement)))
   await revokeCreditOf(settlement)

@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import type { Database, Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { taskColumns, type RefundTask } from '../debts/queries.ts'
+import { taskColumns, type RefundTask } from '../refund-tasks/refund-task.ts'
 
 /** A bank account as it was typed. */
 export type BankAccount = {

@@ -2,7 +2,7 @@ import type { QueuedRefund, RefundCount, RefundPage, RefundSearch } from '@pantu
 import { nextSteps, refundQueueOf } from '@pantul/rules/refund-queue'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { isLate, taskColumns, type RefundTask } from '../debts/queries.ts'
+import { isLate, taskColumns, type RefundTask } from '../refund-tasks/refund-task.ts'
 import { askedFor } from './asked-for.ts'
 
 /** Refunds of one page. */

@@ -2,7 +2,7 @@ import { problem } from '@pantul/rules/problem'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { lockTask, type RefundTask } from '../debts/queries.ts'
+import { lockTask, type RefundTask } from '../refund-tasks/refund-task.ts'
 import { lockPaymentsOfOrder } from '../payments/queries.ts'
 
 /** `publicId` of a refund of a location, and the version that staff saw. */

@@ -2,8 +2,8 @@ import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Database, Transaction } from '../../platform/database/open.ts'
 import { lockPaymentsOfOrder } from '../payments/queries.ts'
-import { lockTask, type RefundTask } from '../debts/queries.ts'
-import { settleRefunds } from '../debts/settle-refund.ts'
+import { lockTask, type RefundTask } from '../refund-tasks/refund-task.ts'
+import { settleRefunds } from '../refund-tasks/settle-refund.ts'
 
 /** The steps of a transfer by staff, and the state that each one needs. */
 export const transferSteps = { approve: 'requested', send: 'approved', finish: 'sent' } as const

@@ -5,13 +5,12 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import {
-  askForAccount,
-  openParts,
+  openRefundParts,
   type OpenedRefund,
   type RefundRequest,
   type RoutedPart,
-} from '../debts/open-refund.ts'
-import { allowedParts, type OfferedPart } from '../debts/plan-refund.ts'
+} from '../refund-tasks/open-refund.ts'
+import { allowedParts, type OfferedPart } from '../refund-tasks/plan-refund.ts'
 import { lockOpenShift } from '../drawers/queries.ts'
 import { limitPayout, payOut } from '../drawers/pay-out.ts'
 import { accountEnding, storeAccount, type BankAccount } from './give-account.ts'
@@ -45,15 +44,15 @@ export const chooseRoutes = (
   choices: readonly RouteChoice[],
   mayBypassGateway: boolean,
 ): readonly RoutedPart[] =>
-  allowedParts(offered, mayBypassGateway).map(({ source, amount, routes }) => {
-    const chosen = choices.find(({ paymentId }) => paymentId === source?.publicId)
+  allowedParts(offered, mayBypassGateway).map(({ payment, amount, routes }) => {
+    const chosen = choices.find(({ paymentId }) => paymentId === payment?.publicId)
     const route = chosen?.route ?? routes[0] ?? 'transfer'
     if (!routes.includes(route))
       throw new Refusal(problem(route === 'cash' ? 'CASH_ONLY' : 'REFUND_ROUTE_INVALID'))
     const slip = chosen?.slip.trim() ?? ''
-    if (route !== 'terminal') return { source, route, amount }
+    if (route !== 'terminal') return { payment, route, amount }
     if (slip === '') throw new Refusal(problem('REFERENCE_REQUIRED'))
-    return { source, route, amount, slip }
+    return { payment, route, amount, slip }
   })
 
 /** Whether a part that the gateway could refund goes to a bank account instead. */
@@ -100,12 +99,10 @@ export async function refundAtDesk(
   const amount = parts.filter(countsForPayoutLimit).reduce((sum, part) => sum + part.amount, 0)
   const isLimited = !staffMay([staff.role], 'cancel-custom-percents')
   await limitPayout(tx, { ...staff, isLimited }, { amount, now })
-  const { tasks, ...opened } = await openParts(tx, owed, { parts, customerId, by: { actId, shiftId } })
+  const { tasks, ...opened } = await openRefundParts(tx, { ...owed, actId }, { parts, customerId, shiftId })
   for (const { id, route, amount: part } of tasks) {
     if (route === 'cash' && shiftId !== null) await payOut(tx, { shiftId, amount: part, refundId: id, actId })
-    if (route !== 'transfer') continue
-    await askForAccount(tx, id)
-    if (account !== null) await storeAccount(tx, id, account, actId)
+    if (route === 'transfer' && account !== null) await storeAccount(tx, id, account, actId)
   }
   return opened
 }

@@ -1,5 +1,5 @@
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import { accountDays } from '../debts/open-refund.ts'
+import { accountDays } from '../refund-tasks/open-refund.ts'
 
 // SQL. The first time reminds the guest, the second time gives the refund to staff.
 const remind = `

@@ -6,7 +6,7 @@ import { changeState } from '../../orders/change-state.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { askForAccount } from '../debts/open-refund.ts'
+import { askForAccount } from '../refund-tasks/open-refund.ts'
 import { lockRefund } from './lock-refund.ts'
 
 type Reopening = ReturnedTransfer & { readonly staff: ActingStaff; readonly publicId: string }

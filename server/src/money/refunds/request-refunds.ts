@@ -9,10 +9,9 @@ import { askGateway } from '../payments/ask-gateway.ts'
 import { gatewayAttempt, lockPaymentsOfOrder, paymentById } from '../payments/queries.ts'
 import { alertStaff, type AlertReason } from '../payments/alert-staff.ts'
 import { applyGatewayStatus } from '../payments/settle-payment.ts'
-import { askForAccount } from '../debts/open-refund.ts'
-import { lockTask } from '../debts/queries.ts'
-import { toCredit } from '../debts/route-refund.ts'
-import { settleRefunds } from '../debts/settle-refund.ts'
+import { askForAccount, giveRefundAsCredit } from '../refund-tasks/open-refund.ts'
+import { lockTask } from '../refund-tasks/refund-task.ts'
+import { settleRefunds } from '../refund-tasks/settle-refund.ts'
 
 /** A refund that was claimed for one attempt. */
 type DueRefund = {
@@ -162,6 +161,9 @@ async function changeRoute(
       [id, route],
     )
     if (route === 'transfer') await askForAccount(tx, id)
-    else await toCredit(tx, { taskId: id, debt: task })
+    else {
+      await giveRefundAsCredit(tx, task)
+      await settleRefunds(tx, [id])
+    }
   })
 }

@@ -6,7 +6,7 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { askForAccount } from '../debts/open-refund.ts'
+import { askForAccount } from '../refund-tasks/open-refund.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { applyGatewayRefunds } from './apply-gateway-refunds.ts'
 import { lockRefund, type LockedRefund } from './lock-refund.ts'

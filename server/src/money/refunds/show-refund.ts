@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/database/open.ts'
 import { findChangeableOrder } from '../../orders/find-order.ts'
 import type { Reader } from '../../orders/order-access.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { taskColumns, type RefundTask } from '../debts/queries.ts'
+import { taskColumns, type RefundTask } from '../refund-tasks/refund-task.ts'
 
 /**
  * A refund by bank transfer, for the owner of its order or a browser that opened its link. Refusal: REFUND_UNKNOWN if

@@ -2,11 +2,11 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Canceller } from '../../orders/change-state.ts'
-import { markRefundDue } from '../../orders/mark-refund-due.ts'
 import { dropOpenPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder, settledSum } from '../../money/payments/queries.ts'
-import { openRefund } from '../../money/debts/open-refund.ts'
-import { markRefunded } from '../../money/debts/settle-refund.ts'
+import { openRefund } from '../../money/refund-tasks/open-refund.ts'
+import { refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
+import { markRefundDue } from '../../money/refund-tasks/settle-refund.ts'
 
 /** Why places end before the session, and the mail about it. */
 type EnrolmentEnd = {
@@ -43,17 +43,13 @@ type EnrolmentRefund = {
 export async function cancelEnrolment(
   tx: Transaction,
   { orderId, by, amount, ending }: EnrolmentRefund,
-  { gateway, clock }: Pick<PaymentDeps, 'gateway' | 'clock'>,
+  deps: Pick<PaymentDeps, 'gateway' | 'clock'>,
 ): Promise<number | null> {
   if (!(await cancelOrder(tx, orderId, { by, reason: ending.reason }))) return null
-  const ways = { capabilities: (method: string) => gateway.capabilities(method), now: clock.now() }
   const owed = { orderId, bookingId: null, amount, reason: ending.reason, actId: ending.actId ?? null }
-  const { routes } = await openRefund(tx, owed, ways)
+  const { routes } = await openRefund(tx, owed, refundContextOf(deps))
   const refund = routes.reduce((sum, one) => sum + one.amount, 0)
-  if (refund > 0) {
-    await markRefundDue(tx, orderId, ending.reason)
-    await markRefunded(tx, orderId)
-  }
+  if (refund > 0) await markRefundDue(tx, orderId, ending.reason)
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
     [

@@ -1,13 +1,13 @@
 import { changeState } from '../../orders/change-state.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { isReachable } from './queries.ts'
+import { isReachable } from './refund-task.ts'
 
-/** SQL. Closes open tasks only, and deletes the bank account except its last digits. */
+/** SQL. Closes a refund, and deletes the bank account except its last digits. */
 export const closeTask = `
   state = 'done', done_at = now(), next_at = null, turn_at = now(), version = version + 1,
   account_name = case when account_name is not null then '' end, account_number = right(account_number, 4)`
 
-// SQL. After the bank returned a transfer, the second one has a mail of its own.
+// SQL. The next transfer after the bank returned one has a mail of its own.
 const sentMailKey = (refund: string): string =>
   `concat_ws(':', 'refund-sent', ${refund}.id, nullif(${refund}.returned, 0))`
 
@@ -16,27 +16,21 @@ const finish = `
     update refund_task set ${closeTask}
      where id = any ($1::bigint[]) and state <> 'done'
     returning id, order_id, returned
-  ), told as (
+  ), mailed as (
     insert into outbox (dedupe_key, kind, payload)
     select ${sentMailKey('finished')}, 'mail',
            jsonb_build_object('template', 'refund-sent', 'orderId', order_id, 'refundId', id)
       from finished
-     where not $2::boolean
     on conflict (dedupe_key) do nothing
   )
   select distinct order_id as "orderId" from finished order by 1`
 
 /**
- * Closes refund tasks whose money has arrived, or can no longer be stopped. Mails the recipients unless another mail
- * reports it (`isReported`). Orders without open tasks become `refunded`. Skips tasks that are closed. The caller has
- * locked the orders.
+ * Closes refunds whose money has arrived or can no longer be stopped, mails the recipients, and marks orders whose
+ * refunds are all done as refunded. Skips refunds that are closed. The caller has locked the orders.
  */
-export async function settleRefunds(
-  tx: Transaction,
-  taskIds: readonly number[],
-  { isReported = false }: { readonly isReported?: boolean } = {},
-): Promise<void> {
-  for (const { orderId } of await tx.query<{ orderId: number }>(finish, [taskIds, isReported]))
+export async function settleRefunds(tx: Transaction, taskIds: readonly number[]): Promise<void> {
+  for (const { orderId } of await tx.query<{ orderId: number }>(finish, [taskIds]))
     await markRefunded(tx, orderId)
 }
 
@@ -51,12 +45,20 @@ export const queueSentMail = (tx: Transaction, taskId: number): Promise<unknown>
     [taskId],
   )
 
-/** Marks an order as refunded if all its refund tasks are done. */
+/**
+ * Marks an ended order after its refunds were opened: as `refund_due`, or as `refunded` if all are done. Orders that have
+ * not ended stay as they are.
+ */
+export async function markRefundDue(tx: Transaction, orderId: number, cause: string): Promise<void> {
+  await changeState(tx, { orderId, from: ['expired', 'cancelled', 'refunded'], to: 'refund_due', cause })
+  await markRefunded(tx, orderId)
+}
+
+/** Marks an order as `refunded` if its money is due and all its refunds are done. */
 export async function markRefunded(tx: Transaction, orderId: number): Promise<void> {
-  const [open] = await tx.query<{ id: number }>(
-    `select id from refund_task where order_id = $1 and state <> 'done' limit 1`,
-    [orderId],
-  )
-  if (open !== undefined) return
+  const open = await tx.query(`select id from refund_task where order_id = $1 and state <> 'done' limit 1`, [
+    orderId,
+  ])
+  if (open.length > 0) return
   await changeState(tx, { orderId, from: ['refund_due'], to: 'refunded', cause: 'money returned' })
 }
