@@ -1,4 +1,4 @@
-import type { Count, CountedMethod } from '@pantul/rules/drawer'
+import type { MethodCount, CountedMethod } from '@pantul/rules/drawer'
 import type { BodyOf, DataOf } from './call.ts'
 import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
 import {
@@ -58,7 +58,7 @@ export type UnpaidInShift = {
  */
 export type ShiftReport = DeskShift & {
   readonly entries: readonly DeskEntry[]
-  readonly counts: readonly Count[]
+  readonly counts: readonly MethodCount[]
   readonly corrections: readonly ShiftCorrection[]
   readonly transfers: readonly EnteredTransfer[]
   readonly unpaidBalances: readonly UnpaidInShift[]

@@ -1,36 +1,41 @@
 import type { ArrivalKind } from './arrival.ts'
-import type { Rupiah } from './money.ts'
+import { sum, type Rupiah } from './money.ts'
 import type { PlayDate } from './play-date.ts'
 import { isRunningNow } from './lengthen.ts'
 import { isPast, type VenueNow } from './slot.ts'
 
-/** The fields of a booking that these rules need. `until`: the hour at which it ends. `heldUntil`: null unless held. */
+/** A booking of the schedule. */
 type DayBooking = {
   readonly orderNumber: string
   readonly bookingId: number
+  /** The state of the order. */
   readonly state: 'held' | 'payment_review' | 'confirmed' | 'completed'
+  /** The end of the hold; null if the order is not held. */
   readonly heldUntil: string | null
+  /** What is unpaid for the order. */
   readonly due: Rupiah
   readonly from: number
+  /** The hour at which the booking ends. */
   readonly until: number
+  /** The package that pays the booking, or null. */
   readonly package: unknown
   readonly arrival: { readonly kind: ArrivalKind } | null
-  /** Whether staff placed it. */
+  /** Whether staff placed the order. */
   readonly isByStaff: boolean
 }
 
 /**
- * How the schedule shows a booking. `checkout`: held while the player pays; `pay-by`: by staff, until a deadline.
- * `review`: the gateway checks the payment. `owes`: a balance is unpaid, also after play.
+ * How the schedule shows a booking. `checkout`: it is held while the player pays. `pay-by`: staff hold it until a payment
+ * deadline. `review`: the gateway checks the payment. `owes`: its confirmed order has an unpaid balance.
  */
 export type BookingLook = 'checkout' | 'pay-by' | 'review' | 'owes' | 'paid' | 'package' | 'played' | 'missed'
 
 /** A day and the local time of the location. */
 export type DayAndNow = { readonly date: PlayDate; readonly now: VenueNow }
 
-/** A confirmed booking is played when its last hour is over. */
+/** How the schedule shows a booking now. A confirmed booking is played when its last hour is over. */
 export function bookingLook(
-  { state, due, until, package: paidBy, arrival, isByStaff }: DayBooking,
+  { state, due, until, package: payingPackage, arrival, isByStaff }: DayBooking,
   { date, now }: DayAndNow,
 ): BookingLook {
   if (state === 'held') return isByStaff ? 'pay-by' : 'checkout'
@@ -38,10 +43,10 @@ export function bookingLook(
   if (arrival?.kind === 'no_show') return 'missed'
   if (due > 0) return 'owes'
   if (state === 'completed' || isPast(date, until - 1, now)) return 'played'
-  return paidBy === null ? 'paid' : 'package'
+  return payingPackage === null ? 'paid' : 'package'
 }
 
-/** Whether the order of a booking is held, so it is not paid yet. */
+/** Whether the order of a booking is held, so that it is not paid yet. */
 export const isHeld = ({ state }: Pick<DayBooking, 'state'>): boolean => state === 'held'
 
 /** Whether the order of a booking is confirmed and has an unpaid balance. */
@@ -54,15 +59,15 @@ export const startsSoon = (
   { date, now }: DayAndNow,
 ): boolean => state === 'confirmed' && date === now.date && from === now.hour + 1 && arrival === null
 
-/** Whether staff may change the time of a booking: paid, and not begun. */
+/** Whether staff may change the time of a booking: it is confirmed and has not begun. */
 export const isMovable = (
   { state, from }: Pick<DayBooking, 'state' | 'from'>,
   { date, now }: DayAndNow,
 ): boolean => state === 'confirmed' && !isPast(date, from - 1, now)
 
 /**
- * Whether staff may lengthen a booking or change its court: it is confirmed or completed, has begun and is not
- * over. `until`: includes added hours.
+ * Whether staff may lengthen a booking or change its court: it is confirmed or completed, has begun and is not over.
+ * `until` includes the hours that were added to it.
  */
 export const isRunning = (
   { state, from, until }: Pick<DayBooking, 'state' | 'from' | 'until'>,
@@ -72,50 +77,44 @@ export const isRunning = (
 /** Whether a booking was marked as a no-show. */
 export const isNoShow = ({ arrival }: Pick<DayBooking, 'arrival'>): boolean => arrival?.kind === 'no_show'
 
-/**
- * `held`: number of held orders, their due amount in rupiah, and the earliest end of a hold. `owed`: orders with an unpaid
- * balance. `startsSoon`: paid bookings that start at the next full hour and are not checked in. `noShow`: number of no-shows.
- * Null if there are none.
- */
+/** The open tasks of a day; null if there are none of a kind. */
 export type DayCounters = {
+  /** Held orders, what is due for them, and the earliest end of a hold. */
   readonly held: { readonly orders: number; readonly due: Rupiah; readonly until: string | null } | null
+  /** Confirmed orders with an unpaid balance. */
   readonly owed: { readonly orders: number; readonly due: Rupiah } | null
+  /** Paid bookings that start at the next full hour and are not checked in yet. */
   readonly startsSoon: { readonly bookings: number; readonly hour: number } | null
+  /** The number of no-shows. */
   readonly noShow: number
 }
 
-/**
- * Counts the open tasks of a day. An order of several bookings counts once, and so does a booking of several courts.
- */
+/** Counts the open tasks of a day. An order of several bookings counts once, and so does a booking of several courts. */
 export function dayCounters(bookings: readonly DayBooking[], when: DayAndNow): DayCounters {
-  const held = [...firstByKey(bookings.filter(isHeld), ({ orderNumber }) => orderNumber)]
-  const owing = firstByKey(bookings.filter(isOwing), ({ orderNumber }) => orderNumber)
-  const arrivals = firstByKey(
+  const heldOrders = firstOfEach(bookings.filter(isHeld), orderKey)
+  const owingOrders = firstOfEach(bookings.filter(isOwing), orderKey)
+  const soon = firstOfEach(
     bookings.filter((booking) => startsSoon(booking, when)),
     bookingKey,
   )
-  const ends = held.flatMap(({ heldUntil }) => heldUntil ?? []).toSorted(byTime)
+  const holdEnds = heldOrders.flatMap(({ heldUntil }) => heldUntil ?? [])
+  const [firstHoldEnd = null] = holdEnds.toSorted((a, b) => Date.parse(a) - Date.parse(b))
   return {
     held:
-      held.length === 0
+      heldOrders.length === 0
         ? null
-        : {
-            orders: held.length,
-            due: sumOfDue(held),
-            until: ends[0] ?? null,
-          },
-    owed: owing.length === 0 ? null : { orders: owing.length, due: sumOfDue(owing) },
-    startsSoon: arrivals.length === 0 ? null : { bookings: arrivals.length, hour: when.now.hour + 1 },
-    noShow: firstByKey(bookings.filter(isNoShow), bookingKey).length,
+        : { orders: heldOrders.length, due: sumOfDue(heldOrders), until: firstHoldEnd },
+    owed: owingOrders.length === 0 ? null : { orders: owingOrders.length, due: sumOfDue(owingOrders) },
+    startsSoon: soon.length === 0 ? null : { bookings: soon.length, hour: when.now.hour + 1 },
+    noShow: firstOfEach(bookings.filter(isNoShow), bookingKey).length,
   }
 }
 
-const sumOfDue = (bookings: readonly Pick<DayBooking, 'due'>[]): Rupiah =>
-  bookings.reduce((sum, { due }) => sum + due, 0)
+const sumOfDue = (bookings: readonly DayBooking[]): Rupiah => sum(bookings.map(({ due }) => due))
 
+const orderKey = ({ orderNumber }: DayBooking): string => orderNumber
 const bookingKey = ({ orderNumber, bookingId }: DayBooking): string => `${orderNumber} ${bookingId}`
 
-const firstByKey = <One>(all: readonly One[], keyOf: (one: One) => string): One[] =>
-  [...Map.groupBy(all, keyOf).values()].flatMap((same) => same[0] ?? [])
-
-const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b)
+/** The first booking of each key. */
+const firstOfEach = (bookings: readonly DayBooking[], keyOf: (booking: DayBooking) => string): DayBooking[] =>
+  [...Map.groupBy(bookings, keyOf).values()].flatMap(([first]) => first ?? [])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyItem } from './booking-item.ts'
-import { factsForStaff, isPayByValid, saleWarnings } from './desk-sale.ts'
+import { factsForStaff, isDeadlineValid, saleWarnings } from './desk-sale.ts'
 import { checkOrder, type OrderFacts } from './order-rules.ts'
 import { addDays } from './play-date.ts'
 import { exampleLimits } from './test-limits.ts'
@@ -45,5 +45,5 @@ test.each([
   [60, true],
   [61, false],
 ])('a deadline %i minutes from now, with an hour left: %s', (minutes, isValid) => {
-  expect(isPayByValid({ now: 0, until: minutes * minute, latest: 60 * minute })).toBe(isValid)
+  expect(isDeadlineValid({ now: 0, deadline: minutes * minute, latest: 60 * minute })).toBe(isValid)
 })

@@ -4,19 +4,19 @@ import type { OrderFacts } from './order-rules.ts'
 import { daysBetween } from './play-date.ts'
 import { isOnSale, isPast, type VenueNow } from './slot.ts'
 
-/** Staff may sell so many days ahead. */
-const MOST_DAYS_AHEAD = 400
+/** How many days ahead staff may sell at least. */
+const STAFF_DAYS_AHEAD = 400
 
 /**
- * The facts for checking an order of staff: they have no limits of players, and may sell the running hour until it
- * ends.
+ * The facts for checking an order that staff place: the limits of players do not apply, and the running hour is on sale
+ * until it ends.
  */
 export const factsForStaff = (facts: OrderFacts): OrderFacts => ({
   ...facts,
   lastStartMinute: 60,
   limits: {
     ...facts.limits,
-    daysAhead: Math.max(MOST_DAYS_AHEAD, facts.limits.daysAhead),
+    daysAhead: Math.max(STAFF_DAYS_AHEAD, facts.limits.daysAhead),
     hoursPerDate: Number.MAX_SAFE_INTEGER,
   },
 })
@@ -24,8 +24,11 @@ export const factsForStaff = (facts: OrderFacts): OrderFacts => ({
 /** Limits of players that staff may exceed after a warning. */
 export const saleWarningKinds = ['far-ahead', 'many-hours', 'hour-running'] as const
 
-/** `most`: the limit of players by `kind`: days ahead, court-hours of a date, or minutes after an hour began. */
-export type SaleWarning = { readonly kind: (typeof saleWarningKinds)[number]; readonly most: number }
+export type SaleWarning = {
+  readonly kind: (typeof saleWarningKinds)[number]
+  /** The limit of players: days ahead, court-hours of a date, or minutes after the start of an hour. */
+  readonly most: number
+}
 
 type SaleFacts = {
   readonly now: VenueNow
@@ -38,24 +41,28 @@ export function saleWarnings(
   items: readonly BookingItem[],
   { now, lastStartMinute, limits }: SaleFacts,
 ): SaleWarning[] {
-  const isFar = items.some(({ date }) => daysBetween(now.date, date) > limits.daysAhead)
-  const isMany = [...courtHoursByDate(items).values()].some((hours) => hours > limits.hoursPerDate)
-  const isRunning = items.some(({ date, hours }) =>
+  const isTooFarAhead = items.some(({ date }) => daysBetween(now.date, date) > limits.daysAhead)
+  const hasTooManyHours = [...courtHoursByDate(items).values()].some((hours) => hours > limits.hoursPerDate)
+  const hasRunningHour = items.some(({ date, hours }) =>
     hours.some((hour) => !isPast(date, hour, now) && !isOnSale(date, hour, now, lastStartMinute)),
   )
   return [
-    ...(isFar ? [{ kind: 'far-ahead', most: limits.daysAhead } as const] : []),
-    ...(isMany ? [{ kind: 'many-hours', most: limits.hoursPerDate } as const] : []),
-    ...(isRunning ? [{ kind: 'hour-running', most: lastStartMinute } as const] : []),
+    ...(isTooFarAhead ? [{ kind: 'far-ahead', most: limits.daysAhead } as const] : []),
+    ...(hasTooManyHours ? [{ kind: 'many-hours', most: limits.hoursPerDate } as const] : []),
+    ...(hasRunningHour ? [{ kind: 'hour-running', most: lastStartMinute } as const] : []),
   ]
 }
 
 /** The shortest time between a sale and its payment deadline. */
 export const MIN_PAY_BY_MS = 10 * 60_000
 
-/** Whether `until` is a valid payment deadline; `latest` is the latest one that the role allows. */
-export const isPayByValid = (at: {
+/** Whether a payment deadline is valid. `latest`: the latest one that the role allows. Milliseconds since the epoch. */
+export const isDeadlineValid = ({
+  now,
+  deadline,
+  latest,
+}: {
   readonly now: number
-  readonly until: number
+  readonly deadline: number
   readonly latest: number
-}): boolean => at.until >= at.now + MIN_PAY_BY_MS && at.until <= at.latest
+}): boolean => now + MIN_PAY_BY_MS <= deadline && deadline <= latest

@@ -1,25 +1,23 @@
-/** The payment methods that staff count when they close a drawer: cash, card terminal, printed QRIS. */
+/** The payment methods that staff count when they close a drawer: cash, card terminal, printed QRIS code. */
 export const countedMethods = ['cash', 'edc', 'qris_static'] as const
 export type CountedMethod = (typeof countedMethods)[number]
 
-/**
- * Expected and counted rupiah of a payment method. `earlier`: the part of `expected` that corrects shifts which were
- * closed before. That money was counted in those shifts.
- */
-export type Count = {
+/** Expected and counted rupiah of a payment method in a shift. */
+export type MethodCount = {
   readonly method: CountedMethod
   readonly expected: number
+  /** The part of `expected` that corrects earlier shifts. That money was counted in those shifts. */
   readonly earlier: number
   readonly counted: number
 }
 
 /** Counted minus expected rupiah; negative if money is missing. */
-export const differenceOf = ({ expected, earlier, counted }: Omit<Count, 'method'>): number =>
+export const differenceOf = ({ expected, earlier, counted }: Omit<MethodCount, 'method'>): number =>
   counted - (expected - earlier)
 
-/** Differences above this many rupiah need a reason. */
+/** Rupiah that may be missing or left over without a reason. */
 export const FREE_DIFFERENCE = 10_000
 
-/** Whether a difference needs a reason. */
-export const needsReason = (counts: readonly Count[]): boolean =>
+/** Whether the difference of a payment method needs a reason. */
+export const needsReason = (counts: readonly MethodCount[]): boolean =>
   counts.some((count) => Math.abs(differenceOf(count)) > FREE_DIFFERENCE)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { duration } from './duration.ts'
+import { durationOf } from './duration.ts'
 
 for (const { hours, gives } of [
   { hours: 1, gives: { days: 0, hours: 1 } },
@@ -9,13 +9,13 @@ for (const { hours, gives } of [
   { hours: 25, gives: { days: 1, hours: 1 } },
   { hours: 49, gives: { days: 2, hours: 1 } },
 ]) {
-  test(`${hours} hours`, () => expect(duration(hours)).toEqual(gives))
+  test(`${hours} hours`, () => expect(durationOf(hours)).toEqual(gives))
 }
 
 test('days and hours add up to the input, with less than a day of hours', () => {
   fc.assert(
     fc.property(fc.nat(100_000), (hours) => {
-      const shown = duration(hours)
+      const shown = durationOf(hours)
       expect(shown.days * 24 + shown.hours).toBe(hours)
       expect(shown.hours).toBeLessThan(24)
     }),

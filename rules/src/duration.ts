@@ -1,5 +1,5 @@
-/** A duration for display. `days` is 0 below 24 hours; 0 `hours` are not shown. */
+/** A duration in whole days and the hours beyond them. */
 export type Duration = { readonly days: number; readonly hours: number }
 
-/** Splits hours: 23 is 23 hours, 24 is 1 day, 25 is 1 day and 1 hour. */
-export const duration = (hours: number): Duration => ({ days: Math.floor(hours / 24), hours: hours % 24 })
+/** 23 hours are 23 hours, 24 are 1 day, 25 are 1 day and 1 hour. */
+export const durationOf = (hours: number): Duration => ({ days: Math.floor(hours / 24), hours: hours % 24 })

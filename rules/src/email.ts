@@ -1,23 +1,24 @@
 import type { ProblemCode } from './problem.ts'
 
-/** Normalises an e-mail address for storage and lookup. */
+/** An e-mail address as it is stored and looked up. */
 export const tidyEmail = (typed: string): string => typed.trim().toLowerCase()
 
 /**
- * Required; at most 254 characters, one @, a domain with a dot. Refuses characters that could end a mail header,
- * invisible characters, and mixed alphabets with similar letters, because such an address could imitate another.
- * Refuses `.invalid`, which is used for deleted accounts.
+ * Checks an e-mail address: at most 254 characters, one @, a domain with a dot. It must have no characters that could end
+ * a mail header, no invisible ones, and no letters of alphabets that look similar, because it could imitate another
+ * address. `.invalid` is refused, because addresses of deleted accounts end with it.
  */
 export function checkEmail(email: string): ProblemCode | null {
   if (email === '') return 'EMAIL_REQUIRED'
-  // Checks the length first, so that no pattern runs on a long text.
+  // The length is checked first, so that no pattern runs on a long text.
   if (email.length > 254) return 'EMAIL_INVALID'
-  const [local = '', domain = '', ...more] = email.split('@')
-  const isFine = more.length === 0 && isLocalPart(local) && isDomain(domain) && isPlain(email)
-  return isFine ? null : 'EMAIL_INVALID'
+  const [localPart = '', domain = '', ...furtherParts] = email.split('@')
+  const isValid =
+    furtherParts.length === 0 && isLocalPart(localPart) && isDomain(domain) && isUnambiguous(email)
+  return isValid ? null : 'EMAIL_INVALID'
 }
 
-const isLocalPart = (local: string): boolean => /^[^\s\p{Cc}<>()[\]\\,;:"]{1,64}$/u.test(local)
+const isLocalPart = (text: string): boolean => /^[^\s\p{Cc}<>()[\]\\,;:"]{1,64}$/u.test(text)
 
 function isDomain(domain: string): boolean {
   const labels = domain.split('.')
@@ -28,13 +29,13 @@ function isDomain(domain: string): boolean {
   )
 }
 
-/** Alphabets with letters that look like letters of another one. */
+/** Alphabets whose letters look like letters of another one in this list. */
 const similarAlphabets = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee', 'Coptic', 'Lisu'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 )
 
-/** Whether all characters are visible, normalised, and of one alphabet where alphabets look similar. */
-const isPlain = (email: string): boolean =>
+/** Whether all characters are visible and normalised, and letters are of only one of the similar alphabets. */
+const isUnambiguous = (email: string): boolean =>
   email === email.normalize('NFKC') &&
   !/[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(email) &&
   similarAlphabets.filter((alphabet) => alphabet.test(email)).length <= 1

@@ -4,12 +4,12 @@ import {
   checkEnrolment,
   lateJoinPrice,
   MAX_PLACES,
-  placesLeft,
+  freePlaces,
   sessionOutcome,
-  sessionsAhead,
+  countSessionsAhead,
 } from './enrolment.ts'
 
-const enrolment = { places: 2, left: 3, minutesToClose: 60, isCancelled: false }
+const enrolment = { places: 2, free: 3, minutesToClose: 60, isCancelled: false }
 const invalid = { problem: 'PLACES_INVALID', values: { most: 4 } }
 const closed = { problem: 'ENROLMENT_CLOSED' }
 
@@ -18,7 +18,7 @@ describe('checking an enrolment', () => {
     { title: 'while there are some', rest: {}, gives: null },
     { title: 'to the last one', rest: { places: 3 }, gives: null },
     { title: 'not beyond', rest: { places: 4 }, gives: { problem: 'PLACES_SHORT', values: { left: 3 } } },
-    { title: 'four at most', rest: { places: 5, left: 9 }, gives: invalid },
+    { title: 'four at most', rest: { places: 5, free: 9 }, gives: invalid },
     { title: 'one at least', rest: { places: 0 }, gives: invalid },
     { title: 'whole ones', rest: { places: 1.5 }, gives: invalid },
     { title: 'until a minute before it closes', rest: { minutesToClose: 1 }, gives: null },
@@ -37,11 +37,11 @@ test('a session never has more participants than places', () => {
     fc.property(fc.nat(20), requests, (capacity, places) => {
       let taken = 0
       for (const one of places) {
-        const left = placesLeft(capacity, taken)
-        if (checkEnrolment({ ...enrolment, places: one, left }) === null) taken += one
+        const free = freePlaces(capacity, taken)
+        if (checkEnrolment({ ...enrolment, places: one, free }) === null) taken += one
       }
       expect(taken).toBeLessThanOrEqual(capacity)
-      expect(placesLeft(capacity, taken) > 0 && places.filter((one) => one === 1).length > capacity).toBe(
+      expect(freePlaces(capacity, taken) > 0 && places.filter((one) => one === 1).length > capacity).toBe(
         false,
       )
     }),
@@ -50,7 +50,7 @@ test('a session never has more participants than places', () => {
 })
 
 test('a session that lost courts has no places left, not fewer than none', () =>
-  expect(placesLeft(4, 6)).toBe(0))
+  expect(freePlaces(4, 6)).toBe(0))
 
 for (const { minutesToCutOff, paidPlaces, gives } of [
   { minutesToCutOff: 1, paidPlaces: 0, gives: 'open' },
@@ -73,7 +73,7 @@ describe('joining a programme late', () => {
     { now: { date: '2026-11-28', hour: 23, minute: 0 }, gives: 0 },
   ]) {
     test(`at ${now.date} ${now.hour}:${now.minute} has ${gives} sessions ahead`, () => {
-      expect(sessionsAhead(sessions, now)).toBe(gives)
+      expect(countSessionsAhead(sessions, now)).toBe(gives)
     })
   }
   test('pays for the remaining sessions, rounded down', () => {

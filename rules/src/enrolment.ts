@@ -7,37 +7,35 @@ import type { VenueNow } from './slot.ts'
 /** Most places or participants of one enrolment. */
 export const MAX_PLACES = 4
 
-/** When a session begins, in local time. */
+/** The start of a session, in local time. */
 export type SessionStart = { readonly date: PlayDate; readonly hour: number }
 
-/** Open before its cut-off; then it runs, or is cancelled and refunded. */
+/** A session is open before its cut-off. Then it runs, or is cancelled and refunded. */
 export type SessionOutcome = 'open' | 'runs' | 'cancelled'
 
-/** Free places; unpaid holds count as taken. Never below 0. */
-export const placesLeft = (capacity: number, taken: number): number => Math.max(0, capacity - taken)
+/** The number of free places. Places of unpaid orders that are held count as taken. */
+export const freePlaces = (capacity: number, taken: number): number => Math.max(0, capacity - taken)
 
 /**
- * Whether this number of places may be booked. Refusals: PLACES_INVALID `{most}` unless 1 to 4; ENROLMENT_CLOSED from
- * closing time on (a class: its cut-off; a programme: the start of its last session); PLACES_SHORT `{left}`.
+ * Whether so many places may be booked. Refusals: PLACES_INVALID unless 1 to 4; ENROLMENT_CLOSED if it is cancelled or
+ * closed; PLACES_SHORT if fewer places are free.
  */
 export function checkEnrolment(enrolment: {
   readonly places: number
-  readonly left: number
+  readonly free: number
+  /** A class closes at its cut-off, a programme at the start of its last session. */
   readonly minutesToClose: number
   readonly isCancelled: boolean
 }): Problem | null {
-  const { places, left, minutesToClose, isCancelled } = enrolment
+  const { places, free, minutesToClose, isCancelled } = enrolment
   if (!Number.isInteger(places) || places < 1 || places > MAX_PLACES) {
     return problem('PLACES_INVALID', { most: MAX_PLACES })
   }
   if (isCancelled || !(minutesToClose > 0)) return problem('ENROLMENT_CLOSED')
-  return places <= left ? null : problem('PLACES_SHORT', { left })
+  return places <= free ? null : problem('PLACES_SHORT', { left: free })
 }
 
-/**
- * The outcome of a session: at its cut-off it runs if at least `least` places are paid, else it is cancelled and fully
- * refunded.
- */
+/** What becomes of a session: it is cancelled if fewer than `least` places are paid at its cut-off. */
 export function sessionOutcome(session: {
   readonly minutesToCutOff: number
   readonly paidPlaces: number
@@ -48,21 +46,21 @@ export function sessionOutcome(session: {
 }
 
 /**
- * The cancellation tiers of an enrolment: the location's, or a full refund until the next start if the venue moved a
- * session after the enrolment.
+ * The cancellation tiers of an enrolment: those of the location. If the venue moved a session after the enrolment, the
+ * refund is full until the next start.
  */
-export const leavingTiers = (
-  tiers: readonly CancellationTier[],
+export const tiersOfEnrolment = (
+  locationTiers: readonly CancellationTier[],
   isMoved: boolean,
-): readonly CancellationTier[] => (isMoved ? [{ hours: 0, percent: 100 }] : tiers)
+): readonly CancellationTier[] => (isMoved ? [{ hours: 0, percent: 100 }] : locationTiers)
 
-/** The number of sessions that have not begun. A session in the running hour has begun. */
-export const sessionsAhead = (sessions: readonly SessionStart[], now: VenueNow): number =>
+/** The number of sessions that have not begun. */
+export const countSessionsAhead = (sessions: readonly SessionStart[], now: VenueNow): number =>
   sessions.filter(({ date, hour }) => date > now.date || (date === now.date && hour > now.hour)).length
 
 /**
- * The price of the remaining sessions for one participant, in rupiah: a share of the programme's price, rounded down.
- * 0 if none remain; then `checkEnrolment` returns ENROLMENT_CLOSED.
+ * The price of the remaining sessions of a programme for one participant, in rupiah: a share of the programme's price,
+ * rounded down.
  */
-export const lateJoinPrice = (price: number, ahead: number, sessions: number): number =>
-  sessions === 0 ? 0 : shareDown(price, Math.min(ahead, sessions), sessions)
+export const lateJoinPrice = (price: number, sessionsAhead: number, sessions: number): number =>
+  sessions === 0 ? 0 : shareDown(price, Math.min(sessionsAhead, sessions), sessions)

@@ -2,18 +2,20 @@ import { MAX_PER_ADD_ON, type PickedAddOn } from './add-on.ts'
 import type { Hours } from './hours.ts'
 import { problem, type Problem } from './problem.ts'
 
-/** An add-on with its name in one language; `price` in rupiah per `unit`. */
+/** An add-on with its name in one language. */
 type PricedAddOn = {
   readonly item: string
   readonly name: string
   readonly kind: 'rental' | 'sale'
+  /** `EA`: a piece; `H`: a piece for an hour. */
   readonly unit: 'EA' | 'H'
+  /** Rupiah per unit. */
   readonly price: number
 }
 
 /**
- * The price of one piece at the counter, in rupiah; null if it is not sold there. `hours`: the hours of the booking
- * that are not over; empty without a booking. Rentals, and add-ons priced by the hour, need hours.
+ * The price of one piece at the counter, in rupiah; null if it is not sold there. `hours`: the hours of the parent booking
+ * that are not over; empty without one. Rentals and add-ons with a price per hour are sold only for such hours.
  */
 export function pricePerPiece({ kind, unit, price }: PricedAddOn, hours: Hours): number | null {
   if (kind === 'sale' && unit === 'EA') return price
@@ -21,33 +23,31 @@ export function pricePerPiece({ kind, unit, price }: PricedAddOn, hours: Hours):
   return unit === 'H' ? price * hours.length : price
 }
 
-/**
- * Pieces of an add-on with their price in rupiah: `amount` = `quantity` × `unitPrice`. `hours`: the hours for which
- * they are rented or priced.
- */
+/** The pieces of an add-on with their price in rupiah: `amount` is `quantity` × `unitPrice`. */
 export type GoodsLine = {
   readonly item: string
   readonly name: string
   readonly quantity: number
   readonly unitPrice: number
   readonly amount: number
+  /** The hours for which the pieces are rented or priced. */
   readonly hours: Hours
 }
 
 /**
- * The lines of the picked goods, in the order of the catalogue, one per add-on. Refusals: ADD_ON_UNKNOWN for an add-on
- * that is not sold at the counter, or only with a booking; ADD_ON_QUANTITY above 50 pieces.
+ * The lines of the picked goods, one for each add-on, in the order of `addOns`. Refusals: ADD_ON_UNKNOWN for an add-on
+ * that is not sold at the counter, or only with a parent booking; ADD_ON_QUANTITY above 50 pieces.
  */
 export function priceGoods(
   addOns: readonly PricedAddOn[],
   picked: readonly PickedAddOn[],
   hours: Hours,
 ): readonly GoodsLine[] | Problem {
-  const pieces = new Map<string, number>()
-  for (const { item, quantity } of picked) pieces.set(item, (pieces.get(item) ?? 0) + quantity)
+  const quantities = new Map<string, number>()
+  for (const { item, quantity } of picked) quantities.set(item, (quantities.get(item) ?? 0) + quantity)
   const lines: GoodsLine[] = []
   for (const addOn of addOns) {
-    const quantity = pieces.get(addOn.item)
+    const quantity = quantities.get(addOn.item)
     const unitPrice = pricePerPiece(addOn, hours)
     if (quantity === undefined || unitPrice === null) continue
     if (quantity > MAX_PER_ADD_ON) return problem('ADD_ON_QUANTITY', { most: MAX_PER_ADD_ON })
@@ -62,5 +62,5 @@ export function priceGoods(
       hours: isForHours ? hours : [],
     })
   }
-  return lines.length < pieces.size ? problem('ADD_ON_UNKNOWN') : lines
+  return lines.length < quantities.size ? problem('ADD_ON_UNKNOWN') : lines
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { holdEnd } from './hold.ts'
 
 const minute = 60_000
-for (const { title, firstSlotEnd, gives } of [
-  { title: 'a hold ends after its minutes', firstSlotEnd: 120 * minute, gives: 15 * minute },
-  { title: 'or with the end of the first hour', firstSlotEnd: 10 * minute, gives: 10 * minute },
-  { title: 'with exactly two minutes left it is given', firstSlotEnd: 2 * minute, gives: 2 * minute },
-  { title: 'with less it is not', firstSlotEnd: 2 * minute - 1, gives: { problem: 'SLOT_PAST' } },
-  { title: 'nor for an hour that is over', firstSlotEnd: -minute, gives: { problem: 'SLOT_PAST' } },
+for (const { title, firstHourEnd, gives } of [
+  { title: 'a hold ends after its minutes', firstHourEnd: 120 * minute, gives: 15 * minute },
+  { title: 'or with the end of the first hour', firstHourEnd: 10 * minute, gives: 10 * minute },
+  { title: 'with exactly two minutes left it is given', firstHourEnd: 2 * minute, gives: 2 * minute },
+  { title: 'with less it is not', firstHourEnd: 2 * minute - 1, gives: { problem: 'SLOT_PAST' } },
+  { title: 'nor for an hour that is over', firstHourEnd: -minute, gives: { problem: 'SLOT_PAST' } },
 ]) {
-  test(`${title}`, () => expect(holdEnd({ now: 0, minutes: 15, firstSlotEnd })).toEqual(gives))
+  test(`${title}`, () => expect(holdEnd({ now: 0, minutes: 15, firstHourEnd })).toEqual(gives))
 }

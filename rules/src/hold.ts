@@ -1,17 +1,21 @@
 import { problem, type Problem } from './problem.ts'
 
-/** Minimum time to pay. With less, an order is refused. */
+/** The least time to pay, in milliseconds. An order that would have less is refused. */
 export const MIN_HOLD_MS = 120_000
 
 /**
- * The end of a hold in milliseconds since the epoch: after `minutes`, but not later than the end of the first booked
- * hour (`firstSlotEnd`). Refusal: SLOT_PAST if less than two minutes remain.
+ * The end of a hold: after `minutes`, but not later than the end of the first booked hour. Times are milliseconds since
+ * the epoch. Refusal: SLOT_PAST if the time to pay is too short.
  */
-export function holdEnd(hold: {
+export function holdEnd({
+  now,
+  minutes,
+  firstHourEnd,
+}: {
   readonly now: number
   readonly minutes: number
-  readonly firstSlotEnd: number
+  readonly firstHourEnd: number
 }): number | Problem {
-  const end = Math.min(hold.now + hold.minutes * 60_000, hold.firstSlotEnd)
-  return end - hold.now < MIN_HOLD_MS ? problem('SLOT_PAST') : end
+  const end = Math.min(now + minutes * 60_000, firstHourEnd)
+  return end - now < MIN_HOLD_MS ? problem('SLOT_PAST') : end
 }

@@ -1,11 +1,11 @@
 import type { IndonesianZone } from './location-place.ts'
 import type { MapPoint } from './map-link.ts'
 
-/** A city with the middle of it on the map. */
+/** A city with the point of its centre. */
 export type City = MapPoint & { readonly name: string; readonly timeZone: IndonesianZone }
 
-/** Name, latitude and longitude, by time zone. */
-const byZone: Readonly<Record<IndonesianZone, readonly (readonly [string, number, number])[]>> = {
+/** The cities of each time zone: name, latitude and longitude. */
+const citiesByZone: Readonly<Record<IndonesianZone, readonly (readonly [string, number, number])[]>> = {
   'Asia/Jakarta': [
     ['Banda Aceh', 5.548, 95.324],
     ['Bandar Lampung', -5.45, 105.267],
@@ -85,10 +85,10 @@ const byZone: Readonly<Record<IndonesianZone, readonly (readonly [string, number
   ],
 }
 
-/** Cities of Indonesia by name. */
-export const cities: readonly City[] = Object.entries(byZone)
-  .flatMap(([timeZone, list]) =>
-    list.map(([name, latitude, longitude]) => ({
+/** Cities of Indonesia, sorted by name. */
+export const cities: readonly City[] = Object.entries(citiesByZone)
+  .flatMap(([timeZone, citiesOfZone]) =>
+    citiesOfZone.map(([name, latitude, longitude]) => ({
       name,
       latitude,
       longitude,

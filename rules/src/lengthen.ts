@@ -3,29 +3,34 @@ import type { PlayDate } from './play-date.ts'
 import { problem, type Problem } from './problem.ts'
 import type { VenueNow } from './slot.ts'
 
-/** Hours of a booking with those that were added to it: `from` up to, not including, `until`. */
-type PlayedHours = { readonly date: PlayDate; readonly from: number; readonly until: number }
+/** The hours of a booking and of those added to it: `from` up to, not including, `until`. */
+type BookedSpan = { readonly date: PlayDate; readonly from: number; readonly until: number }
 
 /** Whether a booking has begun and is not over. */
-export const isRunningNow = ({ date, from, until }: PlayedHours, now: VenueNow): boolean =>
+export const isRunningNow = ({ date, from, until }: BookedSpan, now: VenueNow): boolean =>
   date === now.date && from <= now.hour && now.hour < until
 
-/**
- * A booking with its added hours. `unpaid`: the due amount of its held orders; `owed`: the unpaid balance of its confirmed
- * orders. Rupiah.
- */
-export type BookingToLengthen = PlayedHours & { readonly unpaid: Rupiah; readonly owed: Rupiah }
+/** A booking with the hours that were added to it. */
+export type BookingToLengthen = BookedSpan & {
+  /** What is due for its held orders. */
+  readonly unpaid: Rupiah
+  /** The unpaid balances of its confirmed orders. */
+  readonly owed: Rupiah
+}
 
-/** Hours to add. `isPaidNow`: they are paid at once and in full. */
-export type AdditionFacts = { readonly now: VenueNow; readonly isPaidNow: boolean }
+export type LengtheningFacts = {
+  readonly now: VenueNow
+  /** Whether the added hours are paid at once and in full. */
+  readonly isPaidNow: boolean
+}
 
 /**
- * Whether hours may be added to a booking: only while it runs. If the booking is not paid in full, the added hours must be
- * paid at once. Problems: LENGTHEN_CLOSED, LENGTHEN_OWED.
+ * Whether hours may be added to a booking. Problems: LENGTHEN_CLOSED unless it is running; LENGTHEN_OWED while one of its
+ * orders is held, or while it has an unpaid balance and the added hours are not paid at once.
  */
 export function checkLengthening(
   booking: BookingToLengthen,
-  { now, isPaidNow }: AdditionFacts,
+  { now, isPaidNow }: LengtheningFacts,
 ): Problem | null {
   const { unpaid, owed } = booking
   if (!isRunningNow(booking, now)) return problem('LENGTHEN_CLOSED')

@@ -8,25 +8,25 @@ const MAX_HOURS_PER_ITEM = 24
 const MAX_COURTS_PER_ITEM = 12
 export const MAX_NOTES_CHARACTERS = 200
 
-/**
- * Limits of one customer at a location: court-hours per date, upcoming orders, days ahead, unpaid orders, unpaid
- * court-hours. Guests of one network address also share two limits of unpaid court-hours: up to `freeGuestHours`
- * without effort, up to `workGuestHours` with a proof of work.
- */
+/** The limits of a customer or guest at a location. */
 export type CustomerLimits = {
+  /** Court-hours on one play date. */
   readonly hoursPerDate: number
+  /** Orders that are still to be played. */
   readonly upcoming: number
+  /** Days from today to the play date. */
   readonly daysAhead: number
+  /** Unpaid orders. */
   readonly unpaid: number
+  /** Court-hours of unpaid orders. */
   readonly unpaidHours: number
+  /** Unpaid court-hours that the guests of one network address may hold together without a proof of work. */
   readonly freeGuestHours: number
+  /** Unpaid court-hours that they may hold together with a proof of work. */
   readonly workGuestHours: number
 }
 
-/**
- * Checks the limits within a basket: TOO_MANY_ITEMS, DATE_TOO_FAR, TOO_MANY_HOURS. `checkUpcoming` and
- * `checkUnpaid` check earlier orders.
- */
+/** Checks a basket without earlier orders: TOO_MANY_ITEMS, DATE_TOO_FAR, TOO_MANY_HOURS. */
 export function checkLimits(
   items: readonly BookingItem[],
   limits: CustomerLimits,
@@ -40,14 +40,11 @@ export function checkLimits(
   return checkHoursPerDate(courtHoursByDate(items), limits)
 }
 
-/**
- * Checks the number of a person's upcoming orders, without the new one. Refusal: TOO_MANY_ORDERS if one more would
- * exceed the limit.
- */
+/** Checks whether a person with so many upcoming orders may place one more. Refusal: TOO_MANY_ORDERS. */
 export const checkUpcoming = (upcoming: number, limits: CustomerLimits): Problem | null =>
   upcoming >= limits.upcoming ? problem('TOO_MANY_ORDERS', { most: limits.upcoming }) : null
 
-/** Checks the court-hours of each date. Refusal: TOO_MANY_HOURS if a date has more than allowed. */
+/** Checks the court-hours of each date. Refusal: TOO_MANY_HOURS. */
 export function checkHoursPerDate(
   courtHours: ReadonlyMap<PlayDate, number>,
   limits: CustomerLimits,
@@ -56,16 +53,16 @@ export function checkHoursPerDate(
   return isOver ? problem('TOO_MANY_HOURS', { most: limits.hoursPerDate }) : null
 }
 
-/** Hours × courts of the items, per date. */
+/** The court-hours of the items by date. */
 export function courtHoursByDate(items: readonly BookingItem[]): ReadonlyMap<PlayDate, number> {
-  const sums = new Map<PlayDate, number>()
+  const courtHours = new Map<PlayDate, number>()
   for (const { date, hours, courts } of items) {
-    sums.set(date, (sums.get(date) ?? 0) + hours.length * courts.length)
+    courtHours.set(date, (courtHours.get(date) ?? 0) + hours.length * courts.length)
   }
-  return sums
+  return courtHours
 }
 
-/** Checks the notes. Refusal: NOTES_TOO_LONG above 200 UTF-16 units, as the contract and the browser count them. */
+/** Checks the notes of an order. Refusal: NOTES_TOO_LONG. Counts UTF-16 units, like the contract and the browser. */
 export const checkNotes = (notes: string): Problem | null =>
   notes.length > MAX_NOTES_CHARACTERS ? problem('NOTES_TOO_LONG', { most: MAX_NOTES_CHARACTERS }) : null
 

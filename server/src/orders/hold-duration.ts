@@ -17,7 +17,7 @@ export function holdEndOf(
   const end = holdEnd({
     now: now.epochMilliseconds,
     minutes: holdMinutes,
-    firstSlotEnd: firstHourOf(items, timeZone).end.epochMilliseconds,
+    firstHourEnd: firstHourOf(items, timeZone).end.epochMilliseconds,
   })
   if (isProblem(end)) throw new Refusal(end)
   return Temporal.Instant.fromEpochMilliseconds(end)

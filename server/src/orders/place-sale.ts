@@ -140,7 +140,7 @@ function holdOf(
   const end = holdEnd({
     now: now.epochMilliseconds,
     minutes: holdMinutes,
-    firstSlotEnd: endsAt?.epochMilliseconds ?? Infinity,
+    firstHourEnd: endsAt?.epochMilliseconds ?? Infinity,
   })
   if (isProblem(end)) throw new Refusal(end)
   return Temporal.Instant.fromEpochMilliseconds(end)

@@ -3,7 +3,7 @@ import { buyerFieldToWire, guestFromWire } from '@pantul/contract/buyer-wire'
 import type { BodyOf } from '@pantul/contract/call'
 import type { OrderCourts } from '@pantul/contract/orders'
 import { isEmptyItem, type BookingItem } from '@pantul/rules/booking-item'
-import { checkGuest, tidyGuest, type FieldProblem } from '@pantul/rules/guest'
+import { checkGuest, tidyGuest, type GuestProblem } from '@pantul/rules/guest'
 import { checkNotes } from '@pantul/rules/limits'
 import { problem } from '@pantul/rules/problem'
 import { problemMessage, type Locale } from '../platform/http/language.ts'
@@ -105,7 +105,7 @@ const playerOf = ({ id, fullName, email, phone, phoneE164 }: CurrentCustomer): O
   phoneE164,
 })
 
-const fieldError = (wrong: FieldProblem, language: Locale) => ({
+const fieldError = (wrong: GuestProblem, language: Locale) => ({
   path: buyerFieldToWire(wrong.path),
   msg: problemMessage(wrong, language),
 })

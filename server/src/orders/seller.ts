@@ -1,7 +1,7 @@
 import type { ReasonedDiscount } from '@pantul/contract/desk-sale-wire'
 import type { PaidByBalances, UnpaidBalance } from '@pantul/contract/desk-payments-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { isPayByValid } from '@pantul/rules/desk-sale'
+import { isDeadlineValid } from '@pantul/rules/desk-sale'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { actingRole, staffRoles, type StaffAction, type StaffRole } from '@pantul/rules/staff-may'
@@ -114,8 +114,9 @@ export function settleCounterSale(seller: Seller, order: UnsettledSale): Counter
   const { until } = settling
   const first = firstHourOf(order.items, order.timeZone)
   const latest = actingRole(roles, 'let-pay-after-start') === undefined ? first.start : first.end
-  const span = { now: ms(order.now), until: ms(until), latest: ms(latest) }
-  if (!isPayByValid(span)) throw new Refusal(problem('DEADLINE_INVALID', { end: localText(latest, order) }))
+  const times = { now: ms(order.now), deadline: ms(until), latest: ms(latest) }
+  if (!isDeadlineValid(times))
+    throw new Refusal(problem('DEADLINE_INVALID', { end: localText(latest, order) }))
   const late = ms(until) > ms(first.start) ? 'let-pay-after-start' : 'sell'
   const staff = by(importedPaid === null ? late : 'import')
   return { ...held, staff, heldUntil: order.due === 0 ? null : until }

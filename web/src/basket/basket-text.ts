@@ -1,13 +1,13 @@
 import * as m from '@pantul/messages/words'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PickedCoach } from '@pantul/rules/coach'
-import { duration } from '@pantul/rules/duration'
+import { durationOf } from '@pantul/rules/duration'
 import { hourLabels, hourRange, type Hours } from '@pantul/rules/hours'
 import type { IncompleteItem } from './next-step.ts'
 
 /** `2 hours`, `1 day`, `1 day 2 hours`. */
 export function durationText(hourCount: number): string {
-  const { days, hours } = duration(hourCount)
+  const { days, hours } = durationOf(hourCount)
   const hoursText = m.hours_count({ count: hours })
   if (days === 0) return hoursText
   const daysText = m.basket_days({ count: days })

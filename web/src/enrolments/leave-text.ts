@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { remainingTiers, type CancellationTier } from '@pantul/rules/cancellation'
-import { leavingTiers } from '@pantul/rules/enrolment'
+import { tiersOfEnrolment } from '@pantul/rules/enrolment'
 import { hourLabel } from '@pantul/rules/hours'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
@@ -26,7 +26,7 @@ export function leaveRefundText(
   tiers: readonly CancellationTier[],
   now: VenueNow,
 ): readonly string[] {
-  const [tier] = remainingTiers(leavingTiers(tiers, isMoved), minutesTo(start, now))
+  const [tier] = remainingTiers(tiersOfEnrolment(tiers, isMoved), minutesTo(start, now))
   const percent = tier?.percent ?? 0
   if (percent === 0) return [m.classes_leave_none_back()]
   const hours = tier?.hours ?? 0

@@ -1,5 +1,5 @@
 import type { ShiftCorrection as WrittenCorrection } from '@pantul/contract/desk-shift-correction-wire'
-import type { Count } from '@pantul/rules/drawer'
+import type { MethodCount } from '@pantul/rules/drawer'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
@@ -103,8 +103,8 @@ export const lockShift = (tx: Transaction, name: ShiftName, strength: 'share' | 
   shiftOf(tx, name, `for ${strength} of s`)
 
 /** The expected and counted sums of a closed shift. */
-export const countsOf = (db: Connection, shiftId: number): Promise<Count[]> =>
-  db.query<Count>(
+export const countsOf = (db: Connection, shiftId: number): Promise<MethodCount[]> =>
+  db.query<MethodCount>(
     `select method, expected, earlier, counted from shift_count where shift_id = $1
       order by array_position(array['cash', 'edc', 'qris_static'], method)`,
     [shiftId],

@@ -1,6 +1,6 @@
 import type { Policy } from '@pantul/contract/history-wire'
 import { refundPercent, cancellationRefund } from '@pantul/rules/cancellation'
-import { leavingTiers } from '@pantul/rules/enrolment'
+import { tiersOfEnrolment } from '@pantul/rules/enrolment'
 import { localMoment } from '../../platform/base/clock.ts'
 import { aheadOf, amountBack, type BoughtSession } from '../../sales/enrolments/amount-back.ts'
 import type { SoldPlaces } from '../../sales/enrolments/sold-places.ts'
@@ -39,7 +39,7 @@ export function showPolicy(order: ReadableOrder, facts: PolicyFacts): Policy {
   if (bookingStarts.size === 0 && futureSessions.length === 0) return { freeUntil: null, tiers: [], backNow }
   const [firstBookingStart] = [...bookingStarts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))
   const start = firstBookingStart ?? futureSessions[0]?.start ?? now
-  const tiers = leavingTiers(
+  const tiers = tiersOfEnrolment(
     order.cancellationTiers,
     futureSessions.some(({ isMoved }) => isMoved),
   )

@@ -1,4 +1,4 @@
-import { duration } from '@pantul/rules/duration'
+import { durationOf } from '@pantul/rules/duration'
 import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { isHolding } from '@pantul/rules/order-state'
@@ -93,7 +93,7 @@ const addOnRow = ({ name, quantity, amount }: ItemLine, locale: Locale): PriceRo
 })
 
 function durationText(count: number, locale: Locale): string {
-  const { days, hours } = duration(count)
+  const { days, hours } = durationOf(count)
   const words = [
     days > 0 ? m.basket_days({ count: days }, { locale }) : '',
     hours > 0 ? m.hours_count({ count: hours }, { locale }) : '',

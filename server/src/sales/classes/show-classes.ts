@@ -2,7 +2,7 @@ import { programmesToWire, type CompleteProgramme } from '@pantul/contract/acade
 import type { Academy, Classes } from '@pantul/contract/classes'
 import { listedClassesToWire } from '@pantul/contract/classes-wire'
 import type { DataOf } from '@pantul/contract/call'
-import { lateJoinPrice, placesLeft, sessionsAhead } from '@pantul/rules/enrolment'
+import { lateJoinPrice, freePlaces, countSessionsAhead } from '@pantul/rules/enrolment'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { localMoment, venueNow } from '../../platform/base/clock.ts'
@@ -62,7 +62,7 @@ export async function showAcademy(
 
 /** Returns an empty list if all sessions have begun. */
 function programmeAhead(one: ListedProgramme, now: VenueNow, timeZone: string): CompleteProgramme[] {
-  const ahead = sessionsAhead(
+  const ahead = countSessionsAhead(
     one.sessions.map(({ date, fromHour }) => ({ date, hour: fromHour })),
     now,
   )
@@ -75,6 +75,6 @@ function programmeAhead(one: ListedProgramme, now: VenueNow, timeZone: string): 
 const describeOffer = <Listed extends ListedClass | ListedProgramme>(one: Listed, timeZone: string) => ({
   ...one,
   id: one.publicId,
-  left: placesLeft(one.places, one.taken),
+  left: freePlaces(one.places, one.taken),
   cutOffAt: localMoment(one.cutOffAt, timeZone),
 })

@@ -1,5 +1,5 @@
 import { refundPercent, type CancellationTier } from '@pantul/rules/cancellation'
-import { leavingTiers } from '@pantul/rules/enrolment'
+import { tiersOfEnrolment } from '@pantul/rules/enrolment'
 import { shareDown } from '@pantul/rules/proportional-share'
 
 /** The start of a session. `isMoved`: the venue moved it after the purchase. */
@@ -25,7 +25,7 @@ export function amountBack({ paid, sessions, tiers }: PaidPlaces, now: Temporal.
   const [next] = ahead
   if (next === undefined) return null
   const share = shareDown(paid, ahead.length, sessions.length)
-  const enrolmentTiers = leavingTiers(
+  const enrolmentTiers = tiersOfEnrolment(
     tiers,
     ahead.some(({ isMoved }) => isMoved),
   )

@@ -1,4 +1,4 @@
-import { placesLeft } from '@pantul/rules/enrolment'
+import { freePlaces } from '@pantul/rules/enrolment'
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -63,5 +63,5 @@ export async function claimPlaces(
     [id],
   )
   if (left === undefined || left.isCancelled) throw new Refusal(problem('ENROLMENT_CLOSED'))
-  throw new Refusal(problem('PLACES_SHORT', { left: placesLeft(left.places, left.taken) }))
+  throw new Refusal(problem('PLACES_SHORT', { left: freePlaces(left.places, left.taken) }))
 }

@@ -1,4 +1,4 @@
-import { checkEnrolment, lateJoinPrice, placesLeft, sessionsAhead } from '@pantul/rules/enrolment'
+import { checkEnrolment, lateJoinPrice, freePlaces, countSessionsAhead } from '@pantul/rules/enrolment'
 import { MIN_HOLD_MS } from '@pantul/rules/hold'
 import type { Participant } from '@pantul/rules/participant'
 import { problem } from '@pantul/rules/problem'
@@ -120,7 +120,7 @@ function offerProgramme(
   at: EnrolmentMoment & { readonly participants: readonly Participant[] },
 ): SaleOffer {
   const { participants, location, now, language } = at
-  const ahead = sessionsAhead(one.sessions, venueNow({ now: () => now }, location.timeZone))
+  const ahead = countSessionsAhead(one.sessions, venueNow({ now: () => now }, location.timeZone))
   const [first, last] = [one.sessions[0], one.sessions.at(-1)]
   const next = one.sessions.at(-ahead)
   if (ahead === 0 || first === undefined || last === undefined || next === undefined)
@@ -160,7 +160,7 @@ function refuseIfClosed(
 ): void {
   const refused = checkEnrolment({
     places,
-    left: placesLeft(one.places, one.taken),
+    free: freePlaces(one.places, one.taken),
     minutesToClose: now.until(closesAt).total('minutes') - MIN_HOLD_MS / 60_000,
     isCancelled: one.state === 'cancelled',
   })
