@@ -1,130 +1,115 @@
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { BodyOf, DataOf } from './call.ts'
 import type { EnrolMachine, Machine, Machines, SetPin, TakeOver } from './desk-counter-machines.ts'
+import { listOf, nullable, wireConverter } from './wire-converter.ts'
 
-/** A member of staff who is present at a counter machine. `seenAt`: ISO 8601 with offset. */
+type WireMachine = NonNullable<DataOf<typeof Machine>['Machine']>
+type WireEnrolled = DataOf<typeof Machines>['Machines'][number]
+
+/** A member of staff who is present at a counter machine. */
 export type PresentPerson = {
   readonly id: string
   readonly name: string
   readonly roles: readonly StaffRole[]
+  /** When the person last used the machine: ISO 8601 with offset. */
   readonly seenAt: string
 }
 
-/**
- * The counter machine of a browser. `isIdle`: it locked itself after minutes without use. `staffId`: the person whose
- * session is open or locked here. `takesOver`: the person may take over by PIN; others must log in again.
- */
+/** `takesOver`: the person may take over by PIN, without a login. */
+export type PersonAtLock = PresentPerson & { readonly takesOver: boolean }
+
+/** The counter machine of a browser. */
 export type CounterMachine = {
   readonly name: string
   readonly locationId: string
-  readonly location: string
+  readonly locationName: string
   readonly timeZone: string
   readonly lockMinutes: number
+  /** Whether it locked itself because nobody used it. */
   readonly isIdle: boolean
+  /** Whether a present person has a demonstration account, which has no second factor. */
   readonly isDemonstration: boolean
+  /** The person whose session is open or locked here. */
   readonly staffId: string | null
-  readonly people: readonly (PresentPerson & { readonly takesOver: boolean })[]
+  readonly people: readonly PersonAtLock[]
 }
 
-const presentToWire = ({ id, name, roles, seenAt }: PresentPerson) => ({
-  StaffID: id,
-  Fullname: name,
-  Roles: [...roles],
-  SeenAt: seenAt,
+const presentPerson = {
+  id: 'StaffID',
+  name: 'Fullname',
+  roles: 'Roles',
+  seenAt: 'SeenAt',
+} as const
+
+const personAtLock = wireConverter<PersonAtLock, WireMachine['People'][number]>()({
+  ...presentPerson,
+  takesOver: 'TakesOver',
 })
 
-const presentFromWire = (wire: ReturnType<typeof presentToWire>): PresentPerson => ({
-  id: wire.StaffID,
-  name: wire.Fullname,
-  roles: wire.Roles,
-  seenAt: wire.SeenAt,
-})
+const counterMachine = nullable(
+  wireConverter<CounterMachine, WireMachine>()({
+    name: 'Name',
+    locationId: 'SalesOfficeID',
+    locationName: 'ShortName',
+    timeZone: 'TimeZone',
+    lockMinutes: 'LockMinutes',
+    isIdle: 'IsIdle',
+    isDemonstration: 'IsDemonstration',
+    staffId: 'StaffID',
+    people: ['People', listOf(personAtLock)],
+  }),
+)
 
 export const machineToWire = (machine: CounterMachine | null): DataOf<typeof Machine> => ({
-  Machine: machine && {
-    Name: machine.name,
-    SalesOfficeID: machine.locationId,
-    ShortName: machine.location,
-    TimeZone: machine.timeZone,
-    LockMinutes: machine.lockMinutes,
-    IsIdle: machine.isIdle,
-    IsDemonstration: machine.isDemonstration,
-    StaffID: machine.staffId,
-    People: machine.people.map((person) => ({ ...presentToWire(person), TakesOver: person.takesOver })),
-  },
+  Machine: counterMachine.toWire(machine),
 })
 
-export const machineFromWire = ({ Machine: wire }: DataOf<typeof Machine>): CounterMachine | null =>
-  wire && {
-    name: wire.Name,
-    locationId: wire.SalesOfficeID,
-    location: wire.ShortName,
-    timeZone: wire.TimeZone,
-    lockMinutes: wire.LockMinutes,
-    isIdle: wire.IsIdle,
-    isDemonstration: wire.IsDemonstration,
-    staffId: wire.StaffID,
-    people: wire.People.map((person) => ({ ...presentFromWire(person), takesOver: person.TakesOver })),
-  }
+export const machineFromWire = (data: DataOf<typeof Machine>): CounterMachine | null =>
+  counterMachine.fromWire(data.Machine)
 
-/** A counter machine of a location. `id`: the public id; moments in ISO 8601 with offset. */
+/** A counter machine of a location. Moments in ISO 8601 with offset. */
 export type EnrolledMachine = {
+  /** The public id. */
   readonly id: string
   readonly name: string
   readonly enrolledAt: string
   readonly enrolledBy: string
+  /** When it was last used. */
   readonly usedAt: string | null
+  /** Whether it is the browser that sends the request. */
   readonly isHere: boolean
   readonly people: readonly PresentPerson[]
 }
 
-/** `here`: the name of the counter machine that sends the request; null if that browser is not one. */
 export type MachineList = {
   readonly machines: readonly EnrolledMachine[]
+  /** The name of the machine that sends the request; null if that browser is no counter machine. */
   readonly here: string | null
   readonly lockMinutes: number
 }
 
-export const machineListToWire = ({ machines, here, lockMinutes }: MachineList): DataOf<typeof Machines> => ({
-  Machines: machines.map((machine) => ({
-    MachineID: machine.id,
-    Name: machine.name,
-    EnrolledAt: machine.enrolledAt,
-    EnrolledBy: machine.enrolledBy,
-    UsedAt: machine.usedAt,
-    IsHere: machine.isHere,
-    People: machine.people.map(presentToWire),
-  })),
-  Here: here,
-  LockMinutes: lockMinutes,
+const enrolledMachine = wireConverter<EnrolledMachine, WireEnrolled>()({
+  id: 'MachineID',
+  name: 'Name',
+  enrolledAt: 'EnrolledAt',
+  enrolledBy: 'EnrolledBy',
+  usedAt: 'UsedAt',
+  isHere: 'IsHere',
+  people: ['People', listOf(wireConverter<PresentPerson, WireEnrolled['People'][number]>()(presentPerson))],
 })
 
-export const machineListFromWire = (wire: DataOf<typeof Machines>): MachineList => ({
-  machines: wire.Machines.map((machine) => ({
-    id: machine.MachineID,
-    name: machine.Name,
-    enrolledAt: machine.EnrolledAt,
-    enrolledBy: machine.EnrolledBy,
-    usedAt: machine.UsedAt,
-    isHere: machine.IsHere,
-    people: machine.People.map(presentFromWire),
-  })),
-  here: wire.Here,
-  lockMinutes: wire.LockMinutes,
-})
+export const { toWire: machineListToWire, fromWire: machineListFromWire } = wireConverter<
+  MachineList,
+  DataOf<typeof Machines>
+>()({ machines: ['Machines', listOf(enrolledMachine)], here: 'Here', lockMinutes: 'LockMinutes' })
 
-/** Who takes over, and the PIN. `staffId`: the public id. */
+/** `staffId`: the public id of the person who takes over. */
 export type TakeOverRequest = { readonly staffId: string; readonly pin: string }
 
-export const takeOverToWire = ({ staffId, pin }: TakeOverRequest): BodyOf<typeof TakeOver> => ({
-  StaffID: staffId,
-  Pin: pin,
-})
-
-export const takeOverFromWire = ({ StaffID, Pin }: BodyOf<typeof TakeOver>): TakeOverRequest => ({
-  staffId: StaffID,
-  pin: Pin,
-})
+export const { toWire: takeOverToWire, fromWire: takeOverFromWire } = wireConverter<
+  TakeOverRequest,
+  BodyOf<typeof TakeOver>
+>()({ staffId: 'StaffID', pin: 'Pin' })
 
 export const pinToWire = (pin: string): BodyOf<typeof SetPin> => ({ Pin: pin })
 

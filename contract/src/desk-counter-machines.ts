@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
 import { Answer, LocationAndIdParams, LocationId, LocationParams, Moment, PublicId } from './shapes.ts'
 
-const Present = z.object({
+const PresentPerson = z.object({
   StaffID: PublicId,
   Fullname: z.string(),
   Roles: z.array(z.enum(staffRoles)),
@@ -12,7 +12,7 @@ const Present = z.object({
   SeenAt: Moment,
 })
 
-/** What the lock screen shows. This call needs no login, because a cookie identifies the browser. */
+/** What the lock screen shows. It needs no login: a cookie identifies the browser. */
 export const Machine = defineCall({
   method: 'GET',
   path: '/api/desk/machine',
@@ -27,17 +27,17 @@ export const Machine = defineCall({
           ShortName: z.string(),
           TimeZone: z.string(),
           LockMinutes: z.int(),
-          /** Whether it locked itself because nobody used it. */
+          /** Whether the machine locked itself because nobody used it. */
           IsIdle: z.boolean(),
           /** Whether a present person has a demonstration account, which has no second factor. */
           IsDemonstration: z.boolean(),
           /** The person whose session is open or locked here. */
           StaffID: z.nullable(PublicId),
           /**
-           * The people who logged in here with password and code in the last 12 hours. If `TakesOver` is false, the person
-           * must log in again.
+           * The people who logged in here with password and code in the last 12 hours. A person without `TakesOver` must log
+           * in again.
            */
-          People: z.array(z.object({ ...Present.shape, TakesOver: z.boolean() })),
+          People: z.array(z.object({ ...PresentPerson.shape, TakesOver: z.boolean() })),
         }),
       ),
     }),
@@ -64,7 +64,7 @@ export const TakeOver = defineCall({
   ],
 })
 
-/** Locks this counter machine: nothing is read or changed until somebody takes over or logs in. */
+/** Until somebody takes over or logs in, nothing is read or changed at the machine. */
 export const LockScreen = defineCall({
   method: 'POST',
   path: '/api/desk/lock',
@@ -80,7 +80,6 @@ export const LockScreen = defineCall({
   ],
 })
 
-/** Sets or replaces the reader's own PIN. */
 export const SetPin = defineCall({
   method: 'PUT',
   path: '/api/desk/pin',
@@ -102,7 +101,6 @@ export const SetPin = defineCall({
   ],
 })
 
-/** The counter machines of a location. */
 export const Machines = defineCall({
   method: 'GET',
   path: '/api/desk/:location/devices',
@@ -117,12 +115,15 @@ export const Machines = defineCall({
           EnrolledAt: Moment,
           EnrolledBy: z.string(),
           UsedAt: z.nullable(Moment),
-          /** Whether it is this browser. */
+          /** Whether it is the browser that sends the request. */
           IsHere: z.boolean(),
-          People: z.array(Present),
+          People: z.array(PresentPerson),
         }),
       ),
-      /** The name of the machine of this browser, which may belong to another location; null if it is none. */
+      /**
+       * The name of the machine that sends the request, which may belong to another location; null if that browser is no
+       * counter machine.
+       */
       Here: z.nullable(z.string()),
       LockMinutes: z.int(),
     }),
@@ -130,7 +131,7 @@ export const Machines = defineCall({
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-/** Makes this browser a counter machine; a cookie identifies it. The person who enrols it is present at once. */
+/** A cookie identifies the machine from now on. The person who enrols it is present there at once. */
 export const EnrolMachine = defineCall({
   method: 'POST',
   path: '/api/desk/:location/devices',
@@ -142,7 +143,7 @@ export const EnrolMachine = defineCall({
   problems: [...staffChangeProblems, 'NEW_CODE_NEEDED', 'MACHINE_NAME_REQUIRED', 'MACHINE_ENROLLED'],
 })
 
-/** Ends a counter machine: logs out the person who is logged in there, and nobody can take over there any more. */
+/** Logs out the person who is logged in at the machine. Nobody can take over there any more. */
 export const EndMachine = defineCall({
   method: 'POST',
   path: '/api/desk/:location/devices/:id/end',

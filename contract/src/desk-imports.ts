@@ -5,24 +5,28 @@ import { Answer, LocationId, Moment } from './shapes.ts'
 
 export const importKinds = ['people', 'bookings'] as const
 
-/** `new`: will be added. `same`: known already. `conflict`: contradicts a known row. `faulty`: cannot be read. */
+/**
+ * `new`: the person or booking will be added. `same`: it is known already. `conflict`: it contradicts what is known.
+ * `faulty`: the line cannot be read.
+ */
 export const importStates = ['new', 'same', 'conflict', 'faulty'] as const
 
-/** What happens to bookings without a payment. `owe`: the guest owes them. `hold`: held until shortly before the start. */
-export const unpaidChoices = ['owe', 'hold'] as const
+/** What happens to an unpaid booking. `owe`: the guest owes its price. `hold`: it is held until shortly before its start. */
+export const unpaidBookingChoices = ['owe', 'hold'] as const
 
-/** Base64 of 5 MiB, and some characters more, so that a larger file gets its own refusal. */
-export const importLength = Math.ceil((5 * 1024 * 1024 * 4) / 3) + 500_000
+/** The most characters of a file in base64: for somewhat more than 5 MiB, so that a larger file gets a refusal of its own. */
+export const MAX_FILE_CHARACTERS = Math.ceil((5 * 1024 * 1024 * 4) / 3) + 500_000
 
 /** The most bytes of a request with a file. */
-export const MAX_IMPORT_BYTES = importLength + 10_000
+export const MAX_IMPORT_BYTES = MAX_FILE_CHARACTERS + 10_000
 
 const Counts = { New: z.int(), Same: z.int(), Conflict: z.int(), Faulty: z.int() }
 
+/** Rupiah. */
 const Amounts = { Price: z.int(), Paid: z.int(), Unpaid: z.int() }
 
 /** The problems of a CSV file that cannot be read. */
-export const fileProblems = [
+export const csvFileProblems = [
   'FILE_ENCODING',
   'FILE_EMPTY',
   'FILE_TOO_LONG',
@@ -32,8 +36,8 @@ export const fileProblems = [
 ] as const
 
 /**
- * Checks a file, or imports it. A check writes only its act. A call imports for a few seconds at most, and is repeated with
- * the same file until the import is finished. A file that was imported before adds nothing.
+ * Checks a file, or imports it. A check stores only its staff act. A call imports for a few seconds at most; the browser
+ * repeats it with the same file until the import is finished. A file that was imported before adds nothing.
  */
 export const ImportFile = defineCall({
   method: 'POST',
@@ -43,11 +47,12 @@ export const ImportFile = defineCall({
   body: z.strictObject({
     FileName: z.string().check(z.maxLength(200)),
     /** The file in base64. */
-    File: z.string().check(z.maxLength(importLength)),
-    Unpaid: z.enum(unpaidChoices),
-    /** Null: only check. `Shown`: the counts that the check showed. */
+    File: z.string().check(z.maxLength(MAX_FILE_CHARACTERS)),
+    Unpaid: z.enum(unpaidBookingChoices),
+    /** Null: only check. */
     Import: z.nullable(
       z.strictObject({
+        /** The counts that the check showed. */
         Shown: z.strictObject(Counts),
         /** Leaves out the lines that cannot be imported. */
         SkipsFaulty: z.boolean(),
@@ -59,27 +64,36 @@ export const ImportFile = defineCall({
       /** When the import of this file was finished; null if it was not. */
       ImportedAt: z.nullable(Moment),
       Counts: z.object(Counts),
-      /** At most 500 lines. After a check those with a problem come first; after an import only those that were left out. */
+      /** At most 500 lines: after a check, the lines with a problem first; after an import, only the lines that were left out. */
       Lines: z.array(
         z.object({
           Line: z.int(),
           State: z.enum(importStates),
+          /** The person or booking. */
           What: z.string(),
+          /** The title of the column with the problem; null if there is none. */
           Column: z.nullable(z.string()),
+          /** The problem, in the reader's language. */
           Reason: z.nullable(z.string()),
-          /** For a new booking: its price, what was paid, and what is still to pay, in rupiah; otherwise null. */
+          /** Only of a new booking. */
           Amounts: z.nullable(z.object(Amounts)),
         }),
       ),
-      /** The sums of all new bookings of a check; null for people, and for an import. */
+      /** After a check: the sums of all new bookings; otherwise null, and null for people. */
       Sums: z.nullable(z.object(Amounts)),
-      /** The lines with a problem as CSV, with their reasons, to be corrected and loaded again; null if there are none. */
+      /** CSV of the lines with a problem and its reason, to be corrected and imported again; null if there are none. */
       FaultyFile: z.nullable(z.string()),
-      /** Null for a check. */
+      /** Null after a check. */
       Progress: z.nullable(
-        z.object({ Lines: z.int(), Done: z.int(), Added: z.int(), IsFinished: z.boolean() }),
+        z.object({
+          Lines: z.int(),
+          /** How many lines were tried. */
+          Done: z.int(),
+          Added: z.int(),
+          IsFinished: z.boolean(),
+        }),
       ),
     }),
   ),
-  problems: [...staffChangeProblems, ...fileProblems, 'IMPORT_FAULTY', 'IMPORT_CHANGED', 'BODY_TOO_LARGE'],
+  problems: [...staffChangeProblems, ...csvFileProblems, 'IMPORT_FAULTY', 'IMPORT_CHANGED', 'BODY_TOO_LARGE'],
 })

@@ -4,19 +4,20 @@ import { Person } from './desk-people.ts'
 import { staffChangeProblems } from './desk-problems.ts'
 import { Answer, LocationAndIdParams, PublicId } from './shapes.ts'
 
+/** Whose value stays: that of the person who is kept, or of the person who is merged. */
 const From = z.enum(['kept', 'merged'])
 
 /**
- * Merges another person into this one, field by field. At most one of them has an account, which is kept with its name,
- * phone and e-mail. The orders of the other one move.
+ * Merges another person into the person of the path, field by field. At most one of the two may have an account. The account
+ * is kept with its name, phone and e-mail.
  */
 export const MergePeople = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people/:id/merge',
-  summary: 'Merges another person without an account into this one; its orders move.',
+  summary: 'Merges another person without an account into this person, who gets the orders of both.',
   params: LocationAndIdParams,
   body: z.strictObject({
-    /** The other person, whom no search finds afterwards. */
+    /** The other person. No search finds this person afterwards. */
     MergedID: PublicId,
     From: z.strictObject({ Name: From, Phone: From, Email: From, Note: z.enum(['kept', 'merged', 'both']) }),
     /** The versions that the writer saw. */

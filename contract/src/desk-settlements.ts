@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { fileProblems, importLength } from './desk-imports.ts'
+import { csvFileProblems, MAX_FILE_CHARACTERS } from './desk-imports.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
 import {
   Answer,
@@ -106,12 +106,12 @@ export const LoadSettlement = defineCall({
     FileName: z.string().check(z.maxLength(200)),
     Gateway,
     /** The file in base64. */
-    File: z.string().check(z.maxLength(importLength)),
+    File: z.string().check(z.maxLength(MAX_FILE_CHARACTERS)),
   }),
   ok: Answer(z.object({ SettlementID: PublicId, WasLoaded: z.boolean() })),
   problems: [
     ...staffChangeProblems,
-    ...fileProblems,
+    ...csvFileProblems,
     'SETTLEMENT_LINES',
     'SETTLEMENT_GATEWAY',
     'BODY_TOO_LARGE',

@@ -109,7 +109,7 @@ function MachineSide({ machine, reason }: Pick<Props, 'machine' | 'reason'>) {
       <HeroPicture />
       <p className={styles['brand']}>
         <Mark size={40} />
-        <span className="display">{`${m.layout_group_name()} ${machine.location}`}</span>
+        <span className="display">{`${m.layout_group_name()} ${machine.locationName}`}</span>
       </p>
       <time className="display">{clockTime(now)}</time>
       <p className={styles['day']}>{longDay(now.date)}</p>

@@ -23,7 +23,7 @@ export async function showMachine(
   return {
     name,
     locationId,
-    location,
+    locationName: location,
     timeZone,
     lockMinutes,
     isDemonstration: people.some((person) => person.isOfDemonstration),
