@@ -1,13 +1,23 @@
 import type { OrderKind } from '@pantul/rules/order-kind'
 import type { OrderState } from '@pantul/rules/order-state'
-import type { TenderMethod } from '@pantul/rules/tender'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { TenderMethod } from '@pantul/rules/tender'
 import type { BodyOf, DataOf } from './call.ts'
 import type { DeskOrder as DeskOrderCall, deskOrderFilters, DeskOrders, NoteOrder } from './desk-orders.ts'
+import {
+  listOf,
+  playDate,
+  playDateOrNull,
+  trimmedText,
+  wireConverter,
+  type WireConverter,
+} from './wire-converter.ts'
 
 export type DeskOrderFilter = (typeof deskOrderFilters)[number]
 
-/** An order in the list of a location. Moments in ISO 8601 with offset; rupiah. */
+type PlayedHour = { readonly date: PlayDate; readonly hour: number }
+
+/** An order in the list of a location. Moments in ISO 8601 with offset, money in rupiah. */
 export type DeskOrderSummary = {
   readonly orderNumber: string
   readonly kind: OrderKind
@@ -18,9 +28,9 @@ export type DeskOrderSummary = {
   readonly isImported: boolean
   readonly total: number
   /** Names of courts, package or class, separated by commas. */
-  readonly what: string
+  readonly soldNames: string
   /** The first hour to be played; null if there is none. */
-  readonly firstHour: { readonly date: PlayDate; readonly hour: number } | null
+  readonly firstHour: PlayedHour | null
 }
 
 /** Consecutive lines of one court or coach, an add-on, a package, or places in a class. */
@@ -34,21 +44,19 @@ export type DeskOrderLine = {
   readonly isCancelled: boolean
 }
 
-/**
- * An event of an order. `code`: the method of a payment, the route of a refund, or the name of an act. `by`: the member of
- * staff who caused it, or null.
- */
 export type OrderEvent = {
   readonly at: string
   readonly kind: 'state' | 'payment' | 'refund' | 'act'
   readonly state: OrderState | null
   readonly amount: number | null
+  /** The method of a payment, the route of a refund, or the name of a staff act. */
   readonly code: string | null
+  /** The member of staff who caused it; null if nobody of the staff did. */
   readonly by: string | null
   readonly reason: string | null
 }
 
-/** Money that staff took. `shiftId`: public id of its drawer shift. `isOpen`: it can be corrected. */
+/** Money that staff took. */
 export type TakenTender = {
   readonly publicId: string
   readonly method: TenderMethod
@@ -56,11 +64,16 @@ export type TakenTender = {
   readonly reference: string
   readonly takenAt: string
   readonly takenBy: string
+  /** The public id of its drawer shift. */
   readonly shiftId: string
   readonly isShiftOpen: boolean
+  /** Whether the reader took it a short while ago. */
   readonly isRecentOwn: boolean
-  readonly isOpen: boolean
+  readonly isCorrectable: boolean
 }
+
+type WireOrder = DataOf<typeof DeskOrderCall>
+type WireRefund = WireOrder['Refunds'][number]
 
 /** One order as staff see it. `email` and `phone` are null if the role does not see them, or if there are none. */
 export type DeskOrder = DeskOrderSummary & {
@@ -71,166 +84,125 @@ export type DeskOrder = DeskOrderSummary & {
   readonly due: number
   readonly discount: number
   readonly creditUsed: number
+  /** What was paid for a booking that was moved into this order. */
   readonly carried: number
+  /** What was paid before the order was imported. */
   readonly imported: number
+  /** Written by the customer. */
   readonly notes: string
+  /** Written by staff. */
   readonly deskNote: string
   /** Bookings whose hours the venue closed, and the last day on which the player may choose a new time. */
   readonly newTimes: readonly { readonly bookingId: number; readonly until: PlayDate }[]
   readonly lines: readonly DeskOrderLine[]
   readonly payments: readonly TakenTender[]
-  readonly refunds: DataOf<typeof DeskOrderCall>['Refunds']
+  readonly refunds: readonly {
+    readonly amount: number
+    readonly route: WireRefund['Route']
+    readonly state: WireRefund['State']
+  }[]
   readonly events: readonly OrderEvent[]
 }
 
-/** A page of orders, the newest first. */
+/** A page of the list, the newest order first. */
 export type DeskOrderPage = { readonly orders: readonly DeskOrderSummary[]; readonly hasMore: boolean }
 
-type WireSummary = DataOf<typeof DeskOrders>['Orders'][number]
-
-const summaryToWire = (order: DeskOrderSummary): WireSummary => ({
-  OrderNo: order.orderNumber,
-  Kind: order.kind,
-  Name: order.name,
-  State: order.state,
-  PlacedAt: order.placedAt,
-  IsImported: order.isImported,
-  Total: order.total,
-  What: order.what,
-  FirstHour: order.firstHour && { Date: toDayMonthYear(order.firstHour.date), Hour: order.firstHour.hour },
-})
-
-const summaryFromWire = (wire: WireSummary): DeskOrderSummary => {
-  const date = wire.FirstHour && fromDayMonthYear(wire.FirstHour.Date)
-  return {
-    orderNumber: wire.OrderNo,
-    kind: wire.Kind,
-    name: wire.Name,
-    state: wire.State,
-    placedAt: wire.PlacedAt,
-    isImported: wire.IsImported,
-    total: wire.Total,
-    what: wire.What,
-    firstHour: wire.FirstHour && date ? { date, hour: wire.FirstHour.Hour } : null,
-  }
+const firstHour: WireConverter<PlayedHour | null, WireOrder['FirstHour']> = {
+  toWire: (first) => first && { Date: toDayMonthYear(first.date), Hour: first.hour },
+  fromWire: (wire) => {
+    const date = wire && fromDayMonthYear(wire.Date)
+    return wire && date ? { date, hour: wire.Hour } : null
+  },
 }
 
-export const deskOrdersToWire = ({ orders, hasMore }: DeskOrderPage): DataOf<typeof DeskOrders> => ({
-  Orders: orders.map(summaryToWire),
-  HasMore: hasMore,
+const summary = {
+  orderNumber: 'OrderNo',
+  kind: 'Kind',
+  name: 'Name',
+  state: 'State',
+  placedAt: 'PlacedAt',
+  isImported: 'IsImported',
+  total: 'Total',
+  soldNames: 'What',
+  firstHour: ['FirstHour', firstHour],
+} as const
+
+const orderSummary = wireConverter<DeskOrderSummary, DataOf<typeof DeskOrders>['Orders'][number]>()(summary)
+
+export const { toWire: deskOrdersToWire, fromWire: deskOrdersFromWire } = wireConverter<
+  DeskOrderPage,
+  DataOf<typeof DeskOrders>
+>()({ orders: ['Orders', listOf(orderSummary)], hasMore: 'HasMore' })
+
+const newTime = wireConverter<DeskOrder['newTimes'][number], WireOrder['NewTimes'][number]>()({
+  bookingId: 'BookingID',
+  until: ['Until', playDate],
 })
 
-export const deskOrdersFromWire = ({ Orders, HasMore }: DataOf<typeof DeskOrders>): DeskOrderPage => ({
-  orders: Orders.map(summaryFromWire),
-  hasMore: HasMore,
+const orderLine = wireConverter<DeskOrderLine, WireOrder['Lines'][number]>()({
+  name: 'Name',
+  date: ['Date', playDateOrNull],
+  hours: 'Hours',
+  quantity: 'Quantity',
+  amount: 'Amount',
+  byPackage: 'ByPackage',
+  isCancelled: 'IsCancelled',
 })
 
-export const deskOrderToWire = (order: DeskOrder): DataOf<typeof DeskOrderCall> => ({
-  ...summaryToWire(order),
-  Email: order.email,
-  Phone: order.phone,
-  IsGuest: order.isGuest,
-  HeldUntil: order.heldUntil,
-  Due: order.due,
-  Discount: order.discount,
-  CreditUsed: order.creditUsed,
-  Carried: order.carried,
-  Imported: order.imported,
-  Notes: order.notes,
-  DeskNote: order.deskNote,
-  NewTimes: order.newTimes.map(({ bookingId, until }) => ({
-    BookingID: bookingId,
-    Until: toDayMonthYear(until),
-  })),
-  Lines: order.lines.map((line) => ({
-    Name: line.name,
-    Date: line.date && toDayMonthYear(line.date),
-    Hours: [...line.hours],
-    Quantity: line.quantity,
-    Amount: line.amount,
-    ByPackage: line.byPackage,
-    IsCancelled: line.isCancelled,
-  })),
-  Payments: order.payments.map((one) => ({
-    PaymentID: one.publicId,
-    Method: one.method,
-    Amount: one.amount,
-    Reference: one.reference,
-    TakenAt: one.takenAt,
-    TakenBy: one.takenBy,
-    ShiftID: one.shiftId,
-    IsShiftOpen: one.isShiftOpen,
-    IsRecentOwn: one.isRecentOwn,
-    IsOpen: one.isOpen,
-  })),
-  Refunds: order.refunds,
-  Events: order.events.map(({ at, kind, state, amount, code, by, reason }) => ({
-    At: at,
-    Kind: kind,
-    State: state,
-    Amount: amount,
-    Code: code,
-    By: by,
-    Reason: reason,
-  })),
+const takenTender = wireConverter<TakenTender, WireOrder['Payments'][number]>()({
+  publicId: 'PaymentID',
+  method: 'Method',
+  amount: 'Amount',
+  reference: 'Reference',
+  takenAt: 'TakenAt',
+  takenBy: 'TakenBy',
+  shiftId: 'ShiftID',
+  isShiftOpen: 'IsShiftOpen',
+  isRecentOwn: 'IsRecentOwn',
+  isCorrectable: 'IsOpen',
 })
 
-export const deskOrderFromWire = (wire: DataOf<typeof DeskOrderCall>): DeskOrder => ({
-  ...summaryFromWire(wire),
-  email: wire.Email,
-  phone: wire.Phone,
-  isGuest: wire.IsGuest,
-  heldUntil: wire.HeldUntil,
-  due: wire.Due,
-  discount: wire.Discount,
-  creditUsed: wire.CreditUsed,
-  carried: wire.Carried,
-  imported: wire.Imported,
-  notes: wire.Notes,
-  deskNote: wire.DeskNote,
-  newTimes: wire.NewTimes.map(({ BookingID, Until }) => ({
-    bookingId: BookingID,
-    until: fromDayMonthYear(Until) ?? '',
-  })),
-  lines: wire.Lines.map((line) => ({
-    name: line.Name,
-    date: line.Date === null ? null : fromDayMonthYear(line.Date),
-    hours: line.Hours,
-    quantity: line.Quantity,
-    amount: line.Amount,
-    byPackage: line.ByPackage,
-    isCancelled: line.IsCancelled,
-  })),
-  payments: wire.Payments.map((one) => ({
-    publicId: one.PaymentID,
-    method: one.Method,
-    amount: one.Amount,
-    reference: one.Reference,
-    takenAt: one.TakenAt,
-    takenBy: one.TakenBy,
-    shiftId: one.ShiftID,
-    isShiftOpen: one.IsShiftOpen,
-    isRecentOwn: one.IsRecentOwn,
-    isOpen: one.IsOpen,
-  })),
-  refunds: wire.Refunds,
-  events: wire.Events.map((one) => ({
-    at: one.At,
-    kind: one.Kind,
-    state: one.State,
-    amount: one.Amount,
-    code: one.Code,
-    by: one.By,
-    reason: one.Reason,
-  })),
+const refund = wireConverter<DeskOrder['refunds'][number], WireRefund>()({
+  amount: 'Amount',
+  route: 'Route',
+  state: 'State',
 })
 
-/** A new note, and the note that the writer saw before. */
+const event = wireConverter<OrderEvent, WireOrder['Events'][number]>()({
+  at: 'At',
+  kind: 'Kind',
+  state: 'State',
+  amount: 'Amount',
+  code: 'Code',
+  by: 'By',
+  reason: 'Reason',
+})
+
+export const { toWire: deskOrderToWire, fromWire: deskOrderFromWire } = wireConverter<DeskOrder, WireOrder>()(
+  {
+    ...summary,
+    email: 'Email',
+    phone: 'Phone',
+    isGuest: 'IsGuest',
+    heldUntil: 'HeldUntil',
+    due: 'Due',
+    discount: 'Discount',
+    creditUsed: 'CreditUsed',
+    carried: 'Carried',
+    imported: 'Imported',
+    notes: 'Notes',
+    deskNote: 'DeskNote',
+    newTimes: ['NewTimes', listOf(newTime)],
+    lines: ['Lines', listOf(orderLine)],
+    payments: ['Payments', listOf(takenTender)],
+    refunds: ['Refunds', listOf(refund)],
+    events: ['Events', listOf(event)],
+  },
+)
+
+/** `seen`: the note that the writer saw before. */
 export type Note = { readonly note: string; readonly seen: string }
 
-export const noteFromWire = ({ Note, Seen }: BodyOf<typeof NoteOrder>): Note => ({
-  note: Note.trim(),
-  seen: Seen,
-})
-
-export const noteToWire = ({ note, seen }: Note): BodyOf<typeof NoteOrder> => ({ Note: note, Seen: seen })
+export const { toWire: noteToWire, fromWire: noteFromWire } = wireConverter<Note, BodyOf<typeof NoteOrder>>()(
+  { note: ['Note', trimmedText], seen: 'Seen' },
+)

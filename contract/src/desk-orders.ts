@@ -1,16 +1,16 @@
 import { orderKinds } from '@pantul/rules/order-kind'
 import { orderStates } from '@pantul/rules/order-state'
 import { staffRefundRoutes } from '@pantul/rules/refund-route'
+import { tenderMethods } from '@pantul/rules/tender'
 import * as z from 'zod/mini'
 import { WireTransferRefund } from './after-booking.ts'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
-import { tenderMethods } from '@pantul/rules/tender'
 import { Answer, Hour, LocationParams, Moment, OrderParams, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 /**
- * `open`: held or under review. `owed`: has an unpaid balance. `paid`: confirmed, not played yet. `done`: played. `ended`:
- * expired, cancelled, refunded or to be refunded.
+ * `open`: held, or its payment is under review. `owed`: it has an unpaid balance. `paid`: confirmed, and not played yet.
+ * `done`: played. `ended`: expired, cancelled, refunded, or to be refunded.
  */
 export const deskOrderFilters = ['open', 'owed', 'paid', 'done', 'ended'] as const
 
@@ -21,7 +21,7 @@ const summary = {
   Name: z.string(),
   State: z.enum(orderStates),
   PlacedAt: Moment,
-  /** From a file of another system. */
+  /** Whether it came from a file of another system. */
   IsImported: z.boolean(),
   Total: Rupiah,
   /** Names of courts, package or class, separated by commas. */
@@ -30,7 +30,6 @@ const summary = {
   FirstHour: z.nullable(z.object({ Date: WireDate, Hour })),
 }
 
-/** The orders of a location, the newest first. */
 export const DeskOrders = defineCall({
   method: 'GET',
   path: '/api/desk/:location/orders',
@@ -38,7 +37,7 @@ export const DeskOrders = defineCall({
   params: LocationParams,
   query: z.object({
     filter: z.optional(z.enum(deskOrderFilters)),
-    /** A whole order number, in any case. */
+    /** A whole order number, in upper or lower case. */
     number: z.optional(z.string().check(z.maxLength(30))),
     /** The last order number of the page before. */
     after: z.optional(z.string().check(z.maxLength(30))),
@@ -47,7 +46,6 @@ export const DeskOrders = defineCall({
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-/** An event of an order. `By`: the member of staff who caused it; null for the customer, the gateway or a job. */
 const OrderEvent = z.object({
   At: Moment,
   Kind: z.enum(['state', 'payment', 'refund', 'act']),
@@ -55,13 +53,13 @@ const OrderEvent = z.object({
   State: z.nullable(z.enum(orderStates)),
   /** The amount of a payment or refund; otherwise null. */
   Amount: z.nullable(Rupiah),
-  /** The method of a payment, the route of a refund, or the name of an act. */
+  /** The method of a payment, the route of a refund, or the name of a staff act. */
   Code: z.nullable(z.string()),
+  /** The member of staff who caused it; null if a customer, the gateway or a job did. */
   By: z.nullable(z.string()),
   Reason: z.nullable(z.string()),
 })
 
-/** One order of a location. */
 export const DeskOrder = defineCall({
   method: 'GET',
   path: '/api/desk/:location/orders/:number',
@@ -70,7 +68,7 @@ export const DeskOrder = defineCall({
   ok: Answer(
     z.object({
       ...summary,
-      /** Null if the reader’s role does not see them, if there are none, or if the person was deleted. */
+      /** Null if the reader’s role does not see e-mail and phone, if there is none, or if the person was deleted. */
       Email: z.nullable(z.string()),
       Phone: z.nullable(z.string()),
       IsGuest: z.boolean(),
@@ -79,8 +77,9 @@ export const DeskOrder = defineCall({
       Due: Rupiah,
       Discount: Rupiah,
       CreditUsed: Rupiah,
+      /** What was paid for a booking that was moved into this order. */
       Carried: Rupiah,
-      /** Paid before the order was imported, so it is in no drawer. */
+      /** What was paid before the order was imported. It is in no drawer. */
       Imported: Rupiah,
       /** Written by the customer. */
       Notes: z.string(),
@@ -108,10 +107,10 @@ export const DeskOrder = defineCall({
           Reference: z.string(),
           TakenAt: Moment,
           TakenBy: z.string(),
-          /** The public id of its drawer shift. */
+          /** The drawer shift that took it. */
           ShiftID: PublicId,
           IsShiftOpen: z.boolean(),
-          /** The reader took it a short while ago. */
+          /** Whether the reader took it a short while ago. */
           IsRecentOwn: z.boolean(),
           /** Whether it can be corrected. */
           IsOpen: z.boolean(),
@@ -127,7 +126,6 @@ export const DeskOrder = defineCall({
   problems: [...staffProblems, 'BODY_INVALID', 'ORDER_UNKNOWN'],
 })
 
-/** Writes the desk's note. `Seen`: the note that the writer saw, so that nobody overwrites a newer note. */
 export const NoteOrder = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/orders/:number/note',
@@ -135,6 +133,7 @@ export const NoteOrder = defineCall({
   params: OrderParams,
   body: z.strictObject({
     Note: z.string().check(z.maxLength(500)),
+    /** The note that the writer saw. If it is not the current note, the refusal is CHANGED_MEANWHILE. */
     Seen: z.string().check(z.maxLength(500)),
   }),
   ok: Answer(z.object({})),

@@ -1,12 +1,16 @@
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
 import type { AddPerson, ChangePerson, People } from './desk-people.ts'
+import { listOf, nullable, playDate, wireConverter } from './wire-converter.ts'
 
-/** A package with court-hours left. */
-export type PackageLeft = {
+type WirePerson = DataOf<typeof People>[number]
+type WireDetails = NonNullable<WirePerson['Details']>
+
+/** A package that a person holds. `hours`: court-hours at first. */
+export type PackageBalance = {
   readonly name: string
   readonly hours: number
-  readonly left: number
+  readonly hoursLeft: number
   readonly expiresOn: PlayDate
 }
 
@@ -20,8 +24,10 @@ export type PersonDetails = {
   /** Played orders at this location. */
   readonly visits: number
   readonly lastVisit: string | null
+  /** Bookings at this location that the person missed. */
   readonly noShows: number
-  readonly packages: readonly PackageLeft[]
+  /** Only packages with hours left. */
+  readonly packages: readonly PackageBalance[]
   readonly credit: number
   readonly note: string
   /** Why staff flagged the person; null without a flag. */
@@ -36,98 +42,53 @@ export type Person = {
   readonly details: PersonDetails | null
 }
 
-type WirePerson = DataOf<typeof People>[number]
+export const packageBalance = {
+  name: 'Name',
+  hours: 'Hours',
+  hoursLeft: 'Left',
+  expiresOn: ['ExpiresOn', playDate],
+} as const
 
-export const personToWire = ({ contactId, name, details }: Person): WirePerson => ({
-  ContactID: contactId,
-  Name: name,
-  Details:
-    details === null
-      ? null
-      : {
-          Phone: details.phone,
-          Email: details.email,
-          AccountSince: details.accountSince,
-          Visits: details.visits,
-          LastVisit: details.lastVisit,
-          NoShows: details.noShows,
-          Packages: details.packages.map(({ name: called, hours, left, expiresOn }) => ({
-            Name: called,
-            Hours: hours,
-            Left: left,
-            ExpiresOn: toDayMonthYear(expiresOn),
-          })),
-          Credit: details.credit,
-          Note: details.note,
-          Watch: details.flagReason,
-          Version: details.version,
-        },
+const details = wireConverter<PersonDetails, WireDetails>()({
+  phone: 'Phone',
+  email: 'Email',
+  accountSince: 'AccountSince',
+  visits: 'Visits',
+  lastVisit: 'LastVisit',
+  noShows: 'NoShows',
+  packages: [
+    'Packages',
+    listOf(wireConverter<PackageBalance, WireDetails['Packages'][number]>()(packageBalance)),
+  ],
+  credit: 'Credit',
+  note: 'Note',
+  flagReason: 'Watch',
+  version: 'Version',
 })
 
-export const personFromWire = ({ ContactID, Name, Details }: WirePerson): Person => ({
-  contactId: ContactID,
-  name: Name,
-  details:
-    Details === null
-      ? null
-      : {
-          phone: Details.Phone,
-          email: Details.Email,
-          accountSince: Details.AccountSince,
-          visits: Details.Visits,
-          lastVisit: Details.LastVisit,
-          noShows: Details.NoShows,
-          packages: Details.Packages.map(({ Name: called, Hours, Left, ExpiresOn }) => ({
-            name: called,
-            hours: Hours,
-            left: Left,
-            expiresOn: fromDayMonthYear(ExpiresOn) ?? '',
-          })),
-          credit: Details.Credit,
-          note: Details.Note,
-          flagReason: Details.Watch,
-          version: Details.Version,
-        },
+export const personConverter = wireConverter<Person, WirePerson>()({
+  contactId: 'ContactID',
+  name: 'Name',
+  details: ['Details', nullable(details)],
 })
 
-export const peopleToWire = (people: readonly Person[]): DataOf<typeof People> => people.map(personToWire)
-
-export const peopleFromWire = (data: DataOf<typeof People>): Person[] => data.map(personFromWire)
+export const { toWire: personToWire, fromWire: personFromWire } = personConverter
+export const { toWire: peopleToWire, fromWire: peopleFromWire } = listOf(personConverter)
 
 /** A person as typed; phone and e-mail may be empty. */
 export type PersonFields = { readonly name: string; readonly phone: string; readonly email: string }
 
-export const personFieldsFromWire = ({ Name, Phone, Email }: BodyOf<typeof AddPerson>): PersonFields => ({
-  name: Name,
-  phone: Phone,
-  email: Email,
-})
+const personFields = { name: 'Name', phone: 'Phone', email: 'Email' } as const
 
-export const personFieldsToWire = ({ name, phone, email }: PersonFields): BodyOf<typeof AddPerson> => ({
-  Name: name,
-  Phone: phone,
-  Email: email,
-})
+export const { toWire: personFieldsToWire, fromWire: personFieldsFromWire } = wireConverter<
+  PersonFields,
+  BodyOf<typeof AddPerson>
+>()(personFields)
 
 /** `version`: the version that the writer saw. */
 export type PersonChange = PersonFields & { readonly note: string; readonly version: number }
 
-export const personChangeFromWire = ({
-  Note,
-  Version,
-  ...fields
-}: BodyOf<typeof ChangePerson>): PersonChange => ({
-  ...personFieldsFromWire(fields),
-  note: Note,
-  version: Version,
-})
-
-export const personChangeToWire = ({
-  note,
-  version,
-  ...fields
-}: PersonChange): BodyOf<typeof ChangePerson> => ({
-  ...personFieldsToWire(fields),
-  Note: note,
-  Version: version,
-})
+export const { toWire: personChangeToWire, fromWire: personChangeFromWire } = wireConverter<
+  PersonChange,
+  BodyOf<typeof ChangePerson>
+>()({ ...personFields, note: 'Note', version: 'Version' })

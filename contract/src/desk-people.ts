@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { Answer, LocationAndIdParams, LocationParams, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-const staffProblems = [
-  'BODY_INVALID',
-  'LOGIN_REQUIRED',
-  'STAFF_ONLY',
-  'ROLE_MISSING',
-  'SECOND_FACTOR_NEEDED',
-  'SCREEN_LOCKED',
-  'LOCATION_UNKNOWN',
-  'DATABASE_AWAY',
-] as const
 const fieldProblems = [
   'FULL_NAME_REQUIRED',
   'FULL_NAME_INVALID',
@@ -19,31 +10,30 @@ const fieldProblems = [
   'PHONE_INVALID',
   'EMAIL_INVALID',
   'PERSON_KNOWN',
-  'CSRF_INVALID',
 ] as const
 
-/** Hours of a package that can still be booked. */
-const PackageLeft = z.object({ Name: z.string(), Hours: z.int(), Left: z.int(), ExpiresOn: WireDate })
+/** A package with court-hours left (`Left`). `Hours`: its court-hours at first. */
+const PackageBalance = z.object({ Name: z.string(), Hours: z.int(), Left: z.int(), ExpiresOn: WireDate })
 
 /** The details of a person that staff of a location may see. */
 const PersonDetails = z.object({
   /** In E.164; null if unknown. */
   Phone: z.nullable(z.string()),
   Email: z.nullable(z.string()),
-  /** When the account was opened; null for a guest. Only the details of a guest can be changed by staff. */
+  /** When the account was opened; null for a guest. Staff can change only the details of a guest. */
   AccountSince: z.nullable(Moment),
   /** Played orders at this location, and the end of the last one. */
   Visits: z.int(),
   LastVisit: z.nullable(Moment),
   /** Bookings at this location that the person missed. */
   NoShows: z.int(),
-  Packages: z.array(PackageLeft),
+  Packages: z.array(PackageBalance),
   /** Store credit. */
   Credit: Rupiah,
   Note: z.string(),
   /** A warning of staff about the person; null without one. */
   Watch: z.nullable(z.string()),
-  /** A change sends it back, so that a change made meanwhile is not overwritten. */
+  /** A change must send it, so that it overwrites no newer change. */
   Version: z.int(),
 })
 
@@ -55,8 +45,8 @@ export const Person = z.object({
 })
 
 /**
- * Finds people who were at the location in the last 24 months by the beginnings of words of their name, by e-mail or
- * phone. Finds everybody of the group by a whole phone number or e-mail.
+ * Finds people who were at the location in the last 24 months, by the first letters of words of their names, by e-mail or by
+ * phone number. A whole phone number or e-mail finds a person of any location.
  */
 export const People = defineCall({
   method: 'GET',
@@ -65,27 +55,26 @@ export const People = defineCall({
   params: LocationParams,
   query: z.object({ q: z.string().check(z.maxLength(254)) }),
   ok: Answer(z.array(Person)),
-  problems: [...staffProblems, 'SEARCH_SHORT', 'TOO_MANY_REQUESTS'],
+  problems: [...staffProblems, 'BODY_INVALID', 'SEARCH_SHORT', 'TOO_MANY_REQUESTS'],
 })
 
 const Name = z.string().check(z.maxLength(200))
 const Phone = z.string().check(z.maxLength(40))
 const Email = z.string().check(z.maxLength(300))
 
-/** Adds a person. Phone and e-mail may be empty. */
 export const AddPerson = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people',
-  summary: 'Adds a person.',
+  summary: 'Adds a person; phone and e-mail may be empty.',
   params: LocationParams,
   body: z.strictObject({ Name, Phone, Email }),
   status: 201,
   idempotent: true,
   ok: Answer(Person),
-  problems: [...staffProblems, ...fieldProblems, 'IDEMPOTENCY_KEY_MISSING', 'IDEMPOTENCY_KEY_REUSED'],
+  problems: [...staffIdempotentProblems, ...fieldProblems],
 })
 
-/** Changes the details of a person. For a person with an account only the note can be changed. */
+/** Of a person with an account, only the note can be changed. */
 export const ChangePerson = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/people/:id',
@@ -101,7 +90,7 @@ export const ChangePerson = defineCall({
   }),
   ok: Answer(Person),
   problems: [
-    ...staffProblems,
+    ...staffChangeProblems,
     ...fieldProblems,
     'PERSON_UNKNOWN',
     'PERSON_OWNS_ACCOUNT',

@@ -15,16 +15,16 @@ import {
   WireExportedFile,
 } from './shapes.ts'
 
-/** A person with what the panel of the desk shows. Orders are those of this location. */
+/** A person with what the panel of the desk shows. It shows only orders of this location. */
 const PersonPage = z.object({
   Person,
-  /** Whether the person was here in the last 24 months: only then staff of this location may change the person. */
+  /** Whether the person was here in the last 24 months. Otherwise staff of this location may not change the person. */
   IsSeenHere: z.boolean(),
   /** Money received and store credit spent, less what was given back. */
   Spent: Rupiah,
   /** Confirmed orders with an unpaid balance, the oldest first. */
   Owing: z.array(z.object({ OrderNo: z.string(), Amount: Rupiah, What: z.string() })),
-  /** Orders that are not played yet, the earliest first: the first hour that is not over. */
+  /** Orders that are not played yet, each with its first hour that is not over; the earliest first. */
   Upcoming: z.array(
     z.object({
       OrderNo: z.string(),
@@ -38,13 +38,12 @@ const PersonPage = z.object({
   Packages: z.array(
     z.object({ PackageID: PublicId, Name: z.string(), Hours: z.int(), Left: z.int(), ExpiresOn: WireDate }),
   ),
-  /** Other people with the same phone or e-mail, who were here too. */
+  /** Other people with the same phone or e-mail who were at this location. */
   Similar: z.array(z.object({ ContactID: PublicId, Name: z.string() })),
-  /** Who set the flag, and when; null without a flag. */
+  /** Who set the flag, and when; null without a flag, or if it is not known. */
   Flagged: z.nullable(z.object({ By: z.string(), At: Moment })),
 })
 
-/** A person whom a search of this location finds. */
 export const ShowPerson = defineCall({
   method: 'GET',
   path: '/api/desk/:location/people/:id',
@@ -56,7 +55,7 @@ export const ShowPerson = defineCall({
 
 const Reason = z.string().check(z.maxLength(200))
 
-/** Sets the flag of a person, which staff see in the panel and in a sale, or clears it. */
+/** Staff see the flag in the panel of the person and in a sale. */
 export const FlagPerson = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people/:id/watch',
@@ -82,14 +81,14 @@ const adjustProblems = [
   'NEW_CODE_NEEDED',
 ] as const
 
-/** Gives or takes store credit of an account. The person gets a mail with the reason. */
+/** The person gets a mail with the reason. */
 export const AdjustCredit = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people/:id/credit',
   summary: 'Gives store credit to a person with an account, or takes it, with a reason.',
   params: LocationAndIdParams,
   body: z.strictObject({
-    /** Below 0: it is taken. */
+    /** Below 0 if the credit is taken from the person. */
     Amount: Rupiah,
     Reason,
     Approval: WireApproval,
@@ -99,7 +98,7 @@ export const AdjustCredit = defineCall({
   problems: [...adjustProblems, 'ADDRESS_NEEDED'],
 })
 
-/** Adds or takes court-hours of a package that the person holds. The person gets a mail with the reason. */
+/** The person gets a mail with the reason. */
 export const AdjustHours = defineCall({
   method: 'POST',
   path: '/api/desk/:location/people/:id/hours',
@@ -107,7 +106,7 @@ export const AdjustHours = defineCall({
   params: LocationAndIdParams,
   body: z.strictObject({
     PackageID: PublicId,
-    /** Below 0: they are taken. */
+    /** Below 0 if the court-hours are taken from the person. */
     Hours: z.int(),
     Reason,
     Approval: WireApproval,
@@ -118,8 +117,8 @@ export const AdjustHours = defineCall({
 })
 
 /**
- * Everything that the group holds on one person, as a file for that person. It is recorded as an act, so it is a POST, and it
- * needs a new code of the authenticator app.
+ * Everything that the venue group keeps about one person, as a file for that person. It needs a new code of the authenticator
+ * app. It is a POST because it writes a staff act.
  */
 export const ExportPerson = defineCall({
   method: 'POST',

@@ -16,7 +16,7 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
   const [wrongId, setWrongId] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasCorrecting = useRef(false)
-  const wrong = payments.find(({ publicId, isOpen }) => publicId === wrongId && isOpen)
+  const wrong = payments.find(({ publicId, isCorrectable }) => publicId === wrongId && isCorrectable)
   const isCorrecting = wrong !== undefined
   // Sets the focus after the form that had it was removed. An effect, because focus is outside of React.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
             <b>
               <Amount rupiah={payment.amount} />
             </b>
-            {mayCorrect && payment.isOpen && !isCorrecting && (
+            {mayCorrect && payment.isCorrectable && !isCorrecting && (
               <button
                 type="button"
                 aria-label={m.counter_correct_one({
@@ -63,7 +63,9 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
           key={wrong.publicId}
           locationId={location.id}
           wrong={wrong}
-          others={payments.filter((one) => one !== wrong && one.isOpen && one.shiftId === wrong.shiftId)}
+          others={payments.filter(
+            (one) => one !== wrong && one.isCorrectable && one.shiftId === wrong.shiftId,
+          )}
           onCorrected={() => {
             setWrongId(null)
             toast(m.counter_corrected())

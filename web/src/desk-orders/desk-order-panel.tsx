@@ -142,7 +142,7 @@ function ReturnGoods({ location, order }: { readonly location: DeskLocation; rea
     <DeskReturnGoods
       locationId={location.id}
       roles={location.roles}
-      order={{ number: order.orderNumber, things: order.what }}
+      order={{ number: order.orderNumber, things: order.soldNames }}
       onLeave={() => {
         setOpen(false)
         void cache.invalidateQueries({ queryKey: deskOrderQuery(location.id, order.orderNumber).queryKey })

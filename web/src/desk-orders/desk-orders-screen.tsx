@@ -213,7 +213,7 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
 type RowProps = { readonly order: DeskOrderSummary; readonly isOpen: boolean; readonly onOpen: () => void }
 
 function Row({ order, isOpen, onOpen }: RowProps) {
-  const { orderNumber, kind, name, state, what, firstHour, total, isImported } = order
+  const { orderNumber, kind, name, state, soldNames, firstHour, total, isImported } = order
   const { label, variant } = deskTagOf(kind, state)
   return (
     <tr aria-current={isOpen || undefined}>
@@ -223,7 +223,7 @@ function Row({ order, isOpen, onOpen }: RowProps) {
           <small>{orderNumber}</small>
         </button>
       </td>
-      <td>{what}</td>
+      <td>{soldNames}</td>
       <td>{firstHour === null ? '' : `${shortDay(firstHour.date)}, ${hourLabel(firstHour.hour)}`}</td>
       <td>
         <Tag variant={variant}>{label}</Tag> {isImported && <Tag>{m.label_imported()}</Tag>}

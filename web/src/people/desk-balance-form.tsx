@@ -35,9 +35,9 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
             label: m.desk_people_credit_left({ credit: formatRupiah(person.details.credit) }),
           },
         ]),
-    ...packages.map(({ publicId, name, left }) => ({
+    ...packages.map(({ publicId, name, hoursLeft }) => ({
       value: publicId,
-      label: m.desk_people_package_left({ name, left }),
+      label: m.desk_people_package_left({ name, left: hoursLeft }),
     })),
   ]
   const [what, setWhat] = useState(options[0]?.value ?? CREDIT)

@@ -60,7 +60,7 @@ type RowProps = Omit<Props, 'search'> & { readonly person: Person }
 
 function Row({ person, typed, chosenId, rowId, onChosen }: RowProps) {
   const { contactId, name, details } = person
-  const hours = (details?.packages ?? []).reduce((sum, { left }) => sum + left, 0)
+  const hours = (details?.packages ?? []).reduce((sum, { hoursLeft }) => sum + hoursLeft, 0)
   const isChosen = contactId === chosenId
   return (
     <tr data-chosen={isChosen || undefined}>

@@ -14,7 +14,7 @@ export const isLongEnough = (typed: string): boolean => !isProblem(readPeopleSea
 export const peopleQuery = (locationId: string, typed: string) =>
   queryOptions({
     queryKey: [...peopleKey(locationId), typed],
-    queryFn: async ({ signal }): Promise<Person[]> => {
+    queryFn: async ({ signal }): Promise<readonly Person[]> => {
       const ask = { params: { location: locationId }, query: { q: typed }, signal }
       return peopleFromWire((await call('GET /api/desk/:location/people', ask)).data)
     },

@@ -1,5 +1,5 @@
 import type { PersonPage } from '@pantul/contract/desk-person-panel-wire'
-import type { PackageLeft, PersonDetails } from '@pantul/contract/desk-people-wire'
+import type { PackageBalance, PersonDetails } from '@pantul/contract/desk-people-wire'
 import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
@@ -22,29 +22,29 @@ type Props = {
 /** Debts, coming bookings, packages, store credit and the note of a person. Orders open beside their list. */
 export const DeskPersonRows = ({ locationId, details: { packages, credit, note }, page }: Props) => (
   <ul className={styles['rows']}>
-    {page?.owing.map(({ orderNumber, amount, what }) => (
+    {page?.owing.map(({ orderNumber, amount, soldNames }) => (
       <li key={orderNumber} data-owes>
         <HandCoins size={18} strokeWidth={1.75} aria-hidden="true" />
         <OrderLink locationId={locationId} orderNumber={orderNumber}>
-          {m.desk_people_owed_order({ what })}
+          {m.desk_people_owed_order({ what: soldNames })}
         </OrderLink>
         <b>{formatAmount(amount)}</b>
       </li>
     ))}
-    {page?.upcoming.map(({ orderNumber, state, what, date, hour }) => {
+    {page?.upcoming.map(({ orderNumber, state, soldNames, date, hour }) => {
       const tag = stateTag(state, false)
       return (
         <li key={`${orderNumber} coming`}>
           <CalendarClock size={18} strokeWidth={1.75} aria-hidden="true" />
           <OrderLink locationId={locationId} orderNumber={orderNumber}>
-            {m.desk_people_comes({ what, day: shortDay(date), hour: hourLabel(hour) })}
+            {m.desk_people_comes({ what: soldNames, day: shortDay(date), hour: hourLabel(hour) })}
           </OrderLink>
           <Tag variant={tag.variant}>{tag.label}</Tag>
         </li>
       )
     })}
     {packages.map((one) => (
-      <Package key={`${one.name} ${one.expiresOn} ${one.left}`} one={one} />
+      <Package key={`${one.name} ${one.expiresOn} ${one.hoursLeft}`} one={one} />
     ))}
     {credit > 0 && (
       <li>
@@ -77,13 +77,13 @@ const OrderLink = ({ locationId, orderNumber, children }: OrderLinkProps) => (
   </Link>
 )
 
-const Package = ({ one: { name, hours, left, expiresOn } }: { readonly one: PackageLeft }) => (
+const Package = ({ one: { name, hours, hoursLeft, expiresOn } }: { readonly one: PackageBalance }) => (
   <li>
     <Ticket size={18} strokeWidth={1.75} aria-hidden="true" />
     <span>
       <b>{name}</b>
       <small>{m.desk_people_until({ date: visitDay(expiresOn) })}</small>
     </span>
-    <b>{m.desk_people_left({ left, hours })}</b>
+    <b>{m.desk_people_left({ left: hoursLeft, hours })}</b>
   </li>
 )

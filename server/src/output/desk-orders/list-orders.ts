@@ -19,7 +19,7 @@ export const statesOf: Readonly<Record<Exclude<DeskOrderFilter, 'owed'>, readonl
 /** SQL: the columns of order `o` in a list for staff. `firstHour`: the earliest date and hour in `hoursOfOrder`. */
 export const summaryColumns = `
   o.number as "orderNumber", o.kind, coalesce(o.guest_name, c.full_name, '') as name, o.state,
-  o.placed_at as "placedAt", o.channel = 'import' as "isImported", o.total, sold.what, first."firstHour", l.time_zone as "timeZone"`
+  o.placed_at as "placedAt", o.channel = 'import' as "isImported", o.total, sold.names as "soldNames", first."firstHour", l.time_zone as "timeZone"`
 
 /** SQL: the hours of order `o` that are neither cancelled nor closed by the venue, as `play_date` and `hour`. */
 export const hoursOfOrder = `
@@ -36,7 +36,7 @@ export const hoursOfOrder = `
 
 /** SQL: the names of what order `o` sold, separated by commas. */
 export const soldNames = `
-   select coalesce(string_agg(distinct line.name, ', '), '') as what
+   select coalesce(string_agg(distinct line.name, ', '), '') as names
      from order_line line
     where line.order_id = o.id and (o.kind = 'goods' or line.kind not in ('coach', 'add-on'))`
 

@@ -71,7 +71,7 @@ const takenTenders = `
          staff.full_name as "takenBy", s.public_id as "shiftId", s.closed_at is null as "isShiftOpen",
          a.customer_id = $2 and p.paid_at > now() - make_interval(mins => $3) as "isRecentOwn",
          p.state = 'paid' and p.verified_act_id is null and o.state in ('confirmed', 'completed')
-           and not exists (select from refund_task t where t.payment_id = p.id) as "isOpen"
+           and not exists (select from refund_task t where t.payment_id = p.id) as "isCorrectable"
     from payment p
     join sales_order o on o.id = p.order_id
     join staff_act a on a.id = p.act_id
@@ -127,7 +127,7 @@ export async function showDeskOrder(
     lines: await db.query<DeskOrderLine>(linesOf, [id]),
     payments: tenders.map((one) => ({ ...one, takenAt: localMoment(one.takenAt, order.timeZone) })),
     refunds: await db.query<DeskOrder['refunds'][number]>(
-      `select amount as "Amount", route as "Route", state as "State" from refund_task where order_id = $1 order by id`,
+      `select amount, route, state from refund_task where order_id = $1 order by id`,
       [id],
     ),
     events: events.map((one) => ({ ...one, at: localMoment(one.at, order.timeZone) })),

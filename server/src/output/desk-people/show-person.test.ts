@@ -88,7 +88,7 @@ test('a member’s packages are shown while they are valid here, also without ho
     `select public_id as id from contact where email = 'held-packages@example.com'`,
   )
   const { packages, spent } = await show(contact?.id ?? '')
-  expect(packages.map(({ name, left, hours }) => `${name} ${left}/${hours}`).toSorted()).toEqual([
+  expect(packages.map(({ name, hoursLeft, hours }) => `${name} ${hoursLeft}/${hours}`).toSorted()).toEqual([
     'Five hours 5/5',
     'Three hours 0/3',
   ])

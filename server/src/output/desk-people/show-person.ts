@@ -28,14 +28,14 @@ const spent = `
              where p.id is null or p.state in ${received}))::bigint as spent`
 
 const owing = `
-  select o.number as "orderNumber", o.owed as amount, sold.what
+  select o.number as "orderNumber", o.owed as amount, sold.names as "soldNames"
     from sales_order o cross join lateral (${soldNames}) as sold
    where o.contact_id = $1 and o.location_id = $2 and o.owed > 0
    order by o.id
    limit ${mostRows}`
 
 const upcoming = `
-  select o.number as "orderNumber", o.state, sold.what, next.date, next.hour
+  select o.number as "orderNumber", o.state, sold.names as "soldNames", next.date, next.hour
     from sales_order o
     join location l on l.id = o.location_id
    cross join lateral (${soldNames}) as sold
@@ -51,7 +51,7 @@ const upcoming = `
 
 /** SQL: packages that contact $1 holds, valid today at location $2; those of an account, or of a guest's orders. */
 const heldPackages = `
-  select q.public_id as "publicId", q.name, q.hours, q.balance as left, q.expires_on as "expiresOn"
+  select q.public_id as "publicId", q.name, q.hours, q.balance as "hoursLeft", q.expires_on as "expiresOn"
     from contact c
     join location l on l.id = $2
     join quota_package q on q.customer_id = c.customer_id

@@ -29,7 +29,7 @@ export const orderList: ListDefinition = {
     { title: m.layout_page_order, sql: 'o.number' },
     { title: m.exports_ordered, sql: localTime('o.placed_at') },
     { title: m.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
-    { title: m.desk_orders_what, sql: 'sold.what' },
+    { title: m.desk_orders_what, sql: 'sold.names' },
     { title: m.courts_dates, sql: dayText('first.play_date') },
     { title: m.prices_from, sql: hourText('first.hour') },
     { title: m.desk_orders_state, sql: 'o.state', word: orderStateWord },

@@ -21,7 +21,7 @@ export type Contact = {
   readonly packages: readonly {
     readonly name: string
     readonly hours: number
-    readonly left: number
+    readonly hoursLeft: number
     readonly expiresOn: PlayDate
   }[]
   readonly credit: number
@@ -44,7 +44,7 @@ export const contactColumns = (now: string): string => `
                                                   and later.booking_id = a.booking_id and later.turn > a.turn))
     as "noShows",
   coalesce((
-    select jsonb_agg(jsonb_build_object('name', q.name, 'hours', q.hours, 'left', q.balance, 'expiresOn', q.expires_on)
+    select jsonb_agg(jsonb_build_object('name', q.name, 'hours', q.hours, 'hoursLeft', q.balance, 'expiresOn', q.expires_on)
                      order by q.expires_on, q.id)
       from (select own.* from quota_package own where own.customer_id = c.customer_id
              union all

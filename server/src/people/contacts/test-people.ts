@@ -10,7 +10,7 @@ import { newStaff } from '../staff/test-staff.ts'
 export type Clerk = {
   readonly id: number
   search(typed: string): Promise<Reply>
-  find(typed: string): Promise<Person[]>
+  find(typed: string): Promise<readonly Person[]>
   /** The names that are found, in their order. */
   names(typed: string): Promise<string[]>
   add(person: { name: string; phone?: string; email?: string }, key?: string): Promise<Reply>
