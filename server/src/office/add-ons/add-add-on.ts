@@ -1,53 +1,52 @@
 import type { VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
-import { wireName } from '@pantul/contract/row-wire'
 import { checkAddOn, cleanAddOn, type AddOnDetails } from '@pantul/rules/add-on-details'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
+import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
-import { lockLocation } from '../versions/lock-location.ts'
-import { allAddOns, insertAddOn, newItem } from './queries.ts'
+import { lockLocation } from '../rows/lock-location.ts'
+import { nextId } from '../rows/next-id.ts'
+import { allAddOns, insertAddOn } from './queries.ts'
 
 type AddAddOnInput = { readonly staff: ActingStaff; readonly details: AddOnDetails; readonly locale: Locale }
 
-/** Adds an add-on, and returns all. Idempotent. Refusals: those of `refuseWrongAddOn`, IDEMPOTENCY_KEY_REUSED. */
+/**
+ * Adds an add-on, and returns all add-ons. Idempotent. Refusals: those of `checkAddOn` at their fields,
+ * IDEMPOTENCY_KEY_REUSED.
+ */
 export function addAddOn(
   { db, clock }: Deps,
-  { staff, details: typed, locale }: AddAddOnInput,
+  { staff, details: typedDetails, locale }: AddAddOnInput,
   attempt: Attempt,
 ): Promise<VersionedAddOn[]> {
   const { locationId } = staff
-  const details = cleanAddOn(typed)
-  return db.transaction(async (tx) => {
-    const answered = await beginAttempt<VersionedAddOn[]>(tx, attempt)
-    if (answered !== null) return answered
+  const details = cleanAddOn(typedDetails)
+  return answerOnce(db, attempt, async (tx) => {
     await lockLocation(tx, locationId)
-    refuseWrongAddOn(details, locale)
-    const item = newItem(await allAddOns(tx, locationId))
+    refuseWrongModelFields(checkAddOn(details), locale)
+    const otherAddOns = await allAddOns(tx, locationId)
+    const item = nextId(
+      'ADD-ON-',
+      otherAddOns.map((addOn) => addOn.item),
+    )
     await insertAddOn(tx, { ...details, locationId, item })
     await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'add-add-on',
       thing: 'add-on',
-      thingId: addOnId(locationId, item),
+      thingId: addOnThingId(locationId, item),
       after: details,
     })
     tx.publishes(everything)
-    const list = await allAddOns(tx, locationId)
-    await storeAnswer(tx, attempt, { status: 200, answer: list })
-    return list
+    return allAddOns(tx, locationId)
   })
 }
 
-/** The id of an add-on in acts. It contains the location, because other locations use the same item code. */
-export const addOnId = (locationId: string, item: string): string => `${locationId} ${item}`
-
-/** Refuses the faults that `checkAddOn` finds, each with its form field. */
-export const refuseWrongAddOn = (details: AddOnDetails, locale: Locale): void =>
-  refuseWrongFields(
-    checkAddOn(details).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
-    locale,
-  )
+/**
+ * The `thingId` of an add-on in staff acts (audit log). It names the location, because two locations may use the same item
+ * code.
+ */
+export const addOnThingId = (locationId: string, item: string): string => `${locationId} ${item}`

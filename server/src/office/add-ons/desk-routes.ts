@@ -11,8 +11,8 @@ import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { addAddOn } from './add-add-on.ts'
-import { enterStock, knownStock } from './enter-stock.ts'
-import { allAddOns } from './queries.ts'
+import { enterStock } from './enter-stock.ts'
+import { allAddOns, stockOf } from './queries.ts'
 import { saveAddOn } from './save-add-on.ts'
 
 /** Calls by which staff read and change the add-ons of their location, and enter what changes their stock. */
@@ -41,7 +41,7 @@ export function addOnDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, Stock, { policy: { staff: 'see-offer' } }, async ({ staff, params }) => ({
     statusCode: 200,
-    data: stockListToWire(await knownStock(deps.db, staff.locationId, params.item)),
+    data: stockListToWire(await stockOf(deps.db, staff.locationId, params.item)),
   }))
 
   register(app, EnterStock, { policy: { staff: 'change-offer' } }, async (incoming) => {

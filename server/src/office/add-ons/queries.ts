@@ -1,11 +1,14 @@
 import type { StockList, StoredEntry, VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
 import type { AddOnDetails } from '@pantul/rules/add-on-details'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
 import { localMoment } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { soldPieces } from '../../platform/database/sold-pieces.ts'
 
-// Fast, because few orders are confirmed: an order is completed when its last booking ends.
+// `reserved`: pieces that unplayed orders have. The query is fast, because few orders are confirmed: an order is completed
+// when its last booking ends.
 const selectAddOns = `
   with reserved as (
     select l.item, sum(l.quantity)::integer as pieces
@@ -25,14 +28,13 @@ const selectAddOns = `
    where a.location_id = $1
    order by a.position, a.item`
 
-/** All add-ons of a location in their order, also those off sale. */
+/** All add-ons of a location in their order, with those that are off sale. */
 export const allAddOns = (db: Connection, locationId: string): Promise<VersionedAddOn[]> =>
   db.query<VersionedAddOn>(selectAddOns, [locationId])
 
-/** An add-on of a location with its details. */
-type StoredAddOn = AddOnDetails & { readonly locationId: string; readonly item: string }
+type AddOnRow = AddOnDetails & { readonly locationId: string; readonly item: string }
 
-const valuesOf = ({ locationId, item, ...details }: StoredAddOn): unknown[] => [
+const valuesOf = ({ locationId, item, ...details }: AddOnRow): unknown[] => [
   locationId,
   item,
   details.nameEn,
@@ -52,9 +54,9 @@ const insert = `
                       position, is_active, kind, stock)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
 
-/** Inserts an add-on. A counted stock begins with 0. */
-export const insertAddOn = (tx: Transaction, stored: StoredAddOn): Promise<unknown> =>
-  tx.query(insert, [...valuesOf(stored), stored.kind, stored.isCounted ? 0 : stored.pieces])
+/** Inserts an add-on. If its stock is counted, the stock begins with 0. */
+export const insertAddOn = (tx: Transaction, row: AddOnRow): Promise<unknown> =>
+  tx.query(insert, [...valuesOf(row), row.kind, row.isCounted ? 0 : row.pieces])
 
 const update = `
   update add_on
@@ -63,11 +65,11 @@ const update = `
          stock = case when kind = 'rental' then $13 when $14 then coalesce(stock, 0) end
    where location_id = $1 and item = $2`
 
-/** Updates an add-on. A counted stock stays; a stock that is counted from now on begins with 0. */
-export const updateAddOn = (tx: Transaction, stored: StoredAddOn): Promise<unknown> =>
-  tx.query(update, [...valuesOf(stored), stored.pieces, stored.isCounted])
+/** Updates an add-on. A counted stock stays. A stock that is counted from now on begins with 0. */
+export const updateAddOn = (tx: Transaction, row: AddOnRow): Promise<unknown> =>
+  tx.query(update, [...valuesOf(row), row.pieces, row.isCounted])
 
-/** Locks an add-on of kind `sale` until the transaction ends, and returns its stock; undefined if there is none. */
+/** Locks an add-on that is for sale (kind `sale`), and returns its stock; undefined if there is no such add-on. */
 export async function lockStock(
   tx: Transaction,
   locationId: string,
@@ -80,8 +82,8 @@ export async function lockStock(
   return row
 }
 
-// Pieces of orders that were placed before are counted in the first stock.
-const openStock = `
+// The first entry makes the entries add up: they are the pieces in stock and the pieces that orders took before.
+const insertOpeningEntry = `
   insert into stock_entry (location_id, item, kind, pieces, act_id, at)
   select $1, $2, 'opening',
          coalesce((select stock from add_on where location_id = $1 and item = $2), 0)
@@ -89,49 +91,50 @@ const openStock = `
          - coalesce((select sum(pieces) from stock_entry where location_id = $1 and item = $2), 0),
          (select id from staff_act where thing = 'add-on' and thing_id = $3 order by id desc limit 1), $4`
 
-/** An add-on, as acts name it, at a time. */
-type Opening = {
+type OpeningEntry = {
   readonly locationId: string
   readonly item: string
+  /** The add-on as staff acts name it. The entry belongs to its last staff act. */
   readonly thingId: string
   readonly at: Temporal.Instant
 }
 
-/** Writes the entry with which a stock begins to be counted, for the act that was just recorded. */
-export const insertOpening = (
+/** Writes the entry with which the counting of a stock begins. */
+export const startStock = (
   tx: Transaction,
-  { locationId, item, thingId, at }: Opening,
-): Promise<unknown> => tx.query(openStock, [locationId, item, thingId, at])
+  { locationId, item, thingId, at }: OpeningEntry,
+): Promise<unknown> => tx.query(insertOpeningEntry, [locationId, item, thingId, at])
 
-/** The act that an entry belongs to, and its time. */
-type Recorded = { readonly actId: number; readonly at: Temporal.Instant }
+type NewEntry = {
+  readonly locationId: string
+  readonly item: string
+  readonly kind: string
+  readonly pieces: number
+  readonly actId: number
+  readonly at: Temporal.Instant
+}
 
-/** Writes an entry; a trigger changes the stock by its pieces. */
-export const insertEntry = (
+/** Writes a stock entry. A trigger changes the stock by its pieces. */
+export const insertStockEntry = (
   tx: Transaction,
-  entry: { locationId: string; item: string; kind: string; pieces: number },
-  { actId, at }: Recorded,
+  { locationId, item, kind, pieces, actId, at }: NewEntry,
 ): Promise<unknown> =>
   tx.query(
     `insert into stock_entry (location_id, item, kind, pieces, act_id, at) values ($1, $2, $3, $4, $5, $6)`,
-    [entry.locationId, entry.item, entry.kind, entry.pieces, actId, at],
+    [locationId, item, kind, pieces, actId, at],
   )
 
-/** The number of entries that are shown. */
+/** How many entries are shown, the newest first. */
 const MOST_ENTRIES = 100
 
-/** The stock of an add-on of kind `sale`, and its last entries; undefined if there is none. */
-export async function stockOf(
-  db: Connection,
-  locationId: string,
-  item: string,
-): Promise<StockList | undefined> {
+/** The stock of an add-on that is for sale, with its entries. Refusal: ADD_ON_UNKNOWN. */
+export async function stockOf(db: Connection, locationId: string, item: string): Promise<StockList> {
   const [row] = await db.query<{ stock: number | null; timeZone: string }>(
     `select a.stock, l.time_zone as "timeZone" from add_on a join location l on l.id = a.location_id
       where a.location_id = $1 and a.item = $2 and a.kind = 'sale'`,
     [locationId, item],
   )
-  if (row === undefined) return undefined
+  if (row === undefined) throw new Refusal(problem('ADD_ON_UNKNOWN'))
   const entries = await db.query<Omit<StoredEntry, 'at'> & { readonly at: Temporal.Instant }>(
     `select e.kind, e.pieces, coalesce(a.reason, '') as reason, c.full_name as by, e.at
        from stock_entry e
@@ -150,21 +153,25 @@ export async function stockOf(
 }
 
 /**
- * Stops claims and releases of add-ons until the transaction ends. Waits for orders that are being placed, because they
- * took no pieces of a stock that was not counted.
+ * Makes all sales of add-ons wait until the transaction ends. Waits for orders that are being placed: they took no pieces of
+ * a stock that was not counted.
  */
-export const stopSales = (tx: Transaction): Promise<unknown> =>
+export const pauseAddOnSales = (tx: Transaction): Promise<unknown> =>
   tx.query('lock table add_on in exclusive mode')
 
-/** Stops claims of rented pieces until the transaction ends. Waits for orders that are being placed. */
-export const stopRentals = (tx: Transaction): Promise<unknown> =>
+/** Makes all rentals wait until the transaction ends. Waits for orders that are being placed. */
+export const pauseRentals = (tx: Transaction): Promise<unknown> =>
   tx.query('lock table add_on_hour in share row exclusive mode')
 
-/** The hour from a date on at which most pieces are rented, if more than `pieces` are rented then; otherwise undefined. */
-export async function hourWithMore(
+/** Of the hours on a date and later in which more than `pieces` are rented, the one with most; undefined if there is none. */
+export async function hourWithMorePieces(
   tx: Transaction,
-  { locationId, item }: { readonly locationId: string; readonly item: string },
-  { pieces, from }: { readonly pieces: number; readonly from: PlayDate },
+  {
+    locationId,
+    item,
+    pieces,
+    from,
+  }: { readonly locationId: string; readonly item: string; readonly pieces: number; readonly from: PlayDate },
 ): Promise<{ readonly date: PlayDate; readonly hour: number; readonly used: number } | undefined> {
   const [row] = await tx.query<{ date: PlayDate; hour: number; used: number }>(
     `select play_date as date, hour, used
@@ -175,10 +182,4 @@ export async function hourWithMore(
     [locationId, item, from, pieces],
   )
   return row
-}
-
-/** `ADD-ON-4`: the number after the highest one. */
-export function newItem(addOns: readonly VersionedAddOn[]): string {
-  const numbers = addOns.map(({ item }) => Number(/^ADD-ON-(\d{1,6})$/.exec(item)?.[1] ?? 0))
-  return `ADD-ON-${Math.max(0, ...numbers) + 1}`
 }

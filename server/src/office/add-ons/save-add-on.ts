@@ -1,5 +1,5 @@
 import { officeAddOnsToWire, type AddOnSaving, type VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
-import { cleanAddOn, type AddOnDetails } from '@pantul/rules/add-on-details'
+import { checkAddOn, cleanAddOn, type AddOnDetails } from '@pantul/rules/add-on-details'
 import { hourLabel } from '@pantul/rules/hours'
 import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
@@ -9,17 +9,18 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
+import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
-import { lockLocation } from '../versions/lock-location.ts'
-import { saveVersioned } from '../versions/save-versioned.ts'
-import { addOnId, refuseWrongAddOn } from './add-add-on.ts'
+import { lockLocation } from '../rows/lock-location.ts'
+import { saveVersioned } from '../rows/save-versioned.ts'
+import { addOnThingId } from './add-add-on.ts'
 import {
   allAddOns,
-  hourWithMore,
-  insertOpening,
+  hourWithMorePieces,
   lockStock,
-  stopRentals,
-  stopSales,
+  pauseAddOnSales,
+  pauseRentals,
+  startStock,
   updateAddOn,
 } from './queries.ts'
 
@@ -31,49 +32,61 @@ type SaveAddOnInput = {
 }
 
 /**
- * Changes an add-on, and returns all. Its kind stays. Refusals: ADD_ON_UNKNOWN, those of `checkAddOn` at their fields,
- * CHANGED_MEANWHILE with the current add-ons, PIECES_RENTED if more pieces are rented at an hour than there would be.
+ * Changes an add-on, and returns all add-ons. Its kind cannot change. Refusals: ADD_ON_UNKNOWN, those of `checkAddOn` at
+ * their fields, CHANGED_MEANWHILE with the current add-ons, PIECES_RENTED if more pieces are rented at an hour than there
+ * would be.
  */
 export function saveAddOn(
   { db, clock }: Deps,
   { staff, item, saving, locale }: SaveAddOnInput,
 ): Promise<VersionedAddOn[]> {
   const { locationId } = staff
-  const { version: seen, ...typed } = saving
+  const { version: seenVersion, ...typedDetails } = saving
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
-    if (typed.isCounted && (await isUncounted(tx, locationId, item))) await stopSales(tx)
+    if (typedDetails.isCounted && (await isUncounted(tx, locationId, item))) await pauseAddOnSales(tx)
     await lockStock(tx, locationId, item)
     const addOns = await allAddOns(tx, locationId)
-    const current = addOns.find((one) => one.item === item)
+    const current = addOns.find((addOn) => addOn.item === item)
     if (current === undefined) throw new Refusal(problem('ADD_ON_UNKNOWN'))
-    const wanted = cleanAddOn({ ...typed, kind: current.kind })
-    refuseWrongAddOn(wanted, locale)
+    const newValues = cleanAddOn({ ...typedDetails, kind: current.kind })
+    refuseWrongModelFields(checkAddOn(newValues), locale)
     const at = clock.now()
-    const act = { staff, at, timeZone, action: 'change-add-on', thing: 'add-on' }
-    const thingId = addOnId(locationId, item)
-    const change = { ...act, thingId, current, seen, wanted, toWire: () => officeAddOnsToWire(addOns) }
+    const thingId = addOnThingId(locationId, item)
+    const change = {
+      staff,
+      at,
+      timeZone,
+      action: 'change-add-on',
+      thing: 'add-on',
+      thingId,
+      current,
+      seenVersion,
+      newValues,
+      toWire: () => officeAddOnsToWire(addOns),
+    }
     const isSaved = await saveVersioned(tx, change, async () => {
-      const from = venueNow(clock, timeZone).date
-      if (hasFewer(current, wanted))
-        await refuseIfRented(tx, { locationId, item, pieces: wanted.pieces ?? 0, from })
-      await updateAddOn(tx, { ...wanted, locationId, item })
+      if (hasFewerPieces(current, newValues)) {
+        const { date: today } = venueNow(clock, timeZone)
+        await refuseIfRented(tx, { locationId, item, pieces: newValues.pieces ?? 0, from: today })
+      }
+      await updateAddOn(tx, { ...newValues, locationId, item })
       tx.publishes(everything)
     })
-    if (isSaved && wanted.isCounted && !current.isCounted)
-      await insertOpening(tx, { locationId, item, thingId, at })
+    if (isSaved && newValues.isCounted && !current.isCounted)
+      await startStock(tx, { locationId, item, thingId, at })
     return allAddOns(tx, locationId)
   })
 }
 
-/** Whether it is of kind `sale` and its stock is not counted. The caller has locked the location, so this cannot change. */
+/** Whether an add-on is for sale and its stock is not counted. The location is locked, so this cannot change. */
 async function isUncounted(tx: Transaction, locationId: string, item: string): Promise<boolean> {
-  const current = (await allAddOns(tx, locationId)).find((one) => one.item === item)
+  const current = (await allAddOns(tx, locationId)).find((addOn) => addOn.item === item)
   return current?.kind === 'sale' && !current.isCounted
 }
 
-const hasFewer = (current: AddOnDetails, wanted: AddOnDetails): boolean =>
-  wanted.kind === 'rental' && wanted.pieces !== null && wanted.pieces < (current.pieces ?? Infinity)
+const hasFewerPieces = (before: AddOnDetails, after: AddOnDetails): boolean =>
+  after.kind === 'rental' && after.pieces !== null && after.pieces < (before.pieces ?? Infinity)
 
 type FewerPieces = {
   readonly locationId: string
@@ -82,18 +95,15 @@ type FewerPieces = {
   readonly from: PlayDate
 }
 
-async function refuseIfRented(
-  tx: Transaction,
-  { locationId, item, pieces, from }: FewerPieces,
-): Promise<void> {
-  await stopRentals(tx)
-  const most = await hourWithMore(tx, { locationId, item }, { pieces, from })
-  if (most !== undefined)
+async function refuseIfRented(tx: Transaction, fewer: FewerPieces): Promise<void> {
+  await pauseRentals(tx)
+  const busiestHour = await hourWithMorePieces(tx, fewer)
+  if (busiestHour !== undefined)
     throw new Refusal(
       problem('PIECES_RENTED', {
-        count: most.used,
-        date: toDayMonthYear(most.date),
-        hour: hourLabel(most.hour),
+        count: busiestHour.used,
+        date: toDayMonthYear(busiestHour.date),
+        hour: hourLabel(busiestHour.hour),
       }),
     )
 }

@@ -6,30 +6,32 @@ import { setOutcome } from '../../sales/classes/set-outcome.ts'
 import { endEnrolment } from '../../sales/enrolments/end-enrolment.ts'
 import { findSession, lockClass, ordersIn } from './queries.ts'
 
-type Cancelled = { readonly staff: ActingStaff; readonly publicId: string; readonly reason: string }
+type CancelClassInput = { readonly staff: ActingStaff; readonly publicId: string; readonly reason: string }
 
 /**
- * Cancels a class, or the whole programme of a session, and refunds all places in full. If the server stops in between,
- * the next decision of classes refunds the others. Refusals: REASON_REQUIRED, CLASS_UNKNOWN, ENROLMENT_CLOSED if a session
- * has begun or it is cancelled already.
+ * Cancels a session, or the programme of the session with all its sessions, and refunds all places in full. If the server
+ * stops before all are refunded, the job that decides classes refunds the others. Refusals: REASON_REQUIRED, CLASS_UNKNOWN,
+ * ENROLMENT_CLOSED if a session has begun or the class was cancelled before.
  */
-export async function cancelClass(deps: PaymentDeps, { staff, publicId, reason }: Cancelled): Promise<void> {
+export async function cancelClass(
+  deps: PaymentDeps,
+  { staff, publicId, reason }: CancelClassInput,
+): Promise<void> {
   if (reason.length < 3) throw new Refusal(problem('REASON_REQUIRED'))
   const session = await findSession(deps.db, staff.locationId, publicId)
-  if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
   const { id, programmeId } = session
   const now = deps.clock.now()
   const { orders, actId } = await deps.db.transaction(async (tx) => {
     const { state, hasBegun } = await lockClass(tx, session, now)
     if (hasBegun || state === 'cancelled') throw new Refusal(problem('ENROLMENT_CLOSED'))
-    const outcome =
-      programmeId === null
-        ? ({ table: 'class_session', id } as const)
-        : ({ table: 'academy_programme', id: programmeId } as const)
-    await setOutcome(tx, { ...outcome, state: 'cancelled' })
-    const act = { action: 'cancel-class', thing: 'class', thingId: publicId, reason }
-    const written = await writeStaffAct(tx, { at: now, ...staff, ...act })
-    return { orders: await ordersIn(tx, session), actId: written }
+    await (programmeId === null
+      ? setOutcome(tx, { table: 'class_session', id, state: 'cancelled' })
+      : setOutcome(tx, { table: 'academy_programme', id: programmeId, state: 'cancelled' }))
+    const staffAct = { action: 'cancel-class', thing: 'class', thingId: publicId, reason }
+    return {
+      actId: await writeStaffAct(tx, { at: now, ...staff, ...staffAct }),
+      orders: await ordersIn(tx, session),
+    }
   })
   for (const orderId of orders)
     await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled', actId })

@@ -14,12 +14,10 @@ import {
   targetFromWire,
 } from '@pantul/contract/desk-classes-wire'
 import { fromDayMonthYear } from '@pantul/rules/play-date'
-import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { venueNow } from '../../platform/base/clock.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
 import { coachesOf } from '../../venue/coaches/queries.ts'
 import { courtsOf } from '../../venue/courts/queries.ts'
@@ -29,8 +27,7 @@ import { moveClass } from './move-class.ts'
 import { planClasses } from './plan-classes.ts'
 import { enrolledIn, findSession, sessionsOf } from './queries.ts'
 
-/** Days on a page. */
-const pageDays = 28
+const PAGE_DAYS = 28
 
 /** Calls by which staff read, schedule, move and cancel the classes of their location. */
 export function classDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
@@ -40,16 +37,15 @@ export function classDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
     const { id: locationId, timeZone } = await locationOf(db, staff.locationId)
     const today = venueNow(clock, timeZone).date
     const from = fromDayMonthYear(query.from ?? '') ?? today
-    const sessions = await sessionsOf(db, { locationId, from, days: pageDays, now: clock.now(), timeZone })
+    const sessions = await sessionsOf(db, { locationId, from, days: PAGE_DAYS, now: clock.now(), timeZone })
     const [courts, coaches] = await Promise.all([courtsOf(db, locationId), coachesOf(db, locationId)])
-    const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
-    const list = { from, today, sessions, courts: courts.map(named), coaches: coaches.map(named) }
+    const idAndName = ({ id, name }: { id: string; name: string }) => ({ id, name })
+    const list = { from, today, sessions, courts: courts.map(idAndName), coaches: coaches.map(idAndName) }
     return { statusCode: 200, data: sessionListToWire(list) }
   })
 
   register(app, Participants, { policy: { staff: 'see-offer' } }, async ({ staff, params }) => {
     const session = await findSession(db, staff.locationId, params.id)
-    if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
     return { statusCode: 200, data: participantsToWire(await enrolledIn(db, session)) }
   })
 

@@ -1,5 +1,4 @@
 import { plannedToWire, type PlannedClasses, type PlanRequest } from '@pantul/contract/desk-classes-wire'
-import { wireName } from '@pantul/contract/row-wire'
 import { checkClassPlan, plannedDates, type ClassPlan } from '@pantul/rules/class-plan'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
@@ -8,22 +7,22 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
+import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { scheduleProgramme } from '../../sales/classes/schedule-programme.ts'
 import { scheduleSession } from '../../sales/classes/schedule-session.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { locationOf, type Location } from '../../venue/locations/queries.ts'
-import { clashesOn } from './planned-dates.ts'
+import { findClassClashes } from './class-clashes.ts'
 
 type PlanInput = PlanRequest & { readonly staff: ActingStaff; readonly locale: Locale }
 
 /**
- * Schedules the sessions of a weekly template, all or none. Dates whose cut-off has passed cannot be chosen. A dry run only
- * lists the dates with their clashes. Idempotent. Refusals: those of `checkClassPlan` at their fields, CLASS_CLASHES with
- * all dates if one that is not left out is taken, COURT_UNKNOWN, COACH_UNKNOWN, SLOT_TAKEN and COACH_UNAVAILABLE if another
- * request claimed an hour first, IDEMPOTENCY_KEY_REUSED.
+ * Schedules the sessions of a weekly template, except on the dates in `skip`: all sessions or none. A dry run only lists the
+ * dates with their clashes. Idempotent. Refusals: those of `checkClassPlan` at their fields, CLASS_CLASHES with all dates if
+ * one that is not skipped has a clash, COURT_UNKNOWN, COACH_UNKNOWN, SLOT_TAKEN and COACH_UNAVAILABLE if another request
+ * claimed an hour first, IDEMPOTENCY_KEY_REUSED.
  */
 export async function planClasses(
   { db, clock }: Deps,
@@ -31,30 +30,24 @@ export async function planClasses(
   attempt: Attempt,
 ): Promise<PlannedClasses> {
   const { locationId } = staff
-  refuseWrongFields(
-    checkClassPlan(plan).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
-    locale,
-  )
+  refuseWrongModelFields(checkClassPlan(plan), locale)
   const earlier = isDry ? null : await storedAnswer<PlannedClasses>(db, attempt)
   if (earlier !== null) return earlier
   const dates = plannedDates(plan)
   const location = await locationOf(db, locationId)
-  // Overdue holds are expired first, so that their hours can be claimed.
+  // Overdue holds end first, so that their hours can be claimed.
   if (!isDry) await expireOverdue(db, { locationId, dates, customerId: null })
   const now = clock.now()
-  const planned = await clashesOn(db, { ...plan, dates }, { location, now, language: locale })
+  const planned = await findClassClashes(db, { ...plan, dates }, { location, now, language: locale })
   if (isDry) return { dates: planned, scheduled: 0 }
-  return db.transaction(async (tx) => {
-    const answered = await beginAttempt<PlannedClasses>(tx, attempt)
-    if (answered !== null) return answered
-    const wanted = planned.filter(({ date }) => !skip.includes(date))
-    const taken = wanted.filter(({ clash }) => clash !== null)
-    if (taken.length > 0 || wanted.length === 0)
-      throw new Refusal(problem('CLASS_CLASHES', { count: taken.length }), {
+  return answerOnce(db, attempt, async (tx) => {
+    const chosen = planned.filter(({ date }) => !skip.includes(date))
+    const clashing = chosen.filter(({ clash }) => clash !== null)
+    if (clashing.length > 0 || chosen.length === 0)
+      throw new Refusal(problem('CLASS_CLASHES', { count: clashing.length }), {
         data: plannedToWire({ dates: planned, scheduled: 0 }),
       })
-    const free = wanted.map(({ date }) => date)
-    await schedule(tx, { plan, location, dates: free })
+    await schedule(tx, { plan, location, dates: chosen.map(({ date }) => date) })
     const { weekdays, fromHour, toHour, courtId, coachId, price, places } = plan
     await writeStaffAct(tx, {
       at: now,
@@ -62,22 +55,20 @@ export async function planClasses(
       action: 'plan-classes',
       thing: 'classes',
       thingId: plan.nameEn.trim(),
-      after: { sessions: free.length, weekdays, fromHour, toHour, courtId, coachId, price, places },
+      after: { sessions: chosen.length, weekdays, fromHour, toHour, courtId, coachId, price, places },
     })
-    const answer = { dates: planned, scheduled: free.length }
-    await storeAnswer(tx, attempt, { status: 200, answer })
-    return answer
+    return { dates: planned, scheduled: chosen.length }
   })
 }
 
-type Scheduled = {
+type DatesToSchedule = {
   readonly plan: ClassPlan
   readonly location: Location
   readonly dates: readonly PlayDate[]
 }
 
-/** Claims court and coach of all dates. Refusals: SLOT_TAKEN, COACH_UNAVAILABLE. */
-async function schedule(tx: Transaction, { plan, location, dates }: Scheduled): Promise<void> {
+/** Writes the sessions, which claim the court and the coach on all dates. Refusals: SLOT_TAKEN, COACH_UNAVAILABLE. */
+async function schedule(tx: Transaction, { plan, location, dates }: DatesToSchedule): Promise<void> {
   const template = {
     locationId: location.id,
     name: { en: plan.nameEn.trim(), id: plan.nameId.trim() },

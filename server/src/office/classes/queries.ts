@@ -1,6 +1,8 @@
 import type { Enrolled, OfficeSession, SessionTarget } from '@pantul/contract/desk-classes-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
+import { problem } from '@pantul/rules/problem'
 import { localMoment } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
 type SessionRow = Omit<OfficeSession, 'cutOffAt' | 'name'> & {
@@ -9,32 +11,32 @@ type SessionRow = Omit<OfficeSession, 'cutOffAt' | 'name'> & {
   readonly cutOffAt: Temporal.Instant
 }
 
-/** SQL: whether session `s` begins after `$4`. Needs its location as `l`. */
-const isAhead = `(s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone > $4`
+/** SQL: whether a session has begun at `$4`. Its location is `l`. */
+const hasBegun = (session: string): string =>
+  `(${session}.play_date + make_interval(hours => ${session}.from_hour)) at time zone l.time_zone <= $4`
 
-// The places and the price of a session of a programme are the programme's.
-const sessions = `
+// A session of a programme has the price and the places of the programme. A programme can be cancelled before its first
+// session.
+const selectSessions = `
   select s.public_id as "publicId", s.name_en as "nameEn", s.name_id as "nameId", p.public_id as "programmeId", s.level,
          s.court_id as "courtId", s.coach_id as "coachId", s.play_date as date, s.from_hour as "fromHour",
          s.to_hour as "toHour", coalesce(p.price, s.price) as price, coalesce(p.places, s.places) as places,
          coalesce(p.taken, s.taken) as taken, coalesce(p.minimum, s.minimum) as minimum,
          coalesce(p.cut_off_at, s.cut_off_at) as "cutOffAt", s.state,
-         s.moves as version, s.state <> 'cancelled' and ${isAhead} as "isMovable",
-         s.state <> 'cancelled' and ${isAhead}
-           and not exists (select from class_session first
-                            where first.programme_id = s.programme_id
-                              and (first.play_date + make_interval(hours => first.from_hour)) at time zone l.time_zone <= $4)
-           as "isCancellable"
+         s.moves as version, s.state <> 'cancelled' and not ${hasBegun('s')} as "isMovable",
+         s.state <> 'cancelled' and not ${hasBegun('s')}
+           and not exists (select from class_session other
+                            where other.programme_id = s.programme_id and ${hasBegun('other')}) as "isCancellable"
     from class_session s
     join location l on l.id = s.location_id
     left join academy_programme p on p.id = s.programme_id
    where s.location_id = $1 and s.play_date >= $2::date and s.play_date < $2::date + $3::integer
    order by s.play_date, s.from_hour, s.id`
 
-/** The sessions of a location from a date on, for a number of days, in order of start. */
+/** The sessions of a location in a number of days, in the order of their start. `from`: the first day. */
 export async function sessionsOf(
   db: Connection,
-  when: {
+  range: {
     readonly locationId: string
     readonly from: PlayDate
     readonly days: number
@@ -42,24 +44,29 @@ export async function sessionsOf(
     readonly timeZone: string
   },
 ): Promise<OfficeSession[]> {
-  const rows = await db.query<SessionRow>(sessions, [when.locationId, when.from, when.days, when.now])
+  const rows = await db.query<SessionRow>(selectSessions, [
+    range.locationId,
+    range.from,
+    range.days,
+    range.now,
+  ])
   return rows.map(({ nameEn, nameId, cutOffAt, ...row }) => ({
     ...row,
     name: { en: nameEn, id: nameId },
-    cutOffAt: localMoment(cutOffAt, when.timeZone),
+    cutOffAt: localMoment(cutOffAt, range.timeZone),
   }))
 }
 
-/** A session by its public id at a location; undefined if there is none. */
-export async function findSession(
-  db: Connection,
-  locationId: string,
-  publicId: string,
-): Promise<{ readonly id: number; readonly programmeId: number | null } | undefined> {
-  const [session] = await db.query<{ id: number; programmeId: number | null }>(
+/** A session; `programmeId` null: it is a class that belongs to no programme. */
+type SessionIds = { readonly id: number; readonly programmeId: number | null }
+
+/** A session of a location. Refusal: CLASS_UNKNOWN. */
+export async function findSession(db: Connection, locationId: string, publicId: string): Promise<SessionIds> {
+  const [session] = await db.query<SessionIds>(
     `select id, programme_id as "programmeId" from class_session where public_id = $2 and location_id = $1`,
     [locationId, publicId],
   )
+  if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
   return session
 }
 
@@ -75,14 +82,11 @@ export async function lockSchedule(tx: Transaction, sessionId: number): Promise<
   return session
 }
 
-/** The enrolments of a session, or of its programme, that have not ended. Expired holds are left out. */
-export const enrolledIn = (
-  db: Connection,
-  { id, programmeId }: { readonly id: number; readonly programmeId: number | null },
-): Promise<Enrolled[]> =>
+/** The enrolments in a session or in its programme, without those that ended or whose hold expired. */
+export const enrolledIn = (db: Connection, { id, programmeId }: SessionIds): Promise<Enrolled[]> =>
   db.query<Enrolled>(
     `select o.number as "orderNumber", coalesce(o.guest_name, buyer.full_name, '') as buyer, e.places,
-            array(select who.name from participant who where who.enrolment_id = e.id order by who.id) as participants,
+            array(select p.name from participant p where p.enrolment_id = e.id order by p.id) as participants,
             o.state in ('confirmed', 'completed') as "isPaid"
        from enrolment e
        join sales_order o on o.id = e.order_id
@@ -93,11 +97,8 @@ export const enrolledIn = (
     [id, programmeId],
   )
 
-/** The orders with places in a class or a programme that have not ended, sorted. */
-export async function ordersIn(
-  db: Connection,
-  { id, programmeId }: { readonly id: number; readonly programmeId: number | null },
-): Promise<number[]> {
+/** The ids of the orders with enrolments in a class or a programme that have not ended, ascending. */
+export async function ordersIn(db: Connection, { id, programmeId }: SessionIds): Promise<number[]> {
   const rows = await db.query<{ orderId: number }>(
     `select order_id as "orderId" from enrolment
       where ended_at is null and case when $2::bigint is null then session_id = $1 else programme_id = $2 end
@@ -107,13 +108,12 @@ export async function ordersIn(
   return rows.map(({ orderId }) => orderId)
 }
 
-/** A locked class, or programme with its first session. */
 type LockedClass = { readonly state: 'open' | 'runs' | 'cancelled'; readonly hasBegun: boolean }
 
-/** Locks the class, or the programme of a session; enrolments wait. */
+/** Locks a class, or the programme of a session, so that enrolments wait. `hasBegun`: one of its sessions has begun. */
 export async function lockClass(
   tx: Transaction,
-  { id, programmeId }: { readonly id: number; readonly programmeId: number | null },
+  { id, programmeId }: SessionIds,
   now: Temporal.Instant,
 ): Promise<LockedClass> {
   const [table, row] = programmeId === null ? ['class_session', id] : ['academy_programme', programmeId]
@@ -121,8 +121,7 @@ export async function lockClass(
     `select t.state,
             exists (select from class_session s
                       join location l on l.id = s.location_id
-                     where (s.id = $2 or s.programme_id = $3)
-                       and (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone <= $4) as "hasBegun"
+                     where (s.id = $2 or s.programme_id = $3) and ${hasBegun('s')}) as "hasBegun"
        from ${table} t where t.id = $1 for update of t`,
     [row, id, programmeId, now],
   )

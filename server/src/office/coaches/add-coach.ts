@@ -4,35 +4,34 @@ import { problem } from '@pantul/rules/problem'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { everything } from '../../platform/live/topics.ts'
-import { lockLocation } from '../versions/lock-location.ts'
-import { checkNameAndPhone } from './check-details.ts'
+import { lockLocation } from '../rows/lock-location.ts'
+import { nextId } from '../rows/next-id.ts'
+import { checkDetails } from './check-details.ts'
 import { allCoaches, coachListOf, insertCoach, replaceWorkHours } from './queries.ts'
 
 type AddCoachInput = { readonly staff: ActingStaff; readonly coach: CoachDetails; readonly locale: Locale }
 
 /**
- * Adds a coach, and returns all coaches. Idempotent. Refusals: those of `checkNameAndPhone`, COACHES_FULL,
+ * Adds a coach, and returns all coaches. Idempotent. Refusals: those of `checkDetails`, COACHES_FULL,
  * IDEMPOTENCY_KEY_REUSED.
  */
 export function addCoach(
   { db, clock }: Deps,
-  { staff, coach: typed, locale }: AddCoachInput,
+  { staff, coach: typedCoach, locale }: AddCoachInput,
   attempt: Attempt,
 ): Promise<CoachList> {
   const { locationId } = staff
-  return db.transaction(async (tx) => {
-    const answered = await beginAttempt<CoachList>(tx, attempt)
-    if (answered !== null) return answered
+  return answerOnce(db, attempt, async (tx) => {
     await lockLocation(tx, locationId)
-    const others = await allCoaches(tx, locationId)
-    if (others.length >= MAX_COACHES) throw new Refusal(problem('COACHES_FULL', { most: MAX_COACHES }))
-    const coach = await checkNameAndPhone(tx, { locationId, coach: typed, current: null, others, locale })
-    const id = newId(
-      locationId,
-      others.map((other) => other.id),
+    const otherCoaches = await allCoaches(tx, locationId)
+    if (otherCoaches.length >= MAX_COACHES) throw new Refusal(problem('COACHES_FULL', { most: MAX_COACHES }))
+    const coach = await checkDetails(tx, { locationId, typedCoach, stored: null, otherCoaches, locale })
+    const id = nextId(
+      `${locationId}-K`,
+      otherCoaches.map((other) => other.id),
     )
     await insertCoach(tx, locationId, { ...coach, id })
     await replaceWorkHours(tx, id, coach.workHours)
@@ -45,14 +44,6 @@ export function addCoach(
       after: coach,
     })
     tx.publishes(everything)
-    const list = await coachListOf(tx, locationId, true)
-    await storeAnswer(tx, attempt, { status: 200, answer: list })
-    return list
+    return coachListOf(tx, locationId, { showsAccounts: true })
   })
-}
-
-/** `KEM-K4`: the number after the highest one. */
-function newId(locationId: string, ids: readonly string[]): string {
-  const numbers = ids.map((id) => Number(/\d+$/.exec(id)?.[0] ?? 0))
-  return `${locationId}-K${Math.max(0, ...numbers) + 1}`
 }

@@ -1,33 +1,32 @@
 import { wireName } from '@pantul/contract/row-wire'
 import { checkCoach, sortWorkHours, type CoachDetails } from '@pantul/rules/coach-details'
+import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
-import { findAccount } from './find-account.ts'
+import { refuseWrongFields, type WrongField } from '../../platform/http/refuse-wrong-fields.ts'
 import type { StoredCoach } from './queries.ts'
 
-type Typed = {
+type CoachToCheck = {
   readonly locationId: string
-  readonly coach: CoachDetails
-  /** The coach as stored; null: a new one. */
-  readonly current: StoredCoach | null
-  readonly others: readonly StoredCoach[]
+  /** What staff typed. `account` is the e-mail address. */
+  readonly typedCoach: CoachDetails
+  /** The coach before the change; null for a new coach. */
+  readonly stored: StoredCoach | null
+  readonly otherCoaches: readonly StoredCoach[]
   readonly locale: Locale
 }
 
 /**
- * Checks what staff typed about a coach, and returns it as it is stored: with the public id of the account instead of the
- * e-mail. Refusals at the fields: those of `checkCoach` and `findAccount`.
+ * Checks what staff typed about a coach, and returns it as it is stored: `account` is the public id of the account.
+ * Refusals at the fields: those of `checkCoach`, COACH_ACCOUNT_UNKNOWN, COACH_ACCOUNT_TAKEN.
  */
-export async function checkNameAndPhone(
-  tx: Transaction,
-  { locationId, coach: typed, current, others, locale }: Typed,
-): Promise<CoachDetails> {
-  const { name, rate, price, workHours, feeKind, fee, account, isActive } = typed
-  const { accountId, wrong } = await findAccount(tx, { locationId, email: account, current, others })
-  const names = others.map((other) => other.name)
-  const broken = checkCoach(typed, names).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) }))
-  refuseWrongFields([...broken, ...wrong], locale)
+export async function checkDetails(tx: Transaction, checking: CoachToCheck): Promise<CoachDetails> {
+  const { typedCoach, otherCoaches, locale } = checking
+  const { name, rate, price, workHours, feeKind, fee, isActive } = typedCoach
+  const { accountId, wrong: wrongAccount } = await findAccount(tx, checking)
+  const otherNames = otherCoaches.map((other) => other.name)
+  const wrong = checkCoach(typedCoach, otherNames).map((one) => ({ ...one, path: wireName(one.path) }))
+  refuseWrongFields([...wrong, ...wrongAccount], locale)
   return {
     name: name.trim(),
     rate: rate.trim(),
@@ -38,4 +37,32 @@ export async function checkNameAndPhone(
     account: accountId,
     isActive,
   }
+}
+
+// The role is locked, so that the person does not lose it before the coach is saved.
+const selectAccount = `
+  select c.public_id as id
+    from staff_role r
+    join customer c on c.id = r.customer_id
+   where c.email = lower($2) and r.role = 'coach' and r.location_id = $1
+     for share of r`
+
+type FoundAccount = { readonly accountId: string; readonly wrong: readonly WrongField[] }
+
+/**
+ * The public id of the account with the typed e-mail address; empty if no address was typed. The person must have the role
+ * of a coach at the location, except if the address was not changed.
+ */
+async function findAccount(
+  tx: Transaction,
+  { locationId, typedCoach, stored, otherCoaches }: CoachToCheck,
+): Promise<FoundAccount> {
+  const email = typedCoach.account.trim()
+  if (email === '') return { accountId: '', wrong: [] }
+  if (stored?.account === email.toLowerCase()) return { accountId: stored.accountId, wrong: [] }
+  const [account] = await tx.query<{ id: string }>(selectAccount, [locationId, email])
+  const path = 'Account'
+  if (account === undefined) return { accountId: '', wrong: [{ path, ...problem('COACH_ACCOUNT_UNKNOWN') }] }
+  const isTaken = otherCoaches.some(({ accountId }) => accountId === account.id)
+  return { accountId: account.id, wrong: isTaken ? [{ path, ...problem('COACH_ACCOUNT_TAKEN') }] : [] }
 }

@@ -18,7 +18,8 @@ import { saveScales } from './save-scales.ts'
 /** Calls by which staff read, add and change the coaches of their location. */
 export function coachDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, OfficeCoaches, { policy: { staff: 'see-offer' } }, async ({ staff }) => {
-    const list = await coachListOf(deps.db, staff.locationId, staffMay(staff.roles, 'change-offer'))
+    const showsAccounts = staffMay(staff.roles, 'change-offer')
+    const list = await coachListOf(deps.db, staff.locationId, { showsAccounts })
     return { statusCode: 200, data: officeCoachesToWire(list) }
   })
 

@@ -4,8 +4,10 @@ import type { Scale } from '@pantul/rules/coach-price'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { scalesOf } from '../../venue/coaches/queries.ts'
 
-/** A coach. `accountId`: the public id of the account, empty without one; acts record it instead of the e-mail. */
-export type StoredCoach = VersionedCoach & { readonly accountId: string }
+export type StoredCoach = VersionedCoach & {
+  /** The public id of the account, empty without one. Staff acts record it instead of the e-mail address (`account`). */
+  readonly accountId: string
+}
 
 const selectCoaches = `
   select c.id, c.name, c.rate, c.price,
@@ -18,18 +20,18 @@ const selectCoaches = `
    where c.location_id = $1
    order by c.name, c.id`
 
-/** All coaches of a location, also those off sale. */
+/** All coaches of a location, with those that are off sale. */
 export const allCoaches = async (db: Connection, locationId: string): Promise<StoredCoach[]> =>
   (await db.query<StoredCoach>(selectCoaches, [locationId])).map((coach) => ({
     ...coach,
     workHours: sortWorkHours(coach.workHours),
   }))
 
-/** All coaches of a location, and the prices by number of players. Without `mayChange`, accounts are empty. */
+/** All coaches of a location, and their prices for each number of players. */
 export async function coachListOf(
   db: Connection,
   locationId: string,
-  mayChange: boolean,
+  { showsAccounts }: { readonly showsAccounts: boolean },
 ): Promise<CoachList> {
   const coaches = await allCoaches(db, locationId)
   const [row] = await db.query<{ version: number }>(
@@ -39,15 +41,15 @@ export async function coachListOf(
   return {
     coaches: coaches.map(({ accountId: _accountId, ...coach }) => ({
       ...coach,
-      account: mayChange ? coach.account : '',
+      account: showsAccounts ? coach.account : '',
     })),
     scales: { rows: sortScales(await scalesOf(db, locationId)), version: row?.version ?? 0 },
   }
 }
 
 /**
- * Locks a coach until the transaction ends. Waits for claims of the coach, so that all of them are listed, and makes later
- * ones wait. Returns whether the location has the coach.
+ * Waits for running claims of a coach, and makes later claims wait until the transaction ends. Returns whether the location
+ * has the coach.
  */
 export async function lockCoach(tx: Transaction, locationId: string, coachId: string): Promise<boolean> {
   const rows = await tx.query('select id from coach where location_id = $1 and id = $2 for no key update', [
@@ -57,12 +59,12 @@ export async function lockCoach(tx: Transaction, locationId: string, coachId: st
   return rows.length > 0
 }
 
-/** `account`: the public id of the account; empty without one. */
-type WrittenCoach = Omit<CoachDetails, 'workHours'> & { readonly id: string }
+/** `account` is the public id of the account; empty without one. */
+type CoachRow = Omit<CoachDetails, 'workHours'> & { readonly id: string }
 
 const valuesOf = (
   locationId: string,
-  { id, name, rate, price, feeKind, fee, account, isActive }: WrittenCoach,
+  { id, name, rate, price, feeKind, fee, account, isActive }: CoachRow,
 ) => [locationId, id, name, rate, price, feeKind, fee, account, isActive]
 
 const update = `
@@ -71,14 +73,14 @@ const update = `
          customer_id = (select id from customer where public_id = $8), is_active = $9, version = version + 1
    where location_id = $1 and id = $2`
 
-export const updateCoach = (tx: Transaction, locationId: string, coach: WrittenCoach): Promise<unknown> =>
+export const updateCoach = (tx: Transaction, locationId: string, coach: CoachRow): Promise<unknown> =>
   tx.query(update, valuesOf(locationId, coach))
 
 const insert = `
   insert into coach (location_id, id, name, rate, price, fee_kind, fee, customer_id, is_active)
   values ($1, $2, $3, $4, $5, $6, $7, (select id from customer where public_id = $8), $9)`
 
-export const insertCoach = (tx: Transaction, locationId: string, coach: WrittenCoach): Promise<unknown> =>
+export const insertCoach = (tx: Transaction, locationId: string, coach: CoachRow): Promise<unknown> =>
   tx.query(insert, valuesOf(locationId, coach))
 
 const insertWorkHours = `
@@ -101,7 +103,7 @@ const insertScales = `
   select $1, rate, players, price
     from jsonb_to_recordset($2) as one (rate text, players smallint, price bigint)`
 
-/** Replaces the prices by number of players. Increases their version. */
+/** Replaces the prices for each number of players, and increases their version. */
 export async function replaceScales(
   tx: Transaction,
   locationId: string,

@@ -8,10 +8,10 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { everything } from '../../platform/live/topics.ts'
-import { lockLocation } from '../versions/lock-location.ts'
-import { saveVersioned } from '../versions/save-versioned.ts'
-import { bookedCoachHours, refuseIfBooked, type CoachHour } from './booked-hours.ts'
-import { checkNameAndPhone } from './check-details.ts'
+import { lockLocation } from '../rows/lock-location.ts'
+import { saveVersioned } from '../rows/save-versioned.ts'
+import { bookedCoachHours, refuseBookedCoachHours, type CoachHour } from './booked-hours.ts'
+import { checkDetails } from './check-details.ts'
 import { allCoaches, coachListOf, lockCoach, replaceWorkHours, updateCoach } from './queries.ts'
 
 type SaveCoachInput = {
@@ -22,47 +22,52 @@ type SaveCoachInput = {
 }
 
 /**
- * Changes a coach, and returns all coaches. Hours that the coach gives up, or all if the coach goes off sale, are not sold
- * any more; what is booked there stays, but only with `anyway`. Refusals: COACH_UNKNOWN, those of `checkNameAndPhone`,
- * CHANGED_MEANWHILE with the current coaches, HOURS_BOOKED with the bookings.
+ * Changes a coach, and returns all coaches. Booked hours of the coach are taken off sale only with `anyway`; the bookings
+ * stay. Refusals: COACH_UNKNOWN, those of `checkDetails`, CHANGED_MEANWHILE with the current coaches, HOURS_BOOKED with the
+ * bookings.
  */
 export function saveCoach(
   { db, clock }: Deps,
   { staff, coachId, saving, locale }: SaveCoachInput,
 ): Promise<CoachList> {
   const { locationId } = staff
-  const { version: seen, anyway, ...typed } = saving
+  const { version: seenVersion, anyway, ...typedCoach } = saving
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const coaches = await allCoaches(tx, locationId)
     const stored = coaches.find(({ id }) => id === coachId)
     if (stored === undefined) throw new Refusal(problem('COACH_UNKNOWN'))
-    const others = coaches.filter(({ id }) => id !== coachId)
-    const wanted = await checkNameAndPhone(tx, { locationId, coach: typed, current: stored, others, locale })
-    const { accountId: account, ...rest } = stored
-    const current = { ...rest, account }
-    const list = await coachListOf(tx, locationId, true)
-    const act = { staff, at: clock.now(), timeZone, action: 'change-coach', thing: 'coach', thingId: coachId }
-    const change = { ...act, current, seen, wanted, toWire: () => officeCoachesToWire(list) }
+    const otherCoaches = coaches.filter(({ id }) => id !== coachId)
+    const newValues = await checkDetails(tx, { locationId, typedCoach, stored, otherCoaches, locale })
+    const current = { ...stored, account: stored.accountId }
+    const list = await coachListOf(tx, locationId, { showsAccounts: true })
+    const change = {
+      staff,
+      at: clock.now(),
+      timeZone,
+      action: 'change-coach',
+      thing: 'coach',
+      thingId: coachId,
+      current,
+      seenVersion,
+      newValues,
+      toWire: () => officeCoachesToWire(list),
+    }
     await saveVersioned(tx, change, async ({ after }) => {
       if (!anyway) {
         await lockCoach(tx, locationId, coachId)
-        const ahead = await bookedCoachHours(tx, { locationId, coachId }, venueNow(clock, timeZone))
-        const hours = givenUp(ahead, current, wanted)
-        await refuseIfBooked(tx, { locationId, coachId, hours, locale })
+        const booked = await bookedCoachHours(tx, { locationId, coachId }, venueNow(clock, timeZone))
+        const hours = booked.filter((hour) => isOnSale(current, hour) && !isOnSale(newValues, hour))
+        await refuseBookedCoachHours(tx, { locationId, coachId, hours, locale })
       }
-      await updateCoach(tx, locationId, { ...wanted, id: coachId })
-      if ('workHours' in after) await replaceWorkHours(tx, coachId, wanted.workHours)
+      await updateCoach(tx, locationId, { ...newValues, id: coachId })
+      if ('workHours' in after) await replaceWorkHours(tx, coachId, newValues.workHours)
       tx.publishes(everything)
     })
-    return coachListOf(tx, locationId, true)
+    return coachListOf(tx, locationId, { showsAccounts: true })
   })
 }
 
-/** The booked hours at which the coach is on sale before the change, but not after it. */
-const givenUp = (booked: readonly CoachHour[], before: CoachDetails, after: CoachDetails): CoachHour[] =>
-  booked.filter((hour) => isSold(before, hour) && !isSold(after, hour))
-
-const isSold = ({ isActive, workHours }: CoachDetails, { date, hour }: CoachHour): boolean =>
+const isOnSale = ({ isActive, workHours }: CoachDetails, { date, hour }: CoachHour): boolean =>
   isActive &&
   workHours.some(({ weekday, from, to }) => weekday === weekdayOf(date) && from <= hour && hour < to)

@@ -4,15 +4,15 @@ import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { everything } from '../../platform/live/topics.ts'
-import { lockLocation } from '../versions/lock-location.ts'
-import { saveVersioned } from '../versions/save-versioned.ts'
+import { lockLocation } from '../rows/lock-location.ts'
+import { saveVersioned } from '../rows/save-versioned.ts'
 import { coachListOf, replaceScales } from './queries.ts'
 
 type SaveScalesInput = { readonly staff: ActingStaff; readonly saving: VersionedScales }
 
 /**
- * Changes the prices of coaches by number of players, and returns all coaches. What was sold keeps its price. Refusals:
- * those of `checkScales`, CHANGED_MEANWHILE with the current coaches.
+ * Changes the prices of coaches for each number of players, and returns all coaches. Orders keep the prices at which they
+ * were sold. Refusals: those of `checkScales`, CHANGED_MEANWHILE with the current coaches.
  */
 export function saveScales({ db, clock }: Deps, { staff, saving }: SaveScalesInput): Promise<CoachList> {
   const { locationId } = staff
@@ -21,20 +21,23 @@ export function saveScales({ db, clock }: Deps, { staff, saving }: SaveScalesInp
   if (broken !== null) throw new Refusal(broken)
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
-    const list = await coachListOf(tx, locationId, true)
-    const act = { staff, at: clock.now(), timeZone, action: 'change-coach-prices', thing: 'coach-prices' }
+    const list = await coachListOf(tx, locationId, { showsAccounts: true })
     const change = {
-      ...act,
+      staff,
+      at: clock.now(),
+      timeZone,
+      action: 'change-coach-prices',
+      thing: 'coach-prices',
       thingId: locationId,
       current: list.scales,
-      seen: saving.version,
-      wanted: { rows },
+      seenVersion: saving.version,
+      newValues: { rows },
       toWire: () => officeCoachesToWire(list),
     }
     await saveVersioned(tx, change, async () => {
       await replaceScales(tx, locationId, rows)
       tx.publishes(everything)
     })
-    return coachListOf(tx, locationId, true)
+    return coachListOf(tx, locationId, { showsAccounts: true })
   })
 }

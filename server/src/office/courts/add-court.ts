@@ -1,15 +1,15 @@
 import type { VersionedCourt } from '@pantul/contract/desk-courts-wire'
-import { wireName } from '@pantul/contract/row-wire'
 import { checkCourt, MAX_COURTS, type CourtDetails } from '@pantul/rules/court-details'
 import { problem } from '@pantul/rules/problem'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
+import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
-import { lockLocation } from '../versions/lock-location.ts'
+import { lockLocation } from '../rows/lock-location.ts'
+import { nextId } from '../rows/next-id.ts'
 import { allCourts, insertCourt } from './queries.ts'
 
 type AddCourtInput = { readonly staff: ActingStaff; readonly court: CourtDetails; readonly locale: Locale }
@@ -20,25 +20,21 @@ type AddCourtInput = { readonly staff: ActingStaff; readonly court: CourtDetails
  */
 export function addCourt(
   { db, clock }: Deps,
-  { staff, court: typed, locale }: AddCourtInput,
+  { staff, court: typedCourt, locale }: AddCourtInput,
   attempt: Attempt,
 ): Promise<VersionedCourt[]> {
   const { locationId } = staff
-  const court = { ...typed, name: typed.name.trim() }
-  return db.transaction(async (tx) => {
-    const answered = await beginAttempt<VersionedCourt[]>(tx, attempt)
-    if (answered !== null) return answered
+  const court = { ...typedCourt, name: typedCourt.name.trim() }
+  return answerOnce(db, attempt, async (tx) => {
     await lockLocation(tx, locationId)
-    const courts = await allCourts(tx, locationId)
-    if (courts.length >= MAX_COURTS) throw new Refusal(problem('COURTS_FULL', { most: MAX_COURTS }))
-    refuseWrongFields(
-      checkCourt(
-        court,
-        courts.map(({ name }) => name),
-      ).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
-      locale,
+    const otherCourts = await allCourts(tx, locationId)
+    if (otherCourts.length >= MAX_COURTS) throw new Refusal(problem('COURTS_FULL', { most: MAX_COURTS }))
+    const otherNames = otherCourts.map(({ name }) => name)
+    refuseWrongModelFields(checkCourt(court, otherNames), locale)
+    const id = nextId(
+      `${locationId}-C`,
+      otherCourts.map((other) => other.id),
     )
-    const id = newId(locationId, courts)
     await insertCourt(tx, locationId, { ...court, id })
     await writeStaffAct(tx, {
       at: clock.now(),
@@ -49,14 +45,6 @@ export function addCourt(
       after: court,
     })
     tx.publishes(everything)
-    const list = await allCourts(tx, locationId)
-    await storeAnswer(tx, attempt, { status: 200, answer: list })
-    return list
+    return allCourts(tx, locationId)
   })
-}
-
-/** `KEM-C6`: the number after the highest one. */
-function newId(locationId: string, courts: readonly VersionedCourt[]): string {
-  const numbers = courts.map(({ id }) => Number(/\d+$/.exec(id)?.[0] ?? 0))
-  return `${locationId}-C${Math.max(0, ...numbers) + 1}`
 }

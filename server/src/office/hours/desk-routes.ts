@@ -4,22 +4,22 @@ import type { FastifyInstance } from 'fastify'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
-import { hoursOf } from './queries.ts'
+import { openingTimesOf } from './queries.ts'
 import { saveHours } from './save-hours.ts'
 
 /** Calls by which staff read and change when their location is open. */
 export function hoursDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, OfficeHours, { policy: { staff: 'see-offer' } }, async ({ staff }) => ({
     statusCode: 200,
-    data: officeHoursToWire((await hoursOf(deps.db, deps.clock, staff.locationId)).hours),
+    data: officeHoursToWire((await openingTimesOf(deps.db, deps.clock, staff.locationId)).times),
   }))
 
   register(app, SaveHours, { policy: { staff: 'change-offer' } }, async (incoming) => {
-    const hours = await saveHours(deps, {
+    const times = await saveHours(deps, {
       staff: actingStaff(incoming, 'change-offer'),
       saving: hoursSavingFromWire(incoming.body),
       locale: incoming.locale,
     })
-    return { statusCode: 200, data: officeHoursToWire(hours) }
+    return { statusCode: 200, data: officeHoursToWire(times) }
   })
 }

@@ -5,17 +5,17 @@ import type { VenueNow } from '@pantul/rules/slot'
 import type { CourtHour } from '../../changes/blocks/queries.ts'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-import { officeLocationOf, type Location } from '../../venue/locations/queries.ts'
+import { officeLocationOf } from '../../venue/locations/queries.ts'
 
-/** When a location is open, the location, its time now, and whether it was opened to players. Throws LOCATION_UNKNOWN. */
-export async function hoursOf(
+/** The opening times of a location, and its time now. Refusal: LOCATION_UNKNOWN. */
+export async function openingTimesOf(
   db: Connection,
   clock: Clock,
   locationId: string,
 ): Promise<{
-  readonly hours: VersionedHours
-  readonly location: Location
+  readonly times: VersionedHours
   readonly now: VenueNow
+  /** Whether players see the location. */
   readonly isOpened: boolean
 }> {
   const location = await officeLocationOf(db, locationId)
@@ -25,15 +25,14 @@ export async function hoursOf(
   )
   const now = venueNow(clock, location.timeZone)
   return {
-    hours: { ...sameOrder(timesFrom(location, now.date)), today: now.date, version: row?.version ?? 0 },
-    location,
+    times: { ...normalTimes(timesFrom(location, now.date)), today: now.date, version: row?.version ?? 0 },
     now,
     isOpened: row?.isOpened ?? false,
   }
 }
 
-/** The fields in a fixed order and with trimmed names, so that equal opening times have equal JSON. */
-export const sameOrder = ({ openHours, specialHours, closedDates }: OpeningTimes): OpeningTimes => ({
+/** Opening times with their fields in a fixed order and with trimmed texts, so that equal times have equal JSON. */
+export const normalTimes = ({ openHours, specialHours, closedDates }: OpeningTimes): OpeningTimes => ({
   openHours: openHours.map(({ weekday, from, to }) => ({ weekday, from, to })),
   specialHours: specialHours.map(({ dateFrom, dateTo, from, to, name }) => ({
     dateFrom,
@@ -61,7 +60,7 @@ const insertClosed = `
   insert into closed_date (location_id, play_date, reason_en, reason_id)
   select $1, date, reason ->> 'en', reason ->> 'id' from jsonb_to_recordset($2) as one (date date, reason jsonb)`
 
-/** Replaces the weekly hours, and special hours and closed dates that are not over. Increases the version. */
+/** Replaces the weekly hours, and the special hours and closed dates that are not over. Increases the version. */
 export async function replaceHours(
   tx: Transaction,
   { locationId, today, times }: { locationId: string; today: PlayDate; times: OpeningTimes },
@@ -75,15 +74,15 @@ export async function replaceHours(
   await tx.query('update location set hours_version = hours_version + 1 where id = $1', [locationId])
 }
 
-// Hours of blocks do not count as bookings.
-const booked = `
+// Blocks are no bookings.
+const selectBookedHours = `
   select court_id as court, play_date as date, hour
     from court_hour
    where location_id = $1 and play_date >= $2 and block_id is null and (held_until is null or held_until > now())
    order by play_date, hour, court_id`
 
-/** The hours of bookings and classes that have not ended. */
+/** The court-hours of bookings and classes, from the running hour on. */
 export const bookedHours = async (tx: Transaction, locationId: string, now: VenueNow): Promise<CourtHour[]> =>
-  (await tx.query<CourtHour>(booked, [locationId, now.date])).filter(
+  (await tx.query<CourtHour>(selectBookedHours, [locationId, now.date])).filter(
     ({ date, hour }) => date > now.date || hour >= now.hour,
   )

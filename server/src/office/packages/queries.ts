@@ -3,27 +3,45 @@ import type { PackageDetails } from '@pantul/rules/package-details'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { locations, officeLocationOf, type Location } from '../../venue/locations/queries.ts'
+import { nextId } from '../rows/next-id.ts'
+import { tableColumns } from '../rows/table-columns.ts'
 
-// Those on sale first.
+const columns = tableColumns<keyof PackageDetails>({
+  name: 'name',
+  descriptionEn: 'description_en',
+  descriptionId: 'description_id',
+  hours: 'hours',
+  price: 'price',
+  validDays: 'valid_days',
+  weekdays: 'weekdays',
+  fromHour: 'from_hour',
+  toHour: 'to_hour',
+  priceTypes: 'price_types',
+  locations: 'location_ids',
+  soldFrom: 'sold_from',
+  soldTo: 'sold_to',
+  perCustomer: 'per_customer',
+  position: 'position',
+  isActive: 'is_active',
+})
+
+// Packages that are on sale come first.
 const selectPackages = `
-  select p.id, p.name, p.description_en as "descriptionEn", p.description_id as "descriptionId", p.hours, p.price,
-         p.valid_days as "validDays", p.weekdays, p.from_hour as "fromHour", p.to_hour as "toHour",
-         p.price_types as "priceTypes", p.location_ids as locations, p.sold_from as "soldFrom", p.sold_to as "soldTo",
-         p.per_customer as "perCustomer", p.position, p.is_active as "isActive", p.version,
-         (select count(*)::integer from quota_package q where q.package_id = p.id) as sold
-    from package p
-   where p.location_id = $1
-   order by p.is_active desc, p.position, p.id`
+  select id, ${columns.selected}, version,
+         (select count(*)::integer from quota_package q where q.package_id = package.id) as sold
+    from package
+   where location_id = $1
+   order by is_active desc, position, id`
 
-/** All packages of a location, and all locations. Throws LOCATION_UNKNOWN. */
+/** All packages of a location, and all locations. Refusal: LOCATION_UNKNOWN. */
 export async function packageList(db: Connection, clock: Clock, locationId: string): Promise<PackageList> {
   const location = await officeLocationOf(db, locationId)
   const packages = await db.query<VersionedPackage>(selectPackages, [locationId])
-  const locations = await locationsWith(db, location)
-  return { today: venueNow(clock, location.timeZone).date, locations, packages }
+  const offeredLocations = await locationsWith(db, location)
+  return { today: venueNow(clock, location.timeZone).date, locations: offeredLocations, packages }
 }
 
-/** The open locations, and a location that may not be open yet. */
+/** The open locations, and one location that may not be open yet. */
 export async function locationsWith(db: Connection, location: Location): Promise<NamedLocation[]> {
   const open = await locations(db)
   const all = open.some(({ id }) => id === location.id) ? open : [...open, location]
@@ -34,48 +52,18 @@ export async function locationsWith(db: Connection, location: Location): Promise
 export const lockPackage = (tx: Transaction, locationId: string, id: string): Promise<unknown> =>
   tx.query('select id from package where location_id = $1 and id = $2 for update', [locationId, id])
 
-const insert = `
-  insert into package (location_id, id, name, description_en, description_id, hours, price, valid_days, weekdays,
-                       from_hour, to_hour, price_types, location_ids, sold_from, sold_to, per_customer, position,
-                       is_active)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`
+type PackageRow = PackageDetails & { readonly locationId: string; readonly id: string }
+
+const insert = `insert into package (location_id, id, ${columns.names}) values ($1, $2, ${columns.parameters(3)})`
+
+export const insertPackage = (tx: Transaction, row: PackageRow): Promise<unknown> =>
+  tx.query(insert, [row.locationId, row.id, ...columns.valuesOf(row)])
 
 const update = `
-  update package
-     set name = $3, description_en = $4, description_id = $5, hours = $6, price = $7, valid_days = $8, weekdays = $9,
-         from_hour = $10, to_hour = $11, price_types = $12, location_ids = $13, sold_from = $14, sold_to = $15,
-         per_customer = $16, position = $17, is_active = $18, version = version + 1
-   where location_id = $1 and id = $2`
+  update package set ${columns.assignments(3)}, version = version + 1 where location_id = $1 and id = $2`
 
-/** A package of a location with its details. */
-type StoredPackage = PackageDetails & { readonly locationId: string; readonly id: string }
-
-const valuesOf = ({ locationId, id, ...details }: StoredPackage): unknown[] => [
-  locationId,
-  id,
-  details.name,
-  details.descriptionEn,
-  details.descriptionId,
-  details.hours,
-  details.price,
-  details.validDays,
-  details.weekdays,
-  details.fromHour,
-  details.toHour,
-  details.priceTypes,
-  details.locations,
-  details.soldFrom,
-  details.soldTo,
-  details.perCustomer,
-  details.position,
-  details.isActive,
-]
-
-export const insertPackage = (tx: Transaction, stored: StoredPackage): Promise<unknown> =>
-  tx.query(insert, valuesOf(stored))
-
-export const updatePackage = (tx: Transaction, stored: StoredPackage): Promise<unknown> =>
-  tx.query(update, valuesOf(stored))
+export const updatePackage = (tx: Transaction, row: PackageRow): Promise<unknown> =>
+  tx.query(update, [row.locationId, row.id, ...columns.valuesOf(row)])
 
 export const takePackageOffSale = (tx: Transaction, locationId: string, id: string): Promise<unknown> =>
   tx.query('update package set is_active = false, version = version + 1 where location_id = $1 and id = $2', [
@@ -83,11 +71,9 @@ export const takePackageOffSale = (tx: Transaction, locationId: string, id: stri
     id,
   ])
 
-/** `JKT1-P4`: the number after the highest one. */
-export function newPackageId(locationId: string, packages: readonly VersionedPackage[]): string {
-  const start = `${locationId}-P`
-  const numbers = packages.map(({ id }) =>
-    id.startsWith(start) && /^\d+$/.test(id.slice(start.length)) ? Number(id.slice(start.length)) : 0,
+/** `JKT1-P4`: the id of the next package of a location. */
+export const nextPackageId = (locationId: string, packages: readonly VersionedPackage[]): string =>
+  nextId(
+    `${locationId}-P`,
+    packages.map(({ id }) => id),
   )
-  return `${start}${Math.max(0, ...numbers) + 1}`
-}

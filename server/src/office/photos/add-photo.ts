@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { OfficePhotoList, PhotoUpload } from '@pantul/contract/desk-photos-wire'
-import { wireName } from '@pantul/contract/row-wire'
 import { checkPhoto, MAX_PHOTOS } from '@pantul/rules/photo'
 import { problem } from '@pantul/rules/problem'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -10,26 +9,25 @@ import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
-import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
-import { lockLocation } from '../versions/lock-location.ts'
+import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
+import { lockLocation } from '../rows/lock-location.ts'
 import { encodePhoto, type EncodedPhoto } from './encode-photo.ts'
 import { allPhotos, hasThing, insertFiles, insertPhoto, officePhotos } from './queries.ts'
 
 type AddPhotoInput = {
   readonly staff: ActingStaff
   readonly upload: Omit<PhotoUpload, 'picture'>
-  /** The uploaded file. */
   readonly file: Buffer
   readonly locale: Locale
 }
 
-/** One picture is encoded at a time. The waiting time and the limits of `encodePhoto` together are shorter than the limit of a call. */
-const inTurn = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 4 })
+/** Encodes one picture at a time. Waiting and encoding together take less time than a call may take. */
+const oneAtATime = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 4 })
 
 /**
- * Adds a picture after the others of its thing, and returns all pictures. It is encoded before the transaction begins.
- * Idempotent. Refusals: FIELD_REQUIRED at the texts, PHOTO_THING_UNKNOWN, PHOTO_REFUSED, PHOTOS_FULL, BUSY while others
- * upload, IDEMPOTENCY_KEY_REUSED.
+ * Adds a picture of a court, a coach or the location after its other pictures, and returns all pictures of the location. The
+ * picture is encoded before the transaction begins. Idempotent. Refusals: those of `checkPhoto` at their fields,
+ * PHOTO_THING_UNKNOWN, PHOTO_REFUSED, PHOTOS_FULL, BUSY while other pictures are encoded, IDEMPOTENCY_KEY_REUSED.
  */
 export async function addPhoto(deps: Deps, added: AddPhotoInput, attempt: Attempt): Promise<OfficePhotoList> {
   const { db } = deps
@@ -37,16 +35,13 @@ export async function addPhoto(deps: Deps, added: AddPhotoInput, attempt: Attemp
   const upload = { ...added.upload, altEn: added.upload.altEn.trim(), altId: added.upload.altId.trim() }
   const { locationId } = staff
   if ((await storedAnswer(db, attempt)) !== null) return officePhotos(db, locationId)
-  refuseWrongFields(
-    checkPhoto({ ...upload, position: 1 }).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
-    locale,
-  )
-  await refuseIfUnknown(db, locationId, upload)
-  const encoded = await inTurn({ address: attempt.scope, attempt }, () => encodePhoto(file))
+  refuseWrongModelFields(checkPhoto({ ...upload, position: 1 }), locale)
+  await refuseUnknownThing(db, locationId, upload)
+  const encoded = await oneAtATime({ address: attempt.scope, attempt }, () => encodePhoto(file))
   return storePhoto(deps, { staff, upload, encoded }, attempt)
 }
 
-async function refuseIfUnknown(
+async function refuseUnknownThing(
   db: Connection,
   locationId: string,
   thing: Parameters<typeof hasThing>[2],
@@ -54,11 +49,11 @@ async function refuseIfUnknown(
   if (!(await hasThing(db, locationId, thing))) throw new Refusal(problem('PHOTO_THING_UNKNOWN'))
 }
 
-type StoredPhoto = Pick<AddPhotoInput, 'staff' | 'upload'> & { readonly encoded: EncodedPhoto }
+type PhotoToStore = Pick<AddPhotoInput, 'staff' | 'upload'> & { readonly encoded: EncodedPhoto }
 
 function storePhoto(
   { db, clock }: Deps,
-  { staff, upload, encoded }: StoredPhoto,
+  { staff, upload, encoded }: PhotoToStore,
   attempt: Attempt,
 ): Promise<OfficePhotoList> {
   const { locationId } = staff
@@ -66,29 +61,29 @@ function storePhoto(
     const answered = await beginAttempt(tx, attempt)
     if (answered !== null) return officePhotos(tx, locationId)
     await lockLocation(tx, locationId)
-    await refuseIfUnknown(tx, locationId, upload)
-    const others = (await allPhotos(tx, locationId)).filter(
+    await refuseUnknownThing(tx, locationId, upload)
+    const otherPhotos = (await allPhotos(tx, locationId)).filter(
       ({ thing, thingId }) => thing === upload.thing && thingId === upload.thingId,
     )
-    const hash = hashOf(locationId, upload, encoded)
-    if (others.length >= MAX_PHOTOS && !others.some((other) => other.hash === hash))
+    const hash = photoHash(locationId, upload, encoded)
+    if (otherPhotos.length >= MAX_PHOTOS && !otherPhotos.some((photo) => photo.hash === hash))
       throw new Refusal(problem('PHOTOS_FULL', { most: MAX_PHOTOS }))
-    const position = Math.min(999, 1 + Math.max(0, ...others.map((other) => other.position)))
+    const position = Math.min(999, 1 + Math.max(0, ...otherPhotos.map((photo) => photo.position)))
     const { width, height, files } = encoded
     if (await insertPhoto(tx, locationId, { ...upload, hash, position, width, height })) {
       await insertFiles(tx, hash, files)
-      const act = { at: clock.now(), ...staff, action: 'add-photo', thing: 'photo', thingId: hash }
-      await writeStaffAct(tx, { ...act, after: { ...upload, position } })
+      const staffAct = { at: clock.now(), ...staff, action: 'add-photo', thing: 'photo', thingId: hash }
+      await writeStaffAct(tx, { ...staffAct, after: { ...upload, position } })
     }
     await storeAnswer(tx, attempt, { status: 200, answer: { hash } })
     return officePhotos(tx, locationId)
   })
 }
 
-/** The hash of a thing and its picture. Two courts with the same picture have different hashes. */
-function hashOf(
+/** The hash of a picture and what it shows, so that two courts with the same picture have different hashes. */
+function photoHash(
   locationId: string,
-  { thing, thingId }: StoredPhoto['upload'],
+  { thing, thingId }: PhotoToStore['upload'],
   { files }: EncodedPhoto,
 ): string {
   const hash = createHash('sha256').update(JSON.stringify([locationId, thing, thingId]))

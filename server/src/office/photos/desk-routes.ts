@@ -27,7 +27,7 @@ export function photoDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, AddPhoto, uploads, async (incoming) => {
     const { picture, ...upload } = uploadFromWire(incoming.body)
     const file = Buffer.from(picture, 'base64')
-    // The attempt names the picture by its hash, because its whole text would be hashed again and again.
+    // The attempt has a hash of the picture, because the whole picture would be hashed several times.
     const body = { ...upload, picture: createHash('sha256').update(file).digest('base64url') }
     const added = { staff: actingStaff(incoming, 'change-offer'), upload, file, locale: incoming.locale }
     const photos = await addPhoto(deps, added, staffAttempt(AddPhoto, { ...incoming, body }))

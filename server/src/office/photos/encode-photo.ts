@@ -11,15 +11,16 @@ import type { Sharp } from 'sharp'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { photoTypes, type PhotoType } from '../../venue/photos/queries.ts'
 
-/** A picture in all its widths and types. `width` and `height`: of the widest file, in pixels. */
+/** A picture in all its widths and types. */
 export type EncodedPhoto = {
+  /** Pixels of the widest file. */
   readonly width: number
   readonly height: number
   readonly files: readonly { readonly width: number; readonly type: PhotoType; readonly bytes: Buffer }[]
 }
 
-/** The most seconds of one step. An idle core needs about one second for the largest allowed picture. */
-const mostSeconds = 8
+/** Seconds that one step may take. An idle core needs about one second for the largest allowed picture. */
+const STEP_SECONDS = 8
 
 /** Whether a file begins as a JPEG, a PNG or a WebP. */
 const hasSignature = (file: Buffer): boolean =>
@@ -28,9 +29,9 @@ const hasSignature = (file: Buffer): boolean =>
   (file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP')
 
 /**
- * Encodes an uploaded picture for pages: upright, without metadata, in the widths of `photoWidths`. Nothing of the file
- * but its pixels is kept; an animation becomes its first picture. Throws PHOTO_REFUSED for a file that is no JPEG, PNG
- * or WebP by its content, damaged, larger than the limits of rules/src/photo.ts, too small or too narrow.
+ * Encodes an uploaded picture for pages: upright and in the widths of `photoWidths`. Only its pixels are kept, of an
+ * animation those of the first picture. Refusal: PHOTO_REFUSED if the content is no JPEG, PNG or WebP, if it is damaged, or
+ * if its size is outside of the limits of rules/src/photo.ts.
  */
 export async function encodePhoto(file: Buffer): Promise<EncodedPhoto> {
   if (file.length > MAX_PHOTO_BYTES || !hasSignature(file)) throw new Refusal(problem('PHOTO_REFUSED'))
@@ -40,18 +41,22 @@ export async function encodePhoto(file: Buffer): Promise<EncodedPhoto> {
   if (width < MIN_PHOTO_WIDTH || Math.max(width / height, height / width) > MAX_PHOTO_RATIO)
     throw new Refusal(problem('PHOTO_REFUSED'))
   const files: EncodedPhoto['files'][number][] = []
-  // One after the other, so that one upload uses one core and the memory of one picture.
-  for (const size of photoWidths(width))
+  // Files are encoded one after the other, so that an upload uses one core and the memory of one picture.
+  for (const fileWidth of photoWidths(width))
     for (const type of photoTypes) {
-      const picture = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: size })
+      const picture = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: fileWidth })
       const encoded =
         type === 'avif' ? picture.avif({ quality: 52, effort: 3 }) : picture.webp({ quality: 74, effort: 4 })
-      files.push({ width: size, type, bytes: await encoded.timeout({ seconds: mostSeconds }).toBuffer() })
+      files.push({
+        width: fileWidth,
+        type,
+        bytes: await encoded.timeout({ seconds: STEP_SECONDS }).toBuffer(),
+      })
     }
   return { width, height, files }
 }
 
-/** The upright picture as pixels, not wider than the widest file. */
+/** The pixels of the upright picture, reduced to the widest file. */
 async function decode(picture: Sharp): ReturnType<typeof pixels> {
   try {
     return await pixels(picture)
@@ -67,10 +72,10 @@ const pixels = (picture: Sharp) =>
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: STEP_SECONDS })
     .toBuffer({ resolveWithObject: true })
 
-/** Loaded at the first upload, because most servers never decode a picture. */
+/** Loads the library at the first upload, because most servers never decode a picture. */
 async function loadSharp(): Promise<typeof import('sharp').default> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)

@@ -11,7 +11,7 @@ const selectThings = `
   select 'coach', id, name, 1000 from coach where location_id = $1
    order by position, name, "thingId"`
 
-/** What can have pictures: the location, then its courts and coaches, also those off sale. */
+/** What can have pictures: the location, its courts, and its coaches, with those that are off sale. */
 const photoThingsOf = async (db: Connection, locationId: string): Promise<PictureThing[]> =>
   (await db.query<PictureThing>(selectThings, [locationId])).map(({ thing, thingId, name }) => ({
     thing,
@@ -27,7 +27,7 @@ const selectPhotos = `
    where location_id = $1
    order by position, hash`
 
-/** All pictures of a location, its courts and coaches. */
+/** All pictures of a location, of its courts and of its coaches. */
 export const allPhotos = (db: Connection, locationId: string): Promise<VersionedPhoto[]> =>
   db.query<VersionedPhoto>(selectPhotos, [locationId])
 
@@ -37,7 +37,7 @@ export async function officePhotos(db: Connection, locationId: string): Promise<
   return { things, photos }
 }
 
-/** Whether a location has this court or coach, or is this location. */
+/** Whether a thing is this location, or one of its courts or coaches. */
 export const hasThing = async (
   db: Connection,
   locationId: string,
@@ -47,7 +47,7 @@ export const hasThing = async (
     ({ thing, thingId }) => thing === wanted.thing && thingId === wanted.thingId,
   )
 
-/** Adds a picture. Returns false if this thing has it already. */
+/** Adds a picture. Returns false if the thing has this picture already. */
 export async function insertPhoto(
   tx: Transaction,
   locationId: string,

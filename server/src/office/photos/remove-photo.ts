@@ -1,13 +1,13 @@
 import type { OfficePhotoList } from '@pantul/contract/desk-photos-wire'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { lockLocation } from '../versions/lock-location.ts'
+import { lockLocation } from '../rows/lock-location.ts'
 import { deletePhoto, officePhotos } from './queries.ts'
-import { photoIn } from './save-photo.ts'
+import { findPhoto } from './save-photo.ts'
 
 type RemovePhotoInput = { readonly staff: ActingStaff; readonly hash: string }
 
-/** Removes a picture with its files, and returns the others. Refuses with PHOTO_UNKNOWN. */
+/** Removes a picture with its files, and returns the other pictures. Refusal: PHOTO_UNKNOWN. */
 export function removePhoto(
   { db, clock }: Deps,
   { staff, hash }: RemovePhotoInput,
@@ -15,10 +15,10 @@ export function removePhoto(
   const { locationId } = staff
   return db.transaction(async (tx) => {
     await lockLocation(tx, locationId)
-    const { thing, thingId, altEn, altId, position } = photoIn(await officePhotos(tx, locationId), hash)
+    const { thing, thingId, altEn, altId, position } = findPhoto(await officePhotos(tx, locationId), hash)
     await deletePhoto(tx, hash)
-    const act = { at: clock.now(), ...staff, action: 'remove-photo', thing: 'photo', thingId: hash }
-    await writeStaffAct(tx, { ...act, before: { thing, thingId, altEn, altId, position } })
+    const staffAct = { at: clock.now(), ...staff, action: 'remove-photo', thing: 'photo', thingId: hash }
+    await writeStaffAct(tx, { ...staffAct, before: { thing, thingId, altEn, altId, position } })
     return officePhotos(tx, locationId)
   })
 }

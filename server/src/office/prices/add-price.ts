@@ -5,11 +5,11 @@ import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import { everything } from '../../platform/live/topics.ts'
-import { lockLocation } from '../versions/lock-location.ts'
-import { saveVersioned } from '../versions/save-versioned.ts'
-import { increaseVersion, pricesOf } from './queries.ts'
+import { lockLocation } from '../rows/lock-location.ts'
+import { saveVersioned } from '../rows/save-versioned.ts'
+import { increasePriceVersion, pricesOf } from './queries.ts'
 
 // The new rule has priority over the current rules of its court and kind.
 const insert = `
@@ -21,7 +21,7 @@ const insert = `
             where location_id = $1 and court_id is not distinct from $2 and (date_from is null) = ($3::date is null)
               and ended_at is null))`
 
-type NewPrice = { readonly staff: ActingStaff; readonly change: VersionedPriceChange }
+type AddPriceInput = { readonly staff: ActingStaff; readonly change: VersionedPriceChange }
 
 /**
  * Adds a price and returns the prices. Idempotent. Refusals: those of `checkPriceChange`, COURT_UNKNOWN,
@@ -29,50 +29,50 @@ type NewPrice = { readonly staff: ActingStaff; readonly change: VersionedPriceCh
  */
 export function addPrice(
   { db, clock }: Deps,
-  { staff, change: { version: seen, ...change } }: NewPrice,
+  { staff, change: { version: seenVersion, ...newPrice } }: AddPriceInput,
   attempt: Attempt,
 ): Promise<PriceList> {
   const { locationId } = staff
-  return db.transaction(async (tx) => {
-    const answered = await beginAttempt<PriceList>(tx, attempt)
-    if (answered !== null) return answered
-    await lockLocation(tx, locationId)
-    const { list: current, location } = await pricesOf(tx, clock, locationId)
-    const broken = checkPriceChange(change, current.today)
+  return answerOnce(db, attempt, async (tx) => {
+    const timeZone = await lockLocation(tx, locationId)
+    const { list: current } = await pricesOf(tx, clock, locationId)
+    const broken = checkPriceChange(newPrice, current.today)
     if (broken !== null) throw new Refusal(broken)
-    if (change.courtId !== null && current.courts.every(({ id }) => id !== change.courtId))
+    if (newPrice.courtId !== null && current.courts.every(({ id }) => id !== newPrice.courtId))
       throw new Refusal(problem('COURT_UNKNOWN'))
-    const at = clock.now()
-    const { timeZone } = location
-    const act = { staff, at, timeZone, action: 'add-price', thing: 'prices', thingId: locationId }
-    // The act records only the fields that have a value.
-    const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null))
-    await saveVersioned<PriceList>(
-      tx,
-      { ...act, current, seen, wanted, toWire: priceListToWire },
-      async () => {
-        await insertPrice(tx, locationId, change)
-        await increaseVersion(tx, locationId)
-        tx.publishes(everything)
-      },
-    )
-    const { list } = await pricesOf(tx, clock, locationId)
-    await storeAnswer(tx, attempt, { status: 200, answer: list })
-    return list
+    const change = {
+      staff,
+      at: clock.now(),
+      timeZone,
+      action: 'add-price',
+      thing: 'prices',
+      thingId: locationId,
+      current,
+      seenVersion,
+      // The staff act records only the fields that have a value.
+      newValues: Object.fromEntries(Object.entries(newPrice).filter(([, value]) => value !== null)),
+      toWire: priceListToWire,
+    }
+    await saveVersioned(tx, change, async () => {
+      await insertPrice(tx, locationId, newPrice)
+      await increasePriceVersion(tx, locationId)
+      tx.publishes(everything)
+    })
+    return (await pricesOf(tx, clock, locationId)).list
   })
 }
 
-const insertPrice = (tx: Transaction, locationId: string, change: PriceChange): Promise<unknown> =>
+const insertPrice = (tx: Transaction, locationId: string, newPrice: PriceChange): Promise<unknown> =>
   tx.query(insert, [
     locationId,
-    change.courtId,
-    change.dateFrom,
-    change.dateTo,
-    change.weekdays,
-    change.validFrom,
-    change.validUntil,
-    change.fromHour,
-    change.toHour,
-    change.price,
-    change.type,
+    newPrice.courtId,
+    newPrice.dateFrom,
+    newPrice.dateTo,
+    newPrice.weekdays,
+    newPrice.validFrom,
+    newPrice.validUntil,
+    newPrice.fromHour,
+    newPrice.toHour,
+    newPrice.price,
+    newPrice.type,
   ])

@@ -29,7 +29,7 @@ export function priceDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const list = await endPrice(deps, {
       staff: actingStaff(incoming, 'change-offer'),
       ruleId: incoming.params.id,
-      version: endPriceFromWire(incoming.body),
+      seenVersion: endPriceFromWire(incoming.body),
       locale: incoming.locale,
     })
     return { statusCode: 200, data: priceListToWire(list) }

@@ -5,15 +5,15 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { everything } from '../../platform/live/topics.ts'
-import { lockLocation } from '../versions/lock-location.ts'
-import { saveVersioned } from '../versions/save-versioned.ts'
-import { increaseVersion, pricesOf } from './queries.ts'
-import { refuseIfGap } from './refuse-if-gap.ts'
+import { lockLocation } from '../rows/lock-location.ts'
+import { saveVersioned } from '../rows/save-versioned.ts'
+import { increasePriceVersion, pricesOf } from './queries.ts'
+import { refuseIfPriceGap } from './refuse-if-price-gap.ts'
 
 type EndPriceInput = {
   readonly staff: ActingStaff
   readonly ruleId: string
-  readonly version: number
+  readonly seenVersion: number
   readonly locale: Locale
 }
 
@@ -23,29 +23,39 @@ type EndPriceInput = {
  */
 export function endPrice(
   { db, clock }: Deps,
-  { staff, ruleId, version: seen, locale }: EndPriceInput,
+  { staff, ruleId, seenVersion, locale }: EndPriceInput,
 ): Promise<PriceList> {
   const { locationId } = staff
   return db.transaction(async (tx) => {
-    await lockLocation(tx, locationId)
+    const timeZone = await lockLocation(tx, locationId)
     const { list: current, location } = await pricesOf(tx, clock, locationId)
     const at = clock.now()
     const rule = current.rules.find(({ id }) => id === ruleId)
-    // A rule that somebody else ended is a conflict, not an unknown rule.
-    if (rule === undefined && current.version === seen) throw new Refusal(problem('PRICE_UNKNOWN'))
-    const { timeZone } = location
-    const act = { staff, at, timeZone, action: 'end-price', thing: 'prices', thingId: locationId }
-    const change = { ...act, current, seen, wanted: { ended: rule?.price }, toWire: priceListToWire }
+    // If the version is old, somebody else may have ended the rule: `saveVersioned` refuses that.
+    if (rule === undefined && current.version === seenVersion) throw new Refusal(problem('PRICE_UNKNOWN'))
+    const change = {
+      staff,
+      at,
+      timeZone,
+      action: 'end-price',
+      thing: 'prices',
+      thingId: locationId,
+      current,
+      seenVersion,
+      newValues: { ended: rule?.price },
+      toWire: priceListToWire,
+    }
     await saveVersioned(tx, change, async () => {
       const { rules, today } = current
+      const before = { rules, times: location }
       const after = { rules: rules.filter(({ id }) => id !== ruleId), times: location }
-      refuseIfGap({ before: { rules, times: location }, after }, today, locale)
+      refuseIfPriceGap({ before, after }, today, locale)
       await tx.query('update price_rule set ended_at = $3 where id = $1 and location_id = $2', [
         ruleId,
         locationId,
         at,
       ])
-      await increaseVersion(tx, locationId)
+      await increasePriceVersion(tx, locationId)
       tx.publishes(everything)
     })
     return (await pricesOf(tx, clock, locationId)).list

@@ -4,7 +4,7 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { courtsOf, priceRulesOf } from '../../venue/courts/queries.ts'
 import { officeLocationOf, type Location } from '../../venue/locations/queries.ts'
 
-/** The prices of a location, and the location. Throws LOCATION_UNKNOWN. */
+/** The prices of a location, and the location. Refusal: LOCATION_UNKNOWN. */
 export async function pricesOf(
   db: Connection,
   clock: Clock,
@@ -30,5 +30,5 @@ export async function pricesOf(
   return { list, location }
 }
 
-export const increaseVersion = (tx: Transaction, locationId: string): Promise<unknown> =>
+export const increasePriceVersion = (tx: Transaction, locationId: string): Promise<unknown> =>
   tx.query('update location set price_version = price_version + 1 where id = $1', [locationId])

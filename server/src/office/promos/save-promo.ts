@@ -5,8 +5,8 @@ import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { lockLocation } from '../versions/lock-location.ts'
-import { saveVersioned } from '../versions/save-versioned.ts'
+import { lockLocation } from '../rows/lock-location.ts'
+import { saveVersioned } from '../rows/save-versioned.ts'
 import { insertPromo, lockPromo, promoList, retirePromo, updatePromo } from './queries.ts'
 import { refuseWrongPromo } from './refuse-wrong-promo.ts'
 
@@ -18,29 +18,29 @@ type SavePromoInput = {
 }
 
 /**
- * Changes a promo, and returns all promos. The terms of a used promo stay: with `copy` it is paused, and a new promo with
- * the changed terms takes its place and its code. Refusals: PROMO_UNKNOWN, those of `refuseWrongPromo`, CHANGED_MEANWHILE with
- * the current promos, USED_ALREADY without `copy`.
+ * Changes a promo, and returns all promos. The terms of a used promo cannot change: with `copy` it goes off sale, and a new
+ * promo with the changed terms takes its code. Refusals: PROMO_UNKNOWN, those of `refuseWrongPromo`, CHANGED_MEANWHILE with
+ * the current promos, USED_ALREADY if the terms of a used promo change without `copy`.
  */
 export function savePromo(
   { db, clock }: Deps,
   { staff, promoId, saving, locale }: SavePromoInput,
 ): Promise<PromoList> {
   const { locationId } = staff
-  const { version: seen, copy: mayCopy, ...typed } = saving
-  const wanted = cleanPromo(typed)
+  const { version: seenVersion, copy: savesAsCopy, ...typedDetails } = saving
+  const details = cleanPromo(typedDetails)
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const isUsed = await lockPromo(tx, promoId)
     const list = await promoList(tx, clock, { locationId, locale })
     const current = list.promos.find(({ id }) => id === promoId)
     if (current === undefined) throw new Refusal(problem('PROMO_UNKNOWN'))
-    const isReplaced = isUsed && changesPromoTerms(current, wanted)
-    // The copy has no uses yet.
-    const limited = isReplaced ? { ...current, used: 0 } : current
-    // A stale change is refused as such, because its code may belong to the copy that somebody else made.
-    if (current.version === seen)
-      await refuseWrongPromo(tx, wanted, { ...list, staff, current: limited, locale })
+    const isReplaced = isUsed && changesPromoTerms(current, details)
+    // The uses of a promo limit its changes. A copy has no uses yet.
+    const stored = isReplaced ? { ...current, used: 0 } : current
+    // `saveVersioned` refuses an old version. It is not checked before, because a copy may have taken the code meanwhile.
+    if (current.version === seenVersion)
+      await refuseWrongPromo(tx, details, { ...list, staff, stored, locale })
     const change = {
       staff,
       at: clock.now(),
@@ -49,15 +49,15 @@ export function savePromo(
       thing: 'promo',
       thingId: promoId,
       current,
-      seen,
-      wanted,
+      seenVersion,
+      newValues: details,
       toWire: () => promoListToWire(list),
     }
     await saveVersioned(tx, change, async () => {
-      if (!isReplaced) return void (await updatePromo(tx, promoId, wanted))
-      if (!mayCopy) throw new Refusal(problem('USED_ALREADY'))
+      if (!isReplaced) return void (await updatePromo(tx, promoId, details))
+      if (!savesAsCopy) throw new Refusal(problem('USED_ALREADY'))
       await retirePromo(tx, promoId)
-      await insertPromo(tx, wanted)
+      await insertPromo(tx, details)
     })
     return promoList(tx, clock, { locationId, locale })
   })

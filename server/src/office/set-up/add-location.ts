@@ -1,5 +1,4 @@
 import type { Company, NewLocation, SetUpPlace } from '@pantul/contract/desk-set-up-wire'
-import { wireName } from '@pantul/contract/row-wire'
 import { checkPlace, zoneLabels } from '@pantul/rules/location-place'
 import { problem } from '@pantul/rules/problem'
 import * as m from '@pantul/messages/words'
@@ -7,13 +6,13 @@ import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
+import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { companyOf } from './company.ts'
 import { copyLocation } from './copy-location.ts'
-import type { ActingOwner } from './owner-of.ts'
-import { fullName, setUpOf, tidyPlace } from './queries.ts'
+import type { ActingOwner } from './calling-owner.ts'
+import { fullLocationName, setUpOf, tidyPlace } from './queries.ts'
 
 type AddLocationInput = {
   readonly owner: ActingOwner
@@ -23,22 +22,17 @@ type AddLocationInput = {
 
 /**
  * Adds a location that is not open, and returns its set-up. Idempotent. Refusals: those of `checkPlace` at their fields,
- * SETUP_INCOMPLETE before the company was saved, LOCATION_CODE_TAKEN, LOCATION_UNKNOWN (the one to copy),
- * IDEMPOTENCY_KEY_REUSED.
+ * SETUP_INCOMPLETE before the company was saved, LOCATION_CODE_TAKEN, LOCATION_UNKNOWN if the location to copy does not
+ * exist, IDEMPOTENCY_KEY_REUSED.
  */
 export function addLocation(
   { db, clock }: Deps,
-  { owner, location: typed, locale }: AddLocationInput,
+  { owner, location: typedLocation, locale }: AddLocationInput,
   attempt: Attempt,
 ): Promise<SetUpPlace> {
-  const location = tidyPlace(typed)
-  refuseWrongFields(
-    checkPlace(location, location.code).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
-    locale,
-  )
-  return db.transaction(async (tx) => {
-    const answered = await beginAttempt<SetUpPlace>(tx, attempt)
-    if (answered !== null) return answered
+  const location = tidyPlace(typedLocation)
+  refuseWrongModelFields(checkPlace(location, location.code), locale)
+  return answerOnce(db, attempt, async (tx) => {
     const company = await companyOf(tx)
     if (company === null)
       throw new Refusal(problem('SETUP_INCOMPLETE', { steps: m.set_up_company({}, { locale }) }))
@@ -54,15 +48,13 @@ export function addLocation(
       thingId: location.code,
       after: { shortName: location.shortName, city: location.city, copyFrom: location.copyFrom },
     })
-    const place = await setUpOf(tx, location.code)
-    await storeAnswer(tx, attempt, { status: 200, answer: place })
-    return place
+    return setUpOf(tx, location.code)
   })
 }
 
 /**
- * False if the code is taken. The location is not active, so that the previous version of the server, which knows no
- * `opened_at`, does not sell there.
+ * Returns false if the code is taken. `is_active` is false, so that a server of the previous version, which does not read
+ * `opened_at`, does not sell at the location.
  */
 async function insertLocation(
   tx: Transaction,
@@ -78,7 +70,7 @@ async function insertLocation(
      returning id`,
     [
       code,
-      fullName(company.name, place.shortName),
+      fullLocationName(company.name, place.shortName),
       place.shortName,
       place.address,
       place.city,

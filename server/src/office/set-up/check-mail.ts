@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 
-/** Queues a test mail to the caller in the outbox, like every mail. Refusal: TOO_MANY_REQUESTS after ten mails in an hour. */
+/** Queues a test mail to the caller. Refusal: TOO_MANY_REQUESTS after ten mails in an hour. */
 export async function sendTestMail(
   deps: Deps,
   { id, publicId, email }: CurrentCustomer,
@@ -14,14 +14,14 @@ export async function sendTestMail(
   await countAttempts(db, clock.now(), [['test mail, account', publicId]])
   const mailId = newPublicId()
   await db.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
-    keyOf(mailId),
+    dedupeKeyOf(mailId),
     JSON.stringify({ template: 'mail-check', customerId: id }),
   ])
   deps.wakeOutbox()
   return { mailId, email, isFolder: 'folder' in config.mail }
 }
 
-/** Whether the test mail of the caller was sent. The mail of somebody else counts as not sent. */
+/** Whether a test mail to the caller was sent. False for a mail to somebody else. */
 export async function testMailState(
   db: Connection,
   { mailId, customerId }: { readonly mailId: string; readonly customerId: number },
@@ -30,9 +30,9 @@ export async function testMailState(
     `select done_at is not null as "isSent", last_error as fault
        from outbox
       where dedupe_key = $1 and payload ->> 'customerId' = $2`,
-    [keyOf(mailId), String(customerId)],
+    [dedupeKeyOf(mailId), String(customerId)],
   )
   return row ?? { isSent: false, fault: null }
 }
 
-const keyOf = (mailId: string): string => `mail-check:${mailId}`
+const dedupeKeyOf = (mailId: string): string => `mail-check:${mailId}`

@@ -4,24 +4,24 @@ import { GatewayUnavailable, type GatewayAttempt, type PaymentDeps } from '../..
 
 const TIMEOUT_MS = 6_000
 
-/** Checks the key of the gateway and whether this server reaches its own public address. */
+/** Checks the key for the payment gateway, and whether this server reaches its own public URL. */
 export async function checkPayments({ config, gateway, clock }: PaymentDeps): Promise<PaymentCheck> {
-  const [key, isReachable] = await Promise.all([
-    config.midtrans === undefined ? ('none' as const) : keyState(gateway, clock.now()),
-    reaches(config.publicUrl),
+  const [keyState, isReachable] = await Promise.all([
+    config.midtrans === undefined ? ('none' as const) : checkKey(gateway, clock.now()),
+    isUrlReachable(config.publicUrl),
   ])
   return {
     gateway: config.paymentGateway,
     isProduction: config.midtrans?.environment === 'production',
-    key,
+    key: keyState,
     address: config.publicUrl,
     isHttps: config.isHttps,
     isReachable,
   }
 }
 
-/** Asks about an order that cannot exist: a gateway that accepts the key does not know it. */
-async function keyState(
+/** Asks the gateway about a payment that cannot exist. If it accepts the key, it answers that it does not know the payment. */
+async function checkKey(
   gateway: PaymentDeps['gateway'],
   now: Temporal.Instant,
 ): Promise<'good' | 'wrong' | 'away'> {
@@ -36,7 +36,7 @@ async function keyState(
 
 const impossibleAttempt = (now: Temporal.Instant): GatewayAttempt => ({
   publicId: 'set-up',
-  // Numbers of orders begin with other letters.
+  // No order number begins with these letters.
   gatewayOrderId: `SETUP-${randomUUID().slice(0, 13)}`,
   gatewayRef: null,
   transactionId: null,
@@ -49,7 +49,7 @@ const impossibleAttempt = (now: Temporal.Instant): GatewayAttempt => ({
   payer: { name: '', email: '', phone: '' },
 })
 
-async function reaches(publicUrl: string): Promise<boolean> {
+async function isUrlReachable(publicUrl: string): Promise<boolean> {
   try {
     const { ok } = await fetch(`${publicUrl}/api/health`, {
       redirect: 'error',
@@ -57,7 +57,7 @@ async function reaches(publicUrl: string): Promise<boolean> {
     })
     return ok
   } catch {
-    // fetch throws if the name or the machine does not answer.
+    // `fetch` throws if the host is not found or does not answer.
     return false
   }
 }

@@ -1,17 +1,16 @@
 import { companyToWire, type Company } from '@pantul/contract/desk-set-up-wire'
-import { wireName } from '@pantul/contract/row-wire'
 import { problem } from '@pantul/rules/problem'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
-import { saveVersioned } from '../versions/save-versioned.ts'
-import type { ActingOwner } from './owner-of.ts'
+import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
+import { saveVersioned } from '../rows/save-versioned.ts'
+import type { ActingOwner } from './calling-owner.ts'
 
-/** The time zone of times that belong to no location, such as the last change of the company. */
-const GROUP_ZONE = 'Asia/Jakarta'
+/** The time zone in which staff see when the company was changed, because the company has no location. */
+const COMPANY_ZONE = 'Asia/Jakarta'
 
-/** The company; null before it was saved. */
+/** The company; null before it is saved for the first time. */
 export async function companyOf(db: Connection): Promise<Company | null> {
   const [company] = await db.query<Company>(
     'select name, legal_name as "legalName", tax_number as "taxNumber", version from company',
@@ -19,22 +18,23 @@ export async function companyOf(db: Connection): Promise<Company | null> {
   return company ?? null
 }
 
-type CompanyChange = { readonly owner: ActingOwner; readonly company: Company; readonly locale: Locale }
+type SaveCompanyInput = { readonly owner: ActingOwner; readonly company: Company; readonly locale: Locale }
 
-/** Changes the company and returns it. FIELD_REQUIRED at its fields, CHANGED_MEANWHILE with the current company. */
+/**
+ * Changes the company and returns it. Refusals: FIELD_REQUIRED for an empty name, CHANGED_MEANWHILE with the current company.
+ */
 export async function saveCompany(
   { db, clock }: Deps,
-  { owner, company: typed, locale }: CompanyChange,
+  { owner, company: typedCompany, locale }: SaveCompanyInput,
 ): Promise<Company> {
-  const wanted = {
-    name: typed.name.trim(),
-    legalName: typed.legalName.trim(),
-    taxNumber: typed.taxNumber.trim(),
+  const newValues = {
+    name: typedCompany.name.trim(),
+    legalName: typedCompany.legalName.trim(),
+    taxNumber: typedCompany.taxNumber.trim(),
   }
-  refuseWrongFields(
-    (['name', 'legalName'] as const)
-      .filter((name) => wanted[name] === '')
-      .map((name) => ({ path: wireName(name), ...problem('FIELD_REQUIRED') })),
+  const emptyNames = (['name', 'legalName'] as const).filter((field) => newValues[field] === '')
+  refuseWrongModelFields(
+    emptyNames.map((path) => ({ path, ...problem('FIELD_REQUIRED') })),
     locale,
   )
   return db.transaction(async (tx) => {
@@ -43,16 +43,16 @@ export async function saveCompany(
     const change = {
       staff: { ...owner, locationId: null },
       at: clock.now(),
-      timeZone: GROUP_ZONE,
+      timeZone: COMPANY_ZONE,
       action: 'save-company',
       thing: 'company',
       thingId: 'company',
       current,
-      seen: typed.version,
-      wanted,
+      seenVersion: typedCompany.version,
+      newValues,
       toWire: companyToWire,
     }
-    await saveVersioned(tx, change, () => writeCompany(tx, wanted))
+    await saveVersioned(tx, change, () => writeCompany(tx, newValues))
     return (await companyOf(tx)) ?? current
   })
 }

@@ -2,10 +2,10 @@ import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
 import type { ConfirmedStep } from '@pantul/rules/set-up'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { lockLocation } from '../versions/lock-location.ts'
+import { lockLocation } from '../rows/lock-location.ts'
 import { setUpOf } from './queries.ts'
 
-/** Confirms a step that has no rows of its own. A second time it changes nothing. */
+/** Confirms a step that stores nothing else. Does nothing if the step is confirmed already. */
 export const confirmStep = (
   { db, clock }: Deps,
   { staff, step }: { readonly staff: ActingStaff; readonly step: ConfirmedStep },

@@ -1,10 +1,8 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { settingsOf, updateSettings } from '../settings/queries.ts'
 
-type Copy = { readonly from: string; readonly to: string }
-
-/** Opening hours, closed dates and courts. A court keeps its number: `KEM-C2` becomes `SEN-C2`. */
-const rows = [
+/** Copy opening hours, closed dates, courts and prices from location `$1` to `$2`. The courts get numbers from 1. */
+const copyStatements = [
   `insert into opening_hours (location_id, weekday, opens_at, closes_at)
    select $2, weekday, opens_at, closes_at from opening_hours where location_id = $1`,
   `insert into special_hours (location_id, date_from, date_to, opens_at, closes_at, name)
@@ -16,28 +14,31 @@ const rows = [
           case kind when 'indoor' then 'PADEL-IN' else 'PADEL-OUT' end, kind, wall, turf, position
      from court
     where location_id = $1 and is_active`,
-  // In the order of the ids, because among equal rules the newer one wins.
+  // In the order of their ids, because of two rules with equal priority the newer one applies.
   `insert into price_rule (location_id, court_id, date_from, date_to, weekdays, valid_from, valid_until, from_hour,
                            to_hour, price, price_type, priority)
-   select $2, own.id, r.date_from, r.date_to, r.weekdays, r.valid_from, r.valid_until, r.from_hour, r.to_hour, r.price,
+   select $2, new_court.id, r.date_from, r.date_to, r.weekdays, r.valid_from, r.valid_until, r.from_hour, r.to_hour, r.price,
           r.price_type, r.priority
      from price_rule r
      left join court c on c.id = r.court_id
-     left join court own on own.location_id = $2 and own.name = c.name
-    where r.location_id = $1 and r.ended_at is null and (r.court_id is null or own.id is not null)
+     left join court new_court on new_court.location_id = $2 and new_court.name = c.name
+    where r.location_id = $1 and r.ended_at is null and (r.court_id is null or new_court.id is not null)
     order by r.id`,
 ]
 
-/** Gives a new location the settings, hours, courts and prices of another one. Throws LOCATION_UNKNOWN. */
-export async function copyLocation(tx: Transaction, { from, to }: Copy): Promise<void> {
-  const theirs = await settingsOf(tx, from)
+/** Copies settings, hours, courts and prices of a location to a new location. Refusal: LOCATION_UNKNOWN. */
+export async function copyLocation(
+  tx: Transaction,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const copied = await settingsOf(tx, from)
   const { name, shortName, address, city, phone, whatsApp, email, legalName, taxNumber } = await settingsOf(
     tx,
     to,
   )
-  const own = { name, shortName, address, city, phone, whatsApp, email, legalName, taxNumber }
-  await updateSettings(tx, to, { ...theirs, ...own })
-  for (const text of rows) await tx.query(text, [from, to])
+  const kept = { name, shortName, address, city, phone, whatsApp, email, legalName, taxNumber }
+  await updateSettings(tx, to, { ...copied, ...kept })
+  for (const statement of copyStatements) await tx.query(statement, [from, to])
   await tx.query(
     `update location l
         set facilities = o.facilities, confirmed_steps = array_append(array_remove(o.confirmed_steps, 'terms'), 'terms')

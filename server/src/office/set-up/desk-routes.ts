@@ -35,7 +35,7 @@ import { checkPayments } from './check-payments.ts'
 import { companyOf, saveCompany } from './company.ts'
 import { confirmStep } from './confirm-step.ts'
 import { openLocation } from './open-location.ts'
-import { ownerOf } from './owner-of.ts'
+import { callingOwner } from './calling-owner.ts'
 import { setUpOf } from './queries.ts'
 import { savePlace } from './save-place.ts'
 import { sendTestMail, testMailState } from './check-mail.ts'
@@ -47,19 +47,19 @@ const policy = { staff: 'open-location' } as const
 /** Calls by which an owner sets up the company and its locations. */
 export function setUpDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   register(app, ReadCompany, { policy: 'staff' }, async ({ customer }) => {
-    await ownerOf(deps, customer)
+    await callingOwner(deps, customer)
     const company = await companyOf(deps.db)
     return { statusCode: 200, data: ownersCompanyToWire({ company, email: customer.email }) }
   })
 
   register(app, SaveCompany, { policy: 'staff' }, async ({ customer, body, locale }) => {
-    const owner = await ownerOf(deps, customer)
+    const owner = await callingOwner(deps, customer)
     const company = await saveCompany(deps, { owner, company: companyFromWire(body), locale })
     return { statusCode: 200, data: companyToWire(company) }
   })
 
   register(app, AddLocation, { policy: 'staff' }, async ({ customer, body, locale, idempotencyKey }) => {
-    const owner = await ownerOf(deps, customer)
+    const owner = await callingOwner(deps, customer)
     const attempt = staffAttempt(AddLocation, { customer, params: {}, body, idempotencyKey })
     const place = await addLocation(deps, { owner, location: newLocationFromWire(body), locale }, attempt)
     return { statusCode: 200, data: setUpToWire(place) }

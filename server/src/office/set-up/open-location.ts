@@ -10,13 +10,15 @@ import type { Locale } from '../../platform/http/language.ts'
 import { everything } from '../../platform/live/topics.ts'
 import { courtsOf, priceRulesOf } from '../../venue/courts/queries.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
-import { lockLocation } from '../versions/lock-location.ts'
+import { lockLocation } from '../rows/lock-location.ts'
 import { setUpOf } from './queries.ts'
 
-type Opening = { readonly staff: ActingStaff; readonly locale: Locale }
+type OpenLocationInput = { readonly staff: ActingStaff; readonly locale: Locale }
 
-/** Opens a location to players. An open one stays as it is. SETUP_INCOMPLETE names the steps that are missing. */
-export function openLocation({ db, clock }: Deps, { staff, locale }: Opening): Promise<SetUpPlace> {
+/**
+ * Opens a location to players. Does nothing if it is open already. Refusal: SETUP_INCOMPLETE, which names the missing steps.
+ */
+export function openLocation({ db, clock }: Deps, { staff, locale }: OpenLocationInput): Promise<SetUpPlace> {
   const { locationId } = staff
   return db.transaction(async (tx) => {
     await lockLocation(tx, locationId)

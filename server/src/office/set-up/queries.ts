@@ -3,9 +3,9 @@ import { zoneLabels, type LocationPlace } from '@pantul/rules/location-place'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-import { lockLocation } from '../versions/lock-location.ts'
+import { lockLocation } from '../rows/lock-location.ts'
 
-/** How far the set-up of a location is. Throws LOCATION_UNKNOWN. */
+/** The place of a location, and the confirmed steps of its set-up. Refusal: LOCATION_UNKNOWN. */
 export async function setUpOf(db: Connection, locationId: string): Promise<SetUpPlace> {
   const [place] = await db.query<SetUpPlace>(
     `select id, short_name as "shortName", address, city, latitude, longitude, time_zone as "timeZone",
@@ -18,7 +18,7 @@ export async function setUpOf(db: Connection, locationId: string): Promise<SetUp
   return place
 }
 
-/** Locks a location that is not open yet, and returns its set-up. LOCATION_UNKNOWN, SETUP_OVER. */
+/** Locks a location that is not open yet, and returns its set-up. Refusals: LOCATION_UNKNOWN, SETUP_OVER. */
 export async function lockSetUp(tx: Transaction, locationId: string): Promise<SetUpPlace> {
   await lockLocation(tx, locationId)
   const place = await setUpOf(tx, locationId)
@@ -26,11 +26,11 @@ export async function lockSetUp(tx: Transaction, locationId: string): Promise<Se
   return place
 }
 
-/** `companyName` stands before the name of the location: `Padel Raya Kemang`. */
-export const fullName = (companyName: string, shortName: string): string =>
+/** `Padel Raya Kemang`: the name of the company, then of the location, if the short name does not contain the company. */
+export const fullLocationName = (companyName: string, shortName: string): string =>
   shortName.toLowerCase().includes(companyName.toLowerCase()) ? shortName : `${companyName} ${shortName}`
 
-/** Removes spaces around texts; the e-mail is in lower case. */
+/** Trims the texts, and writes the e-mail address in lower case. */
 export const tidyPlace = <Place extends LocationPlace>(place: Place): Place => ({
   ...place,
   shortName: place.shortName.trim(),
@@ -39,7 +39,7 @@ export const tidyPlace = <Place extends LocationPlace>(place: Place): Place => (
   email: place.email.trim().toLowerCase(),
 })
 
-/** Sets the place of a location. Increases its version. */
+/** Updates the place of a location, and increases the version of its settings. */
 export const updatePlace = (
   tx: Transaction,
   locationId: string,

@@ -1,6 +1,6 @@
 import type { BandRule } from '@pantul/rules/price-bands'
 import type { Transaction } from '../../platform/database/open.ts'
-import { increaseVersion } from '../prices/queries.ts'
+import { increasePriceVersion } from '../prices/queries.ts'
 
 /** Replaces all price rules of a location that is not open, so that no order was priced by them. */
 export async function replacePrices(
@@ -16,5 +16,5 @@ export async function replacePrices(
                                            price bigint, type text)`,
     [locationId, JSON.stringify(rules)],
   )
-  await increaseVersion(tx, locationId)
+  await increasePriceVersion(tx, locationId)
 }

@@ -1,26 +1,22 @@
 import type { SetUpPlace } from '@pantul/contract/desk-set-up-wire'
-import { wireName } from '@pantul/contract/row-wire'
 import { checkPlace, type LocationPlace } from '@pantul/rules/location-place'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
+import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { companyOf } from './company.ts'
-import { fullName, lockSetUp, setUpOf, tidyPlace, updatePlace } from './queries.ts'
+import { fullLocationName, lockSetUp, setUpOf, tidyPlace, updatePlace } from './queries.ts'
 
-type PlaceChange = { readonly staff: ActingStaff; readonly place: LocationPlace; readonly locale: Locale }
+type SavePlaceInput = { readonly staff: ActingStaff; readonly place: LocationPlace; readonly locale: Locale }
 
-/** Changes the place of a location that is not open. Refusals: those of `checkPlace` at their fields, SETUP_OVER. */
+/** Changes the place of a location that is not open yet. Refusals: those of `checkPlace` at their fields, SETUP_OVER. */
 export function savePlace(
   { db, clock }: Deps,
-  { staff, place: typed, locale }: PlaceChange,
+  { staff, place: typedPlace, locale }: SavePlaceInput,
 ): Promise<SetUpPlace> {
   const { locationId } = staff
-  const place = tidyPlace(typed)
-  refuseWrongFields(
-    checkPlace(place).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
-    locale,
-  )
+  const place = tidyPlace(typedPlace)
+  refuseWrongModelFields(checkPlace(place), locale)
   return db.transaction(async (tx) => {
     const { id: _id, isOpened: _opened, confirmed: _confirmed, ...before } = await lockSetUp(tx, locationId)
     const company = await companyOf(tx)
@@ -30,7 +26,7 @@ export function savePlace(
     if (changed.length > 0) {
       await updatePlace(tx, locationId, {
         ...place,
-        name: fullName(company?.name ?? '', place.shortName).trim(),
+        name: fullLocationName(company?.name ?? '', place.shortName).trim(),
       })
       await writeStaffAct(tx, {
         at: clock.now(),

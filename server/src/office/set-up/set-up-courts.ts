@@ -12,55 +12,51 @@ import { allCourts, insertCourt } from '../courts/queries.ts'
 import { lockSetUp } from './queries.ts'
 import { replacePrices } from './replace-prices.ts'
 
-type NamedCourts = {
+type SetUpCourtsInput = {
   readonly staff: ActingStaff
   readonly courts: readonly NamedCourt[]
   readonly locale: Locale
 }
 
 /**
- * Replaces the courts of a location that is not open, and removes their pictures; outdoor courts keep their own prices.
- * Refusals: NUMBER_RANGE (none, or too many), those of `checkCourt` at their fields, SETUP_OVER.
+ * Replaces the courts of a location that is not open yet, and removes their pictures. The prices of outdoor courts apply to
+ * the new outdoor courts. Refusals: NUMBER_RANGE if there is no court or if there are too many, those of `checkCourt` at
+ * their fields, SETUP_OVER.
  */
-export function setUpCourts({ db, clock }: Deps, { staff, courts, locale }: NamedCourts): Promise<void> {
+export function setUpCourts(
+  { db, clock }: Deps,
+  { staff, courts: typedCourts, locale }: SetUpCourtsInput,
+): Promise<void> {
   const { locationId } = staff
-  if (courts.length === 0 || courts.length > MAX_COURTS)
+  if (typedCourts.length === 0 || typedCourts.length > MAX_COURTS)
     throw new Refusal(problem('NUMBER_RANGE', { from: 1, to: MAX_COURTS }))
-  const wanted = courts.map((court, i) => detailsOf(court, i + 1))
-  refuseWrongFields(
-    wanted.flatMap((court, i) =>
-      checkCourt(
-        court,
-        wanted.slice(0, i).map(({ name }) => name),
-      ).map(({ problem: code, values }) => ({
-        problem: code,
-        ...(values && { values }),
-        path: `Courts.${i}`,
-      })),
-    ),
-    locale,
-  )
+  const newCourts = typedCourts.map((court, i) => detailsOf(court, i + 1))
+  const wrong = newCourts.flatMap((court, i) => {
+    const earlierNames = newCourts.slice(0, i).map(({ name }) => name)
+    return checkCourt(court, earlierNames).map((one) => ({ ...one, path: `Courts.${i}` }))
+  })
+  refuseWrongFields(wrong, locale)
   return db.transaction(async (tx) => {
     await lockSetUp(tx, locationId)
     const before = await allCourts(tx, locationId)
-    const isSame =
-      before.length === wanted.length &&
-      wanted.every(({ name, kind }, i) => before[i]?.name === name && before[i].kind === kind)
-    if (isSame) return
+    const isUnchanged =
+      before.length === newCourts.length &&
+      newCourts.every(({ name, kind }, i) => before[i]?.name === name && before[i].kind === kind)
+    if (isUnchanged) return
     const prices = bandsOfRules(await priceRulesOf(tx, locationId), before)
     await tx.query('delete from price_rule where location_id = $1 and court_id is not null', [locationId])
     await tx.query('delete from photo where location_id = $1 and court_id is not null', [locationId])
     await tx.query('delete from court where location_id = $1', [locationId])
-    const added = wanted.map((court, i) => ({ ...court, id: `${locationId}-C${i + 1}` }))
-    for (const court of added) await insertCourt(tx, locationId, court)
-    if (prices !== null) await replacePrices(tx, locationId, rulesOfBands(prices, added))
+    const addedCourts = newCourts.map((court, i) => ({ ...court, id: `${locationId}-C${i + 1}` }))
+    for (const court of addedCourts) await insertCourt(tx, locationId, court)
+    if (prices !== null) await replacePrices(tx, locationId, rulesOfBands(prices, addedCourts))
     await writeStaffAct(tx, {
       at: clock.now(),
       ...staff,
       action: 'set-up-courts',
       thing: 'location',
       thingId: locationId,
-      after: { courts: wanted.map(({ name }) => name).join(', ') },
+      after: { courts: newCourts.map(({ name }) => name).join(', ') },
     })
   })
 }

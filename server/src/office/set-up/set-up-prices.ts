@@ -7,16 +7,20 @@ import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
 import { allCourts } from '../courts/queries.ts'
-import { refuseIfGap } from '../prices/refuse-if-gap.ts'
+import { refuseIfPriceGap } from '../prices/refuse-if-price-gap.ts'
 import { lockSetUp } from './queries.ts'
 import { replacePrices } from './replace-prices.ts'
 
-type BandChange = { readonly staff: ActingStaff; readonly prices: BandPrices; readonly locale: Locale }
+type SetUpPricesInput = { readonly staff: ActingStaff; readonly prices: BandPrices; readonly locale: Locale }
 
-const closed = { rules: [], times: { openHours: [], specialHours: [], closedDates: [] } }
+/** A location that is never open, so that each open hour without a price is a new gap. */
+const neverOpen = { rules: [], times: { openHours: [], specialHours: [], closedDates: [] } }
 
 /** Replaces the prices of a location that is not open. Refusals: those of `checkBands`, PRICE_GAP, SETUP_OVER. */
-export async function setUpPrices({ db, clock }: Deps, { staff, prices, locale }: BandChange): Promise<void> {
+export async function setUpPrices(
+  { db, clock }: Deps,
+  { staff, prices, locale }: SetUpPricesInput,
+): Promise<void> {
   const { locationId } = staff
   for (const bands of [prices.all, prices.outdoor]) {
     const wrong = bands === null ? null : checkBands(bands)
@@ -26,9 +30,14 @@ export async function setUpPrices({ db, clock }: Deps, { staff, prices, locale }
     await lockSetUp(tx, locationId)
     const rules = rulesOfBands(prices, await allCourts(tx, locationId))
     const location = await officeLocationOf(tx, locationId)
-    const whole = rules.map((rule, i): PriceRule => ({ ...rule, id: String(i), priority: 0, sequence: i }))
+    const storedRules = rules.map((rule, i): PriceRule => ({
+      ...rule,
+      id: String(i),
+      priority: 0,
+      sequence: i,
+    }))
     const { date: today } = venueNow(clock, location.timeZone)
-    refuseIfGap({ before: closed, after: { rules: whole, times: location } }, today, locale)
+    refuseIfPriceGap({ before: neverOpen, after: { rules: storedRules, times: location } }, today, locale)
     await replacePrices(tx, locationId, rules)
     await writeStaffAct(tx, {
       at: clock.now(),
@@ -36,13 +45,13 @@ export async function setUpPrices({ db, clock }: Deps, { staff, prices, locale }
       action: 'set-up-prices',
       thing: 'location',
       thingId: locationId,
-      after: { prices: textOf(prices) },
+      after: { prices: pricesText(prices) },
     })
   })
 }
 
-/** `6-16 350000/400000`: hours, and the price of weekdays and weekends. Outdoor courts after a bar. */
-const textOf = ({ all, outdoor }: BandPrices): string =>
+/** `6-16 350000/400000`: hours, price on weekdays, price on weekends. The prices of outdoor courts follow after `|`. */
+const pricesText = ({ all, outdoor }: BandPrices): string =>
   [all, ...(outdoor === null ? [] : [outdoor])]
     .map((bands) =>
       bands.map(({ from, to, weekday, weekend }) => `${from}-${to} ${weekday}/${weekend}`).join(', '),

@@ -1,20 +1,19 @@
 import { settingsToWire, type VersionedSettings } from '@pantul/contract/desk-settings-wire'
-import { wireName } from '@pantul/contract/row-wire'
 import { checkSettings, isMoneySetting } from '@pantul/rules/location-settings'
 import { problem } from '@pantul/rules/problem'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
+import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { everything } from '../../platform/live/topics.ts'
-import { lockLocation } from '../versions/lock-location.ts'
-import { saveVersioned } from '../versions/save-versioned.ts'
+import { lockLocation } from '../rows/lock-location.ts'
+import { saveVersioned } from '../rows/save-versioned.ts'
 import { settingsOf, updateSettings } from './queries.ts'
 
-/** `settings.version`: the version that was edited. */
-type SettingsChange = {
+type ChangeSettingsInput = {
   readonly staff: ActingStaff
+  /** With the version that staff saw when they began to edit. */
   readonly settings: VersionedSettings
   readonly locale: Locale
 }
@@ -25,13 +24,10 @@ type SettingsChange = {
  */
 export async function changeSettings(
   { db, clock }: Deps,
-  { staff, settings: typed, locale }: SettingsChange,
+  { staff, settings: typedSettings, locale }: ChangeSettingsInput,
 ): Promise<VersionedSettings> {
-  const { version: seen, ...wanted } = trimTexts(typed)
-  refuseWrongFields(
-    checkSettings(wanted).map(({ path, ...rest }) => ({ ...rest, path: wireName(path) })),
-    locale,
-  )
+  const { version: seenVersion, ...newValues } = trimTexts(typedSettings)
+  refuseWrongModelFields(checkSettings(newValues), locale)
   const { locationId } = staff
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
@@ -44,21 +40,20 @@ export async function changeSettings(
       thing: 'location',
       thingId: locationId,
       current,
-      seen,
-      wanted,
+      seenVersion,
+      newValues,
       toWire: settingsToWire,
     }
     await saveVersioned(tx, change, async ({ after }) => {
       if (Object.keys(after).some(isMoneySetting) && !staff.isCodeNew)
         throw new Refusal(problem('NEW_CODE_NEEDED'))
-      await updateSettings(tx, locationId, wanted)
+      await updateSettings(tx, locationId, newValues)
       tx.publishes(everything)
     })
     return settingsOf(tx, locationId)
   })
 }
 
-/** Removes spaces around texts. */
 const trimTexts = (settings: VersionedSettings): VersionedSettings => ({
   ...settings,
   name: settings.name.trim(),

@@ -2,93 +2,65 @@ import type { VersionedSettings } from '@pantul/contract/desk-settings-wire'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
+import { tableColumns } from '../rows/table-columns.ts'
 
-const selectSettings = `
-  select name, short_name as "shortName", address, city, phone, whatsapp as "whatsApp", email,
-         legal_name as "legalName", tax_number as "taxNumber", tax_rate_bp as "taxRateBp",
-         tax_is_inclusive as "taxIsInclusive", cancellation_tiers as "cancellationTiers",
-         hold_minutes as "holdMinutes", last_start_minute as "lastStartMinute", days_ahead as "daysAhead",
-         hours_per_date as "hoursPerDate", upcoming_orders as "upcomingOrders", unpaid_orders as "unpaidOrders",
-         unpaid_hours as "unpaidHours", free_guest_hours as "freeGuestHours", work_guest_hours as "workGuestHours",
-         reschedule_hours as "rescheduleHours", reminder_hours as "reminderHours",
-         arrival_opens_minutes as "arrivalOpensMinutes", no_show_minutes as "noShowMinutes",
-         lock_minutes as "lockMinutes", price_off_percent as "priceOffPercent", price_off_per_day as "priceOffPerDay",
-         unpaid_per_day as "unpaidPerDay", split_percent as "splitPercent", split_unpaid as "splitUnpaid",
-         pay_out_per_day as "payOutPerDay", refund_per_day as "refundPerDay", block_hours as "blockHours", pay_by_minutes as "payByMinutes",
-         series_bill_day as "seriesBillDay", series_pay_day as "seriesPayDay",
-         move_right_days as "moveRightDays", power_hour_unplayed as "powerHourUnplayed",
-         version
-    from location
-   where id = $1`
+type Settings = Omit<VersionedSettings, 'version'>
 
-/** The settings of a location. Throws LOCATION_UNKNOWN. */
-export const settingsOf = (db: Connection, locationId: string): Promise<VersionedSettings> =>
-  first(db.query<VersionedSettings>(selectSettings, [locationId]))
+const columns = tableColumns<keyof Settings>({
+  name: 'name',
+  shortName: 'short_name',
+  address: 'address',
+  city: 'city',
+  phone: 'phone',
+  whatsApp: 'whatsapp',
+  email: 'email',
+  legalName: 'legal_name',
+  taxNumber: 'tax_number',
+  taxRateBp: 'tax_rate_bp',
+  taxIsInclusive: 'tax_is_inclusive',
+  cancellationTiers: 'cancellation_tiers',
+  holdMinutes: 'hold_minutes',
+  lastStartMinute: 'last_start_minute',
+  daysAhead: 'days_ahead',
+  hoursPerDate: 'hours_per_date',
+  upcomingOrders: 'upcoming_orders',
+  unpaidOrders: 'unpaid_orders',
+  unpaidHours: 'unpaid_hours',
+  freeGuestHours: 'free_guest_hours',
+  workGuestHours: 'work_guest_hours',
+  rescheduleHours: 'reschedule_hours',
+  reminderHours: 'reminder_hours',
+  arrivalOpensMinutes: 'arrival_opens_minutes',
+  noShowMinutes: 'no_show_minutes',
+  lockMinutes: 'lock_minutes',
+  priceOffPercent: 'price_off_percent',
+  priceOffPerDay: 'price_off_per_day',
+  unpaidPerDay: 'unpaid_per_day',
+  splitPercent: 'split_percent',
+  splitUnpaid: 'split_unpaid',
+  payOutPerDay: 'pay_out_per_day',
+  refundPerDay: 'refund_per_day',
+  blockHours: 'block_hours',
+  payByMinutes: 'pay_by_minutes',
+  seriesBillDay: 'series_bill_day',
+  seriesPayDay: 'series_pay_day',
+  moveRightDays: 'move_right_days',
+  powerHourUnplayed: 'power_hour_unplayed',
+})
 
-async function first<Row>(rows: Promise<Row[]>): Promise<Row> {
-  const [row] = await rows
-  if (row === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
-  return row
+/** The settings of a location. Refusal: LOCATION_UNKNOWN. */
+export async function settingsOf(db: Connection, locationId: string): Promise<VersionedSettings> {
+  const [settings] = await db.query<VersionedSettings>(
+    `select ${columns.selected}, version from location where id = $1`,
+    [locationId],
+  )
+  if (settings === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
+  return settings
 }
 
-const update = `
-  update location
-     set name = $2, short_name = $3, address = $4, city = $5, phone = $6, whatsapp = $7, email = $8, legal_name = $9,
-         tax_number = $10, tax_rate_bp = $11, tax_is_inclusive = $12, cancellation_tiers = $13, hold_minutes = $14,
-         last_start_minute = $15, days_ahead = $16, hours_per_date = $17, upcoming_orders = $18, unpaid_orders = $19,
-         unpaid_hours = $20, free_guest_hours = $21, work_guest_hours = $22, reschedule_hours = $23,
-         reminder_hours = $24, arrival_opens_minutes = $25, no_show_minutes = $26, lock_minutes = $27,
-         price_off_percent = $28, price_off_per_day = $29, unpaid_per_day = $30, split_percent = $31, split_unpaid = $32,
-         pay_out_per_day = $33, refund_per_day = $34, block_hours = $35, pay_by_minutes = $36, move_right_days = $37,
-         series_bill_day = $38, series_pay_day = $39, power_hour_unplayed = $40,
-         version = version + 1
-   where id = $1`
+const update = `update location set ${columns.assignments(2)}, version = version + 1 where id = $1`
 
-export async function updateSettings(
-  tx: Transaction,
-  locationId: string,
-  settings: Omit<VersionedSettings, 'version'>,
-): Promise<void> {
-  await tx.query(update, [
-    locationId,
-    settings.name,
-    settings.shortName,
-    settings.address,
-    settings.city,
-    settings.phone,
-    settings.whatsApp,
-    settings.email,
-    settings.legalName,
-    settings.taxNumber,
-    settings.taxRateBp,
-    settings.taxIsInclusive,
-    JSON.stringify(settings.cancellationTiers),
-    settings.holdMinutes,
-    settings.lastStartMinute,
-    settings.daysAhead,
-    settings.hoursPerDate,
-    settings.upcomingOrders,
-    settings.unpaidOrders,
-    settings.unpaidHours,
-    settings.freeGuestHours,
-    settings.workGuestHours,
-    settings.rescheduleHours,
-    settings.reminderHours,
-    settings.arrivalOpensMinutes,
-    settings.noShowMinutes,
-    settings.lockMinutes,
-    settings.priceOffPercent,
-    settings.priceOffPerDay,
-    settings.unpaidPerDay,
-    settings.splitPercent,
-    settings.splitUnpaid,
-    settings.payOutPerDay,
-    settings.refundPerDay,
-    settings.blockHours,
-    settings.payByMinutes,
-    settings.moveRightDays,
-    settings.seriesBillDay,
-    settings.seriesPayDay,
-    settings.powerHourUnplayed,
-  ])
+export async function updateSettings(tx: Transaction, locationId: string, settings: Settings): Promise<void> {
+  const cancellationTiers = JSON.stringify(settings.cancellationTiers)
+  await tx.query(update, [locationId, ...columns.valuesOf({ ...settings, cancellationTiers })])
 }

@@ -20,7 +20,7 @@ export function timeOffDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, AddTimeOff, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'change-offer')
-    const added = { staff, off: timeOffFromWire(incoming.body), locale: incoming.locale }
+    const added = { staff, timeOff: timeOffFromWire(incoming.body), locale: incoming.locale }
     const list = await addTimeOff(deps, added, staffAttempt(AddTimeOff, incoming))
     return { statusCode: 200, data: timesOffToWire(list) }
   })

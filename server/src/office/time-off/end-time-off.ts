@@ -11,17 +11,17 @@ import { timesOffOf } from './queries.ts'
 
 type EndTimeOffInput = { readonly staff: ActingStaff; readonly id: string; readonly locale: Locale }
 
-type Row = { readonly coach: string; readonly reason: string; readonly isEnded: boolean }
+type StoredTimeOff = { readonly coach: string; readonly reason: string; readonly isEnded: boolean }
 
-const lock = `
+const lockTimeOff = `
   select coach_id as coach, reason, ended_at is not null as "isEnded"
     from coach_time_off
    where public_id = $1 and location_id = $2
      for update`
 
 /**
- * Removes a time off: the coach is on sale again in its hours. Returns those that are left. Does nothing if it was removed
- * before. Refusals: TIME_OFF_UNKNOWN.
+ * Removes a time off, so that the coach is on sale again in its hours, and returns the others. Does nothing if it was removed
+ * before. Refusal: TIME_OFF_UNKNOWN.
  */
 export async function endTimeOff(
   { db, clock }: Deps,
@@ -30,9 +30,9 @@ export async function endTimeOff(
   const { locationId } = staff
   const { timeZone } = await locationOf(db, locationId)
   return db.transaction(async (tx) => {
-    const [row] = await tx.query<Row>(lock, [id, locationId])
-    if (row === undefined) throw new Refusal(problem('TIME_OFF_UNKNOWN'))
-    if (!row.isEnded) {
+    const [timeOff] = await tx.query<StoredTimeOff>(lockTimeOff, [id, locationId])
+    if (timeOff === undefined) throw new Refusal(problem('TIME_OFF_UNKNOWN'))
+    if (!timeOff.isEnded) {
       const at = clock.now()
       await tx.query('update coach_time_off set ended_at = $2 where public_id = $1', [id, at])
       await writeStaffAct(tx, {
@@ -41,7 +41,7 @@ export async function endTimeOff(
         action: 'end-time-off',
         thing: 'time-off',
         thingId: id,
-        before: { coach: row.coach, reason: row.reason },
+        before: { coach: timeOff.coach, reason: timeOff.reason },
       })
       tx.publishes(everything)
     }

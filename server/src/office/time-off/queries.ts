@@ -5,7 +5,7 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { bookedCoachHours, coachClashes } from '../coaches/booked-hours.ts'
 
-const select = `
+const selectTimesOff = `
   select t.public_id as id, t.coach_id as "coachId", t.date_from as "dateFrom", t.date_to as "dateTo",
          t.from_hour as "from", t.to_hour as "to", t.reason
     from coach c
@@ -13,11 +13,14 @@ const select = `
    where c.location_id = $1
    order by t.date_from, t.from_hour, t.id`
 
-type Reader = { readonly locationId: string; readonly now: VenueNow; readonly locale: Locale }
+type ListInput = { readonly locationId: string; readonly now: VenueNow; readonly locale: Locale }
 
-/** The time off of a location's coaches that is not over, with the bookings and classes in it. */
-export async function timesOffOf(db: Connection, { locationId, now, locale }: Reader): Promise<TimeOffList> {
-  const rows = await db.query<Omit<StoredTimeOff, 'clashes'>>(select, [locationId, now.date])
+/** The times off of a location's coaches that are not over, each with the bookings and classes in its hours. */
+export async function timesOffOf(
+  db: Connection,
+  { locationId, now, locale }: ListInput,
+): Promise<TimeOffList> {
+  const rows = await db.query<Omit<StoredTimeOff, 'clashes'>>(selectTimesOff, [locationId, now.date])
   const timesOff: StoredTimeOff[] = []
   for (const row of rows) {
     const { coachId } = row
@@ -34,12 +37,12 @@ const insert = `
   values ($1, $2, $3, $4, $5, $6, $7, $8)
   returning public_id as id`
 
-/** Stores a time off, and returns its public id. From the commit on nobody can take the coach in its hours. */
+/** Stores a time off, and returns its public id. After the commit nobody can book the coach in its hours. */
 export async function insertTimeOff(
   tx: Transaction,
-  { locationId, at, ...off }: TimeOffRequest & { readonly locationId: string; readonly at: Temporal.Instant },
+  timeOff: TimeOffRequest & { readonly locationId: string; readonly at: Temporal.Instant },
 ): Promise<string> {
-  const { coachId, dateFrom, dateTo, from, to, reason } = off
+  const { coachId, locationId, dateFrom, dateTo, from, to, reason, at } = timeOff
   const [row] = await tx.query<{ id: string }>(insert, [
     coachId,
     locationId,

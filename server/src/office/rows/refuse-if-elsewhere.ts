@@ -4,20 +4,21 @@ import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** The ids of the locations where an offer is valid; null: everywhere, also at locations that open later. */
+/** The ids of the locations where a package or a promo is valid; null: at all locations, also at future ones. */
 type OfferedLocations = readonly string[] | null
 
 /**
- * Refuses with `code` if there is one of these locations at which the person may not change what is sold. Only an owner may
- * offer something everywhere.
+ * Refuses with `code` if one of the offers is valid at a location where the person may not change what is sold. Only an
+ * owner may change an offer for all locations.
  */
 export async function refuseIfElsewhere(
   tx: Transaction,
   { customerId }: Pick<ActingStaff, 'customerId'>,
-  locations: readonly OfferedLocations[],
+  offers: readonly OfferedLocations[],
   code: 'PACKAGE_ELSEWHERE' | 'PROMO_ELSEWHERE',
 ): Promise<void> {
-  for (const at of locations) if (!(await mayOfferAt(tx, customerId, at))) throw new Refusal(problem(code))
+  for (const locations of offers)
+    if (!(await mayOfferAt(tx, customerId, locations))) throw new Refusal(problem(code))
 }
 
 // The role of an owner has no location.
@@ -25,7 +26,7 @@ const mayOffer = `
   with held as (select location_id from staff_role where customer_id = $1 and role = any ($2))
   select exists (select from held where location_id is null)
          or $3::text[] is not null
-            and not exists (select from unnest($3::text[]) as wanted (id) where id not in (select location_id from held))
+            and not exists (select from unnest($3::text[]) as offered (id) where id not in (select location_id from held))
          as "mayOffer"`
 
 async function mayOfferAt(

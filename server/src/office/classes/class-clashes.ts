@@ -14,53 +14,54 @@ import type { Location } from '../../venue/locations/queries.ts'
 
 type Clash = NonNullable<PlannedDate['clash']>
 
-/** One time, court and coach on several dates. Hours in venue-local time. */
-type Sessions = Omit<SessionTarget, 'date' | 'version'> & {
+/** Sessions of one court and one coach, at the same time on several dates. */
+type PlannedSessions = Omit<SessionTarget, 'date' | 'version'> & {
   readonly dates: readonly PlayDate[]
-  /** So many hours before its start a session is decided. */
+  /** How many hours before the start of a session it is decided whether it takes place. */
   readonly cutOffHours: number
 }
 
-type Place = {
+type ClashContext = {
   readonly location: Location
   readonly now: Temporal.Instant
   readonly language: 'en' | 'id'
 }
 
-const hoursOf = ({ fromHour, toHour }: Pick<Sessions, 'fromHour' | 'toHour'>): number[] =>
+const hoursOf = ({ fromHour, toHour }: Pick<PlannedSessions, 'fromHour' | 'toHour'>): number[] =>
   hoursBetween(fromHour, toHour)
 
 /**
- * The dates, each with why no session can be there: its cut-off has passed, the location is closed, the court is taken, the
- * coach is busy or off. COURT_UNKNOWN, COACH_UNKNOWN for those that are not on sale at the location.
+ * The dates of sessions, each with the reason why no session can take place: its cut-off has passed, the location is closed,
+ * the court is taken, or the coach is busy or off. Refusals: COURT_UNKNOWN or COACH_UNKNOWN if court or coach is not on sale
+ * at the location.
  */
-export async function clashesOn(
+export async function findClassClashes(
   db: Connection,
-  sessions: Sessions,
-  { location, now, language }: Place,
+  sessions: PlannedSessions,
+  { location, now, language }: ClashContext,
 ): Promise<PlannedDate[]> {
   const { dates, courtId, coachId, cutOffHours } = sessions
   const { id: locationId } = location
-  const coach = await checkPlace(db, locationId, sessions)
+  const coach = await checkCourtAndCoach(db, locationId, sessions)
   const hours = hoursOf(sessions)
-  const wanted = dates.flatMap((date) => hours.map((hour) => ({ court: courtId, date, hour })))
-  const taken = await clashesWith(db, { locationId, hours: wanted, blockId: null, language })
-  const busy = (await busyCoachHours(db, locationId, dates)).filter((one) => one.coach === coachId)
+  const courtHours = dates.flatMap((date) => hours.map((hour) => ({ court: courtId, date, hour })))
+  const courtClashes = await clashesWith(db, { locationId, hours: courtHours, blockId: null, language })
+  const busyHours = (await busyCoachHours(db, locationId, dates)).filter((one) => one.coach === coachId)
   const clashOn = (date: PlayDate): Clash | null => {
-    const kind = placeClash(date, { location, now: now.add({ hours: cutOffHours }), coach, hours })
+    const kind = scheduleClash(date, { location, now: now.add({ hours: cutOffHours }), coach, hours })
     if (kind !== null) return { kind, with: '' }
-    const other = taken.find((one) => one.date === date)
-    if (other !== undefined) return { kind: 'court', with: other.title }
-    return isBusy(busy, date, hours) ? { kind: 'coach_busy', with: '' } : null
+    const courtClash = courtClashes.find((clash) => clash.date === date)
+    if (courtClash !== undefined) return { kind: 'court', with: courtClash.title }
+    return isBusy(busyHours, date, hours) ? { kind: 'coach_busy', with: '' } : null
   }
   return dates.map((date) => ({ date, clash: clashOn(date) }))
 }
 
 /** Returns the coach. Refusals: COURT_UNKNOWN or COACH_UNKNOWN if court or coach is not on sale at the location. */
-async function checkPlace(
+async function checkCourtAndCoach(
   db: Connection,
   locationId: string,
-  { courtId, coachId }: Pick<Sessions, 'courtId' | 'coachId'>,
+  { courtId, coachId }: Pick<PlannedSessions, 'courtId' | 'coachId'>,
 ): Promise<Coach> {
   const courts = await courtsOf(db, locationId)
   if (!courts.some(({ id }) => id === courtId)) throw new Refusal(problem('COURT_UNKNOWN'))
@@ -69,12 +70,15 @@ async function checkPlace(
   return coach
 }
 
-type Checked = Pick<Place, 'location' | 'now'> & { readonly coach: Coach; readonly hours: readonly number[] }
+type ScheduleFacts = Pick<ClashContext, 'location' | 'now'> & {
+  readonly coach: Coach
+  readonly hours: readonly number[]
+}
 
-/** Why no session can be on a date, apart from other bookings. */
-function placeClash(
+/** Why no session can take place on a date, even if court and coach are free; null if nothing prevents it. */
+function scheduleClash(
   date: PlayDate,
-  { location, now, coach, hours }: Checked,
+  { location, now, coach, hours }: ScheduleFacts,
 ): 'past' | 'closed' | 'coach_off' | null {
   const [first = 0] = hours
   if (Temporal.Instant.compare(startOfHour(date, first, location.timeZone), now) <= 0) return 'past'
@@ -83,16 +87,19 @@ function placeClash(
   return hours.every((hour) => worksAt(coach, date, hour)) ? null : 'coach_off'
 }
 
-const isBusy = (busy: readonly BusyCoachHour[], date: PlayDate, hours: readonly number[]): boolean =>
-  busy.some((one) => one.date === date && hours.includes(one.hour))
+const isBusy = (busyHours: readonly BusyCoachHour[], date: PlayDate, hours: readonly number[]): boolean =>
+  busyHours.some((one) => one.date === date && hours.includes(one.hour))
 
-/** Why a session cannot be moved there, apart from other bookings. Refusals: COURT_UNKNOWN, COACH_UNKNOWN. */
+/**
+ * The date to which a session is moved, with the reason why it cannot take place there even if court and coach are free.
+ * Refusals: COURT_UNKNOWN, COACH_UNKNOWN.
+ */
 export async function clashOfMove(
   db: Connection,
   target: Omit<SessionTarget, 'version'>,
-  { location, now }: Omit<Place, 'language'>,
+  { location, now }: Omit<ClashContext, 'language'>,
 ): Promise<PlannedDate> {
-  const coach = await checkPlace(db, location.id, target)
-  const kind = placeClash(target.date, { location, now, coach, hours: hoursOf(target) })
+  const coach = await checkCourtAndCoach(db, location.id, target)
+  const kind = scheduleClash(target.date, { location, now, coach, hours: hoursOf(target) })
   return { date: target.date, clash: kind && { kind, with: '' } }
 }

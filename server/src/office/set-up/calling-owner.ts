@@ -4,15 +4,15 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 
-/** An owner who changes something of the whole group. */
+/** An owner who changes something of the whole venue group. */
 export type ActingOwner = {
   readonly customerId: number
   readonly role: 'owner'
   readonly deviceId: number | null
 }
 
-/** The owner of a call for the whole group. ROLE_MISSING, or SECOND_FACTOR_NEEDED before the second factor was proved. */
-export async function ownerOf(deps: Deps, customer: CurrentCustomer): Promise<ActingOwner> {
+/** The caller as an owner. Refusals: ROLE_MISSING, SECOND_FACTOR_NEEDED if the session has not proved the second factor. */
+export async function callingOwner(deps: Deps, customer: CurrentCustomer): Promise<ActingOwner> {
   const { roles, secondFactor, deviceId } = await recogniseStaff(deps, customer, null)
   if (roles.every(({ role }) => role !== 'owner')) throw new Refusal(problem('ROLE_MISSING'))
   if (secondFactor === 'none' || secondFactor === 'needed') throw new Refusal(problem('SECOND_FACTOR_NEEDED'))

@@ -3,9 +3,8 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**
- * Locks a location until the transaction ends, so that two changes of what the location sells do not run at the same time.
- * Returns its time zone.
- * Throws LOCATION_UNKNOWN.
+ * Locks a location until the transaction ends, so that what the location sells is changed by one transaction at a time.
+ * Returns its time zone. Refusal: LOCATION_UNKNOWN.
  */
 export async function lockLocation(tx: Transaction, locationId: string): Promise<string> {
   const [location] = await tx.query<{ timeZone: string }>(

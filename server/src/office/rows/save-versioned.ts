@@ -3,11 +3,11 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import type { Transaction } from '../../platform/database/open.ts'
 
 /** A row that staff edit. Each change increases `version`. */
-export type Versioned = { readonly version: number }
+type Versioned = { readonly version: number }
 
-/** A change of a row by staff. `seen`: the version that they edited. `thing` and `thingId`: what the act names. */
-export type VersionedChange<Row extends Versioned> = {
-  /** `locationId` null: the row belongs to the whole group. */
+/** A change of a row by staff, and the staff act (audit log) that records it. */
+type VersionedChange<Row extends Versioned> = {
+  /** `locationId` null: the row belongs to the whole venue group. */
   readonly staff: Pick<ActingStaff, 'customerId' | 'role' | 'deviceId'> & {
     readonly locationId: string | null
   }
@@ -18,10 +18,11 @@ export type VersionedChange<Row extends Versioned> = {
   readonly thingId: string
   /** The stored row, locked by this transaction. */
   readonly current: Row
-  readonly seen: number
+  /** The version that staff saw when they began to edit. */
+  readonly seenVersion: number
   /** The new values of the fields; for a list of rows the row that is added or ended. */
-  readonly wanted: object
-  /** The current row with the names of the wire, for the refusal. */
+  readonly newValues: object
+  /** Converts the stored row to the data of the refusal. */
   readonly toWire: (row: Row) => unknown
 }
 
@@ -32,31 +33,31 @@ type Difference = {
 }
 
 /**
- * Saves a row that staff edited. `write` must update the row and increase its version; it may refuse. Records one act with
- * the changed fields. Writes nothing if nothing differs. Returns whether something was written. Refusal: CHANGED_MEANWHILE
- * with the current row, and who saved it when, if somebody saved it since.
+ * Saves a row that staff edited, and records the changed fields as one staff act. `write` must update the row and increase
+ * its version; it may refuse. Does nothing if no field differs. Returns whether something was written. Refusal:
+ * CHANGED_MEANWHILE with the stored row if its version is not the seen one.
  */
 export async function saveVersioned<Row extends Versioned>(
   tx: Transaction,
   change: VersionedChange<Row>,
   write: (difference: Difference) => Promise<void>,
 ): Promise<boolean> {
-  const { current, seen, wanted } = change
-  if (current.version !== seen) throw await changedMeanwhile(tx, change, change.toWire(current))
-  const difference = differenceOf(current, wanted)
+  const { staff, at, timeZone, action, thing, thingId, current, seenVersion, newValues, toWire } = change
+  if (current.version !== seenVersion)
+    throw await changedMeanwhile(tx, { thing, thingId, timeZone }, toWire(current))
+  const difference = differenceOf(current, newValues)
   if (Object.keys(difference.after).length === 0) return false
   await write(difference)
-  const { staff, at, action, thing, thingId } = change
   await writeStaffAct(tx, { at, ...staff, action, thing, thingId, ...difference })
   return true
 }
 
-/** The fields of `wanted` that differ from the row. */
-function differenceOf(row: object, wanted: object): Difference {
-  const current = new Map(Object.entries(row))
-  const changed = Object.entries(wanted).filter(([name, value]) => !isSame(current.get(name), value))
+/** The new values that differ from the stored row. */
+function differenceOf(row: object, newValues: object): Difference {
+  const stored = new Map(Object.entries(row))
+  const changed = Object.entries(newValues).filter(([name, value]) => !isSame(stored.get(name), value))
   return {
-    before: Object.fromEntries(changed.map(([name]) => [name, current.get(name)])),
+    before: Object.fromEntries(changed.map(([name]) => [name, stored.get(name)])),
     after: Object.fromEntries(changed),
   }
 }

@@ -1,0 +1,8 @@
+/** The id after the highest one: `KEM-C6` if the prefix is `KEM-C` and the last of the ids is `KEM-C5`. */
+export function nextId(prefix: string, ids: readonly string[]): string {
+  const numbers = ids
+    .filter((id) => id.startsWith(prefix))
+    .map((id) => id.slice(prefix.length))
+    .filter((rest) => /^\d{1,6}$/.test(rest))
+  return `${prefix}${Math.max(0, ...numbers.map(Number)) + 1}`
+}
