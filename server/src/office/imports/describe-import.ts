@@ -3,24 +3,24 @@ import * as m from '@pantul/messages/words'
 import type { CsvFile } from '../../platform/base/read-csv.ts'
 import { writeCsv } from '../../platform/base/write-csv.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import type { PlannedLine } from './plan-lines.ts'
+import type { PlannedLine } from './planned-lines.ts'
 
-/** Lines that are shown. The result file has all lines with a problem. */
+/** How many lines are shown. The file to correct has all lines with a fault. */
 const MOST_SHOWN = 500
 
-const order = { faulty: 0, conflict: 1, new: 2, same: 3 } as const
+const shownOrder = { faulty: 0, conflict: 1, new: 2, same: 3 } as const
 
-/** The lines of a file for people to read, those with a problem first, and a file of these to correct. */
+/** The lines of a file for people to read, those with a fault first. `faultyFile`: a file of the lines with a fault, to correct. */
 export function describeImport<Column extends string>(
   { header, lines, titleOf }: CsvFile<Column>,
   planned: readonly PlannedLine<Column, unknown>[],
   locale: Locale,
 ): Pick<ImportResult, 'lines' | 'faultyFile'> {
-  const shown = planned.toSorted((a, b) => order[a.state] - order[b.state]).slice(0, MOST_SHOWN)
-  const wrong = planned.flatMap((one) => ('fault' in one ? one : []))
+  const shown = planned.toSorted((a, b) => shownOrder[a.state] - shownOrder[b.state]).slice(0, MOST_SHOWN)
+  const faulty = planned.flatMap((one) => ('fault' in one ? one : []))
   const reasonTitle = m.desk_drawer_reason({}, { locale })
-  // A file that was corrected once has this column already.
-  const kept = header.flatMap((title, place) => (isReason(title) ? [] : place))
+  // A file that was corrected before has a column of reasons already.
+  const keptColumns = header.flatMap((title, index) => (isReasonTitle(title) ? [] : index))
   return {
     lines: shown.map((one) => ({
       line: one.line.number,
@@ -31,15 +31,15 @@ export function describeImport<Column extends string>(
       amounts: one.state === 'new' ? (one.amounts ?? null) : null,
     })),
     faultyFile:
-      wrong.length === 0 || lines.length === 0
+      faulty.length === 0 || lines.length === 0
         ? null
         : writeCsv(
             [
-              [...kept.map((place) => header[place] ?? ''), reasonTitle],
-              ...wrong.map(({ line, fault }) => [
-                ...kept.map((place) => line.raw[place] ?? ''),
+              [...keptColumns.map((index) => header[index] ?? ''), reasonTitle],
+              ...faulty.map(({ line, fault }) => [
+                ...keptColumns.map((index) => line.raw[index] ?? ''),
                 fault.sentence(locale),
-                // Else the corrected file would lose them unseen.
+                // Cells without a title, which the corrected file would lose otherwise.
                 ...line.raw.slice(header.length),
               ]),
             ],
@@ -48,5 +48,5 @@ export function describeImport<Column extends string>(
   }
 }
 
-const isReason = (title: string): boolean =>
+const isReasonTitle = (title: string): boolean =>
   (['en', 'id'] as const).some((locale) => title === m.desk_drawer_reason({}, { locale }))

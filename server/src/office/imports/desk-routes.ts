@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
-import { importFile } from './run-import.ts'
+import { checkOrImportFile } from './check-or-import-file.ts'
 
 /** The call by which staff import people and bookings to come. */
 export function importDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
-  const uploads = { policy: { staff: 'import' }, bodyLimit: MAX_IMPORT_BYTES } as const
-  register(app, ImportFile, uploads, async (incoming) => {
+  const options = { policy: { staff: 'import' }, bodyLimit: MAX_IMPORT_BYTES } as const
+  register(app, ImportFile, options, async (incoming) => {
     const { file, ...request } = importFromWire(incoming.body)
-    const result = await importFile(deps, {
+    const result = await checkOrImportFile(deps, {
       ...request,
       kind: incoming.params.kind,
       staff: actingStaff(incoming, 'import'),

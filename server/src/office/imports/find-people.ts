@@ -1,40 +1,38 @@
 import { visibleSince } from '../../people/contacts/queries.ts'
+import type { NormalizedPerson } from '../../people/contacts/normalize-person.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
 /** A contact as an import compares it with the lines of a file. */
-export type KnownPerson = {
+export type KnownPerson = NormalizedPerson & {
   readonly id: number
   readonly customerId: number | null
-  readonly name: string
-  readonly phone: string | null
-  readonly email: string | null
   /** Whether the person was seen at the location in 24 months, so that its staff may read the name. */
   readonly wasHereLately: boolean
-  /** Whether the account proved its e-mail. Nobody proves a phone. */
-  readonly isProven: boolean
+  /** Whether the account proved its e-mail address. No account proves its phone number. */
+  readonly isEmailProven: boolean
 }
 
-/** The details by which a person of a file is found; null if they are missing. */
-type Wanted = Pick<KnownPerson, 'name' | 'phone' | 'email'>
-
 export type KnownPeople = {
-  /** The contacts of the group with this phone or e-mail; without both, those of the location with this name. */
-  readonly like: (wanted: Wanted) => readonly KnownPerson[]
+  /**
+   * The contacts of the venue group with the phone number or the e-mail address of a person. If the person has neither: the
+   * contacts of the location with this name.
+   */
+  readonly matching: (person: NormalizedPerson) => readonly KnownPerson[]
 }
 
 const columns = `
   c.id, c.customer_id as "customerId", c.name, c.phone_e164 as phone, c.email,
   exists (select from contact_seen s
            where s.location_id = $1 and s.contact_id = c.id and s.last_seen >= $2) as "wasHereLately",
-  exists (select from customer u where u.id = c.customer_id and u.email_verified_at is not null) as "isProven"`
+  exists (select from customer u where u.id = c.customer_id and u.email_verified_at is not null) as "isEmailProven"`
 
-const byContact = `
+const selectByPhoneOrEmail = `
   select ${columns} from contact c where c.phone_e164 = any ($3) and c.merged_into is null
    union
   select ${columns} from contact c where c.email = any ($4) and c.merged_into is null
    order by 1`
 
-const byName = `
+const selectByName = `
   select ${columns}
     from contact_seen here
     join contact c on c.id = here.contact_id
@@ -45,38 +43,40 @@ const byName = `
 export async function findKnownPeople(
   db: Connection,
   { locationId, now }: { readonly locationId: string; readonly now: Temporal.Instant },
-  wanted: readonly Wanted[],
+  people: readonly NormalizedPerson[],
 ): Promise<KnownPeople> {
-  const here = [locationId, visibleSince(now)]
-  const phones = wanted.flatMap(({ phone }) => phone ?? [])
-  const emails = wanted.flatMap(({ email }) => email ?? [])
-  const names = wanted.flatMap(({ name, phone, email }) => (phone === null && email === null ? [name] : []))
-  const known =
+  const seenHere = [locationId, visibleSince(now)]
+  const phones = people.flatMap(({ phone }) => phone ?? [])
+  const emails = people.flatMap(({ email }) => email ?? [])
+  const names = people.flatMap(({ name, phone, email }) => (phone === null && email === null ? [name] : []))
+  const byPhoneOrEmail =
     phones.length + emails.length === 0
       ? []
-      : await db.query<KnownPerson>(byContact, [...here, phones, emails])
-  const named = names.length === 0 ? [] : await db.query<KnownPerson>(byName, [...here, names])
-  const ofPhone = Map.groupBy(known, ({ phone }) => phone)
-  const ofEmail = Map.groupBy(known, ({ email }) => email)
-  const ofName = Map.groupBy(named, ({ name }) => name)
+      : await db.query<KnownPerson>(selectByPhoneOrEmail, [...seenHere, phones, emails])
+  const byName = names.length === 0 ? [] : await db.query<KnownPerson>(selectByName, [...seenHere, names])
+  const withPhone = Map.groupBy(byPhoneOrEmail, ({ phone }) => phone)
+  const withEmail = Map.groupBy(byPhoneOrEmail, ({ email }) => email)
+  const withName = Map.groupBy(byName, ({ name }) => name)
   return {
-    like: ({ name, phone, email }) => {
-      if (phone === null && email === null) return ofName.get(name) ?? []
+    matching: ({ name, phone, email }) => {
+      if (phone === null && email === null) return withName.get(name) ?? []
       const found = [
-        ...(phone === null ? [] : (ofPhone.get(phone) ?? [])),
-        ...(email === null ? [] : (ofEmail.get(email) ?? [])),
+        ...(phone === null ? [] : (withPhone.get(phone) ?? [])),
+        ...(email === null ? [] : (withEmail.get(email) ?? [])),
       ]
       return [...new Map(found.map((person) => [person.id, person])).values()]
     },
   }
 }
 
-/** Whether phone and e-mail do not differ where both have them. The name may be written differently. */
-export const agrees = (wanted: Wanted, known: Pick<KnownPerson, 'phone' | 'email'>): boolean =>
-  (wanted.phone === null || known.phone === null || wanted.phone === known.phone) &&
-  (wanted.email === null || known.email === null || wanted.email === known.email)
+type PhoneAndEmail = Pick<NormalizedPerson, 'phone' | 'email'>
 
-/** Whether two names are the same without case and repeated spaces. */
+/** Whether phone number and e-mail address are equal, or missing in one of the two. */
+export const isPhoneAndEmailCompatible = (one: PhoneAndEmail, other: PhoneAndEmail): boolean =>
+  (one.phone === null || other.phone === null || one.phone === other.phone) &&
+  (one.email === null || other.email === null || one.email === other.email)
+
+/** Whether two names are equal, apart from capital letters and repeated spaces. */
 export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other)
 
 const plainName = (name: string): string =>

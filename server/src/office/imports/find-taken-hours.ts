@@ -1,21 +1,19 @@
 import type { PlayDate } from '@pantul/rules/play-date'
+import type { NormalizedPerson } from '../../people/contacts/normalize-person.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** `isGuest`: an order has the hour; phone and e-mail are those of the order. */
-type Owner = {
-  readonly name: string
+/** Who has a court at an hour. `name`: that of the person, the class or the block. */
+type HourOwner = NormalizedPerson & {
   readonly contactId: number | null
-  readonly isGuest: boolean
-  readonly phone: string | null
-  readonly email: string | null
+  readonly hasOrder: boolean
 }
 
-/** Who has a court in an hour; undefined if it is free. */
-export type Taken = (date: PlayDate, court: string, hour: number) => Owner | undefined
+/** The owner of a court at an hour; undefined if the hour is free. */
+export type FindOwner = (date: PlayDate, court: string, hour: number) => HourOwner | undefined
 
-const takenHours = `
+const selectTakenHours = `
   select h.play_date as date, h.court_id as court, h.hour, o.contact_id as "contactId",
-         coalesce(o.guest_name, c.full_name, s.name_en, b.reason, '') as name, o.id is not null as "isGuest",
+         coalesce(o.guest_name, c.full_name, s.name_en, b.reason, '') as name, o.id is not null as "hasOrder",
          coalesce(o.guest_phone_e164, c.phone_e164) as phone, coalesce(o.guest_email, c.email) as email
     from court_hour h
     left join sales_order o on o.id = h.order_id
@@ -25,16 +23,16 @@ const takenHours = `
    where h.location_id = $1 and h.play_date = any ($2::date[])
      and (h.held_until is null or h.held_until > now())`
 
-type Row = Owner & { readonly date: PlayDate; readonly court: string; readonly hour: number }
+type TakenHour = HourOwner & { readonly date: PlayDate; readonly court: string; readonly hour: number }
 
-/** Reads the owners of all taken court hours of some dates. */
+/** Reads the owners of all taken court-hours of some dates. */
 export async function findTakenHours(
   db: Connection,
   locationId: string,
   dates: readonly PlayDate[],
-): Promise<Taken> {
+): Promise<FindOwner> {
   const days = [...new Set(dates)]
-  const rows = days.length === 0 ? [] : await db.query<Row>(takenHours, [locationId, days])
+  const rows = days.length === 0 ? [] : await db.query<TakenHour>(selectTakenHours, [locationId, days])
   const owners = new Map(rows.map((row) => [`${row.date} ${row.court} ${row.hour}`, row]))
   return (date, court, hour) => owners.get(`${date} ${court} ${hour}`)
 }

@@ -1,6 +1,6 @@
 import type { CsvColumns } from '../../platform/base/read-csv.ts'
 
-/** The columns of a file of people. The first name is the one that the exports write in English, the second in Indonesian. */
+/** The columns of a file of people. The exports write the first name of a column in English, and the second in Indonesian. */
 export const peopleColumns = {
   name: { names: ['name', 'nama', 'fullname', 'namalengkap'], isRequired: true },
   phone: {

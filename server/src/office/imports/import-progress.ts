@@ -7,7 +7,7 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 
-/** A request to check or import a file. */
+/** A request to check a file (`import` is null), or to import it. */
 export type ImportInput = Omit<ImportRequest, 'file'> & {
   readonly kind: 'people' | 'bookings'
   readonly staff: ActingStaff
@@ -19,28 +19,33 @@ export type ImportInput = Omit<ImportRequest, 'file'> & {
 export type ImportRun = {
   readonly id: number
   readonly lines: number
+  /** How many lines were tried. */
   readonly done: number
+  /** How many of them were new, and are imported. */
   readonly added: number
   readonly finishedAt: Temporal.Instant | null
   readonly timeZone: string
 }
 
-const findRun = `
+const selectRun = `
   select f.id, f.lines, f.done, f.added, f.finished_at as "finishedAt", l.time_zone as "timeZone"
     from import_file f join location l on l.id = f.location_id
    where f.location_id = $1 and f.kind = $2 and f.hash = $3`
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url')
+const fileHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url')
 
-/** The import of this file at its location; null if it was never started. */
-export async function runOf(db: Connection, { staff, kind, bytes }: ImportInput): Promise<ImportRun | null> {
-  const [run] = await db.query<ImportRun>(findRun, [staff.locationId, kind, hashOf(bytes)])
+/** The import of this file at the location; null if it was never started. */
+export async function findRun(
+  db: Connection,
+  { staff, kind, bytes }: ImportInput,
+): Promise<ImportRun | null> {
+  const [run] = await db.query<ImportRun>(selectRun, [staff.locationId, kind, fileHash(bytes)])
   return run ?? null
 }
 
 /**
- * Records a check as an act, because it tells which phones and e-mails are known. Their number is limited. Refusal:
- * TOO_MANY_REQUESTS.
+ * Records a check as a staff act (audit log), because a check shows which phone numbers and e-mail addresses are known.
+ * Refusal: TOO_MANY_REQUESTS after 30 checks in an hour.
  */
 export async function recordCheck(
   { db, clock }: OrderDeps,
@@ -55,27 +60,27 @@ export async function recordCheck(
       ...staff,
       action: 'check-import',
       thing: 'file',
-      thingId: hashOf(bytes),
+      thingId: fileHash(bytes),
       after: { kind, file: fileName.slice(0, 200), lines },
     }),
   )
 }
 
-type Start = { readonly input: ImportInput; readonly counts: ImportCounts; readonly lines: number }
+type ImportStart = { readonly input: ImportInput; readonly counts: ImportCounts; readonly lines: number }
 
-/** Starts the import of a file with its act. Does nothing if it was started before. */
+/** Starts the import of a file, and records it as a staff act. Does nothing if the import was started before. */
 export async function startRun(
   tx: Transaction,
   { clock }: OrderDeps,
-  { input, counts, lines }: Start,
+  { input, counts, lines }: ImportStart,
 ): Promise<void> {
   const { staff, kind, bytes, fileName, unpaid } = input
-  const hash = hashOf(bytes)
-  // Somebody else may have started the same file. An act that starts nothing is not written.
+  const hash = fileHash(bytes)
+  // Locked, because another call may start the same file now.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `import ${staff.locationId} ${hash}`,
   ])
-  if ((await runOf(tx, input)) !== null) return
+  if ((await findRun(tx, input)) !== null) return
   const actId = await writeStaffAct(tx, {
     at: clock.now(),
     ...staff,
@@ -90,8 +95,8 @@ export async function startRun(
   )
 }
 
-/** Records that lines were tried. Returns false if another call tried them first; the caller must then write nothing. */
-export async function advance(
+/** Records that the next lines were tried. Returns false if another call tried them first; then the caller must write nothing. */
+export async function recordTriedLines(
   db: Connection,
   run: Pick<ImportRun, 'id' | 'done'>,
   { tried, added, now }: { readonly tried: number; readonly added: number; readonly now: Temporal.Instant },
@@ -106,8 +111,8 @@ export async function advance(
   return rows.length > 0
 }
 
-/** How far an import is, as the answer of a call. */
-export const progressOf = ({ lines, done, added, finishedAt, timeZone }: ImportRun): ImportResult => ({
+/** The answer of a call that imported lines, without the lines that have a fault. */
+export const describeProgress = ({ lines, done, added, finishedAt, timeZone }: ImportRun): ImportResult => ({
   importedAt: finishedAt === null ? null : localMoment(finishedAt, timeZone),
   counts: { new: added, same: 0, conflict: 0, faulty: 0 },
   lines: [],

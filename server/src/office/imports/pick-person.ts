@@ -1,36 +1,44 @@
-import { agrees, isSameName, type KnownPeople, type KnownPerson } from './find-people.ts'
-import { faults, type LineFault } from './plan-lines.ts'
+import * as m from '@pantul/messages/words'
+import type { NormalizedPerson } from '../../people/contacts/normalize-person.ts'
+import { isPhoneAndEmailCompatible, isSameName, type KnownPeople } from './find-people.ts'
+import { cellFault, type LineFault } from './planned-lines.ts'
 
-/** The person of a line of bookings, as the order keeps it. `contactId`: null for a guest who is not known yet. */
-export type PersonOfBooking = Pick<KnownPerson, 'name' | 'phone' | 'email' | 'customerId'> & {
+/** The person of a booking in a file, as the order keeps it. */
+export type PersonOfBooking = NormalizedPerson & {
+  readonly customerId: number | null
+  /** Null for a guest who is not known yet. */
   readonly contactId: number | null
 }
 
-type Wanted = Pick<KnownPerson, 'name' | 'phone' | 'email'>
-
 /**
- * The known person of a line with the same name. Only an account that proved the e-mail of the line gets the booking:
- * anybody can type a phone or an e-mail, and the owner of the booking may cancel it for money. For another account the
- * booking is a guest's. The e-mail of a guest is that of the line for the same reason: mails would tell a stranger, and
- * the order would join the stranger's account. Faults: nobody is known, several are, or the name differs.
+ * The known person of a booking in a file. Only an account that proved the e-mail address of the line gets the booking,
+ * because anybody can register with somebody else's phone number, and the owner of a booking may cancel it for money.
+ * Otherwise the order is a guest's. Its e-mail address is only that of the line, so that the mails do not go to the address
+ * of another person. Faults: no known person has the phone number or e-mail address, several have, or their name differs.
  */
-export function pickPerson(known: KnownPeople, wanted: Wanted): PersonOfBooking | LineFault<'name'> {
-  const like = known.like(wanted).filter((one) => agrees(wanted, one))
-  const [first] = like
-  if (first === undefined) return { column: 'name', sentence: faults.person() }
-  const named = like.filter(({ name }) => isSameName(name, wanted.name))
-  if (named.length === 0)
-    return { column: 'name', sentence: faults.otherName(first.wasHereLately ? first.name : null) }
-  const proven = named.find((one) => one.isProven && one.email !== null && one.email === wanted.email)
+export function pickPerson(
+  knownPeople: KnownPeople,
+  person: NormalizedPerson,
+): PersonOfBooking | LineFault<'name'> {
+  const matching = knownPeople.matching(person).filter((known) => isPhoneAndEmailCompatible(person, known))
+  const [first] = matching
+  if (first === undefined) return cellFault('name', m.imports_fault_person, {})
+  const sameName = matching.filter((known) => isSameName(known.name, person.name))
+  if (sameName.length === 0)
+    return first.wasHereLately
+      ? cellFault('name', m.imports_fault_other_name, { name: first.name })
+      : cellFault('name', m.imports_fault_name_differs, {})
+  const proven = sameName.find(
+    ({ isEmailProven, email }) => isEmailProven && email !== null && email === person.email,
+  )
   if (proven !== undefined) {
     const { name, email, customerId, id } = proven
-    return { name, email, phone: proven.phone ?? wanted.phone, customerId, contactId: id }
+    return { name, email, phone: proven.phone ?? person.phone, customerId, contactId: id }
   }
-  const guests = named.filter(({ customerId }) => customerId === null)
-  const exact = guests.filter(({ phone, email }) => phone === wanted.phone && email === wanted.email)
-  const [guest, ...others] = exact.length > 0 ? exact : guests
-  if (others.length > 0) return { column: 'name', sentence: faults.personUnsure() }
-  if (guest === undefined) return { ...wanted, customerId: null, contactId: null }
-  const { name, email } = wanted
-  return { name, email, phone: wanted.phone ?? guest.phone, customerId: null, contactId: guest.id }
+  const guests = sameName.filter(({ customerId }) => customerId === null)
+  const equalGuests = guests.filter(({ phone, email }) => phone === person.phone && email === person.email)
+  const [guest, ...otherGuests] = equalGuests.length > 0 ? equalGuests : guests
+  if (otherGuests.length > 0) return cellFault('name', m.imports_fault_person_unsure, {})
+  if (guest === undefined) return { ...person, customerId: null, contactId: null }
+  return { ...person, phone: person.phone ?? guest.phone, customerId: null, contactId: guest.id }
 }

@@ -2,10 +2,10 @@ import * as m from '@pantul/messages/words'
 import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { placeOrder } from '../../orders/place-order.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import type { ImportedBooking } from './price-booking.ts'
 import type { BookingColumn } from './import-columns.ts'
 import type { ImportInput, ImportRun } from './import-progress.ts'
-import { isFaulty, problemFault, type PlannedLine } from './plan-lines.ts'
+import { hasFault, problemFault, type PlannedLine } from './planned-lines.ts'
+import type { ImportedBooking } from './price-booking.ts'
 
 type LineToPlace = {
   readonly input: ImportInput
@@ -13,13 +13,16 @@ type LineToPlace = {
   readonly planned: PlannedLine<BookingColumn, ImportedBooking>
 }
 
-/** Places the order of a line once. Returns the line with its fault if it cannot be imported; `left` if it was known already. */
+/**
+ * Places the order of a line once. Returns `known` if the booking exists already, and the line with its fault if it cannot be
+ * imported.
+ */
 export async function placeLine(
   deps: OrderDeps,
   { input, run, planned }: LineToPlace,
-): Promise<'added' | 'left' | PlannedLine<BookingColumn, ImportedBooking>> {
-  if (isFaulty(planned)) return planned
-  if (planned.state !== 'new') return 'left'
+): Promise<'added' | 'known' | PlannedLine<BookingColumn, ImportedBooking>> {
+  if (hasFault(planned)) return planned
+  if (planned.state !== 'new') return 'known'
   const { staff, locale } = input
   const { item, person, priceOff, paid, settling, note } = planned.value
   const { contactId, name, customerId } = person
@@ -54,7 +57,7 @@ export async function placeLine(
     await placeOrder(deps, request, attempt)
     return 'added'
   } catch (error) {
-    // The next call tries the line again if the database was away.
+    // If the database was away, the next call tries the line again.
     if (!(error instanceof Refusal) || error.problem.problem === 'DATABASE_AWAY') throw error
     const { line, what } = planned
     return { line, what, state: 'conflict', fault: problemFault<BookingColumn>(null, error.problem) }

@@ -1,4 +1,5 @@
 import type { UnpaidChoice } from '@pantul/contract/desk-imports-wire'
+import * as m from '@pantul/messages/words'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { StaffDiscount } from '@pantul/rules/staff-discount'
 import { MIN_PAY_BY_MS } from '@pantul/rules/desk-sale'
@@ -12,11 +13,12 @@ import { priceOrder } from '../../orders/price-order.ts'
 import type { SalePayment } from '../../orders/seller.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { BookingColumn } from './import-columns.ts'
 import type { PersonOfBooking } from './pick-person.ts'
-import { faults, problemFault } from './plan-lines.ts'
-import { faulty, type Fault, type ReadBooking } from './read-booking.ts'
+import { cellFault, problemFault, type LineFault } from './planned-lines.ts'
+import type { ReadBooking } from './read-booking.ts'
 
-/** A booking of a file, as it can be placed. Rupiah. */
+/** A booking of a file that can be placed. Amounts in rupiah. */
 export type ImportedBooking = {
   readonly person: PersonOfBooking
   readonly item: BookingItem
@@ -27,11 +29,13 @@ export type ImportedBooking = {
   readonly note: string
 }
 
-/** How bookings of a file are imported: `unpaid` says what happens to what was not paid. */
+/** How the bookings of a file are imported. */
 export type BookingChoices = {
   readonly locationId: string
+  /** What happens to the part of a price that was not paid. */
   readonly unpaid: UnpaidChoice
-  readonly reason: string
+  /** Why that part is owed. */
+  readonly unpaidReason: string
 }
 
 const noBalances: Balances = { owned: [], typed: null, automatic: [], credit: null }
@@ -44,13 +48,13 @@ type PricingInput = Pick<Deps, 'clock'> & {
 }
 
 /**
- * Prices a booking by the rules of a sale by staff, and decides how it is settled. Returns a fault if the wanted price is above
- * the list price, if more is paid than it costs, or if the rules refuse it.
+ * Prices a booking by the rules of a sale by staff, and decides how it is settled. Returns a fault if its price is above the
+ * list price, if more was paid than its price, or if the rules refuse it.
  */
 export function priceBooking(
-  { date, court, price: wantedPrice, paid, note }: ReadBooking,
+  { date, court, price: typedPrice, paid, note }: ReadBooking,
   { facts, clock, person, choices, hours }: PricingInput,
-): ImportedBooking | Fault {
+): ImportedBooking | LineFault<BookingColumn> {
   const item: BookingItem = {
     id: 1,
     date,
@@ -63,7 +67,7 @@ export function priceBooking(
     coach: null,
   }
   try {
-    const { due: list, priceOff: listed } = priceOrder([item], {
+    const { due: listPrice, priceOff: listed } = priceOrder([item], {
       facts,
       clock,
       balances: noBalances,
@@ -71,53 +75,57 @@ export function priceBooking(
       isByStaff: true,
       priceOff: { kind: 'amount', value: 0 },
     })
-    const price = wantedPrice ?? list
-    if (price > list) return faulty('price', faults.aboveList(formatRupiah(list)))
-    const priceOff = discountTo(price, listed?.list ?? list, facts.location)
-    if (priceOff === null) return faulty('price', faults.amount())
-    if (paid > price) return faulty('paid', faults.paidOver(formatRupiah(price)))
-    const left = price - paid
-    const isOwed = left > 0 && (choices.unpaid === 'owe' || paid > 0)
+    const price = typedPrice ?? listPrice
+    if (price > listPrice)
+      return cellFault('price', m.imports_fault_above_list, { list: formatRupiah(listPrice) })
+    const priceOff = discountTo(price, listed?.list ?? listPrice, facts.location)
+    if (priceOff === null) return cellFault('price', m.imports_fault_amount, {})
+    if (paid > price) return cellFault('paid', m.imports_fault_paid_over, { price: formatRupiah(price) })
+    const unpaid = price - paid
+    const isOwed = unpaid > 0 && (choices.unpaid === 'owe' || paid > 0)
     if (isOwed && person.phone === null) return problemFault('phone', problem('PHONE_NEEDED'))
-    const unpaid = isOwed ? { amount: left, reason: choices.reason, approval: null } : null
     const settling: SalePayment =
-      left > 0 && unpaid === null
-        ? { kind: 'pay-by', until: holdEnd(item, { now: clock.now(), timeZone: facts.location.timeZone }) }
-        : { kind: 'tenders', tenders: [], unpaid }
+      unpaid > 0 && !isOwed
+        ? { kind: 'pay-by', until: payUntil(item, { now: clock.now(), timeZone: facts.location.timeZone }) }
+        : {
+            kind: 'tenders',
+            tenders: [],
+            unpaid: isOwed ? { amount: unpaid, reason: choices.unpaidReason, approval: null } : null,
+          }
     return { person, item, priceOff, price, paid, settling, note }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { problem: code } = error.problem
-    if (code === 'SLOT_PAST') return faulty('date', faults.past())
+    if (code === 'SLOT_PAST') return cellFault('date', m.imports_fault_past, {})
     return problemFault(code.startsWith('DATE') ? 'date' : 'from', error.problem)
   }
 }
 
+type Tax = Pick<BasketFacts['location'], 'taxRateBp' | 'taxIsInclusive'>
+
 /**
- * The discount that lowers what is due to `price`, rupiah with tax, from the list price `list` before an added tax.
- * Null: the rounding of the tax allows none.
+ * The discount by which a booking costs `price`, which includes the tax. `list`: its list price without a tax that is added.
+ * Null: the tax is rounded so that no discount gives this price.
  */
 function discountTo(price: number, list: number, { taxRateBp, taxIsInclusive }: Tax): StaffDiscount | null {
   const withTax = (total: number): number =>
     taxOf({ total, rateBp: taxRateBp, inclusive: taxIsInclusive }).total
-  const near = taxIsInclusive ? price : Math.round((price * 10_000) / (10_000 + taxRateBp))
-  const before = [near, near - 1, near + 1].find(
+  const estimate = taxIsInclusive ? price : Math.round((price * 10_000) / (10_000 + taxRateBp))
+  const beforeTax = [estimate, estimate - 1, estimate + 1].find(
     (total) => total >= 0 && total <= list && withTax(total) === price,
   )
-  return before === undefined ? null : { kind: 'amount', value: list - before }
+  return beforeTax === undefined ? null : { kind: 'amount', value: list - beforeTax }
 }
 
-type Tax = Pick<BasketFacts['location'], 'taxRateBp' | 'taxIsInclusive'>
+/** Minutes before its start at which an unpaid booking of a file is released. */
+const RELEASE_MINUTES = 30
 
-/** Minutes before the start at which an unpaid booking of a file is released. */
-const HOLD_MINUTES_BEFORE = 30
-
-function holdEnd(
+function payUntil(
   item: BookingItem,
   { now, timeZone }: { readonly now: Temporal.Instant; readonly timeZone: string },
 ): Temporal.Instant {
   const { start } = firstHourOf([item], timeZone)
-  const usual = start.subtract({ minutes: HOLD_MINUTES_BEFORE })
+  const usual = start.subtract({ minutes: RELEASE_MINUTES })
   const earliest = now.add({ milliseconds: MIN_PAY_BY_MS + 60_000 })
   return Temporal.Instant.compare(usual, earliest) > 0 ? usual : earliest
 }

@@ -10,10 +10,11 @@ import {
 import type { Counter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-/** A file of a test. `unpaid`: owed by default. */
+/** A file of a test. */
 export type TestFile = {
   readonly kind: ImportKind
   readonly text: string | Buffer
+  /** What happens to unpaid parts; by default they are owed. */
   readonly unpaid?: UnpaidChoice
   readonly name?: string
 }

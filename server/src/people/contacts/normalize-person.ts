@@ -2,9 +2,9 @@ import type { PersonFields } from '@pantul/contract/desk-people-wire'
 import { checkPhoneNumber } from '@pantul/rules/account'
 import { checkEmail, tidyEmail } from '@pantul/rules/email'
 import { checkFullName, plainPhone } from '@pantul/rules/guest'
-import { problem, type ProblemCode } from '@pantul/rules/problem'
+import { problem, type Problem } from '@pantul/rules/problem'
 import type { Locale } from '../../platform/http/language.ts'
-import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
+import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { normalisePhone } from '../accounts/normalise-phone.ts'
 
 /** A person's details as they are stored; `phone` in E.164. */
@@ -14,23 +14,33 @@ export type NormalizedPerson = {
   readonly email: string | null
 }
 
-/** Tidies what was typed. A name is enough. Refuses FULL_NAME_…, PHONE_INVALID and EMAIL_INVALID at their fields. */
-export function normalizePerson(typed: PersonFields, locale: Locale): NormalizedPerson {
+type PersonProblem = Problem & { readonly path: 'name' | 'phone' | 'email' }
+
+/** What was typed about a person, tidied, and what is wrong with it. Phone number and e-mail address may be empty. */
+export function checkPerson(typed: PersonFields): {
+  readonly person: NormalizedPerson
+  readonly wrong: readonly PersonProblem[]
+} {
   const name = typed.name.trim()
   const phone = plainPhone(typed.phone).trim()
   const email = tidyEmail(typed.email)
-  const wrong: readonly [string, ProblemCode | null][] = [
-    ['Name', checkFullName(name)],
-    ['Phone', phone === '' ? null : checkPhoneNumber(phone)],
-    ['Email', email === '' ? null : checkEmail(email)],
-  ]
-  refuseWrongFields(
-    wrong.flatMap(([path, code]) => (code === null ? [] : [{ path, ...problem(code) }])),
-    locale,
-  )
-  return {
-    name,
-    phone: phone === '' ? null : normalisePhone(phone),
-    email: email === '' ? null : email,
+  const codes = {
+    name: checkFullName(name),
+    phone: phone === '' ? null : checkPhoneNumber(phone),
+    email: email === '' ? null : checkEmail(email),
   }
+  return {
+    person: { name, phone: phone === '' ? null : normalisePhone(phone), email: email === '' ? null : email },
+    wrong: (['name', 'phone', 'email'] as const).flatMap((path) => {
+      const code = codes[path]
+      return code === null ? [] : [{ path, ...problem(code) }]
+    }),
+  }
+}
+
+/** What was typed about a person, tidied. Refusals at the fields: FULL_NAME_…, PHONE_INVALID, EMAIL_INVALID. */
+export function normalizePerson(typed: PersonFields, locale: Locale): NormalizedPerson {
+  const { person, wrong } = checkPerson(typed)
+  refuseWrongModelFields(wrong, locale)
+  return person
 }

@@ -1,0 +1,130 @@
+import * as m from '@pantul/messages/words'
+import { MAX_NOTE_LENGTH } from '@pantul/rules/merge-people'
+import { problem } from '@pantul/rules/problem'
+import { checkPerson, type NormalizedPerson } from '../../people/contacts/normalize-person.ts'
+import type { CsvLine } from '../../platform/base/read-csv.ts'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
+import { findKnownPeople, isPhoneAndEmailCompatible, type KnownPerson } from './find-people.ts'
+import type { PeopleColumn } from './import-columns.ts'
+import { mapInParts } from './map-in-parts.ts'
+import {
+  isLineFault,
+  cellFault,
+  lineFault,
+  problemFault,
+  type LineFault,
+  type PlannedLine,
+} from './planned-lines.ts'
+
+export type ImportedPerson = NormalizedPerson & { readonly note: string }
+
+type PersonLine = CsvLine<PeopleColumn>
+type PlannedPerson = PlannedLine<PeopleColumn, ImportedPerson>
+
+/** The person of a line, or its first wrong cell. Also for lines of bookings: `Column` are their other columns. */
+export function readPerson<Column extends string>({
+  cells,
+}: CsvLine<Column | 'name' | 'phone' | 'email'>): NormalizedPerson | LineFault<'name' | 'phone' | 'email'> {
+  const { person, wrong } = checkPerson(cells)
+  const [first] = wrong
+  return first === undefined ? person : problemFault(first.path, first)
+}
+
+function readPersonWithNote(line: PersonLine): ImportedPerson | LineFault<PeopleColumn> {
+  if (line.hasMoreCells) return lineFault(m.imports_fault_many_cells, {})
+  const person = readPerson(line)
+  if (isLineFault(person)) return person
+  const note = line.cells.note.replaceAll('\r\n', '\n').trim()
+  const hasControlCharacters = /[^\P{Cc}\n\t]/u.test(note)
+  return note.length > MAX_NOTE_LENGTH || hasControlCharacters
+    ? problemFault('note', problem('NOTES_TOO_LONG', { most: MAX_NOTE_LENGTH }))
+    : { ...person, note }
+}
+
+/**
+ * What an import of people would do with each line. A person is known by phone number or e-mail address, or by the name if
+ * the line has neither. `same`: the known person has these details. `conflict`: phone number or e-mail address belongs to
+ * somebody else.
+ */
+export async function planPeople(
+  db: Connection,
+  at: { readonly locationId: string; readonly now: Temporal.Instant },
+  lines: readonly PersonLine[],
+): Promise<PlannedPerson[]> {
+  const read = await mapInParts(lines, (line) => ({ line, person: readPersonWithNote(line) }))
+  const people = read.flatMap(({ person }) => (isLineFault(person) ? [] : person))
+  const knownPeople = await findKnownPeople(db, at, people)
+  /** The lines of the file before, by name, phone number and e-mail address. */
+  const earlierLines = new Map<string, { readonly person: ImportedPerson; readonly number: number }>()
+  return mapInParts(read, ({ line, person }): PlannedPerson => {
+    if (isLineFault(person)) return { line, what: line.cells.name, state: 'faulty', fault: person }
+    const planned = { line, what: person.name }
+    const matching = knownPeople.matching(person)
+    const otherPerson = otherOwner(person, matching)
+    if (otherPerson !== undefined)
+      return { ...planned, state: 'conflict', fault: otherPersonFault(person, otherPerson) }
+    if (matching.length > 0) return { ...planned, state: 'same' }
+    const keys = keysOf(person)
+    const earlier = keys.map((key) => earlierLines.get(key)).find((found) => found !== undefined)
+    if (earlier !== undefined)
+      return isPhoneAndEmailCompatible(person, earlier.person) && earlier.person.name === person.name
+        ? { ...planned, state: 'same' }
+        : {
+            ...planned,
+            state: 'conflict',
+            fault: lineFault(m.imports_fault_twice, { line: earlier.number }),
+          }
+    for (const key of keys) earlierLines.set(key, { person, number: line.number })
+    return { ...planned, state: 'new', value: person }
+  })
+}
+
+/**
+ * The known person who makes a person of a file impossible: phone number or e-mail address belongs to somebody else, or the
+ * two belong to two people. Undefined if there is none.
+ */
+function otherOwner(person: ImportedPerson, matching: readonly KnownPerson[]): KnownPerson | undefined {
+  const compatible = matching.filter((known) => isPhoneAndEmailCompatible(person, known))
+  const [first, second] = compatible
+  if (first === undefined) return matching[0]
+  const isOfTwoPeople =
+    person.phone !== null &&
+    person.email !== null &&
+    !compatible.some(({ phone, email }) => phone === person.phone && email === person.email)
+  return isOfTwoPeople ? second : undefined
+}
+
+function otherPersonFault(person: ImportedPerson, { phone, name, wasHereLately }: KnownPerson) {
+  const column = phone !== null && phone === person.phone ? 'phone' : 'email'
+  return wasHereLately
+    ? cellFault(column, m.imports_fault_other_person, { name })
+    : cellFault(column, m.imports_somebody_else, {})
+}
+
+const keysOf = ({ name, phone, email }: NormalizedPerson): string[] =>
+  phone === null && email === null
+    ? [`name ${name}`]
+    : [...(phone === null ? [] : [`phone ${phone}`]), ...(email === null ? [] : [`email ${email}`])]
+
+const insertPeople = `
+  with wanted as (
+    select * from jsonb_to_recordset($1) as one (name text, phone text, email text, note text)
+  ), added as (
+    insert into contact (name, phone_e164, email, note, created_at, changed_at, changed_by)
+    select name, phone, email, note, $2, $2, $3 from wanted
+    on conflict (phone_e164, email) where customer_id is null do nothing
+    returning id
+  ), seen as (
+    insert into contact_seen (location_id, contact_id, last_seen) select $4, id, $2 from added
+  )
+  select id from added`
+
+/** Adds people as contacts who are seen at the location now. Returns how many contacts are new. */
+export async function insertPeopleOfFile(
+  tx: Transaction,
+  people: readonly ImportedPerson[],
+  { customerId, locationId, now }: { customerId: number; locationId: string; now: Temporal.Instant },
+): Promise<number> {
+  if (people.length === 0) return 0
+  return (await tx.query(insertPeople, [JSON.stringify(people), now, customerId, locationId])).length
+}
