@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { composeMail } from '../output/mail/compose-mail.ts'
+import { composeOrderMail } from '../output/mail/compose-order-mail.ts'
 import { readMailOrder } from '../output/mail/read-order.ts'
 import { snapOrder } from '../money/gateways/midtrans/midtrans-order.ts'
 import { gatewayAttemptOf } from '../money/payments/test-payments.ts'
@@ -81,7 +81,7 @@ test('the mail asks for the due amount and shows the other payments', async () =
   ])
   const order = await readMailOrder(venue.db, row?.id ?? 0)
   if (order === null) throw new Error('no such order')
-  const mail = composeMail('order-received', {
+  const mail = composeOrderMail('order-received', {
     order: { ...order, heldUntil: order.placedAt.add({ minutes: 15 }) },
     refund: null,
     publicUrl: 'https://pantul.example',

@@ -5,7 +5,7 @@ import { billing, billsOf, end, newSeries, readDetail, statesOf } from '../serie
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { dropOpenPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
-import { seriesDatesLostMail } from '../../output/mail/series-dates-lost.ts'
+import { seriesDatesLostMail } from '../../output/mail/series-contact-mails.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
 
 let venue: ClosuresUnderTest
@@ -82,7 +82,7 @@ test('dates that somebody else took, and dates after the end of the series, are 
   const mail = await seriesDatesLostMail(venue.db, {
     seriesId: made?.id ?? 0,
     dates: ['2031-03-18'],
-    why: 'rain',
+    closureKind: 'rain',
     isClosed: false,
     publicUrl: 'https://pantul.example',
   })

@@ -5,7 +5,7 @@ import { seedSmall } from '../../demonstration/test-venue.ts'
 import { readMailCustomer, type MailCustomer } from './read-customer.ts'
 import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
-import type { ComposedMail } from './compose-mail.ts'
+import type { ComposedMail } from './letter-as-mail.ts'
 import { InvalidPayload, type Payload } from '../../platform/outbox/queries.ts'
 
 const publicUrl = 'https://book.pantul.example'

@@ -1,39 +1,42 @@
 import { makeEmailLink, makeLink, type LinkContext } from '../../people/accounts/make-link.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { adjustmentOf, balanceAdjusted } from './balance-adjusted.ts'
-import { changeEmailLetter } from './change-email.ts'
-import { readEmailChange, type MailCustomer } from './read-customer.ts'
-import { emailChangeRequested, emailChanged } from './email-changed.ts'
-import type { Letter } from './letter.ts'
-import { passwordChanged } from './password-changed.ts'
-import { registeredAgain } from './registered-again.ts'
-import { resetPasswordLetter } from './reset-password.ts'
-import { secondFactorReset } from './second-factor-reset.ts'
-import { mailCheck } from './mail-check.ts'
-import { verifyEmailLetter } from './verify-email.ts'
-import { letterAsMail, type ComposedMail } from './compose-mail.ts'
 import { momentOf, numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
+import {
+  confirmNewEmail,
+  emailChanged,
+  emailChangeRequested,
+  mailCheck,
+  passwordChanged,
+  registeredAgain,
+  resetPassword,
+  secondFactorReset,
+  verifyEmail,
+} from './account-letters.ts'
+import { balanceAdjusted } from './balance-letters.ts'
+import { letterAsMail, type ComposedMail } from './letter-as-mail.ts'
+import type { Letter } from './letter.ts'
+import { readBalanceAdjustment } from './read-changes.ts'
+import { readEmailChange, type MailCustomer } from './read-customer.ts'
 
-/** A letter and its recipient. */
 type AddressedLetter = { readonly letter: Letter; readonly email: string }
 
 /**
- * The mail about an account by the name of its template, in the customer's language; null if it is outdated, such as a
- * request to verify a verified e-mail. Tokens of links are made here, so that neither the outbox nor a backup has them.
- * RangeError for an unknown template.
+ * The mail about an account by the name of its template, in the customer's language. Null if it is outdated, such as a
+ * request to verify a verified e-mail. Tokens of links are created here, so that neither the outbox nor a backup
+ * contains them. RangeError for an unknown template.
  */
 export async function composeAccountMail(
   db: Connection,
   customer: MailCustomer,
-  { payload, ...making }: { payload: Payload } & LinkContext,
+  { payload, ...linkContext }: { readonly payload: Payload } & LinkContext,
 ): Promise<ComposedMail | null> {
   const template = textOf(payload, 'template')
-  const addressed = await letterOf(template, { db, customer, payload, making })
+  const addressed = await writeLetter(template, { db, customer, payload, linkContext })
   if (addressed === null) return null
   return letterAsMail(template, addressed.letter, {
-    from: { name: customer.location.name, address: customer.location.email },
+    location: customer.location,
     to: { name: customer.name, address: addressed.email },
-    publicUrl: making.publicUrl,
+    publicUrl: linkContext.publicUrl,
   })
 }
 
@@ -41,76 +44,82 @@ type AccountFacts = {
   readonly db: Connection
   readonly customer: MailCustomer
   readonly payload: Payload
-  readonly making: LinkContext
+  readonly linkContext: LinkContext
 }
 
-function letterOf(
+function writeLetter(
   template: string,
   facts: AccountFacts,
 ): Promise<AddressedLetter | null> | AddressedLetter | null {
-  const { customer, payload, making } = facts
-  const own = (letter: Letter): AddressedLetter => ({ letter, email: customer.email })
+  const { customer, payload, linkContext } = facts
+  const { publicUrl } = linkContext
+  const toCustomer = (letter: Letter): AddressedLetter => ({ letter, email: customer.email })
   switch (template) {
     case 'verify-email':
-      return customer.isVerified ? null : verifyEmailMail(facts)
+      return customer.isVerified ? null : writeVerifyEmail(facts)
     case 'reset-password':
-      return resetPasswordMail(facts)
+      return writeResetPassword(facts)
     case 'change-email':
-      return toNewAddress(facts)
+      return writeToNewEmail(facts)
     case 'email-changed':
-      return toOldAddress(facts)
+      return writeToOldEmail(facts)
     case 'password-changed':
-      return own(passwordChanged(customer, momentOf(payload, 'at'), making.publicUrl))
+      return toCustomer(passwordChanged(customer, momentOf(payload, 'at'), publicUrl))
     case 'second-factor-reset':
-      return own(secondFactorReset(customer, momentOf(payload, 'at'), making.publicUrl))
+      return toCustomer(secondFactorReset(customer, momentOf(payload, 'at'), publicUrl))
     case 'mail-check':
-      return own(mailCheck(customer, making.publicUrl))
+      return toCustomer(mailCheck(customer, publicUrl))
     case 'balance-changed':
-      return balanceMail(facts)
+      return writeBalanceAdjusted(facts)
     case 'registered-again':
-      return own(registeredAgain(customer, making.publicUrl))
+      return toCustomer(registeredAgain(customer, publicUrl))
     default:
       throw new RangeError(`no mail is called ${template}`)
   }
 }
 
-async function balanceMail({ db, customer, payload, making }: AccountFacts): Promise<AddressedLetter> {
-  const adjusted = await adjustmentOf(db, numberOf(payload, 'actId'))
-  const page = `${making.publicUrl}${adjusted.package === null ? '/profile' : '/quota-packages'}`
-  return { letter: balanceAdjusted(adjusted, { to: customer, page }), email: customer.email }
+async function writeBalanceAdjusted({
+  db,
+  customer,
+  payload,
+  linkContext,
+}: AccountFacts): Promise<AddressedLetter> {
+  const adjustment = await readBalanceAdjustment(db, numberOf(payload, 'actId'))
+  const path = adjustment.packageName === null ? '/profile' : '/quota-packages'
+  const balancePage = `${linkContext.publicUrl}${path}`
+  return { letter: balanceAdjusted(adjustment, { to: customer, balancePage }), email: customer.email }
 }
 
-async function verifyEmailMail({ db, customer, making }: AccountFacts): Promise<AddressedLetter> {
+async function writeVerifyEmail({ db, customer, linkContext }: AccountFacts): Promise<AddressedLetter> {
   const { id: customerId, email } = customer
-  const href = await makeLink(db, { purpose: 'verify-email', customerId, email, ...making })
-  return { letter: verifyEmailLetter(customer, href), email }
+  const href = await makeLink(db, { purpose: 'verify-email', customerId, email, ...linkContext })
+  return { letter: verifyEmail(customer, href), email }
 }
 
-async function resetPasswordMail({ db, customer, making }: AccountFacts): Promise<AddressedLetter> {
-  const href = await makeLink(db, { purpose: 'reset-password', customerId: customer.id, ...making })
-  return { letter: resetPasswordLetter(customer, href), email: customer.email }
+async function writeResetPassword({ db, customer, linkContext }: AccountFacts): Promise<AddressedLetter> {
+  const href = await makeLink(db, { purpose: 'reset-password', customerId: customer.id, ...linkContext })
+  return { letter: resetPassword(customer, href), email: customer.email }
 }
 
-async function toNewAddress({
+async function writeToNewEmail({
   db,
   customer,
   payload,
-  making,
+  linkContext,
 }: AccountFacts): Promise<AddressedLetter | null> {
-  const link = await makeEmailLink(db, { linkId: numberOf(payload, 'linkId'), ...making })
-  return link && { letter: changeEmailLetter(customer, link.email, link.href), email: link.email }
+  const link = await makeEmailLink(db, { linkId: numberOf(payload, 'linkId'), ...linkContext })
+  return link && { letter: confirmNewEmail(customer, link.email, link.href), email: link.email }
 }
 
-/** Sends the notice to the old address, also after the change was made, because the link stores the old address. */
-async function toOldAddress({
+async function writeToOldEmail({
   db,
   customer,
   payload,
-  making,
+  linkContext,
 }: AccountFacts): Promise<AddressedLetter | null> {
   const change = await readEmailChange(db, numberOf(payload, 'linkId'))
   if (change === null) return null
-  return change.madeAt === null
-    ? { letter: emailChangeRequested(customer, change, making.publicUrl), email: customer.email }
-    : { letter: emailChanged(customer, change.madeAt), email: change.email }
+  return change.changedAt === null
+    ? { letter: emailChangeRequested(customer, change, linkContext.publicUrl), email: customer.email }
+    : { letter: emailChanged(customer, change.changedAt), email: change.email }
 }

@@ -1,21 +1,18 @@
-import { html, type Markup } from './html.ts'
+import { html, layoutTable, type Markup } from './html.ts'
 import type { Tone, Turf } from './letter.ts'
 import { light, turfs } from './palette.ts'
 
-// Built from tables, because mail programs show no SVG and block images.
+// The drawings are built from tables, because mail programs do not show SVG and block images.
 
 /** The logo: a wall and a ball bouncing off it. */
-export const mark: Markup = html`<table
-  role="presentation"
-  cellpadding="0"
-  cellspacing="0"
-  border="0"
+export const logo: Markup = html`<table
+  ${layoutTable}
   class="mark"
   style="width:40px;height:40px;border-radius:10px;background:${light.inverse}"
 >
   <tr>
     <td style="width:30px;height:32px;padding:8px 0 0 10px;vertical-align:top;line-height:0;font-size:0">
-      <table role="presentation" cellpadding="0" cellspacing="0" border="0">
+      <table ${layoutTable}>
         <tr>
           <td style="vertical-align:top">
             <div style="width:6px;height:24px;border-radius:3px;background:#FFFFFF"></div>
@@ -32,22 +29,21 @@ export const mark: Markup = html`<table
 /** A court seen from above in the colour of its turf, so that players recognise it. */
 export function courtDrawing(turf: Turf): Markup {
   const cellStyle = `background:${turfs[turf]};font-size:0;line-height:0`
-  const back = html`<td rowspan="2" style="width:7px;${cellStyle}">&nbsp;</td>`
-  const half = html`<td style="width:17px;height:13px;border:1px solid #FFFFFF;${cellStyle}">&nbsp;</td>`
+  const backCourt = html`<td rowspan="2" style="width:7px;${cellStyle}">&nbsp;</td>`
+  const serviceBox = html`<td style="width:17px;height:13px;border:1px solid #FFFFFF;${cellStyle}">
+    &nbsp;
+  </td>`
   const net = html`<td rowspan="2" style="width:2px;background:#FFFFFF;font-size:0;line-height:0">&nbsp;</td>`
   return html`<table
-    role="presentation"
+    ${layoutTable}
     aria-hidden="true"
-    cellpadding="0"
-    cellspacing="0"
-    border="0"
     style="border-collapse:collapse;width:58px;height:30px;margin:0 0 4px 0;border:1px solid #FFFFFF;outline:2px solid ${turfs[turf]};border-radius:2px"
   >
     <tr>
-      ${back}${half}${net}${half}${back}
+      ${backCourt}${serviceBox}${net}${serviceBox}${backCourt}
     </tr>
     <tr>
-      ${half}${half}
+      ${serviceBox}${serviceBox}
     </tr>
   </table>`
 }

@@ -6,12 +6,12 @@ import type { LetterItem } from './letter.ts'
 import { longDate } from '../../venue/locations/date-text.ts'
 import type { MailOrder } from './read-order.ts'
 
-/** The sessions of an order with prices, shown in place of booking items. */
+/** The sessions of an order, shown in place of booking items. The first one has the price of all. */
 export const sessionItems = ({ enrolments, locale }: MailOrder): LetterItem[] =>
   enrolments.flatMap(({ name, places, amount, sessions }) =>
     sessions.map((session, i) => ({
-      label: '',
-      date: longDate(session.date, locale),
+      caption: '',
+      title: longDate(session.date, locale),
       hours: sessionHours(session),
       turfs: [],
       rows:

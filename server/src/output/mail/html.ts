@@ -1,4 +1,4 @@
-/** Markup that needs no escaping. Only the `html` tag creates it. */
+/** Markup that needs no escaping. Only the `html` tag creates it from texts of people. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -6,7 +6,7 @@ export class Markup {
   }
 }
 
-type Piece = string | number | Markup | readonly Markup[]
+type Value = string | number | Markup | readonly Markup[]
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,16 +18,19 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /**
- * Template tag that escapes all inserted values, in text and in quoted attributes. Only `Markup` is inserted as it
- * is.
+ * Template tag that escapes all inserted values, in text and in quoted attributes. Only `Markup` is inserted
+ * unchanged.
  */
-export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
-  const written = strings.map((fixed, i) => fixed + textOf(pieces[i] ?? ''))
-  return new Markup(written.join(''))
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
+  const pieces = strings.map((string, i) => string + toHtml(values[i] ?? ''))
+  return new Markup(pieces.join(''))
 }
 
-function textOf(piece: Piece): string {
-  if (piece instanceof Markup) return piece.text
-  if (typeof piece === 'object') return piece.map((one) => one.text).join('')
-  return String(piece).replace(/[&<>"'`]/g, (character) => entities[character] ?? '')
+function toHtml(value: Value): string {
+  if (value instanceof Markup) return value.text
+  if (typeof value === 'object') return value.map(({ text }) => text).join('')
+  return String(value).replace(/[&<>"'`]/g, (character) => entities[character] ?? '')
 }
+
+/** The attributes of a table that only arranges content. */
+export const layoutTable = new Markup('role="presentation" cellpadding="0" cellspacing="0" border="0"')

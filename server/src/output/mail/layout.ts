@@ -1,5 +1,5 @@
-import { mark } from './drawings.ts'
-import { html, Markup } from './html.ts'
+import { logo } from './drawings.ts'
+import { html, layoutTable, Markup } from './html.ts'
 import { dark, font, light, radius } from './palette.ts'
 
 type Page = {
@@ -11,9 +11,9 @@ type Page = {
 }
 
 /**
- * The frame of every mail: one column of at most 600 px, logo, card, small print. Built from tables with inline
- * styles for old mail programs; loads nothing. The style sheet only adds the dark theme and narrow screens where
- * supported.
+ * The frame of every mail: one column of at most 600 px with the logo, a card and small print. It is built from tables
+ * with inline styles, for old mail programs, and loads nothing. The style sheet adds the dark theme and narrow screens,
+ * which old mail programs do not support.
  */
 export function layout({ locale, title, preview, content, footer }: Page): string {
   return html`<!doctype html>
@@ -26,7 +26,7 @@ export function layout({ locale, title, preview, content, footer }: Page): strin
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>${title}</title>
         <style>
-          ${new Markup(sheet)}
+          ${new Markup(styleSheet)}
         </style>
       </head>
       <body
@@ -36,30 +36,15 @@ export function layout({ locale, title, preview, content, footer }: Page): strin
         <div style="display:none;max-height:0;overflow:hidden;opacity:0">
           ${preview}${new Markup('&#8199;&#65279;&#847; '.repeat(60))}
         </div>
-        <table
-          role="presentation"
-          width="100%"
-          cellpadding="0"
-          cellspacing="0"
-          border="0"
-          class="bg"
-          style="background:${light.bg}"
-        >
+        <table ${layoutTable} width="100%" class="bg" style="background:${light.bg}">
           <tr>
             <td align="center" class="gutter" style="padding:32px 16px">
-              <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                border="0"
-                style="max-width:600px;text-align:left"
-              >
+              <table ${layoutTable} width="100%" style="max-width:600px;text-align:left">
                 <tr>
                   <td style="padding:0 4px 20px 4px">
-                    <table role="presentation" cellpadding="0" cellspacing="0" border="0">
+                    <table ${layoutTable}>
                       <tr>
-                        <td>${mark}</td>
+                        <td>${logo}</td>
                         <td
                           class="text"
                           style="padding-left:12px;font-family:${font};font-size:24px;line-height:40px;font-weight:700;font-stretch:75%;letter-spacing:-0.005em;color:${light.text}"
@@ -94,10 +79,8 @@ export function layout({ locale, title, preview, content, footer }: Page): strin
     </html>`.text
 }
 
-type Token = keyof typeof light
-
-/** CSS rule that sets a token's dark value for a class. `!important` overrides the inline light value. */
-const darkRule = (selector: string, property: string, token: Token): string =>
+/** A CSS rule for the dark theme. `!important` overrides the inline light value. */
+const darkRule = (selector: string, property: string, token: keyof typeof light): string =>
   `${selector}{${property}:${dark[token]} !important}`
 
 const darkRules = [
@@ -120,6 +103,6 @@ const darkRules = [
   darkRule('.bad-dot', 'background', 'bad'),
 ].join('')
 
-const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.gutter{padding:20px 10px !important}.card{padding:24px 16px !important}.panel{padding:20px 16px !important}.title{font-size:28px !important}}
 @media (prefers-color-scheme:dark){${darkRules}}`

@@ -9,9 +9,14 @@ export function letterText(letter: Letter, legalLinks: readonly Link[]): string 
     `${letter.status.label}\n${letter.title}\n${'='.repeat(40)}\n${letter.lead}`,
     ...letter.blocks.map(blockText),
     rule,
-    lines(sender.name, sender.legalName, sender.address, sender.help === null ? '' : linkText(sender.help)),
+    joinLines(
+      sender.name,
+      sender.legalName,
+      sender.postalAddress,
+      sender.help === null ? '' : linkText(sender.help),
+    ),
     letter.reason,
-    lines(...legalLinks.map(linkText)),
+    joinLines(...legalLinks.map(linkText)),
   ].join('\n\n')
 }
 
@@ -27,27 +32,28 @@ function blockText(block: Block): string {
 }
 
 const panelText = ({ label, value, note, button }: Panel): string =>
-  lines(`${label}: ${value}`, note, button === null ? '' : linkText(button))
+  joinLines(`${label}: ${value}`, note, button === null ? '' : linkText(button))
 
-const bookingsText = ({ title, items, deductions, total, tax, paid }: Bookings): string =>
+const bookingsText = ({ title, items, deductions, total, tax, payments }: Bookings): string =>
   [
     title.toUpperCase(),
     ...items.map(itemText),
-    lines(...[...deductions, total, tax, ...paid].map(rowText)),
+    joinLines(...[...deductions, total, tax, ...payments].map(rowText)),
   ].join('\n\n')
 
-const itemText = ({ label, date, hours, rows }: LetterItem): string =>
-  lines(
-    label,
-    [date, hours].filter((part) => part !== '').join(', '),
+const itemText = ({ caption, title, hours, rows }: LetterItem): string =>
+  joinLines(
+    caption,
+    [title, hours].filter((part) => part !== '').join(', '),
     ...rows.map((row) => `  ${rowText(row)}`),
   )
 
-const sectionText = ({ title, lines: said, rows = [], links }: Section): string =>
-  lines(title.toUpperCase(), ...said, ...rows.map(rowText), ...links.map(linkText))
+const sectionText = ({ title, lines, rows = [], links = [] }: Section): string =>
+  joinLines(title.toUpperCase(), ...lines, ...rows.map(rowText), ...links.map(linkText))
 
 const rowText = ({ label, amount }: PriceRow): string => `${label}: ${amount}`
 
 const linkText = ({ label, href }: Link): string => `${label}: ${href}`
 
-const lines = (...said: readonly string[]): string => said.filter((line) => line !== '').join('\n')
+/** One text of these lines without the empty ones. */
+const joinLines = (...lines: readonly string[]): string => lines.filter((line) => line !== '').join('\n')

@@ -9,18 +9,19 @@ export type Letter = {
   readonly lead: string
   readonly blocks: readonly Block[]
   readonly sender: Sender
-  /** Why the reader gets this mail. */
+  /** Why the recipient gets this mail. */
   readonly reason: string
 }
 
+/** The sign before the status: a small dot in this colour, or the large ball (`picked`). */
 export type Tone = 'ok' | 'warn' | 'bad' | 'picked'
 
 /** The location that sends the mail. */
 export type Sender = {
   readonly name: string
   readonly legalName: string
-  readonly address: string
-  /** Null in mails to the location itself. */
+  readonly postalAddress: string
+  /** Null in mails to the location's staff. */
   readonly help: Link | null
 }
 
@@ -37,7 +38,7 @@ export type Panel = {
   readonly button: Link | null
 }
 
-/** The booking items with prices. */
+/** The items of an order with prices. */
 export type Bookings = {
   readonly kind: 'bookings'
   readonly title: string
@@ -46,16 +47,17 @@ export type Bookings = {
   readonly deductions: readonly PriceRow[]
   readonly total: PriceRow
   readonly tax: PriceRow
-  /** What paid the total, if not only money. */
-  readonly paid: readonly PriceRow[]
+  /** How the total was paid; empty if it was paid in money only. */
+  readonly payments: readonly PriceRow[]
 }
 
-/** A booking item. For a package, `date` is its name and `hours` its court-hours. */
+/** A booking, a package or a class session. */
 export type LetterItem = {
   /** `Booking 2`; empty if there is only one. */
-  readonly label: string
-  readonly date: string
-  /** `17:00–19:00`; empty for goods. */
+  readonly caption: string
+  /** The date, or the name of the package. */
+  readonly title: string
+  /** `17:00–19:00`, or the court-hours of the package; empty for goods. */
   readonly hours: string
   readonly turfs: readonly Turf[]
   readonly rows: readonly PriceRow[]
@@ -72,5 +74,12 @@ export type Section = {
   readonly title: string
   readonly lines: readonly string[]
   readonly rows?: readonly PriceRow[]
-  readonly links: readonly Link[]
+  readonly links?: readonly Link[]
 }
+
+/** A section with a title and lines only. */
+export const section = (title: string, ...lines: readonly string[]): Section => ({
+  kind: 'section',
+  title,
+  lines,
+})

@@ -7,9 +7,10 @@ import { readEmailChange, type MailCustomer } from './read-customer.ts'
 import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 
 /**
- * The limit of each mail that strangers can cause. Reset and verification share one, because each gives access to the
- * account. The two notices also share one, because an address gets only one of them: the first is for addresses with an
- * account, the second for addresses without. Other mails follow actions of the owner, which have limits of their own.
+ * The limits of mails that strangers can cause; other mails follow actions of the account's owner, which have limits of
+ * their own. Reset and verification share a limit, because both give access to the account. The other two share a
+ * limit, because a mailbox gets only one of them: `registered-again` if it has an account, `change-email` if it has
+ * none.
  */
 const limitOfTemplate: Readonly<Record<string, LimitName>> = {
   'reset-password': 'link mail, mailbox',
@@ -25,9 +26,9 @@ type CustomerMail = {
 }
 
 /**
- * Calls `send` unless the mailbox has reached its limit of such mails. A skipped mail is not reported to the
- * requester, because the answer must not depend on the account. Called before the mail is written, so that an earlier
- * link stays valid. If `send` returns false, nothing is counted.
+ * Calls `send` unless the mailbox has reached its limit of such mails. Then the mail is dropped, and its requester is
+ * not told, because the answer must not depend on the account. The limit is checked before the mail is written, so that
+ * a dropped mail does not replace the link of an earlier mail. If `send` returns false, nothing is counted.
  */
 export async function sendWithinMailboxLimit(
   db: Connection,
@@ -35,32 +36,32 @@ export async function sendWithinMailboxLimit(
   send: () => Promise<boolean>,
 ): Promise<void> {
   const limit = limitOfTemplate[textOf(payload, 'template')]
-  const mailbox = mailCountKey(await addressee(db, customer, payload))
-  await sendWithin(db, limit === undefined ? [] : [[limit, mailbox]], { now, send })
+  const mailbox = mailCountKey(await recipientEmail(db, customer, payload))
+  await sendWithinLimits(db, limit === undefined ? [] : [[limit, mailbox]], { now, send })
 }
 
-/** A change of e-mail writes to the new address, which may be another person's. */
-async function addressee(db: Connection, customer: MailCustomer, payload: Payload): Promise<string> {
+/** A change of e-mail writes to the new e-mail, which may be another person's. */
+async function recipientEmail(db: Connection, customer: MailCustomer, payload: Payload): Promise<string> {
   if (textOf(payload, 'template') !== 'change-email') return customer.email
   const change = await readEmailChange(db, numberOf(payload, 'linkId'))
   return change?.email ?? customer.email
 }
 
-/** `otherwise`: called instead of `send` above the limit; without it the mail is dropped. */
 type SendOptions = {
   readonly now: Temporal.Instant
   readonly send: () => Promise<boolean>
-  readonly otherwise?: () => void
+  /** Called instead of `send` if a limit is reached. Without it the mail is dropped. */
+  readonly onLimitReached?: () => void
 }
 
 /** Calls `send` unless a limit is reached. If `send` returns false or fails, nothing is counted. */
-export async function sendWithin(
+export async function sendWithinLimits(
   db: Connection,
   attempts: readonly CountedAttempt[],
-  { now, send, otherwise }: SendOptions,
+  { now, send, onLimitReached }: SendOptions,
 ): Promise<void> {
   if (attempts.length > 0 && !(await isWithinLimits(() => countAttempts(db, now, attempts))))
-    return otherwise?.()
+    return onLimitReached?.()
   let isSent = false
   try {
     isSent = await send()
@@ -69,10 +70,10 @@ export async function sendWithin(
   }
 }
 
-/** False if `ask` refuses because a limit is reached. */
-export async function isWithinLimits(ask: () => Promise<void>): Promise<boolean> {
+/** False if `checkLimits` refuses with TOO_MANY_REQUESTS. */
+export async function isWithinLimits(checkLimits: () => Promise<void>): Promise<boolean> {
   try {
-    await ask()
+    await checkLimits()
     return true
   } catch (error) {
     if (error instanceof Refusal && error.problem.problem === 'TOO_MANY_REQUESTS') return false

@@ -4,21 +4,24 @@ import path from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { checkHeaders, type MailMessage } from './message.ts'
 
-/** Sends one mail, or throws. It resolves when the mail server has accepted the mail, or the file is written. */
-export type Mailer = { send(message: MailMessage): Promise<void> }
+export type Mailer = {
+  /** Resolves when the mail server has accepted the mail, or the file is written. Throws if it fails. */
+  send(message: MailMessage): Promise<void>
+}
 
-/** Either an SMTP URL or a folder for `.eml` files. The host of `publicUrl` is in every Message-ID. */
-export type MailerConfig = {
+type MailerConfig = {
+  /** A mail server, or a folder for `.eml` files. */
   readonly mail: { readonly smtpUrl: string } | { readonly folder: string }
+  /** Its host is in every Message-ID. */
   readonly publicUrl: string
 }
 
-/** Milliseconds; in total below the lease of an outbox row. */
-const timeoutMs = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+/** In milliseconds. Together they are shorter than the lease of an outbox row, so no other process sends the mail too. */
+const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /**
- * Creates the mailer. Without a mail server each mail becomes an `.eml` file, named by time and template. File names
- * and URLs never come from the content.
+ * Creates the mailer. Without a mail server each mail becomes an `.eml` file, named by time and template. Nothing in a
+ * mail can make the mailer read a file or a URL.
  */
 export function openMailer({ mail, publicUrl }: MailerConfig): Mailer {
   const { hostname } = new URL(publicUrl)
@@ -26,7 +29,7 @@ export function openMailer({ mail, publicUrl }: MailerConfig): Mailer {
 }
 
 function smtpMailer(url: string, hostname: string): Mailer {
-  const transport = createTransport({ url, ...timeoutMs, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({ url, ...smtpTimeouts, disableFileAccess: true, disableUrlAccess: true })
   return {
     send: async (message) => {
       await transport.sendMail(toMailOptions(message, hostname))
@@ -40,17 +43,17 @@ function folderMailer(folder: string, hostname: string): Mailer {
     send: async (message) => {
       const { message: eml } = await transport.sendMail(toMailOptions(message, hostname))
       if (!Buffer.isBuffer(eml)) throw new TypeError('the mail was not composed in memory')
-      await writeWhole(path.join(folder, fileName(message)), eml)
+      await writeMailFile(path.join(folder, fileName(message)), eml)
     },
   }
 }
 
 /**
- * Written whole by a rename, so that readers see complete mails. Only the owner can read them, because links in them
- * open accounts.
+ * The file gets its name when it is complete, so nobody reads a part of a mail. Only the owner of the process can read
+ * it, because links in mails open accounts.
  */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  // An existing file would keep its mode, so the file is created new.
+async function writeMailFile(file: string, content: Buffer): Promise<void> {
+  // A left-over file would keep its own permissions, so it is removed first.
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await rm(`${file}.part`, { force: true })
   await writeFile(`${file}.part`, content, { mode: 0o600 })

@@ -1,8 +1,6 @@
 /** A mail, ready to send. */
 export type MailMessage = {
-  /**
-   * Unique per effect (`paid:<order id>`). It determines the Message-ID, so that a repeated mail can be recognised.
-   */
+  /** The key of the outbox row: `paid:<order id>`. A repeated mail gets the same Message-ID, because it is made from this. */
   readonly key: string
   /** The template: `payment-confirmed`. */
   readonly template: string
@@ -13,9 +11,11 @@ export type MailMessage = {
   readonly html: string
   readonly text: string
   readonly attachments: readonly Attachment[]
+  /** The time of sending. */
   readonly at: Temporal.Instant
 }
 
+/** `address`: the e-mail. */
 export type Correspondent = { readonly name: string; readonly address: string }
 
 export type Attachment = {
@@ -24,16 +24,19 @@ export type Attachment = {
   readonly contentType: string
 }
 
-/** A header value with a control character or an invalid address. The mail is not sent. */
+/** A header contains a control character or an invalid e-mail. The mail is not sent. */
 export class HeaderRefused extends Error {
   override name = 'HeaderRefused'
 }
 
 const controlCharacter = /\p{Cc}|[\u2028\u2029]/u
-/** One plain address: no lists, comments or routes. */
+/** One e-mail: no lists, comments or routes. */
 const plainAddress = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,255}$/u
 
-/** Throws HeaderRefused if a header field contains a control character, or an address is not exactly one address. */
+/**
+ * Throws HeaderRefused if a header contains a control character, or an address is not exactly one e-mail. Otherwise a
+ * typed name could add headers or recipients.
+ */
 export function checkHeaders(message: MailMessage): void {
   const { from, to, subject, attachments } = message
   const fields = [

@@ -1,28 +1,28 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
-import type { Letter, Section } from './letter.ts'
+import { section, type Letter, type Section } from './letter.ts'
 import { clockTime, dateWithYear } from '../../venue/locations/date-text.ts'
 import { termsSection, termsText } from './package-parts.ts'
 import type { MailQuota } from './read-packages.ts'
-import { bookingsOf, orderSection, section, senderOf, type OrderPages } from './parts.ts'
+import { bookingsBlock, orderLetter, orderSection, type OrderPages } from './order-parts.ts'
 import type { MailOrder } from './read-order.ts'
-import { paymentDueLetter, expiredLetter } from './unpaid-letters.ts'
+import { expiredLetter, paymentDueLetter } from './unpaid-letters.ts'
 
 /** "Pay by then": packages are held until `heldUntil`. */
 export function packageReceived(order: MailOrder, heldUntil: Temporal.Instant, pages: OrderPages): Letter {
   const { locale, location, number } = order
   const time = clockTime(heldUntil, location)
-  const about = { total: formatRupiah(order.total), name: namesOf(order), location: location.name }
+  const values = { total: formatRupiah(order.total), name: packageNames(order), location: location.name }
   return paymentDueLetter(
     order,
     { ...pages, heldUntil },
     {
       subject: m.mail_package_received_subject({ time, number }, { locale }),
-      preview: m.mail_package_received_preview(about, { locale }),
+      preview: m.mail_package_received_preview(values, { locale }),
       title: m.mail_package_received_title({ time }, { locale }),
       lead: m.mail_package_received_lead({ name: order.name }, { locale }),
       terms: termsSection(order),
-      otherwise: m.mail_package_received_else({}, { locale }),
+      ifUnpaid: m.mail_package_received_else({}, { locale }),
     },
   )
 }
@@ -30,14 +30,13 @@ export function packageReceived(order: MailOrder, heldUntil: Temporal.Instant, p
 /** "Your hours are ready": the package, its terms, and how a guest can use it. */
 export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number, packages } = order
-  const hours = packages.reduce((sum, one) => sum + one.hours * one.quantity, 0)
-  const isOwned = packages.some((one) => one.isOwned)
-  const [first] = packages.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()
-  const until = first === undefined ? '' : dateWithYear(first, locale)
-  return {
-    locale,
-    subject: m.mail_package_confirmed_subject({ name: namesOf(order), number }, { locale }),
-    preview: m.mail_package_confirmed_preview({ hours, until }, { locale }),
+  const courtHours = packages.reduce((sum, { hours, quantity }) => sum + hours * quantity, 0)
+  const isInAccount = packages.some((boughtPackage) => boughtPackage.isInAccount)
+  const [firstExpiry] = packages.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted()
+  const until = firstExpiry === undefined ? '' : dateWithYear(firstExpiry, locale)
+  return orderLetter(order, {
+    subject: m.mail_package_confirmed_subject({ name: packageNames(order), number }, { locale }),
+    preview: m.mail_package_confirmed_preview({ hours: courtHours, until }, { locale }),
     status: { label: m.history_tag_paid({}, { locale }), tone: 'picked' },
     title: m.mail_package_confirmed_title({}, { locale }),
     lead: m.mail_package_confirmed_lead({ name: order.name }, { locale }),
@@ -45,70 +44,67 @@ export function packageConfirmed(order: MailOrder, { publicUrl, orderPage }: Ord
       {
         kind: 'panel',
         label: m.mail_package_confirmed_hours({}, { locale }),
-        value: m.court_hours_count({ count: hours }, { locale }),
+        value: m.court_hours_count({ count: courtHours }, { locale }),
         note: m.mail_package_confirmed_note({ until, number }, { locale }),
-        button: isOwned
+        button: isInAccount
           ? { label: m.layout_page_quota_packages({}, { locale }), href: `${publicUrl}/quota-packages` }
           : {
               label: m.payments_create_account({}, { locale }),
               href: `${publicUrl}/auth/register`,
             },
       },
-      ...(isOwned ? [] : [howToUse(order)]),
-      bookingsOf(order),
+      ...(isInAccount ? [] : [howGuestsUseHours(order)]),
+      bookingsBlock(order),
       {
         ...termsSection(order),
         lines: [...termsSection(order).lines, m.mail_package_refund({}, { locale })],
       },
       orderSection(order, orderPage),
     ],
-    sender: senderOf(order),
-    reason: m.mail_reason({ number }, { locale }),
-  }
+  })
 }
 
 /** "The time to pay ran out": nothing was charged. */
-export function packageOrderExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
+export function packageExpired(order: MailOrder, { publicUrl, orderPage }: OrderPages): Letter {
   const { locale, number } = order
   return expiredLetter(order, orderPage, {
     subject: m.mail_package_expired_subject({ number }, { locale }),
     preview: m.mail_package_expired_preview({}, { locale }),
     lead: m.mail_package_expired_lead({ name: order.name }, { locale }),
-    again: { label: m.payments_see_packages({}, { locale }), href: `${publicUrl}/package` },
+    orderAgain: { label: m.payments_see_packages({}, { locale }), href: `${publicUrl}/package` },
     ifPaid: m.mail_package_expired_paid({}, { locale }),
   })
 }
 
-/** "Your package ends soon": the hours left and the last day. `order`: the order that bought it. */
-export function packageExpires(order: MailOrder, quota: MailQuota, { publicUrl }: OrderPages): Letter {
+/** "Your package ends soon": the remaining hours and the last day. `order`: the order that bought the package. */
+export function packageEndsSoon(order: MailOrder, quota: MailQuota, { publicUrl }: OrderPages): Letter {
   const { locale, name } = order
   const hours = m.court_hours_count({ count: quota.balance }, { locale })
   const until = dateWithYear(quota.expiresOn, locale)
   return {
-    locale,
-    subject: m.mail_package_ends_subject({ hours, name: quota.name, until }, { locale }),
-    preview: m.mail_package_ends_preview({}, { locale }),
-    status: { label: m.mail_package_ends_status({}, { locale }), tone: 'warn' },
-    title: m.mail_package_ends_title({}, { locale }),
-    lead: m.mail_package_ends_lead({ name, package: quota.name }, { locale }),
-    blocks: [
-      {
-        kind: 'panel',
-        label: m.mail_package_ends_left({}, { locale }),
-        value: hours,
-        note: m.mail_package_ends_note({ until }, { locale }),
-        button: { label: m.layout_book_a_court({}, { locale }), href: `${publicUrl}/booking` },
-      },
-      ...(quota.isOwned ? [] : [howToUse(order)]),
-      section(m.mail_package_terms_title({}, { locale }), termsText(quota, locale)),
-    ],
-    sender: senderOf(order),
+    ...orderLetter(order, {
+      subject: m.mail_package_ends_subject({ hours, name: quota.name, until }, { locale }),
+      preview: m.mail_package_ends_preview({}, { locale }),
+      status: { label: m.mail_package_ends_status({}, { locale }), tone: 'warn' },
+      title: m.mail_package_ends_title({}, { locale }),
+      lead: m.mail_package_ends_lead({ name, package: quota.name }, { locale }),
+      blocks: [
+        {
+          kind: 'panel',
+          label: m.mail_package_ends_left({}, { locale }),
+          value: hours,
+          note: m.mail_package_ends_note({ until }, { locale }),
+          button: { label: m.layout_book_a_court({}, { locale }), href: `${publicUrl}/booking` },
+        },
+        ...(quota.isInAccount ? [] : [howGuestsUseHours(order)]),
+        section(m.mail_package_terms_title({}, { locale }), termsText(quota, locale)),
+      ],
+    }),
     reason: m.mail_package_reason({ package: quota.name }, { locale }),
   }
 }
 
-/** How a guest can use the hours. */
-const howToUse = ({ email, locale }: MailOrder): Section =>
+const howGuestsUseHours = ({ email, locale }: MailOrder): Section =>
   section(m.mail_package_guest_title({}, { locale }), m.mail_package_guest({ email }, { locale }))
 
-const namesOf = ({ packages }: MailOrder): string => packages.map(({ name }) => name).join(', ')
+const packageNames = ({ packages }: MailOrder): string => packages.map(({ name }) => name).join(', ')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MailPackage } from './read-packages.ts'
 import { sampleOrder } from './test-sample-order.ts'
-import { composeMail } from './compose-mail.ts'
+import { composeOrderMail } from './compose-order-mail.ts'
 
 const publicUrl = 'https://pantul.example'
 const orderPage = `${publicUrl}/history-transactions/Qr7tU1vWx2Yz3Ab4Cd5EfG`
@@ -11,7 +11,7 @@ const morning: MailPackage = {
   quantity: 2,
   amount: 5_000_000,
   expiresOn: '2027-11-21',
-  isOwned: false,
+  isInAccount: false,
   weekdays: [1, 2, 3, 4, 5],
   fromHour: 6,
   toHour: 15,
@@ -37,7 +37,7 @@ for (const locale of ['en', 'id'] as const) {
     })
     const refund = { amount: 5_000_000, reason: 'limit_reached', isCredit: false } as const
     const quota = { ...morning, balance: 3, expiresOn: '2027-11-21' }
-    const mail = composeMail(template, { order, refund, quota, publicUrl, orderPage })
+    const mail = composeOrderMail(template, { order, refund, quota, publicUrl, orderPage })
     const said = `${mail?.subject}\n${mail?.text}`
     expect(said).toContain('Morning 10')
     expect(said).not.toMatch(/[{}]|undefined|null|courts are|lapangannya/)
@@ -47,13 +47,13 @@ for (const locale of ['en', 'id'] as const) {
 
 test('the terms are described in each language', () => {
   const told = { refund: null, publicUrl, orderPage }
-  const en = composeMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...told })
+  const en = composeOrderMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...told })
   expect(en?.text).toContain(
     'Morning 10: Monday to Friday, 06:00 to 15:00, regular hours, peak hours only, at Pantul Kemang, Pantul Dago',
   )
   expect(en?.text).toContain('Valid until 21 November 2027.')
   expect(en?.text).toContain('20 court-hours')
-  const id = composeMail('payment-confirmed', {
+  const id = composeOrderMail('payment-confirmed', {
     order: orderOf({ state: 'confirmed', locale: 'id' }),
     ...told,
   })
@@ -63,11 +63,15 @@ test('the terms are described in each language', () => {
 
 test('a customer gets a link to the packages, a guest to an account with the same e-mail', () => {
   const told = { refund: null, publicUrl, orderPage }
-  const ofGuest = composeMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...told })
+  const ofGuest = composeOrderMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...told })
   expect(ofGuest?.text).toContain(`${publicUrl}/auth/register`)
   expect(ofGuest?.text).toContain('(dinda@example.com)')
-  const order = orderOf({ state: 'confirmed', isGuests: false, packages: [{ ...morning, isOwned: true }] })
-  const ofCustomer = composeMail('payment-confirmed', { order, ...told })
+  const order = orderOf({
+    state: 'confirmed',
+    isGuestOrder: false,
+    packages: [{ ...morning, isInAccount: true }],
+  })
+  const ofCustomer = composeOrderMail('payment-confirmed', { order, ...told })
   expect(ofCustomer?.text).toContain(`${publicUrl}/quota-packages`)
   expect(ofCustomer?.text).not.toContain('/auth/register')
 })
@@ -77,12 +81,12 @@ test('weekdays that are neither a week nor a weekend are listed', () => {
     { ...morning, weekdays: [1, 6], fromHour: 0, toHour: 24, priceTypes: null, locationNames: null },
   ]
   const order = orderOf({ state: 'confirmed', packages })
-  const mail = composeMail('payment-confirmed', { order, refund: null, publicUrl, orderPage })
+  const mail = composeOrderMail('payment-confirmed', { order, refund: null, publicUrl, orderPage })
   expect(mail?.text).toContain('Monday, Saturday, at any hour, at every location')
 })
 
 test('a used-up package sends no mail', () => {
   const quota = { ...morning, balance: 0, expiresOn: '2027-11-21' }
   const order = orderOf({ state: 'confirmed' })
-  expect(composeMail('package-expires', { order, refund: null, quota, publicUrl, orderPage })).toBe(null)
+  expect(composeOrderMail('package-expires', { order, refund: null, quota, publicUrl, orderPage })).toBe(null)
 })

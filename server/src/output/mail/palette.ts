@@ -1,6 +1,6 @@
 /**
- * Copies of the design tokens for mails, light and dark. Mail programs do not support CSS variables, so each tag gets
- * the value.
+ * Copies of the design tokens of the light theme. Mail programs do not support CSS variables, so each tag contains the
+ * value.
  */
 export const light = {
   bg: '#F6F8F6',
@@ -22,6 +22,7 @@ export const light = {
   bad: '#C01D27',
 } as const
 
+/** The same tokens in the dark theme. */
 export const dark: Readonly<Record<keyof typeof light, string>> = {
   bg: '#0A0E18',
   surface: '#121723',
@@ -45,7 +46,7 @@ export const dark: Readonly<Record<keyof typeof light, string>> = {
 /** The colours of courts, equal in both themes. */
 export const turfs = { blue: '#2454B3', green: '#1A6E4D', clay: '#B35B37' } as const
 
-/** Uses Instrument Sans if it is installed; mails load no web fonts. */
+/** Mails load no web fonts: they use Instrument Sans only where it is installed. */
 export const font = `'Instrument Sans','Instrument Sans Variable',-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`
 
 /** Corner radius; see docs/design.md#space-and-elevation. */

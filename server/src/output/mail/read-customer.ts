@@ -1,23 +1,27 @@
 import { nameInMail } from '@pantul/rules/page-address'
 import type { Connection } from '../../platform/database/open.ts'
-import { writingLocation, type MailLocation } from './read-order.ts'
+import { mailLocationJson, type MailLocation } from './read-order.ts'
 
-/** A customer for account mails, with the location that sends them: the first open one. */
+/** A customer for account mails. */
 export type MailCustomer = {
   readonly id: number
   readonly name: string
   readonly email: string
   readonly locale: 'en' | 'id'
   readonly isVerified: boolean
+  /** The location that sends the mails. */
   readonly location: MailLocation
 }
 
-const groupsLocation = `(select ${writingLocation} from location l order by l.opened_at is null, l.is_active desc, l.position, l.id limit 1)`
+/** SQL: the location that sends mails that belong to no location: the first open one. */
+const sendingLocation = `
+  (select ${mailLocationJson} from location l
+    order by l.opened_at is null, l.is_active desc, l.position, l.id limit 1)`
 
-/** The location that writes to people without an account: the first open one. */
-export async function mailLocation(db: Connection, publicUrl: string): Promise<MailLocation> {
-  const [row] = await db.query<{ location: MailLocation | null }>(`select ${groupsLocation} as location`)
-  return row?.location ?? groupSender(new URL(publicUrl).hostname)
+/** The location that writes to people without an account. */
+export async function readSendingLocation(db: Connection, publicUrl: string): Promise<MailLocation> {
+  const [row] = await db.query<{ location: MailLocation | null }>(`select ${sendingLocation} as location`)
+  return row?.location ?? groupAsLocation(publicUrl)
 }
 
 /** Null if there is no such customer or the account was deleted. Then no mail is sent. */
@@ -28,22 +32,21 @@ export async function readMailCustomer(
 ): Promise<MailCustomer | null> {
   const [customer] = await db.query<Omit<MailCustomer, 'location'> & { location: MailLocation | null }>(
     `select c.id, c.full_name as name, c.email, c.locale, c.email_verified_at is not null as "isVerified",
-            ${groupsLocation} as location
+            ${sendingLocation} as location
        from customer c
       where c.id = $1 and c.deleted_at is null`,
     [customerId],
   )
-  return customer === undefined
-    ? null
-    : {
-        ...customer,
-        name: nameInMail(customer.name),
-        location: customer.location ?? groupSender(new URL(publicUrl).hostname),
-      }
+  if (customer === undefined) return null
+  return {
+    ...customer,
+    name: nameInMail(customer.name),
+    location: customer.location ?? groupAsLocation(publicUrl),
+  }
 }
 
-/** The sender if there are no locations yet: the first owner must verify an e-mail too. */
-const groupSender = (hostname: string): MailLocation => ({
+/** The venue group sends mails while it has no location: the first owner must verify an e-mail before. */
+const groupAsLocation = (publicUrl: string): MailLocation => ({
   name: 'Pantul',
   legalName: '',
   address: '',
@@ -54,25 +57,22 @@ const groupSender = (hostname: string): MailLocation => ({
   timeZoneLabel: 'WIB',
   phone: '',
   whatsapp: '',
-  email: `no-reply@${hostname}`,
+  email: `no-reply@${new URL(publicUrl).hostname}`,
   cancellationTiers: [],
 })
 
-/**
- * A change of the e-mail. `email`: the new address before the change; after it the old one, so that its owner can be
- * informed.
- */
-export type MailEmailChange = {
+export type EmailChange = {
+  /** The new e-mail until the change is made, then the old e-mail, so that its owner can be informed. */
   readonly email: string
-  readonly askedAt: Temporal.Instant
-  /** Null before the change. */
-  readonly madeAt: Temporal.Instant | null
+  readonly requestedAt: Temporal.Instant
+  /** Null until the change is made. */
+  readonly changedAt: Temporal.Instant | null
 }
 
-/** Returns null if a newer change replaced it. */
-export async function readEmailChange(db: Connection, linkId: number): Promise<MailEmailChange | null> {
-  const [change] = await db.query<MailEmailChange>(
-    `select email, created_at as "askedAt", used_at as "madeAt"
+/** The change of e-mail that a mail link confirms. Null if a newer change replaced it. */
+export async function readEmailChange(db: Connection, linkId: number): Promise<EmailChange | null> {
+  const [change] = await db.query<EmailChange>(
+    `select email, created_at as "requestedAt", used_at as "changedAt"
        from mail_link
       where id = $1 and purpose = 'change-email'`,
     [linkId],

@@ -1,38 +1,42 @@
+import type { CancellationTier } from '@pantul/rules/cancellation'
 import { nameInMail, noteInMail } from '@pantul/rules/page-address'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { Connection } from '../../platform/database/connection.ts'
-import { isMoveRightOpen, lastDayOfRight } from '../../orders/move-right.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
 import { soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-places.ts'
-import type { Turf } from './letter.ts'
+import { readSoldLines, type SoldLine } from '../sold-items/read-sold-items.ts'
 import { readMailPackages, type MailPackage } from './read-packages.ts'
 
-/** An order as its mails show it, read when the mail is written, with the sending location. */
+/** An order as its mails show it, with the location that sends them. It is read when the mail is written. */
 export type MailOrder = {
   readonly id: number
-  /** The id in the order page's URL. */
+  /** The id in the URL of the order's page. */
   readonly publicId: string
-  /** Whether no account owns it: then only a mail link opens it. */
-  readonly isGuests: boolean
+  /** Whether no account owns the order. Then only a mail link opens it. */
+  readonly isGuestOrder: boolean
   /** Whether the buyer has proved the e-mail address. */
   readonly isEmailProven: boolean
-  /** Whether the buyer's personal data was deleted: then there is no address to write to. */
+  /** Whether the buyer's personal data was deleted. Then there is no address to write to. */
   readonly isForgotten: boolean
+  /** `PTL-261121-7K3M9` */
   readonly number: string
   readonly state: OrderState
   readonly locale: 'en' | 'id'
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** Null if the number could not be parsed; it was then stored as typed. */
+  /** Null if the phone number could not be parsed. */
   readonly phoneE164: string | null
   readonly notes: string
+  /** All amounts are in rupiah. */
   readonly total: number
-  /** In rupiah: the promo discount, and what store credit and a moved booking's payment cover. */
+  /** The promo discount. */
   readonly discount: number
   readonly creditUsed: number
+  /** What was paid for the moved booking, and now pays this order. */
   readonly carried: number
+  /** The unpaid balance of a confirmed order. */
   readonly owed: number
   readonly taxRateBp: number
   readonly isTaxInclusive: boolean
@@ -41,11 +45,11 @@ export type MailOrder = {
   /** Null unless held. */
   readonly heldUntil: Temporal.Instant | null
   readonly confirmedAt: Temporal.Instant | null
-  /** Why it was cancelled, as it was typed. */
+  /** Why staff cancelled the order, as typed. */
   readonly cancelReason: string | null
-  /** The id of the payment that settled it, otherwise of the newest; null if nothing had to be paid. */
+  /** The payment that settled the order, otherwise the newest one; null if nothing had to be paid. */
   readonly paymentPublicId: string | null
-  /** The booking that this order replaces, with its order number and play time. */
+  /** The booking that this order replaces. */
   readonly movedFrom: MovedBooking | null
   /** How often staff changed the courts or hours of a booking, by the booking's number. */
   readonly placeChanges: Readonly<Record<number, number>>
@@ -80,37 +84,15 @@ export type MailLocation = {
   /** Digits only. */
   readonly whatsapp: string
   readonly email: string
-  /** From the longest notice to the shortest: hours before the start, percent refunded. */
+  /** From the longest notice before the start to the shortest. */
   readonly cancellationTiers: readonly CancellationTier[]
 }
 
-type CancellationTier = { readonly hours: number; readonly percent: number }
-
-export type MailLine = {
-  readonly bookingId: number
-  readonly kind: 'court' | 'coach' | 'add-on'
-  /** CourtID, CoachID or Item. */
-  readonly ref: string
-  readonly name: string
-  readonly date: PlayDate
-  /** Null for an add-on. */
-  readonly hour: number | null
-  /** Null except for a coach. */
-  readonly players: number | null
-  readonly quantity: number
-  readonly amount: number
-  /** Null except for a court. */
-  readonly turf: Turf | null
-  /** Whether its booking was cancelled or moved. */
-  readonly isCancelled: boolean
-  /** Whether a package pays this court-hour. */
-  readonly byPackage: boolean
-  /** The last date to choose a new time, because the venue closed the hours of its booking; null or absent: none. */
-  readonly newTimeUntil?: PlayDate | null
-}
+/** A court or a coach for one hour, or an add-on. */
+export type MailLine = Omit<SoldLine, 'id' | 'orderId' | 'unitPrice' | 'priceType' | 'discount'>
 
 /** SQL: the MailLocation of row `l`. */
-export const writingLocation = `
+export const mailLocationJson = `
   jsonb_build_object(
     'name', l.name, 'legalName', l.legal_name, 'address', l.address, 'city', l.city,
     'latitude', l.latitude, 'longitude', l.longitude, 'timeZone', l.time_zone,
@@ -120,10 +102,12 @@ export const writingLocation = `
 /** All data for the mails of one order; null if there is no such order. */
 export async function readMailOrder(db: Connection, orderId: number): Promise<MailOrder | null> {
   const [order] = await db.query<Omit<MailOrder, 'lines' | 'packages' | 'enrolments'>>(
-    `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuests",
+    `select o.id, o.public_id as "publicId", o.customer_id is null as "isGuestOrder",
             c.email_verified_at is not null
-              or exists (select from order_holder h where h.order_id in (o.id, o.moved_from) and h.is_proven) as "isEmailProven",
-            coalesce(o.guest_email like 'forgotten+%@forgotten.invalid', c.deleted_at is not null) as "isForgotten", o.number, o.state, o.locale, o.notes, o.total, o.tax,
+              or exists (select from order_holder h
+                          where h.order_id in (o.id, o.moved_from) and h.is_proven) as "isEmailProven",
+            coalesce(o.guest_email like 'forgotten+%@forgotten.invalid', c.deleted_at is not null) as "isForgotten",
+            o.number, o.state, o.locale, o.notes, o.total, o.tax,
             o.discount, o.credit_used as "creditUsed",
             case when o.confirmed_at is null then o.carried + o.carried_debt else o.carried end as carried, o.owed,
             coalesce(o.guest_name, c.full_name) as name,
@@ -135,19 +119,20 @@ export async function readMailOrder(db: Connection, orderId: number): Promise<Ma
             o.cancel_reason as "cancelReason",
             (select p.public_id from payment p where p.order_id = o.id
               order by p.settles_order desc, p.attempt desc limit 1) as "paymentPublicId",
-            (select jsonb_build_object('orderNumber', origin.number, 'bookingId', o.moved_booking_id, 'date', min(n.play_date),
+            (select jsonb_build_object('orderNumber', origin.number, 'bookingId', o.moved_booking_id,
+                                       'date', min(line.play_date), 'hours', jsonb_agg(distinct line.hour order by line.hour),
                                        'wasClosedByVenue',
                                        exists (select from move_right r
-                                                where (r.order_id, r.booking_id) = (origin.id, o.moved_booking_id)),
-                                       'hours', jsonb_agg(distinct n.hour order by n.hour))
+                                                where (r.order_id, r.booking_id) = (origin.id, o.moved_booking_id)))
                from sales_order origin
-               join order_line n on n.order_id = origin.id and n.booking_id = o.moved_booking_id and n.kind = 'court'
+               join order_line line
+                 on line.order_id = origin.id and line.booking_id = o.moved_booking_id and line.kind = 'court'
               where origin.id = o.moved_from
               group by origin.id, origin.number) as "movedFrom",
-            (select coalesce(jsonb_object_agg(changed.booking_id, changed.times), '{}')
-               from (select booking_id, count(*) as times from place_change where order_id = o.id group by 1) changed)
-              as "placeChanges",
-            ${writingLocation} || jsonb_build_object('cancellationTiers', ${orderTiers}) as location
+            (select coalesce(jsonb_object_agg(changed.booking_id, changed.changes), '{}')
+               from (select booking_id, count(*) as changes
+                       from place_change where order_id = o.id group by booking_id) changed) as "placeChanges",
+            ${mailLocationJson} || jsonb_build_object('cancellationTiers', ${orderTiers}) as location
        from sales_order o
        join location l on l.id = o.location_id
        left join customer c on c.id = o.customer_id
@@ -155,54 +140,14 @@ export async function readMailOrder(db: Connection, orderId: number): Promise<Ma
     [orderId],
   )
   if (order === undefined) return null
+  const soldLines = await readSoldLines(db, [orderId])
   return {
     ...order,
     name: nameInMail(order.name),
     notes: noteInMail(order.notes),
     cancelReason: order.cancelReason === null ? null : noteInMail(order.cancelReason),
-    lines: await linesOf(db, orderId),
+    lines: soldLines.toSorted((a, b) => a.bookingId - b.bookingId || a.id - b.id),
     packages: await readMailPackages(db, orderId),
     enrolments: await soldPlacesOf(db, [orderId]),
   }
-}
-
-const linesOf = (db: Connection, orderId: number): Promise<MailLine[]> =>
-  db.query<MailLine>(
-    `select n.booking_id as "bookingId", n.kind, coalesce(n.court_id, n.coach_id, n.item) as ref, n.name,
-            n.play_date as date, n.hour, n.players, n.quantity, n.amount, c.turf,
-            n.cancelled_at is not null as "isCancelled", n.by_package as "byPackage",
-            ${lastDayOfRight('l.time_zone')} as "newTimeUntil"
-       from order_line n
-       join location l on l.id = n.location_id
-       left join move_right r on (r.order_id, r.booking_id) = (n.order_id, n.booking_id) and ${isMoveRightOpen}
-       left join court c on c.id = n.court_id
-      where n.order_id = $1 and n.kind in ('court', 'coach', 'add-on')
-      order by n.booking_id, n.id`,
-    [orderId],
-  )
-
-/** A refund. */
-export type MailRefund = {
-  readonly amount: number
-  readonly reason: 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
-  /** Whether it became store credit. */
-  readonly isCredit: boolean
-}
-
-/** The refund of a payment; null if there is none. */
-export async function readPaymentRefund(db: Connection, paymentId: number): Promise<MailRefund | null> {
-  const [refund] = await db.query<MailRefund>(
-    `select amount, reason, route = 'credit' as "isCredit" from refund_task
-      where payment_id = $1 and reason in ('hours_gone', 'limit_reached', 'paid_twice', 'order_cancelled')`,
-    [paymentId],
-  )
-  return refund ?? null
-}
-
-/** The amount of a payment, for staff. */
-export async function paymentAmount(db: Connection, paymentId: number): Promise<number | null> {
-  const [payment] = await db.query<{ amount: number }>('select amount from payment where id = $1', [
-    paymentId,
-  ])
-  return payment?.amount ?? null
 }

@@ -1,30 +1,67 @@
+import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import type { Connection } from '../../platform/database/open.ts'
-import type { MailRefundTask } from './after-booking-letters.ts'
 
-/** SQL: the name of the member of staff who typed the account of refund `t`. */
-const typedBy = `(select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id
-                    where a.id = t.account_act_id)`
+/** The refund of a payment that came too late, twice, or above a limit per person. Rupiah. */
+export type PaymentRefund = {
+  readonly amount: number
+  readonly reason: 'hours_gone' | 'limit_reached' | 'paid_twice' | 'order_cancelled'
+  /** Whether it became store credit. */
+  readonly isCredit: boolean
+}
 
-/** A refund as its mails show it. */
-export async function readRefundTask(db: Connection, refundId: number): Promise<MailRefundTask> {
-  const [task] = await db.query<MailRefundTask>(
-    `select amount, route, coalesce(right(account_number, 4), '') as ending,
-            route = 'transfer' and state = 'open' as "isWaiting",
-            case when state = 'requested' then ${typedBy} end as "typedBy", returned > 0 as "isReturned"
-       from refund_task t where id = $1`,
+/** The refund of a payment; null if there is none. */
+export async function readPaymentRefund(db: Connection, paymentId: number): Promise<PaymentRefund | null> {
+  const [refund] = await db.query<PaymentRefund>(
+    `select amount, reason, route = 'credit' as "isCredit" from refund_task
+      where payment_id = $1 and reason in ('hours_gone', 'limit_reached', 'paid_twice', 'order_cancelled')`,
+    [paymentId],
+  )
+  return refund ?? null
+}
+
+export async function readPaymentAmount(db: Connection, paymentId: number): Promise<number | null> {
+  const [payment] = await db.query<{ amount: number }>('select amount from payment where id = $1', [
+    paymentId,
+  ])
+  return payment?.amount ?? null
+}
+
+/** A refund that is done or that needs a bank account. Rupiah. */
+export type RefundTask = {
+  readonly amount: number
+  readonly route: StaffRefundRoute
+  /** The last digits of the bank account; empty without an account. */
+  readonly accountEnding: string
+  readonly needsAccount: boolean
+  /** The member of staff who typed the bank account. Null if the player typed it, or after its approval. */
+  readonly accountTypedBy: string | null
+  /** Whether the bank returned an earlier transfer. */
+  readonly wasReturned: boolean
+}
+
+export async function readRefundTask(db: Connection, refundId: number): Promise<RefundTask> {
+  const [task] = await db.query<RefundTask>(
+    `select t.amount, t.route, coalesce(right(t.account_number, 4), '') as "accountEnding",
+            t.route = 'transfer' and t.state = 'open' as "needsAccount",
+            case when t.state = 'requested' then staff.full_name end as "accountTypedBy",
+            t.returned > 0 as "wasReturned"
+       from refund_task t
+       left join staff_act a on a.id = t.account_act_id
+       left join customer staff on staff.id = a.customer_id
+      where t.id = $1`,
     [refundId],
   )
   if (task === undefined) throw new Error(`there is no refund ${refundId}`)
   return task
 }
 
-/** The last digits of the account that staff typed for a refund of an order; null if they typed none. */
-export async function typedEnding(db: Connection, orderId: number): Promise<string | null> {
-  const [task] = await db.query<{ ending: string }>(
-    `select right(account_number, 4) as ending from refund_task
+/** The last digits of the bank account that staff typed for a refund of an order; null if they typed none. */
+export async function readTypedAccountEnding(db: Connection, orderId: number): Promise<string | null> {
+  const [task] = await db.query<{ accountEnding: string }>(
+    `select right(account_number, 4) as "accountEnding" from refund_task
       where order_id = $1 and account_act_id is not null
       order by id desc limit 1`,
     [orderId],
   )
-  return task?.ending ?? null
+  return task?.accountEnding ?? null
 }

@@ -2,177 +2,178 @@ import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { makeOrderLink, orderAddress } from '../../people/accounts/make-link.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import type { Config } from '../../platform/base/config.ts'
-import type { Database } from '../../platform/database/connection.ts'
+import type { Connection, Database } from '../../platform/database/connection.ts'
 import { writeCode } from '../../people/guests/prove-email.ts'
-import { readMailCustomer, mailLocation } from './read-customer.ts'
-import { endOfDayMail } from './end-of-day.ts'
-import { readMailQuota } from './read-packages.ts'
-import type { Mailer } from './mailer.ts'
-import { invitationMail } from './join-staff.ts'
-import { proveEmailLetter } from './prove-email.ts'
-import { readRefundTask } from './read-refunds.ts'
-import { readMailOrder, readPaymentRefund, paymentAmount, type MailOrder } from './read-order.ts'
-import { seriesDatesLostMail } from './series-dates-lost.ts'
-import { seriesMadeMail } from './series-made.ts'
-import { staffAlert } from './staff-alert.ts'
-import { composeAccountMail } from './compose-account-mail.ts'
-import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
-import { letterAsMail, composeMail, type ComposedMail } from './compose-mail.ts'
-import { sendWithinMailboxLimit } from './limit-mails.ts'
-import { sendOrderMailWithinLimit } from './limit-order-mails.ts'
 import { numberOf, InvalidPayload, textOf, type Payload } from '../../platform/outbox/queries.ts'
 import type { Effects } from '../../platform/outbox/relay.ts'
+import { composeAccountMail } from './compose-account-mail.ts'
+import { composeChangeMail, isChangeTemplate } from './compose-change-mail.ts'
+import { composeOrderMail } from './compose-order-mail.ts'
+import { emailCodeLetter } from './email-code-letter.ts'
+import { endOfDayMail } from './end-of-day-mail.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { letterAsMail, type ComposedMail } from './letter-as-mail.ts'
+import { sendWithinMailboxLimit } from './limit-mails.ts'
+import { sendOrderMailWithinLimit } from './limit-order-mails.ts'
+import type { Mailer } from './mailer.ts'
+import { readMailCustomer, readSendingLocation } from './read-customer.ts'
+import { readMailOrder, type MailOrder } from './read-order.ts'
+import { readMailQuota } from './read-packages.ts'
+import { readPaymentAmount, readPaymentRefund, readRefundTask } from './read-refunds.ts'
+import { seriesDatesLostMail, seriesMadeMail } from './series-contact-mails.ts'
+import { staffAlert } from './staff-alert-letter.ts'
 
 export type MailDeps = {
   readonly db: Database
   readonly clock: Clock
   readonly mailer: Mailer
-  /** `secretKey`: the key for the hashes of codes. */
+  /** The secret key hashes the codes that guests get. */
   readonly config: Pick<Config, 'secretKey'>
-  /** The public URL without a trailing slash. */
+  /** Without a trailing slash. */
   readonly publicUrl: string
 }
 
 /**
- * The outbox effects that send mail. `mail`: `{ template, orderId, paymentId? }` to the player, `{ template,
- * customerId, … }` to a customer, `{ template, invitationId }` to a person who is invited to the desk, or `{ template,
- * seriesId, dates?, why?, isClosed? }` to the person of a fixed hour, or `{ template, locationId, date, managerId }` to an
- * owner or manager. `alert`: `{
- * reason, orderId, paymentId?, ended?, owed? }` to the location. Order, person and language are read when the mail is
- * sent, and no transaction is open during SMTP.
+ * The outbox effects that send mails. Order, person and language are read when a mail is sent, and no transaction is
+ * open during SMTP.
  */
-export const mailEffects: Effects<MailDeps> = { mail: sendMail, alert: sendAlert }
+export const mailEffects: Effects<MailDeps> = {
+  /** A mail to a person. A payload has a template, and one id that tells whom the mail is about. */
+  mail: sendMail,
+  /** A mail to the staff of the order's location: `{ reason, orderId, paymentId?, ended?, owed?, refundId? }`. */
+  alert: sendAlert,
+}
 
 async function sendMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
-  if ('invitationId' in payload) return sendInvitation(deps, payload, key)
-  if ('seriesId' in payload) return sendSeries(deps, payload, key)
-  if ('managerId' in payload) return sendEndOfDay(deps, payload, key)
   if ('customerId' in payload) return sendAccountMail(deps, payload, key)
-  if (!('guestEmailId' in payload)) return sendOrderMail(deps, payload, key)
-  const mail = await codeMail(deps, payload)
-  if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
+  if ('orderId' in payload) return sendOrderMail(deps, payload, key)
+  await sendIfComposed(deps, await composeOtherMail(deps, payload), key)
 }
 
-const datesOf = (dates: unknown): PlayDate[] =>
-  Array.isArray(dates) ? dates.filter((date) => typeof date === 'string' && isPlayDate(date)) : []
+/** Mails that are about neither an account nor an order. */
+function composeOtherMail(deps: MailDeps, payload: Payload): Promise<ComposedMail | null> {
+  const { db, clock, publicUrl } = deps
+  if ('invitationId' in payload)
+    return invitationMail(db, {
+      invitationId: numberOf(payload, 'invitationId'),
+      publicUrl,
+      now: clock.now(),
+    })
+  if ('seriesId' in payload) return composeSeriesMail(deps, payload)
+  if ('managerId' in payload) return endOfDayMail(deps, payload)
+  return composeEmailCode(deps, payload)
+}
 
-async function sendSeries(
-  { db, clock, publicUrl, mailer }: MailDeps,
-  payload: Payload,
+/** Returns whether there was a mail to send. */
+async function sendIfComposed(
+  { mailer, clock }: MailDeps,
+  mail: ComposedMail | null,
   key: string,
-): Promise<void> {
-  const seriesId = numberOf(payload, 'seriesId')
-  const { template, dates, why } = payload
-  const mail =
-    template === 'series-dates-lost'
-      ? await seriesDatesLostMail(db, {
-          seriesId,
-          dates: datesOf(dates),
-          isClosed: payload['isClosed'] === true,
-          why,
-          publicUrl,
-        })
-      : await seriesMadeMail(db, { seriesId, publicUrl })
+): Promise<boolean> {
   if (mail !== null) await mailer.send({ ...mail, key, at: clock.now() })
+  return mail !== null
 }
 
-async function sendEndOfDay(deps: MailDeps, payload: Payload, key: string): Promise<void> {
-  const mail = await endOfDayMail(deps, payload)
-  if (mail !== null) await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
-}
-
-async function sendInvitation(
-  { db, clock, publicUrl, mailer }: MailDeps,
-  payload: Payload,
-  key: string,
-): Promise<void> {
-  const now = clock.now()
-  const mail = await invitationMail(db, { invitationId: numberOf(payload, 'invitationId'), publicUrl, now })
-  if (mail !== null) await mailer.send({ ...mail, key, at: now })
-}
-
-/** To an address that a guest has to prove. Without a name, because the address may be another person's. */
-async function codeMail({ db, config, publicUrl }: MailDeps, payload: Payload): Promise<ComposedMail | null> {
-  const guestEmailId = numberOf(payload, 'guestEmailId')
-  const written = await writeCode(db, { guestEmailId, secretKey: config.secretKey })
-  if (written === null) return null
-  const { email: address, locale, code } = written
-  const location = await mailLocation(db, publicUrl)
-  return letterAsMail('prove-email', proveEmailLetter({ locale, location, code }), {
-    from: { name: location.name, address: location.email },
-    to: { name: '', address },
+function composeSeriesMail({ db, publicUrl }: MailDeps, payload: Payload): Promise<ComposedMail | null> {
+  const seriesId = numberOf(payload, 'seriesId')
+  if (payload['template'] !== 'series-dates-lost') return seriesMadeMail(db, { seriesId, publicUrl })
+  return seriesDatesLostMail(db, {
+    seriesId,
+    dates: datesIn(payload['dates']),
+    isClosed: payload['isClosed'] === true,
+    closureKind: payload['why'],
     publicUrl,
   })
 }
 
-/** `customerId` null: a reset for an address without an account, which sends nothing. */
+const datesIn = (dates: unknown): PlayDate[] =>
+  Array.isArray(dates) ? dates.filter((date) => typeof date === 'string' && isPlayDate(date)) : []
+
+/** The code that proves a guest's e-mail. The mail has no name, because the e-mail may be another person's. */
+async function composeEmailCode(
+  { db, config, publicUrl }: MailDeps,
+  payload: Payload,
+): Promise<ComposedMail | null> {
+  const guestEmailId = numberOf(payload, 'guestEmailId')
+  const written = await writeCode(db, { guestEmailId, secretKey: config.secretKey })
+  if (written === null) return null
+  const { email, locale, code } = written
+  const location = await readSendingLocation(db, publicUrl)
+  const letter = emailCodeLetter({ locale, location, code })
+  return letterAsMail('prove-email', letter, { location, to: { name: '', address: email }, publicUrl })
+}
+
 async function sendAccountMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
+  // Somebody requested a password reset for an e-mail without an account. No mail is sent.
   if (payload['customerId'] === null) return
-  const { db, clock, publicUrl, mailer } = deps
+  const { db, clock, publicUrl } = deps
   const customer = await readMailCustomer(db, numberOf(payload, 'customerId'), publicUrl)
   if (customer === null) return
   const now = clock.now()
-  await sendWithinMailboxLimit(db, { customer, payload, now }, async () => {
-    const mail = await composeAccountMail(db, customer, { payload, publicUrl, now })
-    if (mail !== null) await mailer.send({ ...mail, key, at: now })
-    return mail !== null
-  })
+  await sendWithinMailboxLimit(db, { customer, payload, now }, async () =>
+    sendIfComposed(deps, await composeAccountMail(db, customer, { payload, publicUrl, now }), key),
+  )
 }
 
 async function sendOrderMail(deps: MailDeps, payload: Payload, key: string): Promise<void> {
-  const { db, clock, mailer } = deps
-  const order = await orderOf(db, payload)
+  const { db, clock } = deps
+  const order = await readOrderOf(db, payload)
   if (order.isForgotten) return
-  const now = clock.now()
-  const limited = {
+  const limitedMail = {
     order,
     template: textOf(payload, 'template'),
     isByPlayer: payload['byPayment'] !== true,
-    now,
+    now: clock.now(),
   }
-  await sendOrderMailWithinLimit(db, limited, async () => {
-    const mail = await orderMail(deps, order, payload)
-    if (mail !== null) await mailer.send({ ...mail, key, at: now })
-    return mail !== null
-  })
+  await sendOrderMailWithinLimit(db, limitedMail, async () =>
+    sendIfComposed(deps, await composeMailOfOrder(deps, order, payload), key),
+  )
 }
 
-async function orderMail(
+async function composeMailOfOrder(
   { db, clock, publicUrl }: MailDeps,
   order: MailOrder,
   payload: Payload,
 ): Promise<ComposedMail | null> {
-  const paymentId = payload['paymentId']
-  const refund = typeof paymentId === 'number' ? await readPaymentRefund(db, paymentId) : null
-  const quotaId = payload['quotaId']
-  const quota = typeof quotaId === 'number' ? await readMailQuota(db, quotaId) : null
-  const orderPage = order.isGuests
+  const template = textOf(payload, 'template')
+  const { paymentId, quotaId, why } = payload
+  const orderPage = order.isGuestOrder
     ? await makeOrderLink(db, { orderId: order.id, publicUrl, now: clock.now() })
     : orderAddress(publicUrl, order.publicId)
-  const template = textOf(payload, 'template')
   if (isChangeTemplate(template))
     return composeChangeMail(template, { db, order, payload, publicUrl, orderPage, now: clock.now() })
-  return composeMail(template, { order, refund, quota, why: payload['why'], publicUrl, orderPage })
+  return composeOrderMail(template, {
+    order,
+    refund: typeof paymentId === 'number' ? await readPaymentRefund(db, paymentId) : null,
+    quota: typeof quotaId === 'number' ? await readMailQuota(db, quotaId) : null,
+    releaseReason: why,
+    publicUrl,
+    orderPage,
+  })
 }
 
 async function sendAlert(deps: MailDeps, payload: Payload, key: string): Promise<void> {
-  const order = await orderOf(deps.db, payload)
-  const paymentId = payload['paymentId']
-  const amount = typeof paymentId === 'number' ? await paymentAmount(deps.db, paymentId) : null
-  const { ended, owed, refundId } = payload
-  const facts = {
-    ...(Array.isArray(ended) ? { ended: ended.map(String) } : {}),
-    ...(typeof owed === 'number' ? { owed } : {}),
-    ...(typeof refundId === 'number' ? { typedBy: (await readRefundTask(deps.db, refundId)).typedBy } : {}),
-  }
-  const letter = staffAlert(order, { reason: textOf(payload, 'reason'), amount, ...facts }, deps.publicUrl)
-  const { name, email: address } = order.location
-  const desk = { name, address }
-  const mail = letterAsMail('staff-alert', letter, { from: desk, to: desk, publicUrl: deps.publicUrl })
-  await deps.mailer.send({ ...mail, key, at: deps.clock.now() })
+  const { db, publicUrl } = deps
+  const order = await readOrderOf(db, payload)
+  const { paymentId, ended, owed, refundId } = payload
+  const letter = staffAlert(
+    order,
+    {
+      reason: textOf(payload, 'reason'),
+      amount: typeof paymentId === 'number' ? await readPaymentAmount(db, paymentId) : null,
+      endedOrders: Array.isArray(ended) ? ended.map(String) : [],
+      debt: typeof owed === 'number' ? owed : 0,
+      accountTypedBy:
+        typeof refundId === 'number' ? (await readRefundTask(db, refundId)).accountTypedBy : null,
+    },
+    publicUrl,
+  )
+  const { location } = order
+  const to = { name: location.name, address: location.email }
+  await sendIfComposed(deps, letterAsMail('staff-alert', letter, { location, to, publicUrl }), key)
 }
 
-async function orderOf(db: Database, payload: Payload): Promise<MailOrder> {
+async function readOrderOf(db: Connection, payload: Payload): Promise<MailOrder> {
   const order = await readMailOrder(db, numberOf(payload, 'orderId'))
   if (order === null) throw new InvalidPayload('no such order')
   return order

@@ -5,7 +5,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
   return {
     id: 1,
     publicId: 'Qr7tU1vWx2Yz3Ab4Cd5EfG',
-    isGuests: true,
+    isGuestOrder: true,
     isEmailProven: false,
     isForgotten: false,
     number: 'PTL-261121-7K3M9',
@@ -35,7 +35,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
     lines: [
       ...courtLines({ bookingId: 1, court: 'Court 3', turf: 'green', hours: [17, 18], price: 500_000 }),
       {
-        ...plainLine,
+        ...blankLine,
         bookingId: 1,
         kind: 'coach',
         ref: 'K1',
@@ -45,7 +45,7 @@ export function sampleOrder(changes: Partial<MailOrder> = {}): MailOrder {
         amount: 400_000,
       },
       {
-        ...plainLine,
+        ...blankLine,
         bookingId: 1,
         kind: 'add-on',
         ref: 'RACKET',
@@ -79,7 +79,7 @@ export const sampleLocation: MailLocation = {
   ],
 }
 
-const plainLine = {
+const blankLine = {
   date: '2026-11-21',
   hour: null,
   players: null,
@@ -87,6 +87,7 @@ const plainLine = {
   turf: null,
   isCancelled: false,
   byPackage: false,
+  newTimeUntil: null,
 } as const
 
 type CourtHours = {
@@ -100,7 +101,7 @@ type CourtHours = {
 /** One line per hour of one court. */
 export const courtLines = ({ bookingId, court, turf, hours, price }: CourtHours): MailLine[] =>
   hours.map((hour) => ({
-    ...plainLine,
+    ...blankLine,
     bookingId,
     kind: 'court',
     ref: court,

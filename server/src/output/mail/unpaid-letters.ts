@@ -1,27 +1,33 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
-import type { Letter, Link, Section } from './letter.ts'
+import { section, type Letter, type Link, type Section } from './letter.ts'
 import { dayAndTime } from '../../venue/locations/date-text.ts'
-import { bookingsOf, orderSection, paymentPage, section, senderOf, type OrderPages } from './parts.ts'
+import {
+  bookingsBlock,
+  dueOf,
+  orderLetter,
+  orderSection,
+  paymentLink,
+  type OrderPages,
+} from './order-parts.ts'
 import type { MailOrder } from './read-order.ts'
-import { dueOf } from './sum-rows.ts'
 
-/** The texts that depend on what is sold. */
-type LetterText = Pick<Letter, 'subject' | 'preview' | 'title' | 'lead'>
+type PaymentDueText = Pick<Letter, 'subject' | 'preview' | 'title' | 'lead'> & {
+  /** The terms of what is sold. */
+  readonly terms?: Section
+  /** What happens if the order is not paid. */
+  readonly ifUnpaid: string
+}
 
-/** `terms`: an additional section. `otherwise`: the consequence of not paying. */
-type ReceivedText = LetterText & { readonly terms?: Section; readonly otherwise: string }
-
-/** The letter of an unpaid order: it must be paid before `heldUntil`. */
+/** The letter of an unpaid order, which must be paid before `heldUntil`. */
 export function paymentDueLetter(
   order: MailOrder,
   { heldUntil, publicUrl, orderPage }: OrderPages & { readonly heldUntil: Temporal.Instant },
-  { terms, otherwise, ...words }: ReceivedText,
+  { terms, ifUnpaid, ...text }: PaymentDueText,
 ): Letter {
   const { locale, location, number } = order
-  return {
-    locale,
-    ...words,
+  return orderLetter(order, {
+    ...text,
     status: { label: m.history_tab_waiting({}, { locale }), tone: 'warn' },
     blocks: [
       {
@@ -29,31 +35,31 @@ export function paymentDueLetter(
         label: m.after_booking_move_to_pay({}, { locale }),
         value: formatRupiah(dueOf(order)),
         note: m.mail_received_note({ number, until: dayAndTime(heldUntil, location, locale) }, { locale }),
-        button: paymentPage(order, publicUrl, m.history_pay_now({}, { locale })),
+        button: paymentLink(order, publicUrl, m.history_pay_now({}, { locale })),
       },
-      bookingsOf(order),
+      bookingsBlock(order),
       ...(terms === undefined ? [] : [terms]),
-      section(m.mail_received_else_title({}, { locale }), otherwise),
+      section(m.mail_received_else_title({}, { locale }), ifUnpaid),
       orderSection(order, orderPage),
     ],
-    sender: senderOf(order),
-    reason: m.mail_reason({ number }, { locale }),
-  }
+  })
 }
 
-/** `again`: link to order again. `ifPaid`: the consequence of a late payment. */
-type ExpiredText = Omit<LetterText, 'title'> & { readonly again: Link; readonly ifPaid: string }
+type ExpiredText = Pick<Letter, 'subject' | 'preview' | 'lead'> & {
+  readonly orderAgain: Link
+  /** What happens to a payment that arrives late. */
+  readonly ifPaid: string
+}
 
 /** The letter of an expired order: the time to pay is over, nothing was charged. */
 export function expiredLetter(
   order: MailOrder,
   orderPage: string,
-  { again, ifPaid, ...words }: ExpiredText,
+  { orderAgain, ifPaid, ...text }: ExpiredText,
 ): Letter {
   const { locale, number } = order
-  return {
-    locale,
-    ...words,
+  return orderLetter(order, {
+    ...text,
     status: { label: m.history_tag_expired({}, { locale }), tone: 'bad' },
     title: m.mail_expired_title({}, { locale }),
     blocks: [
@@ -62,13 +68,17 @@ export function expiredLetter(
         label: m.mail_expired_charged({}, { locale }),
         value: formatRupiah(0),
         note: m.history_order({ number }, { locale }),
-        button: again,
+        button: orderAgain,
       },
-      bookingsOf(order),
+      bookingsBlock(order),
       section(m.mail_expired_paid_title({}, { locale }), ifPaid),
       orderSection(order, orderPage),
     ],
-    sender: senderOf(order),
-    reason: m.mail_reason({ number }, { locale }),
-  }
+  })
+}
+
+/** The link to book the same hours again. The payment page does it; an order without payment has no such page. */
+export function bookAgainLink(order: MailOrder, publicUrl: string): Link {
+  const label = m.payments_book_again({}, { locale: order.locale })
+  return paymentLink(order, publicUrl, label) ?? { label, href: `${publicUrl}/booking` }
 }

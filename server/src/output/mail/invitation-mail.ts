@@ -2,45 +2,45 @@ import * as m from '@pantul/messages/words'
 import type { Connection } from '../../platform/database/open.ts'
 import { makeInvitationLink, type LinkContext } from '../../people/accounts/make-link.ts'
 import { accountSender, linkPanel } from './account-parts.ts'
-import { letterAsMail, type ComposedMail } from './compose-mail.ts'
-import { mailLocation } from './read-customer.ts'
-import type { Letter } from './letter.ts'
-import { writingLocation, type MailLocation } from './read-order.ts'
+import { letterAsMail, type ComposedMail } from './letter-as-mail.ts'
+import { section, type Letter } from './letter.ts'
+import { readSendingLocation } from './read-customer.ts'
+import { mailLocationJson, type MailLocation } from './read-order.ts'
 
 type StaffInvitation = {
   readonly email: string
   readonly locale: 'en' | 'id'
   readonly invitedBy: string
-  /** Null for an owner. */
+  /** Null if the person becomes an owner. */
   readonly location: MailLocation | null
 }
 
 /** "You are invited to the desk": to a person who may have no account yet. Null if the invitation has ended. */
 export async function invitationMail(
   db: Connection,
-  { invitationId, ...making }: { invitationId: number } & LinkContext,
+  { invitationId, ...linkContext }: { readonly invitationId: number } & LinkContext,
 ): Promise<ComposedMail | null> {
-  const [invited] = await db.query<StaffInvitation>(
-    `select i.email, coalesce(known.locale, i.locale) as locale, c.full_name as "invitedBy",
-            (select ${writingLocation} from location l where l.id = i.location_id) as location
+  const [invitation] = await db.query<StaffInvitation>(
+    `select i.email, coalesce(account.locale, i.locale) as locale, c.full_name as "invitedBy",
+            (select ${mailLocationJson} from location l where l.id = i.location_id) as location
        from staff_invitation i
        join customer c on c.id = i.invited_by
-       left join customer known on known.email = i.email
+       left join customer account on account.email = i.email
       where i.id = $1`,
     [invitationId],
   )
-  const href = await makeInvitationLink(db, { invitationId, ...making })
-  if (invited === undefined || href === null) return null
-  const location = invited.location ?? (await mailLocation(db, making.publicUrl))
-  return letterAsMail('join-staff', joinStaff({ ...invited, location }, href), {
-    from: { name: location.name, address: location.email },
-    to: { name: '', address: invited.email },
-    publicUrl: making.publicUrl,
+  const href = await makeInvitationLink(db, { invitationId, ...linkContext })
+  if (invitation === undefined || href === null) return null
+  const location = invitation.location ?? (await readSendingLocation(db, linkContext.publicUrl))
+  return letterAsMail('join-staff', invitationLetter({ ...invitation, location }, href), {
+    location,
+    to: { name: '', address: invitation.email },
+    publicUrl: linkContext.publicUrl,
   })
 }
 
-function joinStaff(
-  { email, locale, invitedBy, location }: StaffInvitation & { location: MailLocation },
+function invitationLetter(
+  { email, locale, invitedBy, location }: StaffInvitation & { readonly location: MailLocation },
   href: string,
 ): Letter {
   const names = { name: invitedBy, location: location.name }
@@ -53,17 +53,12 @@ function joinStaff(
     lead: m.mail_join_lead(names, { locale }),
     blocks: [
       linkPanel({
-        time: m.mail_join_time({}, { locale }),
+        lifetime: m.mail_join_time({}, { locale }),
         email,
         button: { label: m.mail_join_button({}, { locale }), href },
         locale,
       }),
-      {
-        kind: 'section',
-        title: m.checkout_not_you({}, { locale }),
-        lines: [m.mail_join_not_you({}, { locale })],
-        links: [],
-      },
+      section(m.checkout_not_you({}, { locale }), m.mail_join_not_you({}, { locale })),
     ],
     sender: accountSender({ location, locale }),
     reason: m.mail_join_reason(names, { locale }),

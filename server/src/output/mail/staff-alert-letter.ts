@@ -1,85 +1,79 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter, Link } from './letter.ts'
-import { bookingsOf, paymentPage, senderOf } from './parts.ts'
-import { dueOf } from './sum-rows.ts'
+import { bookingsBlock, dueOf, orderSender, paymentLink } from './order-parts.ts'
 import type { MailOrder } from './read-order.ts'
 
-/** Mails to staff are in English, in any language of the player. */
+/** Mails to staff are in English, whatever the language of the player. */
 const locale = 'en'
 
-type Alert = {
+type StaffAlert = {
   /** The reason in the outbox row: `wrong_amount`. */
   readonly reason: string
   /** The amount of the payment, in rupiah. */
   readonly amount: number | null
   /** Numbers of orders that ended, because a package or store credit had paid them. */
-  readonly ended?: readonly string[]
-  /** The debt that is left, rupiah. */
-  readonly owed?: number
-  /** The name of the member of staff who typed the bank account of a refund; null if the player did. */
-  readonly typedBy?: string | null
+  readonly endedOrders?: readonly string[]
+  /** The debt that the player still owes, in rupiah. */
+  readonly debt?: number
+  /** The member of staff who typed the bank account of a refund; null if the player typed it. */
+  readonly accountTypedBy?: string | null
 }
 
 /** A mail to the location's staff about a payment that needs a decision, with the player's contact. */
-export function staffAlert(player: MailOrder, alert: Alert, publicUrl: string): Letter {
-  const words = wordsOf(alert)
-  const order = { ...player, locale } as const
+export function staffAlert(playersOrder: MailOrder, alert: StaffAlert, publicUrl: string): Letter {
+  const order = { ...playersOrder, locale } as const
   const { number, location } = order
+  const explanation = explain(alert)
   return {
     locale,
     subject: m.mail_alert_subject({ number }, { locale }),
-    preview: words,
+    preview: explanation,
     status: { label: m.mail_alert_status({}, { locale }), tone: 'warn' },
     title: m.mail_alert_title({ number }, { locale }),
-    lead: words,
+    lead: explanation,
     blocks: [
       {
         kind: 'panel',
         label: m.layout_page_status_payment({}, { locale }),
         value: formatRupiah(alert.amount ?? dueOf(order)),
         note: m.mail_alert_order_state({ state: order.state.replaceAll('_', ' ') }, { locale }),
-        button: paymentPage(order, publicUrl, m.mail_refund_button({}, { locale })),
+        button: paymentLink(order, publicUrl, m.mail_refund_button({}, { locale })),
       },
       {
         kind: 'section',
         title: m.mail_alert_player({}, { locale }),
         lines: [order.name, order.phone, order.email],
-        links: order.phoneE164 === null ? [] : [chatWith(order.phoneE164)],
+        links: order.phoneE164 === null ? [] : [chatLink(order.phoneE164)],
       },
-      { ...bookingsOf(order), title: m.mail_alert_order({}, { locale }) },
+      { ...bookingsBlock(order), title: m.mail_alert_order({}, { locale }) },
     ],
-    sender: { ...senderOf(order), help: null },
+    sender: { ...orderSender(order), help: null },
     reason: m.mail_alert_reason({ location: location.name }, { locale }),
   }
 }
 
 /** `wa.me` needs digits only. */
-const chatWith = (phoneE164: string): Link => ({
+const chatLink = (phoneE164: string): Link => ({
   label: m.mail_alert_chat({}, { locale }),
   href: `https://wa.me/${phoneE164.replace(/\D/g, '')}`,
 })
 
-function wordsOf({ reason, ended = [], owed = 0, typedBy = null }: Alert): string {
-  if (typedBy !== null) return m.mail_alert_account_typed({ staff: typedBy }, { locale })
+function explain({ reason, endedOrders = [], debt = 0, accountTypedBy = null }: StaffAlert): string {
+  if (accountTypedBy !== null) return m.mail_alert_account_typed({ staff: accountTypedBy }, { locale })
   const isCredit = reason === 'credit_spent'
-  const endedWords = isCredit ? m.mail_alert_credit_ended : m.mail_alert_package_ended
-  const owedWords = isCredit ? m.mail_alert_credit_owed : m.mail_alert_package_owed
+  const endedMessage = isCredit ? m.mail_alert_credit_ended : m.mail_alert_package_ended
+  const debtMessage = isCredit ? m.mail_alert_credit_owed : m.mail_alert_package_owed
   return [
-    reasonText(reason),
-    ...(ended.length > 0 ? [endedWords({ orders: ended.join(', ') }, { locale })] : []),
-    ...(owed > 0 ? [owedWords({ amount: formatRupiah(owed) }, { locale })] : []),
+    reasonMessages[reason]?.({}, { locale }) ?? m.mail_alert_other({ reason }, { locale }),
+    ...(endedOrders.length > 0 ? [endedMessage({ orders: endedOrders.join(', ') }, { locale })] : []),
+    ...(debt > 0 ? [debtMessage({ amount: formatRupiah(debt) }, { locale })] : []),
   ].join(' ')
 }
 
-function reasonText(reason: string): string {
-  const words = reasons[reason]
-  return words === undefined ? m.mail_alert_other({ reason }, { locale }) : words({}, { locale })
-}
+type ReasonMessage = (values: object, options: { locale: 'en' }) => string
 
-type MessageFunction = (values: object, options: { locale: 'en' }) => string
-
-const reasons: Readonly<Record<string, MessageFunction>> = {
+const reasonMessages: Readonly<Record<string, ReasonMessage>> = {
   challenged: m.mail_alert_challenged,
   wrong_amount: m.mail_alert_wrong_amount,
   hours_gone: m.mail_alert_hours_gone,

@@ -1,15 +1,14 @@
 import { formatRupiah } from '@pantul/rules/money'
 import * as m from '@pantul/messages/words'
 import type { Letter } from './letter.ts'
-import { bookingsOf, linkWarning, senderOf } from './parts.ts'
+import { bookingsBlock, linkWarning, orderLetter, type OrderPages } from './order-parts.ts'
 import type { MailOrder } from './read-order.ts'
 
 /** "Thank you": the receipt of goods that were bought at the counter. */
-export function goodsConfirmed(order: MailOrder, orderPage: string): Letter {
+export function goodsConfirmed(order: MailOrder, { orderPage }: OrderPages): Letter {
   const { locale, location, number, name } = order
   const total = formatRupiah(order.total)
-  return {
-    locale,
+  return orderLetter(order, {
     subject: m.mail_goods_subject({ location: location.name, number }, { locale }),
     preview: m.mail_goods_preview({ total, location: location.name }, { locale }),
     status: { label: m.packages_entry_grant({}, { locale }), tone: 'picked' },
@@ -23,10 +22,8 @@ export function goodsConfirmed(order: MailOrder, orderPage: string): Letter {
         note: m.history_order({ number }, { locale }),
         button: { label: m.mail_order_link({}, { locale }), href: orderPage },
       },
-      bookingsOf(order),
+      bookingsBlock(order),
       ...linkWarning(order),
     ],
-    sender: senderOf(order),
-    reason: m.mail_reason({ number }, { locale }),
-  }
+  })
 }

@@ -1,13 +1,12 @@
 import * as m from '@pantul/messages/words'
-import type { Letter } from './letter.ts'
-import { firstPlayTime, linkWarning, senderOf } from './parts.ts'
+import { section, type Letter } from './letter.ts'
+import { firstPlayTime, linkWarning, orderLetter } from './order-parts.ts'
 import type { MailOrder } from './read-order.ts'
 
 /** "Here is the link to your order": somebody looked the order up and requested the link. */
-export function orderLink(order: MailOrder, orderPage: string): Letter {
+export function orderLinkLetter(order: MailOrder, orderPage: string): Letter {
   const { locale, number, name, location } = order
-  return {
-    locale,
+  return orderLetter(order, {
     subject: m.mail_order_link_subject({ number }, { locale }),
     preview: m.mail_order_link_preview({}, { locale }),
     status: { label: m.mail_order_title({}, { locale }), tone: 'picked' },
@@ -21,15 +20,8 @@ export function orderLink(order: MailOrder, orderPage: string): Letter {
         note: firstPlayTime(order),
         button: { label: m.mail_order_link({}, { locale }), href: orderPage },
       },
-      {
-        kind: 'section',
-        title: m.checkout_not_you({}, { locale }),
-        lines: [m.mail_order_link_not_you({}, { locale })],
-        links: [],
-      },
+      section(m.checkout_not_you({}, { locale }), m.mail_order_link_not_you({}, { locale })),
       ...linkWarning(order),
     ],
-    sender: senderOf(order),
-    reason: m.mail_reason({ number }, { locale }),
-  }
+  })
 }

@@ -1,14 +1,16 @@
 import { formatRupiah } from '@pantul/rules/money'
 import { expect, test } from 'vitest'
 import { courtLines, sampleLocation, sampleOrder } from './test-sample-order.ts'
-import type { MailOrder, MailRefund } from './read-order.ts'
-import { staffAlert } from './staff-alert.ts'
+import type { MailOrder } from './read-order.ts'
+import type { PaymentRefund } from './read-refunds.ts'
+import { staffAlert } from './staff-alert-letter.ts'
 import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
-import { letterAsMail, composeMail, type ComposedMail } from './compose-mail.ts'
+import { composeOrderMail } from './compose-order-mail.ts'
+import { letterAsMail, type ComposedMail } from './letter-as-mail.ts'
 
 const publicUrl = 'https://book.pantul.example'
 const orderPage = `${publicUrl}/history-transactions/Qr7tU1vWx2Yz3Ab4Cd5EfG#${'t'.repeat(43)}`
-const refund: MailRefund = { amount: 2_100_000, reason: 'hours_gone', isCredit: false }
+const refund: PaymentRefund = { amount: 2_100_000, reason: 'hours_gone', isCredit: false }
 const paidAt = Temporal.Instant.from('2026-11-20T15:12:00+07:00')
 
 const templates = [
@@ -19,25 +21,26 @@ const templates = [
   { template: 'refund-due', changes: { state: 'refund_due', heldUntil: null } },
 ] as const
 
-function mailOf(template: string, changes: Partial<MailOrder>): ComposedMail {
-  const mail = composeMail(template, { order: sampleOrder(changes), refund, publicUrl, orderPage })
+function composeMail(template: string, changes: Partial<MailOrder>): ComposedMail {
+  const mail = composeOrderMail(template, { order: sampleOrder(changes), refund, publicUrl, orderPage })
   if (mail === null) throw new Error(`${template} did not apply`)
   return mail
 }
 
-function alertOf(changes: Partial<MailOrder>, reason: string): ComposedMail {
+function composeAlert(changes: Partial<MailOrder>, reason: string): ComposedMail {
   const order = sampleOrder(changes)
   const letter = staffAlert(order, { reason, amount: 2_100_000 }, publicUrl)
-  const desk = { name: 'Pantul', address: 'kemang@example.com' }
-  return letterAsMail('staff-alert', letter, { from: desk, to: desk, publicUrl })
+  const location = { name: 'Pantul', email: 'kemang@example.com' }
+  const to = { name: 'Pantul', address: 'kemang@example.com' }
+  return letterAsMail('staff-alert', letter, { location, to, publicUrl })
 }
 
 const allMails = (changes: Partial<MailOrder> = {}): ComposedMail[] => [
   ...(['en', 'id'] as const).flatMap((locale) =>
-    templates.map((each) => mailOf(each.template, { ...each.changes, locale, ...changes })),
+    templates.map((sample) => composeMail(sample.template, { ...sample.changes, locale, ...changes })),
   ),
-  alertOf(changes, 'hours_gone'),
-  alertOf(changes, 'limit_reached'),
+  composeAlert(changes, 'hours_gone'),
+  composeAlert(changes, 'limit_reached'),
 ]
 
 for (const mail of allMails()) {
@@ -68,42 +71,41 @@ for (const mail of allMails()) {
   })
 }
 
+/** Everything that somebody can type is `text`. */
+const typedText = (text: string): Partial<MailOrder> => ({
+  name: text,
+  phone: text,
+  notes: text,
+  location: { ...sampleLocation, name: text, address: text, legalName: text, city: text },
+  lines: courtLines({ bookingId: 1, court: text, turf: 'blue', hours: [18], price: 1 }),
+})
+
 for (const payload of hostileTexts)
   test(`${payload} is escaped wherever somebody can type it`, () => {
-    const changes = {
-      name: payload,
-      phone: payload,
-      notes: payload,
-      location: { ...sampleLocation, name: payload, address: payload, legalName: payload, city: payload },
-      lines: courtLines({ bookingId: 1, court: payload, turf: 'blue', hours: [18], price: 1 }),
-    }
-    const harmless = Object.fromEntries(Object.entries(changes).map(([key]) => [key, 'x']))
-    const plainLocation = { ...sampleLocation, name: 'x', address: 'x', legalName: 'x', city: 'x' }
-    const plainLines = courtLines({ bookingId: 1, court: 'x', turf: 'blue', hours: [18], price: 1 })
-    const same = allMails({ ...harmless, location: plainLocation, lines: plainLines })
-    allMails(changes).forEach((mail, i) => {
-      expect(shapeOf(mail.html)).toBe(shapeOf(same[i]!.html))
+    const harmlessMails = allMails(typedText('x'))
+    allMails(typedText(payload)).forEach((mail, i) => {
+      expect(shapeOf(mail.html)).toBe(shapeOf(harmlessMails[i]!.html))
       expect(mail.html).not.toContain(payload)
     })
   })
 
 test('an order that was paid in the meantime gets no mail about payment or expiry', () => {
   const order = sampleOrder({ state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
-  expect(composeMail('order-received', { order, refund: null, publicUrl, orderPage })).toBeNull()
-  expect(composeMail('order-expired', { order, refund: null, publicUrl, orderPage })).toBeNull()
-  expect(composeMail('refund-due', { order, refund: null, publicUrl, orderPage })).toBeNull()
+  expect(composeOrderMail('order-received', { order, refund: null, publicUrl, orderPage })).toBeNull()
+  expect(composeOrderMail('order-expired', { order, refund: null, publicUrl, orderPage })).toBeNull()
+  expect(composeOrderMail('refund-due', { order, refund: null, publicUrl, orderPage })).toBeNull()
   expect(
-    composeMail('payment-confirmed', { order: sampleOrder(), refund: null, publicUrl, orderPage }),
+    composeOrderMail('payment-confirmed', { order: sampleOrder(), refund: null, publicUrl, orderPage }),
   ).toBeNull()
 })
 
 test('an unknown template is an error', () =>
-  expect(() => composeMail('birthday', { order: sampleOrder(), refund: null, publicUrl, orderPage })).toThrow(
-    RangeError,
-  ))
+  expect(() =>
+    composeOrderMail('birthday', { order: sampleOrder(), refund: null, publicUrl, orderPage }),
+  ).toThrow(RangeError))
 
 test('the payment mail has the amount, the local end of the hold, and the payment page', () => {
-  const mail = mailOf('order-received', {})
+  const mail = composeMail('order-received', {})
   expect(mail.subject).toBe('Pay by 15:25\u00A0WIB to keep your courts (PTL-261121-7K3M9)')
   expect(mail.text).toContain(`To pay: ${formatRupiah(2_100_000)}`)
   expect(mail.text).toContain('Order PTL-261121-7K3M9, until Fri 20 Nov, 15:25\u00A0WIB')
@@ -118,25 +120,25 @@ const zones = [
 ]
 for (const { shows, ...zone } of zones)
   test(`the same time is ${shows} in ${zone.timeZone}`, () => {
-    const mail = mailOf('order-received', { location: { ...sampleLocation, ...zone } })
+    const mail = composeMail('order-received', { location: { ...sampleLocation, ...zone } })
     expect(mail.subject).toContain(shows)
   })
 
 test('the confirmation mail has the refund deadlines that are still ahead', () => {
-  const both = mailOf('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
-  expect(both.text).toContain('Booking 1, before Fri 20 Nov, 17:00\u00A0WIB: 100%')
-  expect(both.text).toContain('Booking 1, before Sat 21 Nov, 11:00\u00A0WIB: 50%')
-  expect(both.text).toContain('Booking 2, before Fri 20 Nov, 21:00\u00A0WIB: 100%')
+  const early = composeMail('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
+  expect(early.text).toContain('Booking 1, before Fri 20 Nov, 17:00\u00A0WIB: 100%')
+  expect(early.text).toContain('Booking 1, before Sat 21 Nov, 11:00\u00A0WIB: 50%')
+  expect(early.text).toContain('Booking 2, before Fri 20 Nov, 21:00\u00A0WIB: 100%')
 
-  const later = Temporal.Instant.from('2026-11-21T12:00:00+07:00')
-  const late = mailOf('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: later })
+  const confirmedAt = Temporal.Instant.from('2026-11-21T12:00:00+07:00')
+  const late = composeMail('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt })
   expect(late.text).toContain('Booking 1 starts too soon to be refunded.')
   expect(late.text).not.toContain('100%')
   expect(late.text).toContain('Booking 2, before Sat 21 Nov, 15:00\u00A0WIB: 50%')
 })
 
 test('the confirmation mail has a calendar file with both items', () => {
-  const mail = mailOf('payment-confirmed', { state: 'completed', heldUntil: null, confirmedAt: paidAt })
+  const mail = composeMail('payment-confirmed', { state: 'completed', heldUntil: null, confirmedAt: paidAt })
   const [file] = mail.attachments
   expect(file?.filename).toBe('PTL-261121-7K3M9.ics')
   expect(file?.content.match(/DTSTART:\S+/g)).toEqual([
@@ -154,55 +156,55 @@ test('an order with nothing to pay has no payment link and does not say paid', (
     total: 0,
     paymentPublicId: null,
   } as const
-  const mail = mailOf('payment-confirmed', free)
+  const mail = composeMail('payment-confirmed', free)
   expect(mail.text).not.toContain('status-payment')
   expect(mail.text).toContain('Booked\n')
 })
 
 for (const { template, changes } of templates)
   test(`${template} opens a guest’s order with a token, and a customer’s without`, () => {
-    const guests = mailOf(template, changes)
-    expect(guests.text).toContain(orderPage)
-    expect(guests.text).toContain('needs no password')
-    const [address = ''] = orderPage.split('#')
-    const order = sampleOrder({ ...changes, isGuests: false })
-    const customers = composeMail(template, { order, refund, publicUrl, orderPage: address })
-    expect(customers?.text).toMatch(new RegExp(`${address}$`, 'm'))
-    expect(customers?.text).not.toContain('needs no password')
+    const guestMail = composeMail(template, changes)
+    expect(guestMail.text).toContain(orderPage)
+    expect(guestMail.text).toContain('needs no password')
+    const [pageWithoutToken = ''] = orderPage.split('#')
+    const order = sampleOrder({ ...changes, isGuestOrder: false })
+    const customerMail = composeOrderMail(template, { order, refund, publicUrl, orderPage: pageWithoutToken })
+    expect(customerMail?.text).toMatch(new RegExp(`${pageWithoutToken}$`, 'm'))
+    expect(customerMail?.text).not.toContain('needs no password')
   })
 
 test('the calendar file has no token, because it is passed on', () => {
-  const mail = mailOf('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
+  const mail = composeMail('payment-confirmed', { state: 'confirmed', heldUntil: null, confirmedAt: paidAt })
   expect(mail.attachments[0]?.content).not.toContain('history-transactions')
 })
 
 for (const reason of ['hours_gone', 'limit_reached', 'paid_twice', 'order_cancelled'] as const)
   test(`a refund because of ${reason} has its own text`, () => {
     const order = sampleOrder({ state: 'refund_due', heldUntil: null })
-    const other = composeMail('refund-due', {
+    const mail = composeOrderMail('refund-due', {
       order,
       refund: { amount: 1, reason, isCredit: false },
       publicUrl,
       orderPage,
     })
-    const [, , , lead] = other?.text.split('\n') ?? []
+    const [, , , lead] = mail?.text.split('\n') ?? []
     expect(lead).toMatch(/^Hi Dinda Puspita\. /)
-    expect(other?.text).toContain(`Refund: ${formatRupiah(1)}`)
+    expect(mail?.text).toContain(`Refund: ${formatRupiah(1)}`)
   })
 
 test('a late payment that became store credit is not announced as a refund again', () => {
-  const order = sampleOrder({ state: 'refunded', heldUntil: null, isGuests: false })
-  const credited: MailRefund = { ...refund, isCredit: true }
-  const mail = composeMail('refund-due', { order, refund: credited, publicUrl, orderPage })
+  const order = sampleOrder({ state: 'refunded', heldUntil: null, isGuestOrder: false })
+  const credited: PaymentRefund = { ...refund, isCredit: true }
+  const mail = composeOrderMail('refund-due', { order, refund: credited, publicUrl, orderPage })
   expect(mail?.text).toContain('It is already in your store credit')
   expect(mail?.text).not.toContain('the payment method you used')
 })
 
 test('staff see what happened and whom to call; an unknown reason is shown as it is', () => {
-  const mail = alertOf({ state: 'refund_due', locale: 'id' }, 'paid_twice')
+  const mail = composeAlert({ state: 'refund_due', locale: 'id' }, 'paid_twice')
   expect(mail.text).toContain('The order was paid twice.')
   expect(mail.text).toContain('dinda@example.com')
   expect(mail.text).toContain('+62 812 0000 1180')
   expect(mail.text).toContain('https://wa.me/6281200001180')
-  expect(alertOf({}, 'gateway_on_fire').text).toContain('gateway_on_fire')
+  expect(composeAlert({}, 'gateway_on_fire').text).toContain('gateway_on_fire')
 })
