@@ -5,8 +5,17 @@ import { isHolding } from '@pantul/rules/order-state'
 import { taxLabel } from '@pantul/rules/tax'
 import * as m from '@pantul/messages/words'
 import { sessionItems } from './enrolment-parts.ts'
-import { section } from './letter.ts'
-import type { Bookings, Letter, LetterItem, Link, Panel, PriceRow, Section, Sender } from './letter.ts'
+import {
+  section,
+  type Bookings,
+  type Letter,
+  type LetterItem,
+  type Link,
+  type Panel,
+  type PriceRow,
+  type Section,
+  type Sender,
+} from './letter.ts'
 import { longDate, shortDate } from '../../venue/locations/date-text.ts'
 import { orderItems, type ItemPart, type OrderItem } from './order-items.ts'
 import { packageItems } from './package-parts.ts'

@@ -50,4 +50,4 @@ export const turfs = { blue: '#2454B3', green: '#1A6E4D', clay: '#B35B37' } as c
 export const font = `'Instrument Sans','Instrument Sans Variable',-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif`
 
 /** Corner radius; see docs/design.md#space-and-elevation. */
-export const radius = { slot: '6px', control: '10px', card: '16px' } as const
+export const radius = { control: '10px', card: '16px' } as const
