@@ -1,20 +1,22 @@
 import type { Rupiah } from '@pantul/rules/money'
 import type { AgeRange } from '@pantul/rules/participant'
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { DataOf } from './call.ts'
-import { offerToWire } from './classes-wire.ts'
+import { offerFields } from './classes-wire.ts'
 import type { Academy } from './classes.ts'
-import { enrolmentFromWire, type Enrolment, type Level } from './enrolment-wire.ts'
-import { taxRateFromWire, taxRateToWire, type TaxRate } from './tax-wire.ts'
+import type { Enrolment, Level } from './enrolment-wire.ts'
+import { taxRateConverter, type TaxRate } from './tax-wire.ts'
+import { datedListOf, playDate, wireConverter } from './wire-converter.ts'
 
 type Wire = DataOf<typeof Academy>
+type WireProgramme = Wire['items'][number]
 
-/** A programme in a list. Prices per participant in rupiah. `cutOffAt`: ISO 8601 with offset. */
+/** A programme in a list. */
 export type Programme = {
   readonly id: string
   readonly name: string
   readonly description: string
-  readonly audience: Wire['items'][number]['Audience']
+  readonly audience: WireProgramme['Audience']
   readonly ages: AgeRange
   /** Whether there is no age limit. */
   readonly isForEveryAge: boolean
@@ -22,86 +24,75 @@ export type Programme = {
   readonly coachName: string
   readonly courtName: string
   /** In order of start. */
-  readonly sessions: readonly {
-    readonly date: PlayDate
-    readonly fromHour: number
-    readonly toHour: number
-  }[]
+  readonly sessions: readonly ProgrammeSession[]
+  /** Sessions that a participant who joins now can attend. */
   readonly sessionsAhead: number
-  /** The price of all sessions, and the price of joining now (`priceNow`). */
+  /** The price of all sessions for one participant. */
   readonly price: Rupiah
+  /** The price of joining now for one participant. */
   readonly priceNow: Rupiah
   readonly places: number
-  readonly left: number
+  readonly placesLeft: number
   /** Places that must be taken by `cutOffAt`; otherwise the programme is cancelled and refunded. */
-  readonly minimum: number
+  readonly minimumPlaces: number
+  /** ISO 8601 with offset. */
   readonly cutOffAt: string
-  readonly state: Wire['items'][number]['State']
+  readonly state: WireProgramme['State']
+  /** The customer's places, including those that the customer can no longer give up. */
+  readonly myPlaces: number
   readonly myEnrolments: readonly Enrolment[]
 }
 
+type ProgrammeSession = { readonly date: PlayDate; readonly fromHour: number; readonly toHour: number }
+
 export type Programmes = { readonly items: readonly Programme[]; readonly tax: TaxRate }
 
-/** A programme as the server reads it. Ages: null without a limit. */
+/** A programme as the server reads it. */
 export type CompleteProgramme = Omit<Programme, 'ages' | 'isForEveryAge'> & {
+  /** Null: no limit. */
   readonly minAge: number | null
   readonly maxAge: number | null
-  readonly myPlaces: number
 }
 
-/** `createdAt`: the server's time, ISO 8601 with offset. */
-type CompleteProgrammes = Pick<Programmes, 'tax'> & {
+const session = wireConverter<ProgrammeSession, WireProgramme['Sessions'][number]>()({
+  date: ['Date', playDate],
+  fromHour: 'FromHour',
+  toHour: 'ToHour',
+})
+
+const programme = wireConverter<CompleteProgramme, WireProgramme>()({
+  ...offerFields,
+  id: 'ProgrammeID',
+  audience: 'Audience',
+  minAge: 'MinAge',
+  maxAge: 'MaxAge',
+  courtName: 'CourtDesc',
+  sessions: ['Sessions', datedListOf(session)],
+  sessionsAhead: 'SessionsAhead',
+  priceNow: 'PriceNow',
+})
+
+type CompleteProgrammes = {
   readonly items: readonly CompleteProgramme[]
+  readonly tax: TaxRate
+  /** The server's time, ISO 8601 with offset. */
   readonly createdAt: string
 }
 
 export const programmesToWire = ({ items, tax, createdAt }: CompleteProgrammes): Wire => ({
-  items: items.map((one) => ({
-    ...offerToWire(one),
-    ProgrammeID: one.id,
-    Audience: one.audience,
-    MinAge: one.minAge,
-    MaxAge: one.maxAge,
-    CourtDesc: one.courtName,
-    Sessions: one.sessions.map(({ date, fromHour, toHour }) => ({
-      Date: toDayMonthYear(date),
-      FromHour: fromHour,
-      ToHour: toHour,
-    })),
-    SessionsAhead: one.sessionsAhead,
-    PriceNow: one.priceNow,
-  })),
-  Tax: taxRateToWire(tax),
+  items: items.map(programme.toWire),
+  Tax: taxRateConverter.toWire(tax),
   CreatedAt: createdAt,
 })
 
-export const programmesFromWire = (wire: Wire): Programmes => ({
-  items: wire.items.map(programmeFromWire),
-  tax: taxRateFromWire(wire.Tax),
-})
-
-/** Leaves out sessions with an invalid date. */
-const programmeFromWire = (wire: Wire['items'][number]): Programme => ({
-  id: wire.ProgrammeID,
-  name: wire.Name,
-  description: wire.Desc,
-  audience: wire.Audience,
-  ages: { from: wire.MinAge ?? 0, to: wire.MaxAge },
-  isForEveryAge: wire.MinAge === null && wire.MaxAge === null,
-  level: wire.Level,
-  coachName: wire.CoachName,
-  courtName: wire.CourtDesc,
-  sessions: wire.Sessions.flatMap(({ Date, FromHour, ToHour }) => {
-    const date = fromDayMonthYear(Date)
-    return date === null ? [] : [{ date, fromHour: FromHour, toHour: ToHour }]
+export const programmesFromWire = ({ items, Tax }: Wire): Programmes => ({
+  items: items.map((wire) => {
+    const { minAge, maxAge, ...fields } = programme.fromWire(wire)
+    return {
+      ...fields,
+      ages: { from: minAge ?? 0, to: maxAge },
+      isForEveryAge: minAge === null && maxAge === null,
+    }
   }),
-  sessionsAhead: wire.SessionsAhead,
-  price: wire.Price,
-  priceNow: wire.PriceNow,
-  places: wire.Places,
-  left: wire.Left,
-  minimum: wire.Minimum,
-  cutOffAt: wire.CutOffAt,
-  state: wire.State,
-  myEnrolments: wire.MyEnrolments.map(enrolmentFromWire),
+  tax: taxRateConverter.fromWire(Tax),
 })

@@ -1,39 +1,41 @@
 import type { HeldRole } from '@pantul/rules/staff-may'
+import type { CurrentProfile, DescribeAccess, OpenLink } from './accounts.ts'
 import type { AnswerOf, DataOf } from './call.ts'
-import { textFields } from './text-fields.ts'
-import type { CurrentProfile, OpenLink, DescribeAccess } from './accounts.ts'
+import { textFields } from './unknown-data.ts'
+import { listOf, wireConverter } from './wire-converter.ts'
 
 type WireProfile = NonNullable<AnswerOf<typeof CurrentProfile>['profile']>
 
-/** The logged-in person. The location of a role is null if the role is for the whole group. */
+/** The logged-in person. */
 export type Profile = {
   readonly id: string
   readonly fullname: string
   readonly email: string
   readonly phone: string
-  readonly isVerified: boolean
+  readonly isEmailVerified: boolean
+  /** The location of a role is null if the role covers all locations. */
   readonly roles: readonly HeldRole[]
 }
 
-export const profileFromWire = (wire: WireProfile): Profile => ({
-  id: wire.CustomerID,
-  fullname: wire.Fullname,
-  email: wire.Email,
-  phone: wire.PhoneNumber,
-  isVerified: wire.IsVerified,
-  roles: wire.Roles.map(({ Role, SalesOfficeID }) => ({ role: Role, locationId: SalesOfficeID })),
+const heldRole = wireConverter<HeldRole, WireProfile['Roles'][number]>()({
+  role: 'Role',
+  locationId: 'SalesOfficeID',
 })
 
-export const profileToWire = (profile: Profile): WireProfile => ({
-  CustomerID: profile.id,
-  Fullname: profile.fullname,
-  Email: profile.email,
-  PhoneNumber: profile.phone,
-  IsVerified: profile.isVerified,
-  Roles: profile.roles.map(({ role, locationId }) => ({ Role: role, SalesOfficeID: locationId })),
-})
+export const profileFields = {
+  id: 'CustomerID',
+  fullname: 'Fullname',
+  email: 'Email',
+  phone: 'PhoneNumber',
+  isEmailVerified: 'IsVerified',
+  roles: ['Roles', listOf(heldRole)],
+} as const
 
-/** The customer in the stored profile of a tab; null if the data has another shape. */
+export const { toWire: profileToWire, fromWire: profileFromWire } = wireConverter<Profile, WireProfile>()(
+  profileFields,
+)
+
+/** The customer in the profile that a browser tab stores; null if the stored data has another shape. */
 export function storedCustomerFromWire(stored: unknown): Pick<Profile, 'id' | 'fullname'> | null {
   const fields = textFields(stored, ['CustomerID', 'Fullname', 'Email', 'PhoneNumber'])
   return fields && { id: fields.CustomerID, fullname: fields.Fullname }
@@ -41,42 +43,42 @@ export function storedCustomerFromWire(stored: unknown): Pick<Profile, 'id' | 'f
 
 export type LinkPurpose = DataOf<typeof OpenLink>['Purpose']
 
-/** `orderId`: null if the link is not for an order. */
-export const openedLinkToWire = ({
-  purpose,
-  orderId,
-}: {
+type OpenedLink = {
   readonly purpose: LinkPurpose
+  /** Null if the link is not for an order. */
   readonly orderId: string | null
-}): DataOf<typeof OpenLink> => ({ Purpose: purpose, OrderID: orderId })
+}
+
+export const openedLinkToWire = ({ purpose, orderId }: OpenedLink): DataOf<typeof OpenLink> => ({
+  Purpose: purpose,
+  OrderID: orderId,
+})
 
 /** The purpose of the opened link. */
 export const linkPurposeFromWire = (wire: DataOf<typeof OpenLink>): LinkPurpose => wire.Purpose
 
-type WireToken = AnswerOf<typeof DescribeAccess>
+type WireAccess = NonNullable<AnswerOf<typeof DescribeAccess>['serializeUser']>
 
-/** A session or an opened link. `needsDetails`: the password form must ask for name and phone. */
-export type OpenedToken = {
+/** What the session or the opened mail link of a browser allows. */
+export type Access = {
+  readonly fullname: string
   readonly email: string
-  readonly purposes: readonly TokenPurpose[]
+  readonly purposes: readonly AccessPurpose[]
+  /** Whether the password form must ask for name and phone. */
   readonly needsDetails: boolean
 }
 
-export type TokenPurpose = NonNullable<WireToken['serializeUser']>['Purposes'][number]
+export type AccessPurpose = WireAccess['Purposes'][number]
 
-export const openedTokenToWire = (
-  token: OpenedToken & { readonly fullname: string },
-): NonNullable<WireToken['serializeUser']> => ({
-  Fullname: token.fullname,
-  Email: token.email,
-  Purposes: [...token.purposes],
-  NeedsDetails: token.needsDetails,
+const access = wireConverter<Access, WireAccess>()({
+  fullname: 'Fullname',
+  email: 'Email',
+  purposes: 'Purposes',
+  needsDetails: 'NeedsDetails',
 })
 
-/** Returns null without a session and without an opened link. */
-export const openedTokenFromWire = ({ serializeUser }: WireToken): OpenedToken | null =>
-  serializeUser && {
-    email: serializeUser.Email,
-    purposes: serializeUser.Purposes,
-    needsDetails: serializeUser.NeedsDetails,
-  }
+export const { toWire: accessToWire } = access
+
+/** Null without a session and without an opened link. */
+export const accessFromWire = ({ serializeUser }: AnswerOf<typeof DescribeAccess>): Access | null =>
+  serializeUser && access.fromWire(serializeUser)

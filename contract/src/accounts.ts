@@ -99,7 +99,7 @@ export const CurrentProfile = defineCall({
 })
 
 /** What a session or an opened mail link can be for. */
-export const tokenPurposes = [
+export const accessPurposes = [
   'session',
   'verify-email',
   'reset-password',
@@ -122,7 +122,7 @@ export const DescribeAccess = defineCall({
       z.object({
         Fullname: z.string(),
         Email: z.string(),
-        Purposes: z.array(z.enum(tokenPurposes)),
+        Purposes: z.array(z.enum(accessPurposes)),
         /** The password form must ask for name and phone, because nobody has proved that the account is theirs. */
         NeedsDetails: z.boolean(),
       }),

@@ -1,38 +1,32 @@
-import type { DataOf } from './call.ts'
 import type { AddOns } from './add-ons.ts'
+import type { DataOf } from './call.ts'
+import { wireConverter } from './wire-converter.ts'
 
-type WireAddOn = DataOf<typeof AddOns>['items'][number]
-
-/** An add-on in the reader's language. `price`: rupiah per `unit`. `left`: null if unlimited. */
+/** An add-on in the reader's language. */
 export type AddOnOffer = {
   readonly item: string
   readonly name: string
   readonly description: string
+  /** `EA`: priced per piece and booking item. `H`: priced per piece and hour. */
   readonly unit: 'EA' | 'H'
   readonly kind: 'rental' | 'sale'
   readonly icon: 'racket' | 'shoes' | 'ball' | 'grip' | 'towel' | 'water'
+  /** Rupiah per unit. */
   readonly price: number
+  /** The pieces that are free in all of the hours; null: no limit. */
   readonly left: number | null
 }
 
-export const addOnToWire = (addOn: AddOnOffer): WireAddOn => ({
-  Item: addOn.item,
-  Name: addOn.name,
-  Description: addOn.description,
-  Unit: addOn.unit,
-  Kind: addOn.kind,
-  Icon: addOn.icon,
-  Price: addOn.price,
-  Left: addOn.left,
-})
-
-export const addOnFromWire = (wire: WireAddOn): AddOnOffer => ({
-  item: wire.Item,
-  name: wire.Name,
-  description: wire.Description,
-  unit: wire.Unit,
-  kind: wire.Kind,
-  icon: wire.Icon,
-  price: wire.Price,
-  left: wire.Left,
+export const { toWire: addOnToWire, fromWire: addOnFromWire } = wireConverter<
+  AddOnOffer,
+  DataOf<typeof AddOns>['items'][number]
+>()({
+  item: 'Item',
+  name: 'Name',
+  description: 'Description',
+  unit: 'Unit',
+  kind: 'Kind',
+  icon: 'Icon',
+  price: 'Price',
+  left: 'Left',
 })

@@ -6,87 +6,81 @@ import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import type { CancelOrder, CancelPreview, OneRefund, QuoteReschedule, refundRoutes } from './after-booking.ts'
 import type { BodyOf, DataOf } from './call.ts'
 import { lineToWire } from './quote-wire.ts'
+import { fieldOf } from './unknown-data.ts'
+import { listOf, nullable, wireConverter } from './wire-converter.ts'
 
 type WirePreview = DataOf<typeof CancelPreview>
-type WireTransfer = DataOf<typeof OneRefund>
 
 export type RefundRoute = (typeof refundRoutes)[number]
 
-/** The refund if cancelled now: rupiah, and court-hours of packages. */
+/** The refund if the order, or one booking of it, is cancelled now. */
 export type CancellationPreview = {
-  /** The amount paid. */
+  /** Null: the whole order. */
+  readonly bookingId: number | null
+  /** The amount that was paid. */
   readonly paid: Rupiah
   readonly percent: number
   readonly refund: Rupiah
   /** The part of the unpaid balance that is no longer owed. */
   readonly noLongerOwed: Rupiah
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: Rupiah }[]
-  readonly units: number
-  /** Until when this refund is offered, ISO 8601 with offset; null: until play starts. */
-  readonly until: string | null
+  /** Court-hours that are returned to packages. */
+  readonly packageHours: number
+  /** How long this refund is offered, ISO 8601 with offset; null: until play begins. */
+  readonly validUntil: string | null
   /** Sent with the cancellation; the server refuses if the refund has changed. */
   readonly hash: string
 }
 
-/** `bookingId`: null for the whole order. */
-type BookingPreview = CancellationPreview & { readonly bookingId: number | null }
-
-export const previewToWire = (preview: BookingPreview): WirePreview => ({
-  BookingID: preview.bookingId,
-  Paid: preview.paid,
-  Percent: preview.percent,
-  Refund: preview.refund,
-  Debt: preview.noLongerOwed,
-  Routes: routesToWire(preview.routes),
-  Units: preview.units,
-  Until: preview.until,
-  PreviewHash: preview.hash,
+const refundPart = wireConverter<CancellationPreview['routes'][number], WirePreview['Routes'][number]>()({
+  route: 'Route',
+  amount: 'Amount',
 })
 
-const routesToWire = <Route extends StaffRefundRoute>(
-  routes: readonly { readonly route: Route; readonly amount: Rupiah }[],
-) => routes.map(({ route, amount }) => ({ Route: route, Amount: amount }))
-
-export const previewFromWire = (wire: WirePreview): CancellationPreview => ({
-  paid: wire.Paid,
-  percent: wire.Percent,
-  refund: wire.Refund,
-  noLongerOwed: wire.Debt,
-  routes: wire.Routes.map(({ Route, Amount }) => ({ route: Route, amount: Amount })),
-  units: wire.Units,
-  until: wire.Until,
-  hash: wire.PreviewHash,
+export const { toWire: previewToWire, fromWire: previewFromWire } = wireConverter<
+  CancellationPreview,
+  WirePreview
+>()({
+  bookingId: 'BookingID',
+  paid: 'Paid',
+  percent: 'Percent',
+  refund: 'Refund',
+  noLongerOwed: 'Debt',
+  routes: ['Routes', listOf(refundPart)],
+  packageHours: 'Units',
+  validUntil: 'Until',
+  hash: 'PreviewHash',
 })
 
 /** The `data` of PRICE_CHANGED, with the new preview. */
-export const newPreviewToWire = (preview: BookingPreview): { Preview: WirePreview } => ({
+export const newPreviewToWire = (preview: CancellationPreview): { Preview: WirePreview } => ({
   Preview: previewToWire(preview),
 })
 
 /** The new preview in the `data` of PRICE_CHANGED; null if there is none. */
 export function newPreviewFromWire(data: unknown): CancellationPreview | null {
-  if (typeof data !== 'object' || data === null || !('Preview' in data)) return null
-  // The server validates it against this contract.
-  return previewFromWire(data.Preview as WirePreview)
+  const preview = fieldOf(data, 'Preview')
+  return preview === undefined ? null : previewFromWire(preview as WirePreview)
 }
 
-/** The result of a cancellation. `transferId`: the refund by bank transfer, or null. */
-type CancelledBooking = Pick<CancellationPreview, 'refund' | 'units'> & {
+/** The result of a cancellation. */
+type CancelledBooking = Pick<CancellationPreview, 'refund' | 'packageHours'> & {
   readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: Rupiah }[]
+  /** The id of the refund by bank transfer; null if there is none. */
   readonly transferId: string | null
 }
 
 export const cancelledToWire = (cancelled: CancelledBooking): DataOf<typeof CancelOrder> => ({
   Refund: cancelled.refund,
-  Routes: routesToWire(cancelled.routes),
-  Units: cancelled.units,
+  Routes: cancelled.routes.map(({ route, amount }) => ({ Route: route, Amount: amount })),
+  Units: cancelled.packageHours,
   TransferRefundID: cancelled.transferId,
 })
 
 /** The refund of a cancelled order or booking, in rupiah. */
 export const cancelRefundFromWire = (wire: DataOf<typeof CancelOrder>): Rupiah => wire.Refund
 
-/** The new time of a booking, as it is sent. Browsers store it until the answer arrives. */
+/** A move of a booking to a new time, as it is sent. Browsers store it until the answer arrives. */
 export type SentMove = BodyOf<typeof QuoteReschedule>
 
 export const moveToWire = (bookingId: number, { date, hours, courts }: BookingItem): SentMove => ({
@@ -96,61 +90,63 @@ export const moveToWire = (bookingId: number, { date, hours, courts }: BookingIt
   courts: courts.map(({ id }) => id),
 })
 
-/** The price of a move in rupiah. */
+type WireMoveQuote = DataOf<typeof QuoteReschedule>
+
+/** The price of a move. */
 export type MoveQuote = {
   readonly paid: Rupiah
   readonly price: Rupiah
   readonly toPay: Rupiah
-  readonly toCredit: Rupiah
-  /** The route of `toCredit`. */
-  readonly creditRoute: RefundRoute
-  /** The order's promo discount before and after the move; null if there was none before. */
+  readonly toRefund: Rupiah
+  /** The route of `toRefund`. */
+  readonly refundRoute: RefundRoute
+  /** The order's promo discount on the booking before and after the move; null if there was none before. */
   readonly promo: { readonly name: string; readonly before: Rupiah; readonly after: Rupiah } | null
   readonly hash: string
 }
 
+const promoChange = wireConverter<NonNullable<MoveQuote['promo']>, NonNullable<WireMoveQuote['Promo']>>()({
+  name: 'Name',
+  before: 'Before',
+  after: 'After',
+})
+
+const moveQuote = wireConverter<MoveQuote, Omit<WireMoveQuote, 'Lines'>>()({
+  paid: 'Paid',
+  price: 'Price',
+  toPay: 'ToPay',
+  toRefund: 'ToCredit',
+  refundRoute: 'CreditRoute',
+  promo: ['Promo', nullable(promoChange)],
+  hash: 'QuoteHash',
+})
+
 export const moveQuoteToWire = (
   quote: MoveQuote & { readonly lines: readonly PriceLine[] },
-): DataOf<typeof QuoteReschedule> => ({
+): WireMoveQuote => ({
   Lines: quote.lines.map(lineToWire),
-  Paid: quote.paid,
-  Price: quote.price,
-  ToPay: quote.toPay,
-  ToCredit: quote.toCredit,
-  CreditRoute: quote.creditRoute,
-  Promo: quote.promo && { Name: quote.promo.name, Before: quote.promo.before, After: quote.promo.after },
-  QuoteHash: quote.hash,
+  ...moveQuote.toWire(quote),
 })
 
-export const moveQuoteFromWire = (wire: DataOf<typeof QuoteReschedule>): MoveQuote => ({
-  paid: wire.Paid,
-  price: wire.Price,
-  toPay: wire.ToPay,
-  toCredit: wire.ToCredit,
-  creditRoute: wire.CreditRoute,
-  promo: wire.Promo && { name: wire.Promo.Name, before: wire.Promo.Before, after: wire.Promo.After },
-  hash: wire.QuoteHash,
-})
+export const { fromWire: moveQuoteFromWire } = moveQuote
 
-/** A refund by bank transfer. `accountEnding`: null until an account is given. */
+/** A refund by bank transfer. */
 export type TransferRefund = {
   readonly id: string
+  readonly orderNumber: string
   readonly amount: Rupiah
+  readonly state: DataOf<typeof OneRefund>['State']
+  /** The last digits of the bank account; null until one is given. */
   readonly accountEnding: string | null
 }
 
-export const transferToWire = (
-  transfer: TransferRefund & { readonly orderNumber: string; readonly state: WireTransfer['State'] },
-): WireTransfer => ({
-  RefundID: transfer.id,
-  OrderNo: transfer.orderNumber,
-  Amount: transfer.amount,
-  State: transfer.state,
-  AccountEnding: transfer.accountEnding,
-})
-
-export const transferFromWire = (wire: WireTransfer): TransferRefund => ({
-  id: wire.RefundID,
-  amount: wire.Amount,
-  accountEnding: wire.AccountEnding,
+export const { toWire: transferToWire, fromWire: transferFromWire } = wireConverter<
+  TransferRefund,
+  DataOf<typeof OneRefund>
+>()({
+  id: 'RefundID',
+  orderNumber: 'OrderNo',
+  amount: 'Amount',
+  state: 'State',
+  accountEnding: 'AccountEnding',
 })

@@ -4,16 +4,16 @@ import { DEFAULT_PRICE_TYPE, priceTypes } from '@pantul/rules/price-type'
 import type { WireBasket } from './basket.ts'
 
 /**
- * Converts the items to the four stored lists (docs/booking-rules.md#storage). An item without add-ons, for example,
- * is not in that list.
+ * Converts the items to the four stored lists (docs/booking-rules.md#storage). An item without add-ons is not in the
+ * list of add-ons; the other lists leave out items in the same way.
  */
 export function basketToWire(items: readonly BookingItem[]): WireBasket {
-  const head = ({ id, date }: BookingItem) => ({ BookingID: id, BookingDate: toDayMonthYear(date) })
+  const idAndDate = ({ id, date }: BookingItem) => ({ BookingID: id, BookingDate: toDayMonthYear(date) })
   return {
     selectedTimesData: items
       .filter(({ hours }) => hours.length > 0)
       .map((item) => ({
-        ...head(item),
+        ...idAndDate(item),
         Times: [...item.hours],
         Price: item.prices.map(({ hour, price }) => ({ time: hour, price })),
         PriceType: item.prices.map(({ hour, type }) => ({ time: hour, type })),
@@ -21,7 +21,7 @@ export function basketToWire(items: readonly BookingItem[]): WireBasket {
     selectedCourt: items
       .filter(({ courts }) => courts.length > 0)
       .map((item) => ({
-        ...head(item),
+        ...idAndDate(item),
         Courts: item.courts.map(({ id, name, material, unit, paidByPackage }) => ({
           CourtID: id,
           CourtDesc: name,
@@ -33,7 +33,7 @@ export function basketToWire(items: readonly BookingItem[]): WireBasket {
     selectedAddOns: items
       .filter(({ addOns }) => addOns.length > 0)
       .map((item) => ({
-        ...head(item),
+        ...idAndDate(item),
         Items: item.addOns.map(({ item: Item, quantity }) => ({ Item, Quantity: quantity })),
       })),
     selectedCoaches: items.flatMap((item) =>
@@ -41,7 +41,7 @@ export function basketToWire(items: readonly BookingItem[]): WireBasket {
         ? []
         : [
             {
-              ...head(item),
+              ...idAndDate(item),
               CoachID: item.coach.id,
               CoachRate: item.coach.rate,
               CoachPrice: item.coach.price,
@@ -55,8 +55,8 @@ export function basketToWire(items: readonly BookingItem[]): WireBasket {
 }
 
 /**
- * Converts the four lists to items, ordered by BookingID. Returns null for an invalid date, a BookingID with two dates,
- * or a BookingID twice in one list. The price type is R (regular) if none is given.
+ * Converts the four lists to items, ordered by BookingID. Returns null for an invalid date, for a BookingID with two
+ * dates, and for a BookingID twice in one list. An hour without a known price type gets the regular one.
  */
 export function basketFromWire(wire: WireBasket): BookingItem[] | null {
   const items = new Map<number, BookingItem>()
@@ -67,30 +67,31 @@ export function basketFromWire(wire: WireBasket): BookingItem[] | null {
   }
   if (Object.values(wire).some((list) => new Set(list.map(({ BookingID }) => BookingID)).size < list.length))
     return null
-  return [...items.values()].map((item) => filled(item, wire)).toSorted((a, b) => a.id - b.id)
+  return [...items.values()].map((item) => filledItem(item, wire)).toSorted((a, b) => a.id - b.id)
 }
 
-function filled(item: BookingItem, wire: WireBasket): BookingItem {
-  const mine = ({ BookingID }: { BookingID: number }) => BookingID === item.id
-  const times = wire.selectedTimesData.find(mine)
-  const coach = wire.selectedCoaches.find(mine)
+/** The empty item with what the four lists contain for it. */
+function filledItem(item: BookingItem, wire: WireBasket): BookingItem {
+  const isOfItem = ({ BookingID }: { BookingID: number }) => BookingID === item.id
+  const times = wire.selectedTimesData.find(isOfItem)
+  const coach = wire.selectedCoaches.find(isOfItem)
   return {
     ...item,
     hours: (times?.Times ?? []).toSorted((a, b) => a - b),
     prices: (times?.Price ?? [])
-      .map(({ time, price }) => {
-        const stored = times?.PriceType.find((one) => one.time === time)?.type
-        return { hour: time, price, type: priceTypes.find((type) => type === stored) ?? DEFAULT_PRICE_TYPE }
+      .map(({ time: hour, price }) => {
+        const storedType = times?.PriceType.find(({ time }) => time === hour)?.type
+        return { hour, price, type: priceTypes.find((type) => type === storedType) ?? DEFAULT_PRICE_TYPE }
       })
       .toSorted((a, b) => a.hour - b.hour),
-    courts: (wire.selectedCourt.find(mine)?.Courts ?? []).map((court) => ({
+    courts: (wire.selectedCourt.find(isOfItem)?.Courts ?? []).map((court) => ({
       id: court.CourtID,
       name: court.CourtDesc,
       material: court.Material,
       unit: court.Unit,
       paidByPackage: court.PayUsingPackage,
     })),
-    addOns: (wire.selectedAddOns.find(mine)?.Items ?? [])
+    addOns: (wire.selectedAddOns.find(isOfItem)?.Items ?? [])
       .filter(({ Quantity }) => Quantity > 0)
       .map(({ Item, Quantity }) => ({ item: Item, quantity: Quantity })),
     coach:

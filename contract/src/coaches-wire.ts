@@ -5,10 +5,13 @@ import type { AvailableCoaches } from './coaches.ts'
 
 type WireCoaches = DataOf<typeof AvailableCoaches>
 
-/** Coaches who work on a date, with their unavailable hours, and the prices of their rates. */
+/** The coaches of a location on one date. */
 export type CoachDay = {
+  /** The coaches who work on the date, with the hours at which each is not available. */
   readonly offers: readonly CoachOffer[]
+  /** The price of each rate by number of players. */
   readonly scales: readonly Scale[]
+  /** The server's time, ISO 8601 with offset. */
   readonly createdAt: string
 }
 
@@ -37,7 +40,7 @@ export const coachDayFromWire = (wire: WireCoaches): CoachDay => ({
     name: CoachName,
     rate: CoachRate,
     price: Price,
-    busyHours: wire.NonAvailCoach.filter((row) => row.CoachId === CoachId)
+    busyHours: wire.NonAvailCoach.filter((unavailable) => unavailable.CoachId === CoachId)
       .map(({ TimeSlot }) => TimeSlot)
       .toSorted((a, b) => a - b),
   })),

@@ -42,10 +42,10 @@ export type DeskCancellation = {
   /** The part of the unpaid balance that is no longer owed. */
   readonly noLongerOwed: number
   /** Package hours that are returned. */
-  readonly units: number
+  readonly packageHours: number
   readonly parts: readonly OfferedRefund[]
-  /** Until when the percentages of the policy are valid, ISO 8601 with offset; null: until play begins. */
-  readonly until: string | null
+  /** The end of the percentages of the policy, ISO 8601 with offset; null: the beginning of play. */
+  readonly validUntil: string | null
   readonly hash: string
 }
 
@@ -81,9 +81,9 @@ export const deskCancellationToWire = (preview: DeskCancellation): WirePreview =
   Paid: preview.paid,
   Refund: preview.refund,
   NoLongerOwed: preview.noLongerOwed,
-  Units: preview.units,
+  Units: preview.packageHours,
   Parts: preview.parts.map(offeredToWire),
-  Until: preview.until,
+  Until: preview.validUntil,
   PreviewHash: preview.hash,
 })
 
@@ -105,9 +105,9 @@ export const deskCancellationFromWire = (wire: WirePreview): DeskCancellation =>
   paid: wire.Paid,
   refund: wire.Refund,
   noLongerOwed: wire.NoLongerOwed,
-  units: wire.Units,
+  packageHours: wire.Units,
   parts: wire.Parts.map(offeredFromWire),
-  until: wire.Until,
+  validUntil: wire.Until,
   hash: wire.PreviewHash,
 })
 
@@ -206,11 +206,15 @@ export const cancelRequestToWire = (cancelling: DeskCancelRequest): WireCancel =
 /** The refund of a cancellation, by route. Amounts are in rupiah. */
 export type DeskCancelled = {
   readonly refund: number
-  readonly units: number
+  readonly packageHours: number
   readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
 }
 
-export const deskCancelledToWire = ({ refund, units, routes }: DeskCancelled): DataOf<typeof DeskCancel> => ({
+export const deskCancelledToWire = ({
+  refund,
+  packageHours: units,
+  routes,
+}: DeskCancelled): DataOf<typeof DeskCancel> => ({
   Refund: refund,
   Routes: routes.map(({ route, amount }) => ({ Route: route, Amount: amount })),
   Units: units,
@@ -218,6 +222,6 @@ export const deskCancelledToWire = ({ refund, units, routes }: DeskCancelled): D
 
 export const deskCancelledFromWire = (wire: DataOf<typeof DeskCancel>): DeskCancelled => ({
   refund: wire.Refund,
-  units: wire.Units,
+  packageHours: wire.Units,
   routes: wire.Routes.map(({ Route, Amount }) => ({ route: Route, amount: Amount })),
 })

@@ -13,8 +13,8 @@ test('a participant is sent with a guardian only if there is one', () => {
 })
 
 test.each([
-  ['participants.0.BirthYear', { place: 0, field: 'birthYear' }],
-  ['participants.3.GuardianPhone', { place: 3, field: 'guardianPhone' }],
+  ['participants.0.BirthYear', { index: 0, field: 'birthYear' }],
+  ['participants.3.GuardianPhone', { index: 3, field: 'guardianPhone' }],
   ['participants.0', null],
   ['profileCustomer.Name', null],
   ['participants.0.Name.x', null],

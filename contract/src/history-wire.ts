@@ -2,33 +2,29 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { Rupiah } from '@pantul/rules/money'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
-import type { PriceLine } from '@pantul/rules/price'
-import { basketFromWire, basketToWire } from './basket-wire.ts'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { DataOf } from './call.ts'
 import type { historyTabs, LookUpOrder, WireOrder, WireOrderSummary } from './history.ts'
-import { refundFromWire, refundToWire, type Refund } from './invoice-wire.ts'
-import { linesFromWire } from './quote-wire.ts'
+import { refundFields, type Refund } from './invoice-wire.ts'
 import {
-  itemsFromWire,
-  itemsToWire,
-  packagesFromWire,
-  packagesToWire,
-  paymentBreakdownFromWire,
-  placeFromWire,
-  placesFromWire,
-  placesToWire,
-  placeToWire,
+  orderedBasketConverter,
+  orderLocationConverter,
+  paidItemsConverter,
+  soldPackagesConverter,
+  soldPlacesFromWire,
+  soldPlacesToWire,
+  sumsFromWire,
   sumsToWire,
   type CompleteSums,
   type OrderLocation,
-  type PaymentBreakdown,
+  type OrderSums,
   type PaidItem,
-  type PlacesByHour,
+  type PlacesWithSpans,
   type SoldPackage,
   type SoldPlaces,
+  type WireSums,
 } from './sold-wire.ts'
-import { taxFromWire, type ShownTax } from './tax-wire.ts'
+import { listOf, nullable, playDateOrNull, wireConverter } from './wire-converter.ts'
 
 export type HistoryTab = (typeof historyTabs)[number]
 
@@ -39,7 +35,7 @@ export type OrderSummary = {
   readonly orderState: OrderState
   readonly total: Rupiah
   readonly placedAt: string
-  /** End of the hold; null if there is none. */
+  /** The end of the hold; null if there is none. */
   readonly expiresAt: string | null
   /** The payment to continue, or the one that paid; null if nothing had to be paid. */
   readonly paymentId: string | null
@@ -47,234 +43,208 @@ export type OrderSummary = {
   readonly items: readonly PaidItem[]
   /** Only in an order of packages, which has no items. */
   readonly packages: readonly SoldPackage[]
+  /** Only in an order of places in a class or programme, which has no items. */
   readonly enrolments: readonly SoldPlaces[]
 }
 
-/**
- * A refund. `transferId`: the refund for which the reader may enter a bank account; null for other routes than a bank
- * transfer, and if the reader may not change the order.
- */
-export type OwnRefund = Refund & {
-  readonly route: WireOrder['Refunds'][number]['Route']
-  readonly state: WireOrder['Refunds'][number]['State']
-  readonly transferId: string | null
-  /** When a bank transfer was sent; null before, and for other routes. */
-  readonly sentAt: string | null
-  readonly isOverLimit: boolean
+/** A summary as the server reads it. */
+export type CompleteSummary = Omit<OrderSummary, 'enrolments'> & {
+  readonly enrolments: readonly PlacesWithSpans[]
 }
 
-/** Another order of the same owner. */
-export type OrderLink = { readonly id: string; readonly orderNumber: string }
+const summaryLocation = wireConverter<OrderSummary['location'], WireOrderSummary['Location']>()({
+  id: 'SalesOfficeID',
+  name: 'SalesOfficeName',
+  timeZoneLabel: 'TimeZoneLabel',
+})
 
-/**
- * The state of one booking. `movableUntil`: null if it cannot be moved. `newTimeUntil`: the venue closed its hours, and
- * the player may choose a new time until this day; null otherwise.
- */
-export type BookingState = {
-  readonly id: number
-  readonly isCancelled: boolean
-  readonly movedTo: OrderLink | null
-  readonly movableUntil: string | null
-  readonly newTimeUntil: PlayDate | null
-}
+const summary = wireConverter<Omit<OrderSummary, 'enrolments'>, Omit<WireOrderSummary, 'Enrolments'>>()({
+  id: 'OrderID',
+  orderNumber: 'OrderNo',
+  orderState: 'State',
+  total: 'Total',
+  placedAt: 'PlacedAt',
+  expiresAt: 'ExpiresAt',
+  paymentId: 'PaymentID',
+  location: ['Location', summaryLocation],
+  items: ['Items', paidItemsConverter],
+  packages: ['Packages', soldPackagesConverter],
+})
 
-/** An attempt to pay. `method`: the gateway's code (`qris`, `bca_va`), null until chosen. */
-export type Attempt = {
+export const summaryToWire = (order: CompleteSummary): WireOrderSummary => ({
+  ...summary.toWire(order),
+  Enrolments: soldPlacesToWire(order.enrolments),
+})
+
+export const summaryFromWire = (wire: WireOrderSummary): OrderSummary => ({
+  ...summary.fromWire(wire),
+  enrolments: soldPlacesFromWire(wire.Enrolments),
+})
+
+/** A change of the order's state. */
+type StateChange = { readonly state: OrderState; readonly at: string }
+
+const stateChange = wireConverter<StateChange, WireOrder['Timeline'][number]>()({ state: 'State', at: 'At' })
+
+/** An attempt to pay. */
+export type ShownAttempt = {
   /** Null for a reader who may not change the order. */
   readonly id: string | null
   readonly state: PaymentState
+  /** The gateway's code (`qris`, `bca_va`); null until chosen. */
   readonly method: string | null
   readonly amount: Rupiah
   readonly createdAt: string
   readonly paidAt: string | null
 }
 
-/** The refund rules of an order. */
-export type Policy = {
-  /** End of the full refund; null if it is over or there is nothing to refund. */
-  readonly freeUntil: string | null
-  readonly tiers: readonly { readonly hours: number; readonly percent: number; readonly until: string }[]
-  /** The refund if cancelled now. */
-  readonly backNow: Rupiah
+const attempt = wireConverter<ShownAttempt, WireOrder['Payments'][number]>()({
+  id: 'PaymentID',
+  state: 'State',
+  method: 'Method',
+  amount: 'Amount',
+  createdAt: 'CreatedAt',
+  paidAt: 'PaidAt',
+})
+
+/** A refund with its route and state. */
+export type ShownRefund = Refund & {
+  readonly route: WireOrder['Refunds'][number]['Route']
+  readonly state: WireOrder['Refunds'][number]['State']
+  /** The id of a bank transfer, with which the reader may enter the bank account; null if the reader may not do that. */
+  readonly transferId: string | null
+  /** When a bank transfer was sent; null before, and for other routes. */
+  readonly sentAt: string | null
+  /** Whether it is refunded because another order had reached a limit per person. */
+  readonly isOverPersonLimit: boolean
 }
+
+const shownRefund = wireConverter<ShownRefund, WireOrder['Refunds'][number]>()({
+  ...refundFields,
+  route: 'Route',
+  state: 'State',
+  transferId: 'RefundID',
+  sentAt: 'SentAt',
+  isOverPersonLimit: 'IsOverLimit',
+})
+
+/** Another order of the same owner. */
+export type OrderLink = { readonly id: string; readonly orderNumber: string }
+
+const orderLink = nullable(
+  wireConverter<OrderLink, NonNullable<WireOrder['MovedFrom']>>()({ id: 'OrderID', orderNumber: 'OrderNo' }),
+)
+
+/** What happened to one booking. */
+export type BookingState = {
+  readonly id: number
+  readonly isCancelled: boolean
+  /** The order to which it was moved. */
+  readonly movedTo: OrderLink | null
+  /** The latest time to move it; null if it cannot be moved. */
+  readonly movableUntil: string | null
+  /** The last day to choose a new time, because the venue closed its hours; null otherwise. */
+  readonly newTimeUntil: PlayDate | null
+}
+
+const bookingState = wireConverter<BookingState, WireOrder['Bookings'][number]>()({
+  id: 'BookingID',
+  isCancelled: 'IsCancelled',
+  movedTo: ['MovedTo', orderLink],
+  movableUntil: 'MovableUntil',
+  newTimeUntil: ['NewTimeUntil', playDateOrNull],
+})
+
+/** The refund rules of an order. */
+export type RefundPolicy = {
+  /** The end of the full refund; null if it is over or there is nothing to refund. */
+  readonly fullRefundUntil: string | null
+  readonly tiers: readonly { readonly hours: number; readonly percent: number; readonly until: string }[]
+  /** The refund if the order is cancelled now. */
+  readonly refundNow: Rupiah
+}
+
+const tier = wireConverter<RefundPolicy['tiers'][number], WireOrder['Policy']['Tiers'][number]>()({
+  hours: 'Hours',
+  percent: 'Percent',
+  until: 'Until',
+})
+
+const policy = wireConverter<RefundPolicy, WireOrder['Policy']>()({
+  fullRefundUntil: 'FreeUntil',
+  tiers: ['Tiers', listOf(tier)],
+  refundNow: 'BackNow',
+})
+
+/** What a reader sees of one order beside its summary and its sums. */
+type OrderDetails = {
+  readonly location: OrderLocation
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly isGuest: boolean
+  /** False if the order was only looked up: name, e-mail and phone are then masked, and payments have no ids. */
+  readonly mayChange: boolean
+  readonly notes: string
+  /** The earliest first. */
+  readonly timeline: readonly StateChange[]
+  readonly attempts: readonly ShownAttempt[]
+  readonly refunds: readonly ShownRefund[]
+  readonly bookings: readonly BookingState[]
+  /** The order from which a booking was moved to this one. */
+  readonly movedFrom: OrderLink | null
+  readonly policy: RefundPolicy
+  /** Null until the order is paid. */
+  readonly invoiceNumber: string | null
+  readonly orderedBasket: readonly BookingItem[]
+}
+
+type WireOrderDetails = Omit<
+  WireOrder,
+  Exclude<keyof WireOrderSummary, 'Location'> | keyof WireSums | 'CreatedAt'
+>
+
+const details = wireConverter<OrderDetails, WireOrderDetails>()({
+  location: ['Location', orderLocationConverter],
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  isGuest: 'IsGuest',
+  mayChange: 'MayChange',
+  notes: 'Notes',
+  timeline: ['Timeline', listOf(stateChange)],
+  attempts: ['Payments', listOf(attempt)],
+  refunds: ['Refunds', listOf(shownRefund)],
+  bookings: ['Bookings', listOf(bookingState)],
+  movedFrom: ['MovedFrom', orderLink],
+  policy: ['Policy', policy],
+  invoiceNumber: 'InvoiceNo',
+  orderedBasket: ['Basket', orderedBasketConverter],
+})
 
 /** An order as its reader sees it. */
-export type Order = OrderSummary &
-  PaymentBreakdown & {
-    readonly location: OrderLocation
-    readonly name: string
-    readonly email: string
-    readonly phone: string
-    readonly isGuest: boolean
-    /** False if the order was only looked up: name, e-mail and phone are then masked, and payments have no ids. */
-    readonly mayChange: boolean
-    readonly notes: string
-    readonly lines: readonly PriceLine[]
-    readonly tax: ShownTax
-    /** State changes, the earliest first. */
-    readonly timeline: readonly { readonly state: OrderState; readonly at: string }[]
-    readonly attempts: readonly Attempt[]
-    readonly refunds: readonly OwnRefund[]
-    readonly bookings: readonly BookingState[]
-    /** The order from which a booking was moved to this one. */
-    readonly movedFrom: OrderLink | null
-    readonly policy: Policy
-    /** Null until the order is paid. */
-    readonly invoiceNumber: string | null
-    /** The ordered items, for "book again"; empty if they cannot be parsed. */
-    readonly orderedBasket: readonly BookingItem[]
+export type Order = OrderSummary & OrderSums & OrderDetails
+
+/** An order as the server reads it. */
+type CompleteOrder = CompleteSummary &
+  CompleteSums &
+  OrderDetails & {
+    /** The time of the answer, ISO 8601 with offset. */
+    readonly answeredAt: string
   }
-
-/** A summary as the server reads it. */
-export type CompleteSummary = Omit<OrderSummary, 'enrolments'> & {
-  readonly enrolments: readonly PlacesByHour[]
-}
-
-export const summaryToWire = (order: CompleteSummary): WireOrderSummary => ({
-  OrderID: order.id,
-  OrderNo: order.orderNumber,
-  State: order.orderState,
-  Total: order.total,
-  PlacedAt: order.placedAt,
-  ExpiresAt: order.expiresAt,
-  PaymentID: order.paymentId,
-  Location: {
-    SalesOfficeID: order.location.id,
-    SalesOfficeName: order.location.name,
-    TimeZoneLabel: order.location.timeZoneLabel,
-  },
-  Items: itemsToWire(order.items),
-  Packages: packagesToWire(order.packages),
-  Enrolments: placesToWire(order.enrolments),
-})
-
-export const summaryFromWire = (wire: WireOrderSummary): OrderSummary => ({
-  id: wire.OrderID,
-  orderNumber: wire.OrderNo,
-  orderState: wire.State,
-  total: wire.Total,
-  placedAt: wire.PlacedAt,
-  expiresAt: wire.ExpiresAt,
-  paymentId: wire.PaymentID,
-  location: {
-    id: wire.Location.SalesOfficeID,
-    name: wire.Location.SalesOfficeName,
-    timeZoneLabel: wire.Location.TimeZoneLabel,
-  },
-  items: itemsFromWire(wire.Items),
-  packages: packagesFromWire(wire.Packages),
-  enrolments: placesFromWire(wire.Enrolments),
-})
-
-/** An order as the server reads it. `answeredAt`: the time of the answer, ISO 8601 with offset. */
-type CompleteOrder = Omit<Order, 'enrolments' | 'lines' | 'tax'> &
-  CompleteSummary &
-  CompleteSums & { readonly answeredAt: string }
 
 export const ownOrderToWire = (order: CompleteOrder): WireOrder => ({
   ...summaryToWire(order),
-  Location: placeToWire(order.location),
-  Name: order.name,
-  Email: order.email,
-  Phone: order.phone,
-  IsGuest: order.isGuest,
-  MayChange: order.mayChange,
-  Notes: order.notes,
   ...sumsToWire(order),
-  Timeline: order.timeline.map(({ state, at }) => ({ State: state, At: at })),
-  Payments: order.attempts.map((attempt) => ({
-    PaymentID: attempt.id,
-    State: attempt.state,
-    Method: attempt.method,
-    Amount: attempt.amount,
-    CreatedAt: attempt.createdAt,
-    PaidAt: attempt.paidAt,
-  })),
-  Refunds: order.refunds.map((refund) => ({
-    ...refundToWire(refund),
-    Route: refund.route,
-    State: refund.state,
-    RefundID: refund.transferId,
-    SentAt: refund.sentAt,
-    IsOverLimit: refund.isOverLimit,
-  })),
-  Bookings: order.bookings.map((booking) => ({
-    BookingID: booking.id,
-    IsCancelled: booking.isCancelled,
-    MovedTo: linkToWire(booking.movedTo),
-    MovableUntil: booking.movableUntil,
-    NewTimeUntil: booking.newTimeUntil && toDayMonthYear(booking.newTimeUntil),
-  })),
-  MovedFrom: linkToWire(order.movedFrom),
-  Policy: {
-    FreeUntil: order.policy.freeUntil,
-    Tiers: order.policy.tiers.map(({ hours, percent, until }) => ({
-      Hours: hours,
-      Percent: percent,
-      Until: until,
-    })),
-    BackNow: order.policy.backNow,
-  },
-  InvoiceNo: order.invoiceNumber,
-  Basket: basketToWire(order.orderedBasket),
+  ...details.toWire(order),
   CreatedAt: order.answeredAt,
 })
 
 export const ownOrderFromWire = (wire: WireOrder): Order => ({
   ...summaryFromWire(wire),
-  location: placeFromWire(wire.Location),
-  name: wire.Name,
-  email: wire.Email,
-  phone: wire.Phone,
-  isGuest: wire.IsGuest,
-  mayChange: wire.MayChange,
-  notes: wire.Notes,
-  lines: linesFromWire(wire.Lines),
-  ...paymentBreakdownFromWire(wire),
-  tax: taxFromWire(wire.Tax),
-  timeline: wire.Timeline.map(({ State: state, At: at }) => ({ state, at })),
-  attempts: wire.Payments.map((attempt) => ({
-    id: attempt.PaymentID,
-    state: attempt.State,
-    method: attempt.Method,
-    amount: attempt.Amount,
-    createdAt: attempt.CreatedAt,
-    paidAt: attempt.PaidAt,
-  })),
-  refunds: wire.Refunds.map((refund) => ({
-    ...refundFromWire(refund),
-    route: refund.Route,
-    state: refund.State,
-    transferId: refund.RefundID,
-    sentAt: refund.SentAt,
-    isOverLimit: refund.IsOverLimit,
-  })),
-  bookings: wire.Bookings.map((booking) => ({
-    id: booking.BookingID,
-    isCancelled: booking.IsCancelled,
-    movedTo: linkFromWire(booking.MovedTo),
-    movableUntil: booking.MovableUntil,
-    newTimeUntil: booking.NewTimeUntil && fromDayMonthYear(booking.NewTimeUntil),
-  })),
-  movedFrom: linkFromWire(wire.MovedFrom),
-  policy: {
-    freeUntil: wire.Policy.FreeUntil,
-    tiers: wire.Policy.Tiers.map(({ Hours: hours, Percent: percent, Until: until }) => ({
-      hours,
-      percent,
-      until,
-    })),
-    backNow: wire.Policy.BackNow,
-  },
-  invoiceNumber: wire.InvoiceNo,
-  orderedBasket: basketFromWire(wire.Basket) ?? [],
+  ...sumsFromWire(wire),
+  ...details.fromWire(wire),
 })
-
-const linkToWire = (link: OrderLink | null): WireOrder['MovedFrom'] =>
-  link && { OrderID: link.id, OrderNo: link.orderNumber }
-
-const linkFromWire = (wire: WireOrder['MovedFrom']): OrderLink | null =>
-  wire && { id: wire.OrderID, orderNumber: wire.OrderNo }
 
 export const foundOrderToWire = (id: string): DataOf<typeof LookUpOrder> => ({ OrderID: id })
 

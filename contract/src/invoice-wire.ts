@@ -1,30 +1,30 @@
 import type { Rupiah } from '@pantul/rules/money'
-import type { PriceLine } from '@pantul/rules/price'
 import type { DataOf } from './call.ts'
 import type { OrderInvoice } from './history.ts'
-import { linesFromWire } from './quote-wire.ts'
 import {
-  packagesFromWire,
-  packagesToWire,
-  paymentBreakdownFromWire,
-  placesFromWire,
-  placesToWire,
+  soldPackagesConverter,
+  soldPlacesFromWire,
+  soldPlacesToWire,
+  sumsFromWire,
   sumsToWire,
   type CompleteSums,
-  type PaymentBreakdown,
-  type PlacesByHour,
+  type OrderSums,
+  type PlacesWithSpans,
   type SoldPackage,
   type SoldPlaces,
+  type WireSums,
 } from './sold-wire.ts'
-import { taxFromWire, type ShownTax } from './tax-wire.ts'
+import { listOf, wireConverter } from './wire-converter.ts'
 
 type Wire = DataOf<typeof OrderInvoice>
 
 /** A refund, open or done. */
 export type Refund = { readonly amount: Rupiah; readonly isDone: boolean; readonly createdAt: string }
 
-/** The data on an invoice. */
-export type Invoice = PaymentBreakdown & {
+export const refundFields = { amount: 'Amount', isDone: 'IsDone', createdAt: 'CreatedAt' } as const
+
+/** The data on an invoice. Times are ISO 8601 with offset. */
+export type Invoice = OrderSums & {
   readonly number: string
   readonly issuedAt: string
   readonly seller: {
@@ -37,75 +37,64 @@ export type Invoice = PaymentBreakdown & {
   readonly orderNumber: string
   readonly packages: readonly SoldPackage[]
   readonly enrolments: readonly SoldPlaces[]
-  readonly lines: readonly PriceLine[]
-  readonly tax: ShownTax
   readonly total: Rupiah
   readonly totalInWords: string
+  /** The method of the first payment; null if nothing had to be paid. */
   readonly method: string | null
-  /** All payments of the order, in rupiah. */
+  /** All payments of the order, in the order in which they were made. */
   readonly payments: readonly { readonly method: string | null; readonly amount: Rupiah }[]
   readonly paidAt: string | null
   readonly refunds: readonly Refund[]
 }
 
 /** An invoice as the server reads it. */
-type CompleteInvoice = Omit<Invoice, 'enrolments' | 'lines' | 'tax'> &
-  CompleteSums & { readonly enrolments: readonly PlacesByHour[] }
+type CompleteInvoice = Omit<Invoice, 'enrolments' | 'tax'> &
+  CompleteSums & { readonly enrolments: readonly PlacesWithSpans[] }
 
-export const invoiceToWire = (invoice: CompleteInvoice): Wire => ({
-  InvoiceNo: invoice.number,
-  IssuedAt: invoice.issuedAt,
-  Seller: {
-    LegalName: invoice.seller.legalName,
-    Name: invoice.seller.name,
-    Address: invoice.seller.address,
-    TaxNumber: invoice.seller.taxNumber,
-  },
-  Buyer: { Name: invoice.buyer.name, Email: invoice.buyer.email, Phone: invoice.buyer.phone },
-  OrderNo: invoice.orderNumber,
-  Packages: packagesToWire(invoice.packages),
-  Enrolments: placesToWire(invoice.enrolments),
-  ...sumsToWire(invoice),
-  Total: invoice.total,
-  TotalInWords: invoice.totalInWords,
-  Method: invoice.method,
-  Payments: invoice.payments.map(({ method, amount }) => ({ Method: method, Amount: amount })),
-  PaidAt: invoice.paidAt,
-  Refunds: invoice.refunds.map(refundToWire),
+const seller = wireConverter<Invoice['seller'], Wire['Seller']>()({
+  legalName: 'LegalName',
+  name: 'Name',
+  address: 'Address',
+  taxNumber: 'TaxNumber',
+})
+
+const buyer = wireConverter<Invoice['buyer'], Wire['Buyer']>()({
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+})
+
+const payment = wireConverter<Invoice['payments'][number], Wire['Payments'][number]>()({
+  method: 'Method',
+  amount: 'Amount',
+})
+
+const invoice = wireConverter<
+  Omit<Invoice, 'enrolments' | keyof OrderSums>,
+  Omit<Wire, 'Enrolments' | keyof WireSums>
+>()({
+  number: 'InvoiceNo',
+  issuedAt: 'IssuedAt',
+  seller: ['Seller', seller],
+  buyer: ['Buyer', buyer],
+  orderNumber: 'OrderNo',
+  packages: ['Packages', soldPackagesConverter],
+  total: 'Total',
+  totalInWords: 'TotalInWords',
+  method: 'Method',
+  payments: ['Payments', listOf(payment)],
+  paidAt: 'PaidAt',
+  refunds: ['Refunds', listOf(wireConverter<Refund, Wire['Refunds'][number]>()(refundFields))],
+})
+
+export const invoiceToWire = (complete: CompleteInvoice): Wire => ({
+  ...invoice.toWire(complete),
+  Enrolments: soldPlacesToWire(complete.enrolments),
+  ...sumsToWire(complete),
 })
 
 export const invoiceFromWire = (wire: Wire): Invoice => ({
-  number: wire.InvoiceNo,
-  issuedAt: wire.IssuedAt,
-  seller: {
-    legalName: wire.Seller.LegalName,
-    name: wire.Seller.Name,
-    address: wire.Seller.Address,
-    taxNumber: wire.Seller.TaxNumber,
-  },
-  buyer: { name: wire.Buyer.Name, email: wire.Buyer.Email, phone: wire.Buyer.Phone },
-  orderNumber: wire.OrderNo,
-  packages: packagesFromWire(wire.Packages),
-  enrolments: placesFromWire(wire.Enrolments),
-  lines: linesFromWire(wire.Lines),
-  ...paymentBreakdownFromWire(wire),
-  tax: taxFromWire(wire.Tax),
-  total: wire.Total,
-  totalInWords: wire.TotalInWords,
-  method: wire.Method,
-  payments: wire.Payments.map(({ Method, Amount }) => ({ method: Method, amount: Amount })),
-  paidAt: wire.PaidAt,
-  refunds: wire.Refunds.map(refundFromWire),
-})
-
-export const refundToWire = ({ amount, isDone, createdAt }: Refund): Wire['Refunds'][number] => ({
-  Amount: amount,
-  IsDone: isDone,
-  CreatedAt: createdAt,
-})
-
-export const refundFromWire = (wire: Wire['Refunds'][number]): Refund => ({
-  amount: wire.Amount,
-  isDone: wire.IsDone,
-  createdAt: wire.CreatedAt,
+  ...invoice.fromWire(wire),
+  enrolments: soldPlacesFromWire(wire.Enrolments),
+  ...sumsFromWire(wire),
 })

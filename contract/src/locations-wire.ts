@@ -1,16 +1,17 @@
 import type { Rupiah } from '@pantul/rules/money'
 import type { DataOf } from './call.ts'
 import type { OneLocation } from './locations.ts'
-import { photoFromWire, photoToWire, type Photo } from './photos-wire.ts'
-import { textFields } from './text-fields.ts'
+import { photoConverter, type Photo } from './photos-wire.ts'
+import { textFields } from './unknown-data.ts'
+import { listOf, nullable, wireConverter } from './wire-converter.ts'
 
 type WireLocation = DataOf<typeof OneLocation>
 
-/** A location for display. Prices in rupiah, hours in local time. */
+/** A location for display. Hours are in local time; `to` 24 is midnight. */
 export type Location = {
   readonly id: string
   readonly name: string
-  /** Without the group's name: "Kemang". */
+  /** Without the name of the venue group: "Kemang". */
   readonly shortName: string
   readonly address: string
   readonly city: string
@@ -19,79 +20,84 @@ export type Location = {
   readonly timeZone: string
   /** WIB, WITA or WIT. */
   readonly timeZoneLabel: string
-  /** By weekday (0 is Sunday); `to` 24 is midnight. A weekday without an entry is closed. */
-  readonly openHours: readonly { readonly weekday: number; readonly from: number; readonly to: number }[]
-  /** Opening hours of today; null: closed. */
-  readonly hoursToday: { readonly from: number; readonly to: number } | null
+  /** By weekday; 0 is Sunday. On a weekday without an entry the location is closed. */
+  readonly openHours: readonly (HourSpan & { readonly weekday: number })[]
+  /** The opening hours of today; null: closed. */
+  readonly hoursToday: HourSpan | null
   readonly phone: string
-  /** Digits only, for wa.me. */
+  /** The phone number in digits only, for wa.me. */
   readonly whatsApp: string
   readonly facilities: readonly string[]
   readonly courts: readonly {
     readonly turf: 'blue' | 'green' | 'clay'
     readonly kind: 'indoor' | 'outdoor'
   }[]
-  /** Its first picture. */
+  /** The first picture of the location. */
   readonly photo?: Photo | undefined
+  /** The lowest price of an hour. */
   readonly fromPrice: Rupiah | null
   readonly isOpen: boolean
   readonly holdMinutes: number
   readonly daysAhead: number
-  /** A cancellation at least `hours` before the start refunds `percent`; longest first. */
-  readonly cancellationTiers: readonly { readonly hours: number; readonly percent: number }[]
+  readonly cancellationTiers: readonly CancellationTier[]
 }
 
-export const locationToWire = (location: Location): WireLocation => ({
-  SalesOfficeID: location.id,
-  SalesOfficeName: location.name,
-  ShortName: location.shortName,
-  Address: location.address,
-  City: location.city,
-  Latitude: location.latitude,
-  Longitude: location.longitude,
-  TimeZone: location.timeZone,
-  TimeZoneLabel: location.timeZoneLabel,
-  OpenHours: location.openHours.map(({ weekday, from, to }) => ({ Weekday: weekday, From: from, To: to })),
-  HoursToday: location.hoursToday && { From: location.hoursToday.from, To: location.hoursToday.to },
-  Phone: location.phone,
-  WhatsApp: location.whatsApp,
-  Facilities: [...location.facilities],
-  Courts: location.courts.map(({ turf, kind }) => ({ Turf: turf, Kind: kind })),
-  CourtCount: location.courts.length,
-  ...(location.photo === undefined ? {} : { Photo: photoToWire(location.photo) }),
-  FromPrice: location.fromPrice,
-  IsOpen: location.isOpen,
-  HoldMinutes: location.holdMinutes,
-  DaysAhead: location.daysAhead,
-  CancellationTiers: location.cancellationTiers.map(({ hours, percent }) => ({
-    Hours: hours,
-    Percent: percent,
-  })),
+type HourSpan = { readonly from: number; readonly to: number }
+
+/** A cancellation at least `hours` before the start refunds `percent`. In a list the most hours come first. */
+export type CancellationTier = { readonly hours: number; readonly percent: number }
+
+export const tiersConverter = listOf(
+  wireConverter<CancellationTier, WireLocation['CancellationTiers'][number]>()({
+    hours: 'Hours',
+    percent: 'Percent',
+  }),
+)
+
+const spanFields = { from: 'From', to: 'To' } as const
+const hourSpan = wireConverter<HourSpan, NonNullable<WireLocation['HoursToday']>>()(spanFields)
+const openHours = wireConverter<Location['openHours'][number], WireLocation['OpenHours'][number]>()({
+  weekday: 'Weekday',
+  ...spanFields,
+})
+const court = wireConverter<Location['courts'][number], WireLocation['Courts'][number]>()({
+  turf: 'Turf',
+  kind: 'Kind',
 })
 
+const location = wireConverter<Omit<Location, 'photo'>, Omit<WireLocation, 'Photo' | 'CourtCount'>>()({
+  id: 'SalesOfficeID',
+  name: 'SalesOfficeName',
+  shortName: 'ShortName',
+  address: 'Address',
+  city: 'City',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  timeZone: 'TimeZone',
+  timeZoneLabel: 'TimeZoneLabel',
+  openHours: ['OpenHours', listOf(openHours)],
+  hoursToday: ['HoursToday', nullable(hourSpan)],
+  phone: 'Phone',
+  whatsApp: 'WhatsApp',
+  facilities: 'Facilities',
+  courts: ['Courts', listOf(court)],
+  fromPrice: 'FromPrice',
+  isOpen: 'IsOpen',
+  holdMinutes: 'HoldMinutes',
+  daysAhead: 'DaysAhead',
+  cancellationTiers: ['CancellationTiers', tiersConverter],
+})
+
+export const locationToWire = (model: Location): WireLocation => ({
+  ...location.toWire(model),
+  CourtCount: model.courts.length,
+  ...(model.photo && { Photo: photoConverter.toWire(model.photo) }),
+})
+
+/** Without a picture there is no field `photo`, so that pages do not grow. */
 export const locationFromWire = (wire: WireLocation): Location => ({
-  id: wire.SalesOfficeID,
-  name: wire.SalesOfficeName,
-  shortName: wire.ShortName,
-  address: wire.Address,
-  city: wire.City,
-  latitude: wire.Latitude,
-  longitude: wire.Longitude,
-  timeZone: wire.TimeZone,
-  timeZoneLabel: wire.TimeZoneLabel,
-  openHours: wire.OpenHours.map(({ Weekday, From, To }) => ({ weekday: Weekday, from: From, to: To })),
-  hoursToday: wire.HoursToday && { from: wire.HoursToday.From, to: wire.HoursToday.To },
-  phone: wire.Phone,
-  whatsApp: wire.WhatsApp,
-  facilities: wire.Facilities,
-  courts: wire.Courts.map(({ Turf, Kind }) => ({ turf: Turf, kind: Kind })),
-  // Absent without a picture, so that pages do not grow.
-  ...(wire.Photo && { photo: photoFromWire(wire.Photo) }),
-  fromPrice: wire.FromPrice,
-  isOpen: wire.IsOpen,
-  holdMinutes: wire.HoldMinutes,
-  daysAhead: wire.DaysAhead,
-  cancellationTiers: wire.CancellationTiers.map(({ Hours, Percent }) => ({ hours: Hours, percent: Percent })),
+  ...location.fromWire(wire),
+  ...(wire.Photo && { photo: photoConverter.fromWire(wire.Photo) }),
 })
 
 /** The id of the chosen location, as browsers store it. */
@@ -99,6 +105,6 @@ export const storedLocationToWire = (id: string): Pick<WireLocation, 'SalesOffic
   SalesOfficeID: id,
 })
 
-/** Returns null if the data has another shape. */
+/** Returns null if the stored data has another shape. */
 export const storedLocationFromWire = (stored: unknown): string | null =>
   textFields(stored, ['SalesOfficeID'])?.SalesOfficeID ?? null

@@ -1,23 +1,27 @@
 import type { DataOf } from './call.ts'
 import type { MakeMemberCode } from './member-code.ts'
 
-/** A code for the counter: six digits. `until`: when the code expires, ISO 8601. */
-export type MemberCode = { readonly code: string; readonly until: string }
+/** The code that a customer shows at the counter. */
+export type MemberCode = {
+  /** Six digits. */
+  readonly code: string
+  /** When the code expires, ISO 8601. */
+  readonly expiresAt: string
+}
 
-export const memberCodeToWire = ({ code, until }: MemberCode): DataOf<typeof MakeMemberCode> => ({
+export const memberCodeToWire = ({ code, expiresAt }: MemberCode): DataOf<typeof MakeMemberCode> => ({
   Code: code,
   // A hand scanner types the content of the QR code into the code field of the counter.
   QR: code,
-  Until: until,
+  Until: expiresAt,
 })
 
-/** Also returns `qr`, the content of the QR code. */
 export const memberCodeFromWire = ({
   Code,
   QR,
   Until,
-}: DataOf<typeof MakeMemberCode>): MemberCode & { readonly qr: string } => ({
+}: DataOf<typeof MakeMemberCode>): MemberCode & { readonly qrContent: string } => ({
   code: Code,
-  qr: QR,
-  until: Until,
+  qrContent: QR,
+  expiresAt: Until,
 })

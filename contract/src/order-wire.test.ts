@@ -22,7 +22,7 @@ const whole = {
   guest,
   notes: '',
   quoteHash: null,
-  means: { promoCode: null, usesCredit: false },
+  promoAndCredit: { promoCode: null, usesCredit: false },
 }
 
 test('an order matches the body of the call', () => {
@@ -63,8 +63,11 @@ test('notes and quote hash are sent only if set', () => {
 test('promo code and store credit are sent only if used', () => {
   expect(orderToWire(whole)).not.toHaveProperty('promoCode')
   expect(orderToWire(whole)).not.toHaveProperty('useCredit')
-  const means = { promoCode: 'PAGI20', usesCredit: true }
-  expect(orderToWire({ ...whole, means })).toMatchObject({ promoCode: 'PAGI20', useCredit: true })
+  const promoAndCredit = { promoCode: 'PAGI20', usesCredit: true }
+  expect(orderToWire({ ...whole, promoAndCredit: promoAndCredit })).toMatchObject({
+    promoCode: 'PAGI20',
+    useCredit: true,
+  })
 })
 
 test('one item paid by package sets the flag of the order', () => {

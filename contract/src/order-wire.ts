@@ -8,38 +8,39 @@ import type { OrderCourts } from './orders.ts'
 /** The body of an order of courts. Browsers store it until the answer arrives. */
 export type SentOrder = BodyOf<typeof OrderCourts>
 
-/** A basket to be priced or ordered. `guest`: null for a logged-in customer. */
+/** A basket to be priced or ordered. */
 export type OrderRequest = {
   readonly items: readonly BookingItem[]
   readonly locationId: string
+  /** Null for a logged-in customer. */
   readonly guest: Guest | null
   readonly notes: string
-  /** Hash of the price that the player saw; null if none is known. */
+  /** The hash of the price that the player saw; null if the player saw none. */
   readonly quoteHash: string | null
-  readonly means: OrderMeans
+  readonly promoAndCredit: PromoAndCredit
 }
 
-/** Other means of payment: a promo code or null, and store credit. */
-export type OrderMeans = { readonly promoCode: string | null; readonly usesCredit: boolean }
+/** The typed promo code, and whether store credit pays as much as it can. */
+export type PromoAndCredit = { readonly promoCode: string | null; readonly usesCredit: boolean }
 
-/** The body of an order or a quote; empty parts are omitted. */
+/** The body of an order or a quote. Fields without content are not sent. */
 export const orderToWire = ({
   items,
   locationId,
   guest,
   notes,
   quoteHash,
-  means,
+  promoAndCredit: { promoCode, usesCredit },
 }: OrderRequest): SentOrder => ({
   payload: basketToWire(items),
   isPayWithPackage: items.some(({ courts }) => courts.some(({ paidByPackage }) => paidByPackage)),
   profileCustomer: buyerToWire(guest),
   distChan: locationId,
   division: 'PADEL',
-  ...(means.promoCode === null ? {} : { promoCode: means.promoCode }),
+  ...(promoCode === null ? {} : { promoCode }),
   ...(quoteHash === null ? {} : { quoteHash }),
   ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
-  ...(means.usesCredit ? { useCredit: true } : {}),
+  ...(usesCredit ? { useCredit: true } : {}),
 })
 
 /** Whether a sent order has exactly these items. */

@@ -92,7 +92,7 @@ test('an entry of a package names the booking that used it', () => {
   }
   const entry = {
     kind: 'consume',
-    units: -2,
+    courtHours: -2,
     at: '2026-11-21T10:00:00+07:00',
     orderId: 'o',
     orderNumber: 'PTL-1',

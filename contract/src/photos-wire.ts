@@ -2,41 +2,42 @@ import type { PhotoThing } from '@pantul/rules/photo'
 import type * as z from 'zod/mini'
 import type { DataOf } from './call.ts'
 import type { Photos, WirePhoto } from './photos.ts'
-import { rowToWire } from './row-wire.ts'
+import { listOf, wireConverter } from './wire-converter.ts'
 
-/** A picture for a page. Width and height in pixels, of its widest file. */
+/** A picture for a page. */
 export type Photo = {
   readonly hash: string
+  /** Pixels of its widest file. */
   readonly width: number
   readonly height: number
+  /** The description for people who do not see the picture, in English and Indonesian. */
   readonly altEn: string
   readonly altId: string
 }
 
-/** A picture with what it shows. `name`: of the location, court or coach. */
+/** A picture, and the thing that it shows. */
 export type ShownPhoto = Photo & {
   readonly thing: PhotoThing
   readonly thingId: string
+  /** The name of the location, court or coach. */
   readonly name: string
 }
 
-export const photoToWire = (photo: Photo): z.infer<typeof WirePhoto> => rowToWire(photo)
-// The players' bundle does not need `rowFromWire` otherwise.
-export const photoFromWire = ({ Hash, Width, Height, AltEn, AltId }: z.infer<typeof WirePhoto>): Photo => ({
-  hash: Hash,
-  width: Width,
-  height: Height,
-  altEn: AltEn,
-  altId: AltId,
+const photoFields = {
+  hash: 'Hash',
+  width: 'Width',
+  height: 'Height',
+  altEn: 'AltEn',
+  altId: 'AltId',
+} as const
+
+export const photoConverter = wireConverter<Photo, z.infer<typeof WirePhoto>>()(photoFields)
+
+const shownPhoto = wireConverter<ShownPhoto, DataOf<typeof Photos>[number]>()({
+  ...photoFields,
+  thing: 'Thing',
+  thingId: 'ThingId',
+  name: 'Name',
 })
 
-export const photosToWire = (photos: readonly ShownPhoto[]): DataOf<typeof Photos> =>
-  photos.map((photo) => rowToWire(photo))
-
-export const photosFromWire = (wire: DataOf<typeof Photos>): ShownPhoto[] =>
-  wire.map((photo) => ({
-    ...photoFromWire(photo),
-    thing: photo.Thing,
-    thingId: photo.ThingId,
-    name: photo.Name,
-  }))
+export const { toWire: photosToWire, fromWire: photosFromWire } = listOf(shownPhoto)

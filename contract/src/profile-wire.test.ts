@@ -14,7 +14,7 @@ const dinda: OwnProfile = {
   fullname: 'Dinda Puspita',
   email: 'dinda@example.com',
   phone: '+62 812 0000 1180',
-  isVerified: true,
+  isEmailVerified: true,
   roles: [{ role: 'owner', locationId: null }],
   gender: 'female',
   birthDate: '1994-02-28',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { lostCourtsToWire } from './lost-wire.ts'
 import {
   lostCourtsFromWire,
+  lostCourtsToWire,
   newQuoteFromWire,
   newTotalFromWire,
   shortOffersFromWire,
@@ -44,7 +44,7 @@ test('a changed price has its quote', () => {
     total: 840_000,
     packages: [{ name: 'Flexi 10', hours: 1, amount: 450_000 }],
     packageAmount: 0,
-    packageOffers: [{ bookingId: 1, need: 2, have: 1, names: ['Flexi 10'] }],
+    packageOffers: [{ bookingId: 1, hoursNeeded: 2, hoursAvailable: 1, names: ['Flexi 10'] }],
     credit: { balance: 150_000, used: 100_000 },
     due: 740_000,
     hash: 'h',
@@ -56,7 +56,7 @@ test('a changed price has its quote', () => {
 
 test('a refusal names the items that packages cannot pay, and the required work', () => {
   expect(shortOffersFromWire({ Short: quote.PackageOffers })).toEqual([
-    { bookingId: 1, need: 2, have: 1, names: ['Flexi 10'] },
+    { bookingId: 1, hoursNeeded: 2, hoursAvailable: 1, names: ['Flexi 10'] },
   ])
   expect(shortOffersFromWire({ Short: 1 })).toEqual([])
   expect(workLevelFromWire({ Level: 2 })).toBe(2)

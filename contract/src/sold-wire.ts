@@ -1,14 +1,28 @@
+import type { BookingItem } from '@pantul/rules/booking-item'
 import { hoursBetween, type Hours } from '@pantul/rules/hours'
 import type { Rupiah } from '@pantul/rules/money'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import type * as z from 'zod/mini'
+import { basketFromWire, basketToWire } from './basket-wire.ts'
+import type { WireBasket } from './basket.ts'
 import type { WirePaymentBreakdown } from './orders.ts'
 import type { WirePayment } from './payments.ts'
-import { lineToWire } from './quote-wire.ts'
-import { taxToWire, type TaxBreakdown } from './tax-wire.ts'
+import { lineToWire, linesFromWire } from './quote-wire.ts'
+import { taxFromWire, taxToWire, type ShownTax, type TaxBreakdown } from './tax-wire.ts'
+import {
+  datedListOf,
+  listOf,
+  nullable,
+  playDate,
+  wireConverter,
+  type WireConverter,
+} from './wire-converter.ts'
 
-/** One booking of an order. Bookings with an invalid date are left out. */
+type WireItem = WirePayment['Items'][number]
+type WirePlaces = WirePayment['Enrolments'][number]
+
+/** One booking of an order. */
 export type PaidItem = {
   readonly id: number
   readonly date: PlayDate
@@ -16,23 +30,72 @@ export type PaidItem = {
   readonly courts: readonly { readonly name: string; readonly turf: 'blue' | 'green' | 'clay' }[]
   readonly coach: { readonly name: string; readonly hours: Hours; readonly players: number } | null
   readonly addOns: readonly { readonly name: string; readonly quantity: number }[]
-  /** Cancelled, or moved to another order. */
+  /** Whether it was cancelled, or moved to another order. */
   readonly isCancelled: boolean
   /** The last date to choose a new time, because the venue closed its hours; null or absent: none. */
   readonly newTimeUntil?: PlayDate | null
 }
 
-/** A package as it was sold. `hours`: court-hours of one piece. Rupiah. */
+const court = wireConverter<PaidItem['courts'][number], WireItem['Courts'][number]>()({
+  name: 'CourtDesc',
+  turf: 'Turf',
+})
+
+const coach = wireConverter<NonNullable<PaidItem['coach']>, NonNullable<WireItem['Coach']>>()({
+  name: 'CoachName',
+  hours: 'Hours',
+  players: 'Player',
+})
+
+const addOn = wireConverter<PaidItem['addOns'][number], WireItem['AddOns'][number]>()({
+  name: 'Name',
+  quantity: 'Quantity',
+})
+
+const item = wireConverter<Omit<PaidItem, 'newTimeUntil'>, Omit<WireItem, 'NewTimeUntil'>>()({
+  id: 'BookingID',
+  date: ['Date', playDate],
+  hours: 'Hours',
+  courts: ['Courts', listOf(court)],
+  coach: ['Coach', nullable(coach)],
+  addOns: ['AddOns', listOf(addOn)],
+  isCancelled: 'IsCancelled',
+})
+
+export const paidItemsConverter = datedListOf<PaidItem, WireItem>({
+  toWire: ({ newTimeUntil, ...fields }) => ({
+    ...item.toWire(fields),
+    ...(newTimeUntil == null ? {} : { NewTimeUntil: toDayMonthYear(newTimeUntil) }),
+  }),
+  fromWire: ({ NewTimeUntil, ...fields }) => ({
+    ...item.fromWire(fields),
+    ...(NewTimeUntil === undefined ? {} : { newTimeUntil: fromDayMonthYear(NewTimeUntil) }),
+  }),
+})
+
+/** A package as it was sold. */
 export type SoldPackage = {
   readonly id: string
   readonly name: string
+  /** The court-hours of one piece. */
   readonly hours: number
   readonly quantity: number
   readonly unitPrice: Rupiah
   readonly amount: Rupiah
 }
 
-/** Places in a class or programme as they were sold; sessions in order of start. Invalid dates are left out. */
+export const soldPackagesConverter = listOf(
+  wireConverter<SoldPackage, WirePayment['Packages'][number]>()({
+    id: 'PackageID',
+    name: 'Name',
+    hours: 'Hours',
+    quantity: 'Quantity',
+    unitPrice: 'UnitPrice',
+    amount: 'Amount',
+  }),
+)
+
+/** Places in a class or programme as they were sold. */
 export type SoldPlaces = {
   readonly id: string
   readonly kind: 'class' | 'programme'
@@ -40,27 +103,90 @@ export type SoldPlaces = {
   readonly places: number
   readonly unitPrice: Rupiah
   readonly amount: Rupiah
-  readonly sessions: readonly {
-    readonly date: PlayDate
-    readonly hours: Hours
-    readonly courtName: string
-    readonly coachName: string
-  }[]
+  /** In order of start. */
+  readonly sessions: readonly (SoldSession & { readonly hours: Hours })[]
 }
+
+type SoldSession = { readonly date: PlayDate; readonly courtName: string; readonly coachName: string }
+type SessionWithSpan = SoldSession & { readonly fromHour: number; readonly toHour: number }
+
+/** Sold places whose sessions have a start and an end hour instead of a list of hours. */
+export type PlacesWithSpans = Omit<SoldPlaces, 'sessions'> & { readonly sessions: readonly SessionWithSpan[] }
+
+const session = wireConverter<SessionWithSpan, WirePlaces['Sessions'][number]>()({
+  date: ['Date', playDate],
+  fromHour: 'FromHour',
+  toHour: 'ToHour',
+  courtName: 'CourtDesc',
+  coachName: 'CoachName',
+})
+
+const placesWithSpans = wireConverter<PlacesWithSpans, WirePlaces>()({
+  id: 'EnrolmentID',
+  kind: 'Kind',
+  name: 'Name',
+  places: 'Places',
+  unitPrice: 'UnitPrice',
+  amount: 'Amount',
+  sessions: ['Sessions', datedListOf(session)],
+})
+
+export const { toWire: soldPlacesToWire } = listOf(placesWithSpans)
+
+export const soldPlacesFromWire = (wire: readonly WirePlaces[]): SoldPlaces[] =>
+  wire.map(placesWithSpans.fromWire).map(({ sessions, ...sold }) => ({
+    ...sold,
+    sessions: sessions.map(({ fromHour, toHour, ...fields }) => ({
+      ...fields,
+      hours: hoursBetween(fromHour, toHour),
+    })),
+  }))
 
 /** Reductions and payments of an order in rupiah; total − `creditUsed` − `carried` is `due`. */
 export type PaymentBreakdown = {
-  /** Paid by packages. */
+  /** The part that packages pay. */
   readonly packageAmount: Rupiah
   /** The promo discount. */
   readonly discount: Rupiah
   readonly creditUsed: Rupiah
-  /** The payment of the booking that it replaces. */
+  /** The payment of the booking that this order replaces. */
   readonly carried: Rupiah
   readonly due: Rupiah
   /** The part of `due` that is still owed for a confirmed order. */
   readonly owed: Rupiah
 }
+
+const paymentBreakdown = wireConverter<PaymentBreakdown, z.infer<typeof WirePaymentBreakdown>>()({
+  packageAmount: 'PackageAmount',
+  discount: 'Discount',
+  creditUsed: 'CreditUsed',
+  carried: 'Carried',
+  due: 'Due',
+  owed: 'Owed',
+})
+
+/** The price lines, reductions, payments and tax of an order. */
+export type OrderSums = PaymentBreakdown & {
+  readonly lines: readonly PriceLine[]
+  readonly tax: ShownTax
+}
+
+/** The sums of an order as the server reads them. */
+export type CompleteSums = Omit<OrderSums, 'tax'> & { readonly tax: TaxBreakdown }
+
+export type WireSums = Pick<WirePayment, 'Lines' | 'Tax' | keyof z.infer<typeof WirePaymentBreakdown>>
+
+export const sumsToWire = (sums: CompleteSums): WireSums => ({
+  Lines: sums.lines.map(lineToWire),
+  ...paymentBreakdown.toWire(sums),
+  Tax: taxToWire(sums.tax),
+})
+
+export const sumsFromWire = (wire: WireSums): OrderSums => ({
+  lines: linesFromWire(wire.Lines),
+  ...paymentBreakdown.fromWire(wire),
+  tax: taxFromWire(wire.Tax),
+})
 
 /** The location of an order. */
 export type OrderLocation = {
@@ -69,155 +195,26 @@ export type OrderLocation = {
   readonly address: string
   readonly latitude: number
   readonly longitude: number
-  /** Digits only, for wa.me. */
+  /** The phone number in digits only, for wa.me. */
   readonly whatsApp: string
   readonly timeZone: string
   /** WIB, WITA or WIT. */
   readonly timeZoneLabel: string
 }
 
-/** The price lines and tax of an order, in rupiah. */
-export type CompleteSums = PaymentBreakdown & {
-  readonly lines: readonly PriceLine[]
-  readonly tax: TaxBreakdown
+export const orderLocationConverter = wireConverter<OrderLocation, WirePayment['Location']>()({
+  id: 'SalesOfficeID',
+  name: 'SalesOfficeName',
+  address: 'Address',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  whatsApp: 'WhatsApp',
+  timeZone: 'TimeZone',
+  timeZoneLabel: 'TimeZoneLabel',
+})
+
+/** The ordered items, for "book again"; empty if they cannot be parsed. */
+export const orderedBasketConverter: WireConverter<readonly BookingItem[], WireBasket> = {
+  toWire: basketToWire,
+  fromWire: (wire) => basketFromWire(wire) ?? [],
 }
-
-export const sumsToWire = (order: CompleteSums) => ({
-  Lines: order.lines.map(lineToWire),
-  PackageAmount: order.packageAmount,
-  Discount: order.discount,
-  CreditUsed: order.creditUsed,
-  Carried: order.carried,
-  Due: order.due,
-  Owed: order.owed,
-  Tax: taxToWire(order.tax),
-})
-
-export const paymentBreakdownFromWire = (wire: z.infer<typeof WirePaymentBreakdown>): PaymentBreakdown => ({
-  packageAmount: wire.PackageAmount,
-  discount: wire.Discount,
-  creditUsed: wire.CreditUsed,
-  carried: wire.Carried,
-  due: wire.Due,
-  owed: wire.Owed,
-})
-
-export const placeToWire = (place: OrderLocation): WirePayment['Location'] => ({
-  SalesOfficeID: place.id,
-  SalesOfficeName: place.name,
-  Address: place.address,
-  Latitude: place.latitude,
-  Longitude: place.longitude,
-  WhatsApp: place.whatsApp,
-  TimeZone: place.timeZone,
-  TimeZoneLabel: place.timeZoneLabel,
-})
-
-export const placeFromWire = (wire: WirePayment['Location']): OrderLocation => ({
-  id: wire.SalesOfficeID,
-  name: wire.SalesOfficeName,
-  address: wire.Address,
-  latitude: wire.Latitude,
-  longitude: wire.Longitude,
-  whatsApp: wire.WhatsApp,
-  timeZone: wire.TimeZone,
-  timeZoneLabel: wire.TimeZoneLabel,
-})
-
-export const packagesToWire = (packages: readonly SoldPackage[]): WirePayment['Packages'] =>
-  packages.map((sold) => ({
-    PackageID: sold.id,
-    Name: sold.name,
-    Hours: sold.hours,
-    Quantity: sold.quantity,
-    UnitPrice: sold.unitPrice,
-    Amount: sold.amount,
-  }))
-
-/** Packages as they were sold. */
-export const packagesFromWire = (wire: WirePayment['Packages']): SoldPackage[] =>
-  wire.map((sold) => ({
-    id: sold.PackageID,
-    name: sold.Name,
-    hours: sold.Hours,
-    quantity: sold.Quantity,
-    unitPrice: sold.UnitPrice,
-    amount: sold.Amount,
-  }))
-
-/** Places whose sessions have a start and an end hour instead of a list of hours. */
-export type PlacesByHour = Omit<SoldPlaces, 'sessions'> & {
-  readonly sessions: readonly (Omit<SoldPlaces['sessions'][number], 'hours'> & {
-    readonly fromHour: number
-    readonly toHour: number
-  })[]
-}
-
-export const placesToWire = (places: readonly PlacesByHour[]): WirePayment['Enrolments'] =>
-  places.map((sold) => ({
-    EnrolmentID: sold.id,
-    Kind: sold.kind,
-    Name: sold.name,
-    Places: sold.places,
-    UnitPrice: sold.unitPrice,
-    Amount: sold.amount,
-    Sessions: sold.sessions.map(({ date, fromHour, toHour, courtName, coachName }) => ({
-      Date: toDayMonthYear(date),
-      FromHour: fromHour,
-      ToHour: toHour,
-      CourtDesc: courtName,
-      CoachName: coachName,
-    })),
-  }))
-
-/** Places as they were sold. */
-export const placesFromWire = (wire: WirePayment['Enrolments']): SoldPlaces[] =>
-  wire.map((sold) => ({
-    id: sold.EnrolmentID,
-    kind: sold.Kind,
-    name: sold.Name,
-    places: sold.Places,
-    unitPrice: sold.UnitPrice,
-    amount: sold.Amount,
-    sessions: sold.Sessions.flatMap(({ Date, FromHour, ToHour, CourtDesc, CoachName }) => {
-      const date = fromDayMonthYear(Date)
-      if (date === null) return []
-      const hours = hoursBetween(FromHour, ToHour)
-      return [{ date, hours, courtName: CourtDesc, coachName: CoachName }]
-    }),
-  }))
-
-export const itemsToWire = (items: readonly PaidItem[]): WirePayment['Items'] =>
-  items.map((item) => ({
-    BookingID: item.id,
-    Date: toDayMonthYear(item.date),
-    Hours: [...item.hours],
-    Courts: item.courts.map(({ name, turf }) => ({ CourtDesc: name, Turf: turf })),
-    Coach: item.coach && {
-      CoachName: item.coach.name,
-      Hours: [...item.coach.hours],
-      Player: item.coach.players,
-    },
-    AddOns: item.addOns.map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
-    IsCancelled: item.isCancelled,
-    ...(item.newTimeUntil == null ? {} : { NewTimeUntil: toDayMonthYear(item.newTimeUntil) }),
-  }))
-
-/** Bookings for display. Leaves out bookings with an invalid date. */
-export const itemsFromWire = (wire: WirePayment['Items']): PaidItem[] =>
-  wire.flatMap(({ Date, Hours: hours, Courts, Coach, AddOns, NewTimeUntil, ...one }) => {
-    const date = fromDayMonthYear(Date)
-    if (date === null) return []
-    return [
-      {
-        id: one.BookingID,
-        date,
-        hours,
-        courts: Courts.map(({ CourtDesc: name, Turf: turf }) => ({ name, turf })),
-        coach: Coach && { name: Coach.CoachName, hours: Coach.Hours, players: Coach.Player },
-        addOns: AddOns.map(({ Name: name, Quantity: quantity }) => ({ name, quantity })),
-        isCancelled: one.IsCancelled,
-        ...(NewTimeUntil === undefined ? {} : { newTimeUntil: fromDayMonthYear(NewTimeUntil) }),
-      },
-    ]
-  })

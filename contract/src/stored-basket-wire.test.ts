@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  emptiedBasketFromWire,
-  emptiedBasketToWire,
+  clearedBasketFromWire,
+  clearedBasketToWire,
   ownedBasketFromWire,
   ownedBasketToWire,
 } from './stored-basket-wire.ts'
@@ -45,10 +45,10 @@ test('a basket is stored with the specified names and survives the conversion', 
 })
 
 test('a cleared basket is stored with the reason', () => {
-  const emptied = { ...owned, why: 'idle' as const }
-  expect(JSON.stringify(emptiedBasketToWire(emptied))).toBe(`${text},"Why":"idle"}`)
-  expect(emptiedBasketFromWire(JSON.parse(`${text},"Why":"idle"}`))).toEqual(emptied)
-  expect(emptiedBasketFromWire(JSON.parse(`${text},"Why":"else"}`))).toBeNull()
+  const cleared = { ...owned, reason: 'idle' as const }
+  expect(JSON.stringify(clearedBasketToWire(cleared))).toBe(`${text},"Why":"idle"}`)
+  expect(clearedBasketFromWire(JSON.parse(`${text},"Why":"idle"}`))).toEqual(cleared)
+  expect(clearedBasketFromWire(JSON.parse(`${text},"Why":"else"}`))).toBeNull()
 })
 
 test('a stored basket that contradicts itself is refused', () => {

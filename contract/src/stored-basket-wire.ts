@@ -1,25 +1,31 @@
 import type { Basket } from '@pantul/rules/basket'
-import { emptyItem } from '@pantul/rules/booking-item'
+import { emptyItem, type BookingItem } from '@pantul/rules/booking-item'
 import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import { basketFromWire, basketToWire } from './basket-wire.ts'
 import { isStoredBasket, type StoredBasket } from './stored-basket.ts'
+import { fieldOf } from './unknown-data.ts'
 
-/** The location of a basket. `name`: as the sales system names it. */
+/** The location of a basket. `name`: the full name, with the name of the venue group. */
 export type BasketLocation = { readonly id: string; readonly name: string }
 
-/** The idempotency key of an order, and its body. */
+/** An order that was sent, or will be: its idempotency key, and its body as JSON. */
 export type OrderAttempt = { readonly key: string; readonly body: string }
 
-/** A stored basket. `itemKeys[i]` stays with `basket.items[i]` when items are renumbered. */
+/** What is stored of a basket. */
 export type BasketSnapshot = {
   readonly basket: Basket
+  /** A key for each item of the basket, in the same order. An item keeps its key when the items are renumbered. */
   readonly itemKeys: readonly string[]
   readonly location: BasketLocation | null
   readonly attempt: OrderAttempt | null
 }
 
-/** A stored basket with its owner; null for a guest. */
-export type OwnedBasket = { readonly snapshot: BasketSnapshot; readonly customerId: string | null }
+/** A stored basket with its owner. */
+export type OwnedBasket = {
+  readonly snapshot: BasketSnapshot
+  /** Null for a guest. */
+  readonly customerId: string | null
+}
 
 export const ownedBasketToWire = ({ snapshot, customerId }: OwnedBasket): StoredBasket => ({
   version: 1,
@@ -55,42 +61,48 @@ export function ownedBasketFromWire(stored: unknown): OwnedBasket | null {
   }
 }
 
+/** The basket in the stored data; null if the data contradicts itself. */
 function basketIn(stored: StoredBasket): Basket | null {
   const { selectedTimesData, selectedCourt, selectedAddOns, selectedCoaches, bookings } = stored
-  const filled = basketFromWire({ selectedTimesData, selectedCourt, selectedAddOns, selectedCoaches })
-  if (filled === null || bookings.length === 0) return null
-  const items = bookings.map(({ BookingID, BookingDate }, i) => {
-    const date = fromDayMonthYear(BookingDate)
-    if (date === null || BookingID !== i + 1) return null
-    const item = filled.find(({ id }) => id === BookingID) ?? emptyItem(BookingID, date)
-    return item.date === date ? item : null
+  const itemsWithContent = basketFromWire({
+    selectedTimesData,
+    selectedCourt,
+    selectedAddOns,
+    selectedCoaches,
   })
-  const known = items.filter((item) => item !== null)
-  const isWhole = known.length === items.length && filled.every(({ id }) => id <= items.length)
-  if (!isWhole || stored.currentBookingID > items.length) return null
-  return { items: known, current: stored.currentBookingID }
+  if (itemsWithContent === null || bookings.length === 0) return null
+  const items: BookingItem[] = []
+  for (const { BookingID, BookingDate } of bookings) {
+    const date = fromDayMonthYear(BookingDate)
+    if (date === null || BookingID !== items.length + 1) return null
+    const item = itemsWithContent.find(({ id }) => id === BookingID) ?? emptyItem(BookingID, date)
+    if (item.date !== date) return null
+    items.push(item)
+  }
+  const hasUnlistedItem = itemsWithContent.some(({ id }) => id > items.length)
+  if (hasUnlistedItem || stored.currentBookingID > items.length) return null
+  return { items, current: stored.currentBookingID }
 }
 
-const reasons = ['past', 'away', 'idle'] as const
+const clearReasons = ['past', 'away', 'idle'] as const
 
 /**
  * Why a basket was cleared automatically. `past`: its times are over. `away`: the owner returned after a long time.
- * `idle`: no activity on the open page.
+ * `idle`: the page was open without activity for a long time.
  */
-export type EmptiedReason = (typeof reasons)[number]
+export type ClearReason = (typeof clearReasons)[number]
 
 /** A basket that was cleared automatically and can be restored. */
-export type EmptiedBasket = OwnedBasket & { readonly why: EmptiedReason }
+export type ClearedBasket = OwnedBasket & { readonly reason: ClearReason }
 
-export const emptiedBasketToWire = (emptied: EmptiedBasket): object => ({
-  ...ownedBasketToWire(emptied),
-  Why: emptied.why,
+export const clearedBasketToWire = (cleared: ClearedBasket): object => ({
+  ...ownedBasketToWire(cleared),
+  Why: cleared.reason,
 })
 
 /** Returns null if the data has another shape. */
-export function emptiedBasketFromWire(stored: unknown): EmptiedBasket | null {
+export function clearedBasketFromWire(stored: unknown): ClearedBasket | null {
   const owned = ownedBasketFromWire(stored)
-  if (owned === null || typeof stored !== 'object' || stored === null || !('Why' in stored)) return null
-  const why = reasons.find((one) => one === stored.Why)
-  return why === undefined ? null : { ...owned, why }
+  const reason = clearReasons.find((one) => one === fieldOf(stored, 'Why'))
+  return owned === null || reason === undefined ? null : { ...owned, reason }
 }

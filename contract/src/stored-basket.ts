@@ -1,15 +1,14 @@
 import type { WireBasket } from './basket.ts'
+import { fieldOf } from './unknown-data.ts'
 
-/**
- * A basket in local storage: the four lists (docs/booking-rules.md#storage) and further state. `bookings` lists all
- * items, also empty ones. `Key` stays with an item when items are renumbered.
- */
+/** A basket in local storage: the four lists (docs/booking-rules.md#storage) and further state. */
 export type StoredBasket = WireBasket & {
   readonly version: 1
-  /** The owner's account id, because two people may have the same name; missing for a guest. */
+  /** The account id of the basket owner, because two people may have the same name; missing for a guest. */
   readonly CustomerID?: string
   readonly currentBookingID: number
   readonly salesOffice: { readonly SalesOfficeID: string; readonly SalesOfficeName: string } | null
+  /** All items, including empty ones. An item keeps its `Key` when the items are renumbered. */
   readonly bookings: readonly {
     readonly BookingID: number
     readonly BookingDate: string
@@ -18,75 +17,77 @@ export type StoredBasket = WireBasket & {
   readonly orderAttempt: { readonly key: string; readonly body: string } | null
 }
 
-type Check = (x: unknown) => boolean
+type Check = (value: unknown) => boolean
 
 /**
  * Whether stored data is a basket of this version. Written by hand, because the contract's schemas would add 6 kB to
  * the first booking screen.
  */
-export const isStoredBasket = (x: unknown): x is StoredBasket => hasBasketShape(x)
+export const isStoredBasket = (stored: unknown): stored is StoredBasket => hasBasketShape(stored)
 
 // Above the limit of an order, because two tabs together may add more, and the stored basket must stay readable.
 const MAX_ITEMS = 40
 const isInteger =
   (least: number, most: number): Check =>
-  (x) =>
-    typeof x === 'number' && Number.isInteger(x) && x >= least && x <= most
+  (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
 const isText =
-  (most: number): Check =>
-  (x) =>
-    typeof x === 'string' && x.length > 0 && x.length <= most
-const isPrice: Check = (x) => typeof x === 'number' && Number.isSafeInteger(x)
-const isBoolean: Check = (x) => typeof x === 'boolean'
-const isDate: Check = (x) => typeof x === 'string' && /^\d{2}-\d{2}-\d{4}$/.test(x)
+  (maxLength: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length > 0 && value.length <= maxLength
+const isPrice: Check = (value) => typeof value === 'number' && Number.isSafeInteger(value)
+const isBoolean: Check = (value) => typeof value === 'boolean'
+const isDate: Check = (value) => typeof value === 'string' && /^\d{2}-\d{2}-\d{4}$/.test(value)
 const isHour = isInteger(0, 23)
 const isCode = isText(40)
-const isId = isInteger(1, MAX_ITEMS)
+const isBookingId = isInteger(1, MAX_ITEMS)
 
 const isListOf =
-  (isOne: Check, most: number): Check =>
-  (x) =>
-    Array.isArray(x) && x.length <= most && x.every(isOne)
+  (isItem: Check, maxLength: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= maxLength && value.every(isItem)
 
 const isNullOr =
-  (isOne: Check): Check =>
-  (x) =>
-    x === null || isOne(x)
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value)
 
 /** Checks all named fields of an object and ignores others. */
-const isShape =
-  (fields: Readonly<Record<string, Check>>): Check =>
-  (x) => {
-    if (typeof x !== 'object' || x === null || Array.isArray(x)) return false
-    const found = new Map<string, unknown>(Object.entries(x))
-    return Object.entries(fields).every(([name, passes]) => passes(found.get(name)))
-  }
+const isObject =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(checks).every(([name, check]) => check(fieldOf(value, name)))
 
-const isHours: Check = (x) => isListOf(isHour, 24)(x) && Array.isArray(x) && new Set(x).size === x.length
+const isHours: Check = (value) =>
+  isListOf(isHour, 24)(value) && Array.isArray(value) && new Set(value).size === value.length
 
-const head = { BookingID: isId, BookingDate: isDate }
+/** The fields that each list of a basket has. */
+const itemFields = { BookingID: isBookingId, BookingDate: isDate }
 
-const hasBasketShape = isShape({
+const hasBasketShape = isObject({
   version: isInteger(1, 1),
-  CustomerID: (x) => x === undefined || isText(64)(x),
-  currentBookingID: isId,
-  salesOffice: isNullOr(isShape({ SalesOfficeID: isText(20), SalesOfficeName: isText(80) })),
-  bookings: isListOf(isShape({ ...head, Key: isText(64) }), MAX_ITEMS),
-  orderAttempt: isNullOr(isShape({ key: isText(64), body: isText(65_536) })),
+  CustomerID: (value) => value === undefined || isText(64)(value),
+  currentBookingID: isBookingId,
+  salesOffice: isNullOr(isObject({ SalesOfficeID: isText(20), SalesOfficeName: isText(80) })),
+  bookings: isListOf(isObject({ ...itemFields, Key: isText(64) }), MAX_ITEMS),
+  orderAttempt: isNullOr(isObject({ key: isText(64), body: isText(65_536) })),
   selectedTimesData: isListOf(
-    isShape({
-      ...head,
+    isObject({
+      ...itemFields,
       Times: isHours,
-      Price: isListOf(isShape({ time: isHour, price: isPrice }), 24),
-      PriceType: isListOf(isShape({ time: isHour, type: isText(8) }), 24),
+      Price: isListOf(isObject({ time: isHour, price: isPrice }), 24),
+      PriceType: isListOf(isObject({ time: isHour, type: isText(8) }), 24),
     }),
     MAX_ITEMS,
   ),
   selectedCourt: isListOf(
-    isShape({
-      ...head,
+    isObject({
+      ...itemFields,
       Courts: isListOf(
-        isShape({
+        isObject({
           CourtID: isCode,
           CourtDesc: isText(80),
           Material: isCode,
@@ -99,12 +100,12 @@ const hasBasketShape = isShape({
     MAX_ITEMS,
   ),
   selectedAddOns: isListOf(
-    isShape({ ...head, Items: isListOf(isShape({ Item: isCode, Quantity: isInteger(0, 50) }), 50) }),
+    isObject({ ...itemFields, Items: isListOf(isObject({ Item: isCode, Quantity: isInteger(0, 50) }), 50) }),
     MAX_ITEMS,
   ),
   selectedCoaches: isListOf(
-    isShape({
-      ...head,
+    isObject({
+      ...itemFields,
       CoachID: isCode,
       CoachRate: isCode,
       CoachPrice: isPrice,

@@ -6,20 +6,20 @@ export type WireConverter<Model, Wire> = {
   readonly fromWire: (wire: Wire) => Model
 }
 
-/** Lists on the wire are mutable and those of the model are not. Values that differ only in that are the same. */
+/** Lists are readonly in the model and mutable on the wire. A value that differs only in that needs no converter. */
 type DeepReadonly<Value> = Value extends object
   ? { readonly [Name in keyof Value]: DeepReadonly<Value[Name]> }
   : Value
-type IsSame<Value, WireValue> = [WireValue] extends [Value]
+type NeedsNoConverter<Value, WireValue> = [WireValue] extends [Value]
   ? [Value] extends [DeepReadonly<WireValue>]
     ? true
     : false
   : false
 
-/** The wire name of a field. If the values differ too, a pair of the wire name and the converter of the value. */
+/** The entry of a field: its name on the wire. If the value is spelt differently there, also the converter of the value. */
 type WireField<Value, Wire> = {
   [Name in keyof Wire & string]:
-    | (IsSame<Value, Wire[Name]> extends true ? Name : never)
+    | (NeedsNoConverter<Value, Wire[Name]> extends true ? Name : never)
     | readonly [Name, WireConverter<Value, Wire[Name]>]
 }[keyof Wire & string]
 
@@ -27,8 +27,8 @@ type WireFields<Model, Wire> = { readonly [Field in keyof Model]-?: WireField<Mo
 
 type NameOf<Field> = Field extends readonly [infer Name, unknown] ? Name : Field
 
-/** The names of the wire that no field has. The compiler refuses a table that misses one. */
-type Missing<Wire, Fields> = Exclude<keyof Wire, NameOf<Fields[keyof Fields]>>
+/** The names on the wire that the table does not have. The compiler refuses a table unless there are none. */
+type MissingNames<Wire, Fields> = Exclude<keyof Wire, NameOf<Fields[keyof Fields]>>
 
 /**
  * The converter of an object, from one table: each field of the model with its name on the wire. Values that are not in
@@ -39,7 +39,8 @@ type Missing<Wire, Fields> = Exclude<keyof Wire, NameOf<Fields[keyof Fields]>>
 export const wireConverter =
   <Model extends object, Wire extends object>() =>
   <const Fields extends WireFields<Model, Wire>>(
-    fields: Fields & ([Missing<Wire, Fields>] extends [never] ? unknown : { missing: Missing<Wire, Fields> }),
+    fields: Fields &
+      ([MissingNames<Wire, Fields>] extends [never] ? unknown : { missing: MissingNames<Wire, Fields> }),
   ): WireConverter<Model, Wire> => {
     const entries: readonly [string, WireEntry][] = Object.entries(fields as object)
     const table = entries.map(([field, wire]) =>
@@ -63,13 +64,21 @@ type WireEntry = string | readonly [name: string, converter: WireConverter<unkno
 
 const unchanged: WireConverter<unknown, unknown> = { toWire: (value) => value, fromWire: (value) => value }
 
-/** The converter of a list, from the one of its items. */
+/** The converter of a list, from the converter of its items. */
 export const listOf = <Model, Wire>({
   toWire,
   fromWire,
 }: WireConverter<Model, Wire>): WireConverter<readonly Model[], Wire[]> => ({
   toWire: (list) => list.map(toWire),
   fromWire: (list) => list.map(fromWire),
+})
+
+/** The converter of a list for display. A received item is left out if its date does not exist. */
+export const datedListOf = <Model extends { readonly date: PlayDate }, Wire>(
+  item: WireConverter<Model, Wire>,
+): WireConverter<readonly Model[], Wire[]> => ({
+  toWire: (list) => list.map(item.toWire),
+  fromWire: (list) => list.map(item.fromWire).filter(({ date }) => date !== ''),
 })
 
 /** The converter of a value that may be null. */
@@ -89,13 +98,13 @@ export const optional = <Model, Wire>({ toWire, fromWire }: WireConverter<Model,
     wire === null || wire === undefined ? null : fromWire(wire),
 })
 
-/** A play date as `dd-mm-yyyy`. A date that does not exist becomes empty, which the rules refuse. */
+/** A play date as `dd-mm-yyyy`. A received date that does not exist becomes empty, which the rules refuse. */
 export const playDate: WireConverter<PlayDate, string> = {
   toWire: toDayMonthYear,
   fromWire: (wire) => fromDayMonthYear(wire) ?? '',
 }
 
-/** A play date or null. A date that does not exist becomes null. */
+/** A play date as `dd-mm-yyyy`, or null. A received date that does not exist becomes null. */
 export const playDateOrNull: WireConverter<PlayDate | null, string | null> = {
   toWire: (date) => (date === null ? null : toDayMonthYear(date)),
   fromWire: (wire) => (wire === null ? null : fromDayMonthYear(wire)),

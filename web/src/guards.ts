@@ -1,10 +1,10 @@
-import type { TokenPurpose } from '@pantul/contract/accounts-wire'
+import type { AccessPurpose } from '@pantul/contract/accounts-wire'
 import { hasPastSlot } from '@pantul/rules/basket-age'
 import { isOrderable } from '@pantul/rules/basket'
 import * as m from '@pantul/messages/words'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { openedToken, type OpenedLink } from './accounts/open-link.ts'
+import { loadAccess, type OpenedLink } from './accounts/open-link.ts'
 import { loadProfile } from './accounts/use-session.ts'
 import { useBasketStore } from './basket/basket-store.ts'
 import { venueNow } from './browser/clock.ts'
@@ -92,12 +92,12 @@ async function verification(visit: GuardVisit): Promise<void> {
 async function unverifiedRedirect(visit: GuardVisit): Promise<void> {
   const profile = await sessionOf(visit)
   if (profile === null) throw redirect({ to: '/auth/login', search: { redirect: visit.here } })
-  if (profile.isVerified) throw redirect({ to: '/' })
+  if (profile.isEmailVerified) throw redirect({ to: '/' })
 }
 
 /** Whether this browser opened a mail link for one of these purposes. Throws if no response came. */
-async function isGoodFor(...purposes: readonly TokenPurpose[]): Promise<boolean> {
-  const token = await openedToken()
+async function isGoodFor(...purposes: readonly AccessPurpose[]): Promise<boolean> {
+  const token = await loadAccess()
   return token !== null && token.purposes.some((purpose) => purposes.includes(purpose))
 }
 

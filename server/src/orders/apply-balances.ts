@@ -143,8 +143,8 @@ export const addPackageNames = (
 ): NamedOffer[] =>
   offers.map(({ bookingId, need, have, packageIds }) => ({
     bookingId,
-    need,
-    have,
+    hoursNeeded: need,
+    hoursAvailable: have,
     names: owned.filter(({ id }) => packageIds.includes(id)).map(({ name }) => name),
   }))
 

@@ -1,4 +1,4 @@
-import type { LostHour } from '@pantul/contract/lost-wire'
+import type { LostHour } from '@pantul/contract/refusal-wire'
 import type { CourtChange } from '@pantul/rules/court-change'
 import type { Transaction } from '../platform/database/open.ts'
 

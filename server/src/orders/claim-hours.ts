@@ -1,4 +1,4 @@
-import type { LostAddOn, LostHour } from '@pantul/contract/lost-wire'
+import type { LostAddOn, LostHour } from '@pantul/contract/refusal-wire'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { OrderLine } from './list-lines.ts'

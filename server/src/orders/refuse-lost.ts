@@ -1,4 +1,4 @@
-import { lostAddOnsToWire, lostCoachesToWire, lostCourtsToWire } from '@pantul/contract/lost-wire'
+import { lostAddOnsToWire, lostCoachesToWire, lostCourtsToWire } from '@pantul/contract/refusal-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { problem } from '@pantul/rules/problem'
 import type { Connection } from '../platform/database/open.ts'

@@ -23,7 +23,7 @@ type Props = {
 
 /** A programme: its ages, dates, price now and places left. */
 export function ProgrammeCard({ programme, status, location, onOpen, onLeave }: Props) {
-  const { id, name, audience, level, coachName, left, places, sessions, sessionsAhead } = programme
+  const { id, name, audience, level, coachName, placesLeft, places, sessions, sessionsAhead } = programme
   const isRunning = sessionsAhead < sessions.length
   return (
     <article className={styles['card']} aria-labelledby={`programme-${id}`}>
@@ -45,7 +45,7 @@ export function ProgrammeCard({ programme, status, location, onOpen, onLeave }: 
             m.coaches_coach({ name: coachName }),
           ].join(', ')}
         </p>
-        {status === 'open' && <p>{m.classes_left({ left, places })}</p>}
+        {status === 'open' && <p>{m.classes_left({ left: placesLeft, places })}</p>}
         <p className={styles['tags']}>
           {isRunning && (
             <Tag variant="warn">{m.academy_ahead({ ahead: sessionsAhead, count: sessions.length })}</Tag>

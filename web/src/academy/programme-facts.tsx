@@ -15,7 +15,7 @@ type Props = { readonly programme: Programme; readonly status: EnrolmentStatus }
 /** The details of a programme: ages, dates, court, coach, price, and whether it takes place. */
 export function ProgrammeFacts({ programme, status }: Props) {
   const { audience, coachName, courtName, description, level, sessions, sessionsAhead } = programme
-  const { left, places, price, priceNow } = programme
+  const { placesLeft, places, price, priceNow } = programme
   return (
     <div className={facts['facts']}>
       <p className={facts['when']}>
@@ -46,7 +46,7 @@ export function ProgrammeFacts({ programme, status }: Props) {
           </>
         )}
       </p>
-      {status === 'open' && <p>{m.classes_left({ left, places })}</p>}
+      {status === 'open' && <p>{m.classes_left({ left: placesLeft, places })}</p>}
       <RunNotice offer={programme} status={status} cancelledText={m.academy_cancelled_text()} />
       <details className={styles['dates']}>
         <summary>

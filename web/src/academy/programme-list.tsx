@@ -54,7 +54,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
       text: m.academy_leave_text({ names: namesOf(enrolment) }),
       start: { date: ahead[0]?.date ?? now.date, hour: ahead[0]?.fromHour ?? now.hour },
       sessionsAhead: ahead.length,
-      isMoved: enrolment.isMoved,
+      hasMovedSession: enrolment.hasMovedSession,
     }
   }
 

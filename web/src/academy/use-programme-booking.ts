@@ -38,7 +38,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
   const [isSubmitted, setIsSubmitted] = useState(false)
   /** The server's messages for the fields of each participant, until the field is changed. */
   const [refused, setRefused] = useState<readonly FieldErrors[]>([])
-  const most = Math.max(1, Math.min(MAX_PLACES, programme.left))
+  const most = Math.max(1, Math.min(MAX_PLACES, programme.placesLeft))
   const ageLimits: AgeLimits = { ages: programme.ages, startsOn: programme.sessions[0]?.date ?? '' }
 
   const form = useEnrolmentForm<Body>({
@@ -116,13 +116,13 @@ function focusSoon(id: string): void {
 }
 
 const refusedAt = (
-  place: number,
+  index: number,
   errors: readonly { readonly path: string; readonly msg: string }[],
 ): FieldErrors =>
   Object.fromEntries(
     errors.flatMap(({ path, msg }) => {
       const at = participantFieldFromWire(path)
-      return at?.place === place ? [[at.field, msg]] : []
+      return at?.index === index ? [[at.field, msg]] : []
     }),
   )
 

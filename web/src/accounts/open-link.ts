@@ -1,4 +1,4 @@
-import { type LinkPurpose, linkPurposeFromWire, openedTokenFromWire } from '@pantul/contract/accounts-wire'
+import { type LinkPurpose, linkPurposeFromWire, accessFromWire } from '@pantul/contract/accounts-wire'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
 import { linkToken, spendLinkToken } from '../browser/link-token.ts'
@@ -51,4 +51,4 @@ async function open(queryCache: QueryClient, token: string): Promise<OpenedLink>
 }
 
 /** The account and purpose of the session or opened link; null for none. Does not consume the link. */
-export const openedToken = async () => openedTokenFromWire(await call('GET /auth/verify-token', {}))
+export const loadAccess = async () => accessFromWire(await call('GET /auth/verify-token', {}))

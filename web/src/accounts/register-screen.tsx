@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountLinks, AccountNotice, AccountPage } from './account-page.tsx'
-import { openedToken } from './open-link.ts'
+import { loadAccess } from './open-link.ts'
 import { RegisterForm } from './register-form.tsx'
 import { saveTypedEmail, readSharedFields } from './typed-fields.ts'
 import { useLogInAndContinue } from './use-after-login.ts'
@@ -12,7 +12,7 @@ import { useLogInAndContinue } from './use-after-login.ts'
 export function RegisterScreen() {
   const { redirect, expired } = useSearch({ strict: false })
   const [initial] = useState(readSharedFields)
-  const opened = useQuery({ queryKey: ['opened-token'], queryFn: openedToken, staleTime: 0 })
+  const opened = useQuery({ queryKey: ['opened-token'], queryFn: loadAccess, staleTime: 0 })
   const isOwner = opened.data?.purposes.includes('first-owner') ?? false
   // The first owner sets up the code app and the first location.
   const onEntered = useLogInAndContinue(isOwner ? '/desk' : pathWith('/auth/success', redirect))

@@ -10,7 +10,7 @@ import { errorsIn, passwordCheck } from './account-checks.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountLinks, AccountNotice, AccountPage, AccountText } from './account-page.tsx'
 import { DetailsFields, detailsOf, detailErrors, NO_DETAILS } from './details-fields.tsx'
-import { openedToken } from './open-link.ts'
+import { loadAccess } from './open-link.ts'
 import { PasswordField } from './password-field.tsx'
 import { saveTypedEmail } from './typed-fields.ts'
 import { useSubmit } from './use-submit.ts'
@@ -28,7 +28,7 @@ export function ResetScreen() {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const isVerifying = useSearch({ strict: false }).verify === true
-  const { data: opened } = useQuery({ queryKey: ['opened-token'], queryFn: openedToken, staleTime: 0 })
+  const { data: opened } = useQuery({ queryKey: ['opened-token'], queryFn: loadAccess, staleTime: 0 })
   const email = opened?.email ?? ''
   const asksDetails = opened?.needsDetails === true
   const [details, setDetails] = useState(NO_DETAILS)

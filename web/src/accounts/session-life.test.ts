@@ -25,7 +25,7 @@ const dinda: Profile = {
   fullname: 'Dinda Puspita',
   email: 'dinda@example.com',
   phone: '+62 812 0000 1',
-  isVerified: true,
+  isEmailVerified: true,
   roles: [],
 }
 const store = useBasketStore.getState

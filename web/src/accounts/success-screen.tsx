@@ -12,7 +12,7 @@ export function SuccessScreen() {
   return (
     <AccountPage icon={<TickBall />} title={m.accounts_you_are_in({ name: firstName(profile.fullname) })}>
       <ContinueLink />
-      {!profile.isVerified && (
+      {!profile.isEmailVerified && (
         <>
           <AccountText>{m.accounts_check_for_link({ email: profile.email })}</AccountText>
           <SendVerification />

@@ -61,7 +61,7 @@ const changeOf = (profile: OwnProfile, theme: Theme): ProfileChange => ({
 /** Updates the profile in the cache and the name that owns the basket. */
 function cacheProfile(queryCache: QueryClient, saved: OwnProfile): void {
   queryCache.setQueryData(ownProfileQuery.queryKey, saved)
-  const { id, fullname, email, phone, isVerified, roles } = saved
-  const profile: Profile = { id, fullname, email, phone, isVerified, roles }
+  const { id, fullname, email, phone, isEmailVerified, roles } = saved
+  const profile: Profile = { id, fullname, email, phone, isEmailVerified, roles }
   queryCache.setQueryData(sessionQuery.queryKey, profile)
 }

@@ -21,7 +21,7 @@ export function VerificationScreen() {
 
   if (profile === null) return <Navigate to="/auth/login" />
   // Notices if the address was verified in another tab or device.
-  if (profile.isVerified) return <VerifiedScreen />
+  if (profile.isEmailVerified) return <VerifiedScreen />
   return (
     <AccountPage icon={<LetterIcon />} title={title}>
       {isExpired ? (

@@ -99,7 +99,7 @@ describe('a user who returns', () => {
     expect(localStorage.getItem('SELECTED_LOCATION')).not.toBeNull()
     expect(idleFor()).toBeLessThan(MINUTE)
     reload()
-    expect(store().restorable?.why).toBe('away')
+    expect(store().restorable?.reason).toBe('away')
   })
 
   test('keeps the basket of an order without an answer', () => {
@@ -126,7 +126,7 @@ describe('a user who returns', () => {
     clearCustomerBasketAfterAbsence(ani)
     store().setOwner(ani, readBasket(ani), null)
     expect(isBasketFilled()).toBe(false)
-    expect(store().restorable?.why).toBe('away')
+    expect(store().restorable?.reason).toBe('away')
     store().load({ date: day, hour: 8, minute: 0 }, { key: 'Budi', customerId: 'b-1' })
     expect(store().restorable).toBeNull()
   })
@@ -135,7 +135,7 @@ describe('a user who returns', () => {
 test('keeps the restorable basket at login, and other persons do not get it', () => {
   store().clearRestorably('idle')
   store().setOwner({ key: 'Ani', customerId: 'a-1' }, null, null)
-  expect(store().restorable?.why).toBe('idle')
+  expect(store().restorable?.reason).toBe('idle')
   store().load({ date: day, hour: 8, minute: 0 })
   expect(store().restorable).toBeNull()
 })
@@ -150,7 +150,7 @@ describe('after 20 idle minutes on an open page', () => {
     expect(Object.keys(sessionStorage)).toEqual(['TYPED'])
     expect(readGuest()).toEqual(guest)
     expect(readDraft('notes', null)).toEqual({ notes: 'Two rackets' })
-    expect(store().restorable?.why).toBe('idle')
+    expect(store().restorable?.reason).toBe('idle')
     expect(idleFor()).toBe(0)
   })
 
@@ -165,7 +165,7 @@ describe('after 20 idle minutes on an open page', () => {
     clearAfterIdle()
     clearAfterIdle()
     store().load({ date: day, hour: 8, minute: 0 })
-    expect(store().restorable?.why).toBe('idle')
+    expect(store().restorable?.reason).toBe('idle')
   })
 })
 

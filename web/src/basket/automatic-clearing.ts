@@ -61,7 +61,7 @@ export function clearCustomerBasketAfterAbsence(owner: BasketOwner): void {
   const snapshot = readBasket(owner)
   if (snapshot === null || !hasFilledItem(snapshot.basket)) return
   removeBasket(owner)
-  saveRestorable(owner, { snapshot, why: 'away' })
+  saveRestorable(owner, { snapshot, reason: 'away' })
 }
 
 // A repeated order needs the same basket.

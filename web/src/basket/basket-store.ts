@@ -68,7 +68,7 @@ type BasketActions = {
   /** Removes the basket, the order attempt and the guest's details after an order. */
   readonly clearAfterOrder: () => void
   /** Empties the basket and makes it restorable. */
-  readonly clearRestorably: (why: RestorableBasket['why']) => void
+  readonly clearRestorably: (reason: RestorableBasket['reason']) => void
   /** Appends the restorable basket, without slots that have passed or are taken. */
   readonly appendRestorable: (now: VenueNow, isFree: IsSlotFree) => void
   readonly discardRestorable: () => void
@@ -165,9 +165,12 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       removeGuest()
       clear()
     },
-    clearRestorably: (why) => {
+    clearRestorably: (reason) => {
       const { owner, basket, itemKeys, location } = get()
-      const restorable: RestorableBasket = { snapshot: { basket, itemKeys, location, attempt: null }, why }
+      const restorable: RestorableBasket = {
+        snapshot: { basket, itemKeys, location, attempt: null },
+        reason,
+      }
       saveRestorable(owner, restorable)
       clear()
       set({ restorable })

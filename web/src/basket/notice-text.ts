@@ -8,10 +8,10 @@ const clearedTexts = {
   past: m.basket_times_passed,
   away: m.basket_left,
   idle: m.basket_emptied_idle,
-} as const satisfies Record<RestorableBasket['why'], () => string>
+} as const satisfies Record<RestorableBasket['reason'], () => string>
 
 /** Why the basket was cleared automatically. */
-export const clearedText = ({ why }: RestorableBasket): string => clearedTexts[why]()
+export const clearedText = ({ reason }: RestorableBasket): string => clearedTexts[reason]()
 
 /** What changed the basket automatically. */
 export function outcomeText(outcome: BasketOutcome): string {

@@ -1,26 +1,26 @@
 import {
-  emptiedBasketFromWire,
-  emptiedBasketToWire,
-  type EmptiedBasket,
+  clearedBasketFromWire,
+  clearedBasketToWire,
+  type ClearedBasket,
 } from '@pantul/contract/stored-basket-wire'
 import { hasFilledItem } from '@pantul/rules/basket'
 import { readStored, removeStored, writeAs, type StorageKey } from '../browser/storage.ts'
 import type { BasketOwner } from './basket-storage.ts'
 
 /** A basket that was cleared automatically and can be restored. */
-export type RestorableBasket = Pick<EmptiedBasket, 'snapshot' | 'why'>
+export type RestorableBasket = Pick<ClearedBasket, 'snapshot' | 'reason'>
 
 /** In local storage, so that any tab can restore it. */
-const restorableKey: StorageKey<EmptiedBasket> = {
+const restorableKey: StorageKey<ClearedBasket> = {
   area: 'local',
   name: 'PUT_BACK',
-  parse: emptiedBasketFromWire,
+  parse: clearedBasketFromWire,
 }
 export const RESTORABLE_STORAGE_KEY = restorableKey.name
 
-export function saveRestorable({ customerId }: BasketOwner, { snapshot, why }: RestorableBasket): void {
-  const emptied = emptiedBasketToWire({ snapshot: { ...snapshot, attempt: null }, customerId, why })
-  writeAs(restorableKey, emptied)
+export function saveRestorable({ customerId }: BasketOwner, { snapshot, reason }: RestorableBasket): void {
+  const cleared = clearedBasketToWire({ snapshot: { ...snapshot, attempt: null }, customerId, reason })
+  writeAs(restorableKey, cleared)
 }
 
 /**
@@ -30,11 +30,11 @@ export function saveRestorable({ customerId }: BasketOwner, { snapshot, why }: R
 export function readRestorable(owner: BasketOwner): RestorableBasket | null {
   const found = readStored(restorableKey)
   if (found === null || !hasFilledItem(found.snapshot.basket)) return null
-  const { customerId, snapshot, why } = found
-  if (customerId === owner.customerId) return { snapshot, why }
+  const { customerId, snapshot, reason } = found
+  if (customerId === owner.customerId) return { snapshot, reason }
   if (customerId !== null) return null
-  saveRestorable(owner, { snapshot, why })
-  return { snapshot, why }
+  saveRestorable(owner, { snapshot, reason })
+  return { snapshot, reason }
 }
 
 export const removeRestorable = (): void => removeStored(restorableKey)

@@ -1,6 +1,6 @@
 import { storedCustomerFromWire } from '@pantul/contract/accounts-wire'
 import { storedLocationFromWire } from '@pantul/contract/locations-wire'
-import { textFields } from '@pantul/contract/text-fields'
+import { textFields } from '@pantul/contract/unknown-data'
 import type { ReservedKey } from '@pantul/rules/basket-owner'
 
 /**

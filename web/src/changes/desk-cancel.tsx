@@ -130,7 +130,7 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
                   {preview.refund === 0 ? m.changes_nothing_back() : shareText(preview)}
                   {preview.noLongerOwed > 0 &&
                     ` ${m.changes_debt_ends()}: ${formatRupiah(preview.noLongerOwed)}.`}
-                  {preview.units > 0 && ` ${m.changes_package_hours({ count: preview.units })}`}
+                  {preview.packageHours > 0 && ` ${m.changes_package_hours({ count: preview.packageHours })}`}
                 </p>
               </div>
             )}

@@ -43,7 +43,7 @@ export function ClassCard({ listed, status, isAhead, location, onOpen, onLeave }
         <p className={styles['places']}>
           {listed.myPlaces > 0 && <Tag variant="ok">{joinedText(listed.myPlaces)}</Tag>}
           {status === 'open' ? (
-            m.classes_left({ left: listed.left, places: listed.places })
+            m.classes_left({ left: listed.placesLeft, places: listed.places })
           ) : (
             <Tag variant={status === 'cancelled' ? 'bad' : 'quiet'}>{statusLabels[status]()}</Tag>
           )}

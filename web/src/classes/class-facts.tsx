@@ -30,7 +30,7 @@ export const ClassFacts = ({ listed, status }: Props) => (
       {status === 'open'
         ? m.classes_per_place_left({
             price: formatRupiah(listed.price),
-            left: listed.left,
+            left: listed.placesLeft,
             places: listed.places,
           })
         : m.classes_per_place({ price: formatRupiah(listed.price) })}

@@ -66,7 +66,7 @@ export function ClassWeek({ location, onPlaced }: Props) {
         <WeekHead
           from={from}
           hasBefore={weeksAhead > 0}
-          hasAfter={week !== undefined && week.next !== null}
+          hasAfter={week !== undefined && week.nextDate !== null}
           onStep={(weeks) => toWeek(addDays(from, weeks * WEEK))}
         />
         {!isWide && (
@@ -118,13 +118,13 @@ export function ClassWeek({ location, onPlaced }: Props) {
 const isAhead = ({ date, fromHour }: ListedClass, now: VenueNow): boolean =>
   minutesTo({ date, hour: fromHour }, now) > 0
 
-const questionOf = (one: ListedClass, { id, places, isMoved }: Enrolment): LeavingQuestion => ({
+const questionOf = (one: ListedClass, { id, places, hasMovedSession }: Enrolment): LeavingQuestion => ({
   enrolmentId: id,
   title: m.classes_leave_title({ name: one.name }),
   text: m.classes_leave_text({ ...namedClass(one), count: places }),
   start: { date: one.date, hour: one.fromHour },
   sessionsAhead: null,
-  isMoved,
+  hasMovedSession,
 })
 
 /** The coaches of the week, sorted by name. */

@@ -21,7 +21,7 @@ export function NoClasses({ week, filter, from, isThisWeek, onFilter }: Props) {
   if (week.items.length === 0)
     return (
       <NoneInWeek
-        next={week.next}
+        next={week.nextDate}
         isThisWeek={isThisWeek}
         onWeek={(day) => onFilter({ week: day, date: null })}
       />

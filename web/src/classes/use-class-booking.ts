@@ -14,7 +14,7 @@ type Body = BodyOf<Calls['POST /api/classes/:id/enrol']>
 /** The number of places in a class, their price in rupiah, and their order. */
 export function useClassBooking({ listed, tax, onPlaced }: Booking) {
   const [chosen, setChosen] = useState(1)
-  const most = Math.max(1, Math.min(MAX_PLACES, listed.left))
+  const most = Math.max(1, Math.min(MAX_PLACES, listed.placesLeft))
   const places = Math.min(chosen, most)
   const form = useEnrolmentForm<Body>({
     what: `class ${listed.id}`,

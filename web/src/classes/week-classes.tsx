@@ -43,7 +43,7 @@ export function WeekClasses({ location, waiting }: Props) {
                 <span>
                   {shortDay(one.date)}, {hourLabel(one.fromHour)}, {levelWord[one.level]()}
                 </span>
-                <span>{m.classes_left({ left: one.left, places: one.places })}</span>
+                <span>{m.classes_left({ left: one.placesLeft, places: one.places })}</span>
               </span>
               <b>{formatAmount(one.price)}</b>
             </Link>

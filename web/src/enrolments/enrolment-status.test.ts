@@ -3,7 +3,7 @@ import { classStatus, minutesTo, programmeStatus } from './enrolment-status.ts'
 
 const cutOffAt = '2026-11-21T10:00:00+07:00'
 const cutOff = Date.parse(cutOffAt)
-const open = { state: 'open', left: 2, cutOffAt } as const
+const open = { state: 'open', placesLeft: 2, cutOffAt } as const
 const minute = 60_000
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
   ['the last two minutes are too few to pay', open, cutOff - 2 * minute, 'closed', 'closed'],
   ['not decided yet', open, cutOff + minute, 'closed', 'closed'],
   ['it runs', { ...open, state: 'runs' }, cutOff + minute, 'closed', 'open'],
-  ['it runs and is full', { ...open, state: 'runs', left: 0 }, cutOff + minute, 'closed', 'full'],
-  ['full', { ...open, left: 0 }, cutOff - 60 * minute, 'full', 'full'],
+  ['it runs and is full', { ...open, state: 'runs', placesLeft: 0 }, cutOff + minute, 'closed', 'full'],
+  ['full', { ...open, placesLeft: 0 }, cutOff - 60 * minute, 'full', 'full'],
   ['cancelled', { ...open, state: 'cancelled' }, cutOff - 60 * minute, 'cancelled', 'cancelled'],
 ] as const)('%s', (_name, one, now, ofClass, ofProgramme) => {
   expect(classStatus(one, now)).toBe(ofClass)

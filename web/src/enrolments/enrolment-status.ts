@@ -7,7 +7,7 @@ export type EnrolmentStatus = 'open' | 'full' | 'closed' | 'cancelled'
 
 export type OfferState = {
   readonly state: 'open' | 'runs' | 'cancelled'
-  readonly left: number
+  readonly placesLeft: number
   readonly cutOffAt: string
 }
 
@@ -15,14 +15,14 @@ export type OfferState = {
 export function classStatus(one: OfferState, now: number): EnrolmentStatus {
   if (one.state === 'cancelled') return 'cancelled'
   if (one.state === 'runs' || isUndecided(one, now)) return 'closed'
-  return one.left > 0 ? 'open' : 'full'
+  return one.placesLeft > 0 ? 'open' : 'full'
 }
 
 /** A programme can be joined late, but not between its cut-off and the decision whether it runs. */
 export function programmeStatus(one: OfferState, now: number): EnrolmentStatus {
   if (one.state === 'cancelled') return 'cancelled'
   if (one.state === 'open' && isUndecided(one, now)) return 'closed'
-  return one.left > 0 ? 'open' : 'full'
+  return one.placesLeft > 0 ? 'open' : 'full'
 }
 
 const isUndecided = ({ cutOffAt }: OfferState, now: number): boolean =>

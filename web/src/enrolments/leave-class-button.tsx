@@ -28,7 +28,7 @@ export function LeaveClassButton({ order }: Props) {
           onClose={() => setAsking(false)}
         >
           <p>
-            <b>{m.history_policy_now({ amount: formatRupiah(order.policy.backNow) })}</b>
+            <b>{m.history_policy_now({ amount: formatRupiah(order.policy.refundNow) })}</b>
           </p>
         </LeaveQuestion>
       )}

@@ -11,22 +11,22 @@ type Start = { readonly date: PlayDate; readonly hour: number }
 
 /**
  * What is known about the places that a player would leave. `start`: of the class, or of the programme's next session.
- * `sessionsAhead`: the number of sessions still to come, null for a class. `isMoved`: the venue has moved at least one
+ * `sessionsAhead`: the number of sessions still to come, null for a class. `hasMovedSession`: the venue has moved at least one
  * of these sessions.
  */
 export type LeaveFacts = {
   readonly start: Start
   readonly sessionsAhead: number | null
-  readonly isMoved: boolean
+  readonly hasMovedSession: boolean
 }
 
 /** The refund for leaving now, and until when it is valid, by the tiers of the location. */
 export function leaveRefundText(
-  { start, sessionsAhead, isMoved }: LeaveFacts,
+  { start, sessionsAhead, hasMovedSession }: LeaveFacts,
   tiers: readonly CancellationTier[],
   now: VenueNow,
 ): readonly string[] {
-  const [tier] = remainingTiers(tiersOfEnrolment(tiers, isMoved), minutesTo(start, now))
+  const [tier] = remainingTiers(tiersOfEnrolment(tiers, hasMovedSession), minutesTo(start, now))
   const percent = tier?.percent ?? 0
   if (percent === 0) return [m.classes_leave_none_back()]
   const hours = tier?.hours ?? 0

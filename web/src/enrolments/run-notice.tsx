@@ -4,7 +4,7 @@ import { momentText } from './enrol-text.ts'
 import type { OfferState, EnrolmentStatus } from './enrolment-status.ts'
 
 type Props = {
-  readonly offer: OfferState & { readonly minimum: number }
+  readonly offer: OfferState & { readonly minimumPlaces: number }
   readonly status: EnrolmentStatus
   /** The sentences for a cancelled class, and for one that takes place. */
   readonly cancelledText: string
@@ -12,7 +12,12 @@ type Props = {
 }
 
 /** Whether a class or programme takes place, and when customers get their money back. */
-export function RunNotice({ offer: { state, cutOffAt, minimum }, status, cancelledText, runsText }: Props) {
+export function RunNotice({
+  offer: { state, cutOffAt, minimumPlaces },
+  status,
+  cancelledText,
+  runsText,
+}: Props) {
   if (status === 'cancelled') return <output>{cancelledText}</output>
   if (status === 'closed')
     return (
@@ -25,7 +30,7 @@ export function RunNotice({ offer: { state, cutOffAt, minimum }, status, cancell
       {status === 'full' && <output>{m.classes_full_text()}</output>}
       {state === 'open' && (
         <p className={styles['minimum']}>
-          {m.classes_minimum({ count: minimum, ...momentText(cutOffAt) })} {m.classes_refunded_whole()}
+          {m.classes_minimum({ count: minimumPlaces, ...momentText(cutOffAt) })} {m.classes_refunded_whole()}
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { Attempt, OrderSummary } from '@pantul/contract/history-wire'
+import type { OrderSummary, ShownAttempt } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
 import type { PaidItem } from '@pantul/contract/sold-wire'
 import type { OrderState } from '@pantul/rules/order-state'
@@ -96,7 +96,7 @@ export const stepText: Readonly<Record<OrderState, () => string>> = {
 }
 
 /** The labels of payment attempts. */
-export const attemptText: Readonly<Record<Attempt['state'], () => string>> = {
+export const attemptText: Readonly<Record<ShownAttempt['state'], () => string>> = {
   created: m.history_tag_held,
   pending: m.history_tag_held,
   review: m.history_attempt_review,

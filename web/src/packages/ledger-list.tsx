@@ -39,7 +39,7 @@ export function LedgerList({ id }: { readonly id: string }) {
 }
 
 function Entry({ entry }: { readonly entry: LedgerEntry }) {
-  const { kind, units, at, orderId, orderNumber, date, hours, courtNames } = entry
+  const { kind, courtHours, at, orderId, orderNumber, date, hours, courtNames } = entry
   const day = toDayMonthYear(date ?? at.slice(0, 10))
   const when = hours.length === 0 ? day : `${day}, ${hourRange(hours)}`
   return (
@@ -57,7 +57,7 @@ function Entry({ entry }: { readonly entry: LedgerEntry }) {
         </span>
       </p>
       <span className={styles['units']}>
-        {m.packages_units({ units: units > 0 ? `+${units}` : formatAmount(units) })}
+        {m.packages_units({ units: courtHours > 0 ? `+${courtHours}` : formatAmount(courtHours) })}
       </span>
     </li>
   )

@@ -15,7 +15,7 @@ type Props = {
 /** "Pay with package" of one booking; nothing if no package of the customer fits it. */
 export function PackageSwitch({ offer, isOn, owned, onChange }: Props) {
   if (offer === undefined || offer.names.length === 0) return null
-  const short = offer.have < offer.need ? shortText(offer) : null
+  const short = offer.hoursAvailable < offer.hoursNeeded ? shortText(offer) : null
   return (
     <div className={styles['switch']}>
       <Switch
@@ -31,17 +31,17 @@ export function PackageSwitch({ offer, isOn, owned, onChange }: Props) {
 }
 
 /** `Flexi 10, 6 hours left, uses 2`; without the hours left while they are not known. */
-function usesText({ names: fitting, need }: PackageOffer, owned: readonly OwnPackage[]): string {
+function usesText({ names: fitting, hoursNeeded }: PackageOffer, owned: readonly OwnPackage[]): string {
   const paying = owned.filter(({ name, state }) => state === 'active' && fitting.includes(name))
   const names = [...new Set(fitting)].join(' + ')
-  if (paying.length === 0) return m.packages_pays({ names, need })
+  if (paying.length === 0) return m.packages_pays({ names, need: hoursNeeded })
   const count = paying.reduce((sum, { balance }) => sum + balance, 0)
-  return m.packages_uses({ names, left: m.court_hours_count({ count }), need })
+  return m.packages_uses({ names, left: m.court_hours_count({ count }), need: hoursNeeded })
 }
 
 /** `Night Owl has 1 hour left, this booking needs 2`; null if no package fits. */
-export function shortText({ names: fitting, have, need }: PackageOffer): string | null {
+export function shortText({ names: fitting, hoursAvailable, hoursNeeded }: PackageOffer): string | null {
   if (fitting.length === 0) return null
   const names = [...new Set(fitting)].join(' + ')
-  return m.packages_short({ names, left: m.court_hours_count({ count: have }), need })
+  return m.packages_short({ names, left: m.court_hours_count({ count: hoursAvailable }), need: hoursNeeded })
 }

@@ -2,9 +2,9 @@ import type { LedgerEntry } from '@pantul/contract/packages-wire'
 import { expect, test } from 'vitest'
 import { visibleEntries } from './visible-entries.ts'
 
-const entry = (kind: LedgerEntry['kind'], orderId: string | null, units: number): LedgerEntry => ({
+const entry = (kind: LedgerEntry['kind'], orderId: string | null, courtHours: number): LedgerEntry => ({
   kind,
-  units,
+  courtHours,
   at: '2026-11-21T10:00:00+07:00',
   orderId,
   orderNumber: orderId,

@@ -42,7 +42,12 @@ export function usePackageSwitches({ isCustomer, locationId, items, quote, probl
     const fitting = items.find((item) => {
       const offer = quote.packageOffers.find(({ bookingId }) => bookingId === item.id)
       const isOn = item.courts.some(({ paidByPackage }) => paidByPackage)
-      return !isOn && offer !== undefined && offer.have >= offer.need && fitsItem(chosen, item, locationId)
+      return (
+        !isOn &&
+        offer !== undefined &&
+        offer.hoursAvailable >= offer.hoursNeeded &&
+        fitsItem(chosen, item, locationId)
+      )
     })
     if (fitting !== undefined) switchItems([fitting.id], true)
   })

@@ -30,7 +30,7 @@ export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
     <Section id="email" title={m.accounts_email()}>
       <p className={styles['address']}>
         <span>{profile.email}</span>
-        {profile.isVerified ? (
+        {profile.isEmailVerified ? (
           <Tag variant="ok">{m.profile_verified()}</Tag>
         ) : (
           <Tag variant="warn">{m.profile_not_verified()}</Tag>
@@ -46,7 +46,7 @@ export function EmailSection({ profile }: { readonly profile: OwnProfile }) {
           <Button variant="secondary" onClick={() => setOpen(true)}>
             {m.accounts_change_email()}
           </Button>
-          {!profile.isVerified && (
+          {!profile.isEmailVerified && (
             <ButtonLink variant="secondary" to="/auth/verification">
               {m.profile_verify()}
             </ButtonLink>

@@ -21,7 +21,7 @@ export function MemberCodeSection() {
   return (
     <Section id="member-code" title={m.profile_member_code()}>
       <Note>{m.profile_member_code_note()}</Note>
-      {code.data !== undefined && <Code key={code.data.until} {...code.data} />}
+      {code.data !== undefined && <Code key={code.data.expiresAt} {...code.data} />}
       {code.error !== null && (
         <p role="alert" className={styles['problem']}>
           {code.error.message}
@@ -39,11 +39,11 @@ export function MemberCodeSection() {
   )
 }
 
-type CodeProps = { readonly code: string; readonly qr: string; readonly until: string }
+type CodeProps = ReturnType<typeof memberCodeFromWire>
 
-function Code({ code, qr, until }: CodeProps) {
-  const left = useLeft(until)
-  if (left === 0) return <Note>{m.profile_member_code_ended()}</Note>
+function Code({ code, qrContent, expiresAt }: CodeProps) {
+  const timeLeft = useLeft(expiresAt)
+  if (timeLeft === 0) return <Note>{m.profile_member_code_ended()}</Note>
   return (
     <div className={styles['code']}>
       <output className={`${styles['digits']} display`}>
@@ -53,9 +53,9 @@ function Code({ code, qr, until }: CodeProps) {
         </span>
       </output>
       <Suspense fallback={<span className={styles['square']} />}>
-        <QrCode text={qr} />
+        <QrCode text={qrContent} />
       </Suspense>
-      <p role="timer">{m.counter_qris_left({ time: clockText(left) })}</p>
+      <p role="timer">{m.counter_qris_left({ time: clockText(timeLeft) })}</p>
     </div>
   )
 }

@@ -94,12 +94,12 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     <li>
       <div>
         <b>
-          {device} {session.isThis && <Tag variant="ok">{m.profile_this_browser()}</Tag>}
+          {device} {session.isThisBrowser && <Tag variant="ok">{m.profile_this_browser()}</Tag>}
         </b>
         <small>{m.profile_seen({ moment: momentText(session.seenAt) })}</small>
         <small>{m.profile_since({ moment: momentText(session.createdAt) })}</small>
       </div>
-      {!session.isThis && (
+      {!session.isThisBrowser && (
         <Button
           variant="secondary"
           aria-label={m.profile_end_session_of({ device })}

@@ -6,7 +6,7 @@ import { promoCodeKey } from './promo-code.ts'
 import { usePromo } from './use-promo.ts'
 
 const unknown = new CallProblem({ status: 422, code: 'PROMO_UNKNOWN', message: 'No such code' })
-const accepts = async (code: string) => ({ code, discount: 50_000 })
+const accepts = async (code: string) => ({ code, name: 'Early birds', discount: 50_000 })
 const refuses = () => Promise.reject(unknown)
 
 const open = (validate: Parameters<typeof usePromo>[0]) => renderHook(() => usePromo(validate)).result

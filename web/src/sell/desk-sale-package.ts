@@ -15,7 +15,8 @@ export function packageOption(
   isUsed: boolean,
   onUse: (isUsed: boolean) => void,
 ): PackageOption | undefined {
-  const isEnough = offers.length > 0 && offers.every(({ need, have }) => have >= need)
+  const isEnough =
+    offers.length > 0 && offers.every(({ hoursNeeded, hoursAvailable }) => hoursAvailable >= hoursNeeded)
   if (!isEnough && !isUsed) return undefined
   return { names: [...new Set(offers.flatMap(({ names }) => names))], isUsed, onUse }
 }

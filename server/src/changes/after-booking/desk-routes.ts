@@ -149,7 +149,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       by: { ...by, byLine: percents, staff, change },
     }
     const cancelled = await cancelBooking(deps, cancelling, staffAttempt(DeskCancel, incoming))
-    return { statusCode: 200, data: deskCancelledToWire(cancelled) }
+    return { statusCode: 200, data: deskCancelledToWire({ ...cancelled, packageHours: cancelled.units }) }
   })
 }
 

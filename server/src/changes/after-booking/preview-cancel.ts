@@ -148,7 +148,8 @@ function bookingsToCancel(
 /** The preview with local times. */
 export const describePreview = (preview: CancelPreview, timeZone: string) => ({
   ...preview,
-  until: preview.until === null ? null : localMoment(preview.until, timeZone),
+  packageHours: preview.units,
+  validUntil: preview.until === null ? null : localMoment(preview.until, timeZone),
 })
 
 /** The local start of a booking. */

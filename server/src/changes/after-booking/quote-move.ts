@@ -36,12 +36,12 @@ export type MoveRequest = Move & {
   readonly waives: boolean
 }
 
-/** A plan and its facts; `creditRoute`: how a difference is refunded; `offered`: the routes by which staff may refund it. */
+/** A plan and its facts; `refundRoute`: how a difference is refunded; `offered`: the routes by which staff may refund it. */
 export type QuotedMove = {
   readonly plan: MovePlan
   readonly facts: BasketFacts
   readonly order: BookedOrder
-  readonly creditRoute: RefundRoute
+  readonly refundRoute: RefundRoute
   readonly offered: readonly OfferedPart[]
 }
 
@@ -87,9 +87,9 @@ export async function planWithPackages(
     })
     const [first] = planRefund(paid, { amount: made.toCredit }, refundContextOf(deps))
     const isSourceVerified = first?.payment?.isVerified !== false
-    const creditRoute = customerId !== null && isSourceVerified ? 'credit' : (first?.route ?? 'transfer')
+    const refundRoute = customerId !== null && isSourceVerified ? 'credit' : (first?.route ?? 'transfer')
     const offered = offerRefund(paid, made.toCredit, refundContextOf(deps))
-    return { plan: made, facts, order, creditRoute, offered }
+    return { plan: made, facts, order, refundRoute, offered }
   }
   if (customerId === null) return plan([])
   await tx.query('savepoint before_return')
@@ -142,7 +142,7 @@ async function refuseIfTaken(
 
 /** The quote in the reader's language. */
 export const describeMoveQuote = (
-  { plan, creditRoute }: QuotedMove,
+  { plan, refundRoute }: QuotedMove,
   locale: Locale,
 ): DataOf<typeof QuoteReschedule> =>
   moveQuoteToWire({
@@ -150,8 +150,8 @@ export const describeMoveQuote = (
     paid: plan.paid,
     price: plan.taxed.total,
     toPay: plan.toPay,
-    toCredit: plan.toCredit,
-    creditRoute,
+    toRefund: plan.toCredit,
+    refundRoute,
     promo: plan.promo && {
       name: plan.promo.name[locale],
       before: plan.promo.before,

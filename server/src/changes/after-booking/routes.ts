@@ -61,7 +61,11 @@ export function afterBookingRoutes(app: FastifyInstance, deps: MoneyDeps): void 
       const cancelled = await cancelBooking(deps, cancelling, attempt)
       return {
         statusCode: 200,
-        data: cancelledToWire({ ...cancelled, transferId: cancelled.transferPublicId }),
+        data: cancelledToWire({
+          ...cancelled,
+          packageHours: cancelled.units,
+          transferId: cancelled.transferPublicId,
+        }),
       }
     },
   )

@@ -1,5 +1,5 @@
 import type { WireOrder } from '@pantul/contract/history'
-import { ownOrderToWire, type Attempt } from '@pantul/contract/history-wire'
+import { ownOrderToWire, type ShownAttempt } from '@pantul/contract/history-wire'
 import type { Refund } from '@pantul/contract/invoice-wire'
 import type { OrderState } from '@pantul/rules/order-state'
 import { problem } from '@pantul/rules/problem'
@@ -48,7 +48,7 @@ export async function showOrder(db: Connection, publicId: string, reader: Reader
       transferId: refund.route === 'transfer' && mayChange ? refund.publicId : null,
       sentAt:
         refund.route === 'transfer' && refund.sentAt !== null ? localMoment(refund.sentAt, timeZone) : null,
-      isOverLimit: refund.isOverLimit,
+      isOverPersonLimit: refund.isOverLimit,
     })),
     ...shownBookings,
     policy: showPolicy(order, {
@@ -81,7 +81,7 @@ async function readStateChanges(
 const describeAttempt = (
   { state, method, amount, createdAt, paidAt }: PaymentAttempt,
   timeZone: string,
-): Omit<Attempt, 'id'> => ({
+): Omit<ShownAttempt, 'id'> => ({
   state,
   method,
   amount,

@@ -1,4 +1,4 @@
-import type { Policy } from '@pantul/contract/history-wire'
+import type { RefundPolicy } from '@pantul/contract/history-wire'
 import { refundPercent, cancellationRefund } from '@pantul/rules/cancellation'
 import { tiersOfEnrolment } from '@pantul/rules/enrolment'
 import { localMoment } from '../../platform/base/clock.ts'
@@ -25,7 +25,7 @@ const cancellableStates: readonly string[] = ['held', 'payment_review', 'confirm
  * The cancellation tiers of an order, with their local deadlines before its first booking or session, and the refund if
  * the whole order is cancelled now. Packages have no hours, and players cannot cancel them, so they have no tiers.
  */
-export function showPolicy(order: ReadableOrder, facts: PolicyFacts): Policy {
+export function showPolicy(order: ReadableOrder, facts: PolicyFacts): RefundPolicy {
   const { soldLines, bookingsClosedByVenue, now } = facts
   const bookingStarts = startsOf(
     soldLines.filter(
@@ -35,8 +35,10 @@ export function showPolicy(order: ReadableOrder, facts: PolicyFacts): Policy {
   )
   const sessions = sessionsOf(facts.enrolments, order.timeZone)
   const futureSessions = aheadOf(sessions, now)
-  const backNow = order.state === 'confirmed' ? refundNow(order, { ...facts, bookingStarts, sessions }) : 0
-  if (bookingStarts.size === 0 && futureSessions.length === 0) return { freeUntil: null, tiers: [], backNow }
+  const refundNow =
+    order.state === 'confirmed' ? sumOfRefunds(order, { ...facts, bookingStarts, sessions }) : 0
+  if (bookingStarts.size === 0 && futureSessions.length === 0)
+    return { fullRefundUntil: null, tiers: [], refundNow }
   const [firstBookingStart] = [...bookingStarts.values()].toSorted((a, b) => Temporal.Instant.compare(a, b))
   const start = firstBookingStart ?? futureSessions[0]?.start ?? now
   const tiers = tiersOfEnrolment(
@@ -44,20 +46,20 @@ export function showPolicy(order: ReadableOrder, facts: PolicyFacts): Policy {
     futureSessions.some(({ isMoved }) => isMoved),
   )
   const fullRefund = tiers.find(({ percent }) => percent === 100)
-  const fullRefundUntil = fullRefund === undefined ? null : start.subtract({ hours: fullRefund.hours })
+  const fullRefundEnd = fullRefund === undefined ? null : start.subtract({ hours: fullRefund.hours })
   return {
-    freeUntil:
-      fullRefundUntil !== null &&
-      Temporal.Instant.compare(now, fullRefundUntil) <= 0 &&
+    fullRefundUntil:
+      fullRefundEnd !== null &&
+      Temporal.Instant.compare(now, fullRefundEnd) <= 0 &&
       cancellableStates.includes(order.state)
-        ? localMoment(fullRefundUntil, order.timeZone)
+        ? localMoment(fullRefundEnd, order.timeZone)
         : null,
     tiers: tiers.map(({ hours, percent }) => ({
       hours,
       percent,
       until: localMoment(start.subtract({ hours }), order.timeZone),
     })),
-    backNow,
+    refundNow,
   }
 }
 
@@ -90,7 +92,7 @@ type RefundFacts = PolicyFacts & {
 }
 
 /** The refund of all bookings, each by the tier of its own start; or of the sessions that have not begun. */
-function refundNow(
+function sumOfRefunds(
   order: ReadableOrder,
   { bookingStarts, sessions, soldLines, refunds, bookingsClosedByVenue, now }: RefundFacts,
 ): number {

@@ -27,15 +27,15 @@ export async function showPayment({ db, clock }: PaymentPageDeps, publicId: stri
   const localTime = (at: Temporal.Instant): string => localMoment(at, payment.timeZone)
   return paymentToWire({
     id: payment.publicId,
-    newestId: payment.newestPublicId,
+    newestPaymentId: payment.newestPublicId,
     orderId: payment.orderPublicId,
     orderNumber: payment.orderNumber,
     state: payment.state,
     orderState: payment.orderState,
     amount: payment.amount,
     method: payment.method,
-    reason: payment.reason,
-    isOverLimit: payment.isOverLimit,
+    failureReason: payment.reason,
+    isOverPersonLimit: payment.isOverLimit,
     placedAt: localTime(payment.placedAt),
     expiresAt: payment.heldUntil === null ? null : localTime(payment.heldUntil),
     redirectUrl: payment.redirectUrl,

@@ -1,11 +1,11 @@
 import type { DescribeAccess } from '@pantul/contract/accounts'
-import { openedTokenToWire, type TokenPurpose } from '@pantul/contract/accounts-wire'
+import { accessToWire, type AccessPurpose } from '@pantul/contract/accounts-wire'
 import type { AnswerOf } from '@pantul/contract/call'
 import type { Connection } from '../../platform/database/open.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 
 type OpenedLinkRow = {
-  readonly purpose: TokenPurpose
+  readonly purpose: AccessPurpose
   readonly fullName: string | null
   readonly email: string | null
   readonly isEmailUnverified: boolean
@@ -37,7 +37,7 @@ export async function describeOpenedLinks(
   ]
   if (purposes.length === 0) return null
   const of = links.find(({ email }) => email !== null) ?? customer
-  return openedTokenToWire({
+  return accessToWire({
     fullname: of?.fullName ?? '',
     email: of?.email ?? '',
     purposes,

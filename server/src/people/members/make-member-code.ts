@@ -25,5 +25,5 @@ export async function makeMemberCode(
   const until = now.add({ minutes: lifeMinutes })
   const hash = memberCodeHash(config.secretKey, { customerId, code })
   await db.query(storeCode, [customerId, hash, until])
-  return { code, until: until.toString() }
+  return { code, expiresAt: until.toString() }
 }

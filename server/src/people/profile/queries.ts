@@ -44,7 +44,7 @@ export type ListedSession = {
   readonly device: string
   readonly createdAt: Temporal.Instant
   readonly seenAt: Temporal.Instant
-  readonly isThis: boolean
+  readonly isThisBrowser: boolean
 }
 
 /** The customer's valid sessions: the current one (`sessionId`) first, then by last use. */
@@ -53,7 +53,7 @@ export const sessionsOf = (
   { customerId, sessionId, now }: { customerId: number; sessionId: number; now: Temporal.Instant },
 ): Promise<ListedSession[]> =>
   db.query<ListedSession>(
-    `select public_id as "publicId", device, created_at as "createdAt", seen_at as "seenAt", id = $2 as "isThis"
+    `select public_id as "publicId", device, created_at as "createdAt", seen_at as "seenAt", id = $2 as "isThisBrowser"
        from session
       where customer_id = $1 and expires_at > $3
       order by id = $2 desc, seen_at desc, id desc`,

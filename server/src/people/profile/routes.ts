@@ -71,12 +71,12 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 function sessionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   register(app, Sessions, { policy: 'customer' }, async ({ customer: { id, sessionId } }) => {
     const sessions = await sessionsOf(db, { customerId: id, sessionId, now: clock.now() })
-    const shown = sessions.map(({ publicId, device, createdAt, seenAt, isThis }) => ({
+    const shown = sessions.map(({ publicId, device, createdAt, seenAt, isThisBrowser }) => ({
       id: publicId,
       device,
       createdAt: createdAt.toString(),
       seenAt: seenAt.toString(),
-      isThis,
+      isThisBrowser,
     }))
     return { statusCode: 200, data: sessionsToWire(shown) }
   })

@@ -11,7 +11,7 @@ type OwnEnrolment = {
   readonly places: number
   readonly participants: readonly string[]
   /** Whether the venue moved a future session after the purchase. */
-  readonly isMoved: boolean
+  readonly hasMovedSession: boolean
 }
 
 type ListedOffer = {
@@ -54,7 +54,7 @@ const taken = (owner: 'session_id = s.id' | 'programme_id = p.id', isMoved: stri
     select coalesce(sum(e.places) filter (where e.held_until <= now()), 0)::int as overdue,
            coalesce(sum(e.places) filter (where o.customer_id = $2 and o.state in ('confirmed', 'completed')), 0)::int
              as places,
-           coalesce(jsonb_agg(jsonb_build_object('id', e.public_id, 'places', e.places, 'isMoved', ${isMoved}, 'participants',
+           coalesce(jsonb_agg(jsonb_build_object('id', e.public_id, 'places', e.places, 'hasMovedSession', ${isMoved}, 'participants',
                                                  array(select who.name from participant who
                                                         where who.enrolment_id = e.id order by who.id))
                               order by e.id)

@@ -1,4 +1,4 @@
-import { lostCoachesToWire, lostCourtsToWire, type LostHour } from '@pantul/contract/lost-wire'
+import { lostCoachesToWire, lostCourtsToWire, type LostHour } from '@pantul/contract/refusal-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import type { Transaction } from '../../platform/database/open.ts'

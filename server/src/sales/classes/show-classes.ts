@@ -31,10 +31,9 @@ export async function showClasses(
   const now = venueNow(clock, location.timeZone)
   const first = from === null || from < now.date ? now.date : from
   const listed = await classesOf(db, reader, { locationId, from: first, days })
-  const next = await nextClassDate(db, locationId, addDays(first, days))
   return listedClassesToWire({
     items: listed.filter((one) => isAhead(one, now)).map((one) => describeOffer(one, location.timeZone)),
-    next,
+    nextDate: await nextClassDate(db, locationId, addDays(first, days)),
     tax: taxRateOf(location),
     createdAt: localMoment(clock.now(), location.timeZone),
   })
@@ -75,6 +74,7 @@ function programmeAhead(one: ListedProgramme, now: VenueNow, timeZone: string): 
 const describeOffer = <Listed extends ListedClass | ListedProgramme>(one: Listed, timeZone: string) => ({
   ...one,
   id: one.publicId,
-  left: freePlaces(one.places, one.taken),
+  placesLeft: freePlaces(one.places, one.taken),
+  minimumPlaces: one.minimum,
   cutOffAt: localMoment(one.cutOffAt, timeZone),
 })

@@ -63,7 +63,7 @@ export async function showLedger(
 
 const describeEntry = (entry: LedgerEntry, timeZone: string) => ({
   kind: entry.kind,
-  units: entry.kind === 'consume' ? entry.reserved : entry.units,
+  courtHours: entry.kind === 'consume' ? entry.reserved : entry.units,
   at: localMoment(entry.at, timeZone),
   orderId: entry.orderPublicId,
   orderNumber: entry.orderNumber,

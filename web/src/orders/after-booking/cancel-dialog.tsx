@@ -96,7 +96,9 @@ function Question({ order, target, onClose }: Props & { readonly target: CancelT
   )
 }
 
-function confirmText({ refund, units }: CancellationPreview): string {
+function confirmText({ refund, packageHours }: CancellationPreview): string {
   if (refund > 0) return m.after_booking_cancel_get({ amount: formatRupiah(refund) })
-  return units > 0 ? m.after_booking_cancel_units({ count: units }) : m.after_booking_cancel_none()
+  return packageHours > 0
+    ? m.after_booking_cancel_units({ count: packageHours })
+    : m.after_booking_cancel_none()
 }

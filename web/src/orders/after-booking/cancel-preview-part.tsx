@@ -16,9 +16,9 @@ type Props = {
 
 /** The refund of a cancellation: amount, method and deadline. */
 export function CancelPreviewPart({ preview, order, items }: Props) {
-  const { paid, percent, refund, noLongerOwed, routes, units, until } = preview
+  const { paid, percent, refund, noLongerOwed, routes, packageHours, validUntil } = preview
   const momentAt = (moment: string): string => momentText(moment, order.location.timeZoneLabel)
-  if (refund === 0 && noLongerOwed === 0 && units === 0)
+  if (refund === 0 && noLongerOwed === 0 && packageHours === 0)
     return <NoRefund isPaid={paid > 0} free={freeUntil(items, order.policy.tiers)} until={momentAt} />
   return (
     <div className={styles['back']}>
@@ -35,11 +35,13 @@ export function CancelPreviewPart({ preview, order, items }: Props) {
       {routes.map(({ route, amount }) => (
         <p key={route}>{routeText[route]({ amount: formatRupiah(amount) })}</p>
       ))}
-      {units > 0 && <p className={styles['first']}>{m.after_booking_units({ count: units })}</p>}
+      {packageHours > 0 && (
+        <p className={styles['first']}>{m.after_booking_units({ count: packageHours })}</p>
+      )}
       <p className={styles['first']}>
-        {until === null
+        {validUntil === null
           ? m.after_booking_holds_start()
-          : m.after_booking_holds_until({ moment: momentAt(until) })}
+          : m.after_booking_holds_until({ moment: momentAt(validUntil) })}
       </p>
     </div>
   )

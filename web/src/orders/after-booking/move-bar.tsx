@@ -33,15 +33,15 @@ export function MoveBar({ move, zone }: Props) {
   )
 }
 
-const Sums = ({ quote: { paid, price, toPay, toCredit, creditRoute } }: { readonly quote: MoveQuote }) => (
+const Sums = ({ quote: { paid, price, toPay, toRefund, refundRoute } }: { readonly quote: MoveQuote }) => (
   <dl className={styles['sums']}>
     <Sum label={m.after_booking_move_paid()} amount={paid} />
     <Sum label={m.label_new_price()} amount={price} />
     {toPay > 0 && <Sum label={m.after_booking_move_to_pay()} amount={toPay} />}
-    {toCredit > 0 && (
+    {toRefund > 0 && (
       <Sum
-        label={creditRoute === 'credit' ? m.after_booking_move_to_credit() : m.after_booking_back()}
-        amount={toCredit}
+        label={refundRoute === 'credit' ? m.after_booking_move_to_credit() : m.after_booking_back()}
+        amount={toRefund}
       />
     )}
   </dl>
@@ -63,10 +63,10 @@ function promoText({ name: promo, before, after }: NonNullable<MoveQuote['promo'
   return after < before ? m.after_booking_move_promo_less(amounts) : m.after_booking_move_promo_stays(amounts)
 }
 
-function confirmText({ toPay, toCredit }: MoveQuote): string {
+function confirmText({ toPay, toRefund }: MoveQuote): string {
   if (toPay > 0) return m.after_booking_move_pay({ amount: formatRupiah(toPay) })
-  return toCredit > 0
-    ? m.after_booking_move_credit({ amount: formatRupiah(toCredit) })
+  return toRefund > 0
+    ? m.after_booking_move_credit({ amount: formatRupiah(toRefund) })
     : m.after_booking_move_same()
 }
 

@@ -1,9 +1,9 @@
-import type { OwnRefund } from '@pantul/contract/history-wire'
+import type { ShownRefund } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 
 /** The amount and method of a refund. */
-export function refundSummary({ amount: rupiah, route, isDone }: OwnRefund): string {
+export function refundSummary({ amount: rupiah, route, isDone }: ShownRefund): string {
   const amount = formatRupiah(rupiah)
   if (route === 'transfer') return m.after_booking_refund_transfer({ amount })
   if (route === 'cash' || route === 'terminal') return m.after_booking_refund_counter({ amount })
@@ -13,10 +13,10 @@ export function refundSummary({ amount: rupiah, route, isDone }: OwnRefund): str
 }
 
 /** The state of a refund; bank transfers have other steps. */
-export const refundStateText = ({ route, state }: OwnRefund): string =>
+export const refundStateText = ({ route, state }: ShownRefund): string =>
   (route === 'transfer' ? transferStateTexts : defaultStateTexts)[state]()
 
-type StateTexts = Readonly<Record<OwnRefund['state'], () => string>>
+type StateTexts = Readonly<Record<ShownRefund['state'], () => string>>
 
 const defaultStateTexts: StateTexts = {
   open: m.after_booking_state_open,

@@ -1,7 +1,6 @@
-import type { LostHour } from '@pantul/contract/lost-wire'
 import { isOrderOf } from '@pantul/contract/order-wire'
 import type { Quote } from '@pantul/contract/quote-wire'
-import { lostCourtsFromWire, newQuoteFromWire } from '@pantul/contract/refusal-wire'
+import { lostCourtsFromWire, newQuoteFromWire, type LostHour } from '@pantul/contract/refusal-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { CallProblem, type FieldProblem } from '../../api/call.ts'
 import { needsEmailProof } from './guest-proof.ts'

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import type { LostHour } from '@pantul/contract/lost-wire'
+import type { LostHour } from '@pantul/contract/refusal-wire'
 import { withoutEmptyItems } from '@pantul/rules/basket'
 import { hourLabels, hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import type { LostHour } from '@pantul/contract/lost-wire'
+import type { LostHour } from '@pantul/contract/refusal-wire'
 import type { Quote } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { hourLabels, hourRange } from '@pantul/rules/hours'

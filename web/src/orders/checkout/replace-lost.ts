@@ -1,5 +1,5 @@
 import type { CourtDay } from '@pantul/contract/courts-wire'
-import type { LostHour } from '@pantul/contract/lost-wire'
+import type { LostHour } from '@pantul/contract/refusal-wire'
 import { slotsOfOtherItems, replaceItem, type Basket } from '@pantul/rules/basket'
 import { withOnlyHours, withCourt, withHour, type BookingItem } from '@pantul/rules/booking-item'
 import type { Hours } from '@pantul/rules/hours'

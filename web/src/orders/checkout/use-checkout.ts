@@ -37,7 +37,7 @@ export function useCheckout() {
   const filled = withoutEmptyItems(useBasket())
   const basket = isCustomer || buyer.isAwaited ? filled : withoutPackages(filled)
   const items = itemsToOrder(basket)
-  const { quote, means, promo, codeRejectionReason, credit } = usePromoAndCredit({
+  const { quote, promoAndCredit, promo, codeRejectionReason, credit } = usePromoAndCredit({
     locationId: locationId ?? '',
     items,
     isCustomer,
@@ -86,9 +86,9 @@ export function useCheckout() {
   const send = (guest: Guest | null, { due, hash }: Quote): void => {
     setShownDue(due)
     setLocalObstacle(null)
-    place(orderToWire({ items, locationId: locationId ?? '', guest, notes, quoteHash: hash, means }))
+    place(orderToWire({ items, locationId: locationId ?? '', guest, notes, quoteHash: hash, promoAndCredit }))
   }
-  const request = { locationId: locationId ?? '', items, means }
+  const request = { locationId: locationId ?? '', items, promoAndCredit }
 
   /** Orders only at a price that was shown; a later different price is confirmed first. */
   const sendAtShownPrice = async (guest: Guest | null): Promise<void> => {

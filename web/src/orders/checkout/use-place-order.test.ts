@@ -49,7 +49,7 @@ const body = (quoteHash: string | null = null) =>
     guest,
     notes: '',
     quoteHash,
-    means: { promoCode: null, usesCredit: false },
+    promoAndCredit: { promoCode: null, usesCredit: false },
   })
 
 function open() {

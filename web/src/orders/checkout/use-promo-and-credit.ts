@@ -17,18 +17,18 @@ export function usePromoAndCredit({ locationId, items, isCustomer }: Props) {
   const [wantsCredit, setWantsCredit] = useState(false)
   const usesCredit = isCustomer && wantsCredit
   const promo = usePromo(async (promoCode) => {
-    const means = { promoCode, usesCredit }
-    const body = orderToWire({ items, locationId, guest: null, notes: '', quoteHash: null, means })
+    const promoAndCredit = { promoCode, usesCredit }
+    const body = orderToWire({ items, locationId, guest: null, notes: '', quoteHash: null, promoAndCredit })
     return promoDiscountFromWire((await call('POST /api/promos/validate', { body })).data)
   })
-  const { quote, means, codeProblem } = useQuote({
+  const { quote, promoAndCredit, codeProblem } = useQuote({
     locationId,
     items,
-    means: { promoCode: promo.active, usesCredit },
+    promoAndCredit: { promoCode: promo.active, usesCredit },
   })
   return {
     quote,
-    means,
+    promoAndCredit,
     promo,
     /** Why the code gives no discount; null if it gives one. */
     codeRejectionReason: promo.refusal ?? codeProblem,

@@ -1,4 +1,4 @@
-import { type OrderMeans, orderToWire } from '@pantul/contract/order-wire'
+import { type PromoAndCredit, orderToWire } from '@pantul/contract/order-wire'
 import { type Quote, quoteFromWire } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -9,37 +9,37 @@ import { language } from '../../browser/language.ts'
 export type QuoteRequest = {
   readonly locationId: string
   readonly items: readonly BookingItem[]
-  readonly means: OrderMeans
+  readonly promoAndCredit: PromoAndCredit
 }
 
 /** The server's quote. The language is part of the key because lines have names. */
-export const quoteQuery = ({ locationId, items, means }: QuoteRequest) =>
+export const quoteQuery = ({ locationId, items, promoAndCredit }: QuoteRequest) =>
   queryOptions({
-    queryKey: ['quote', locationId, language(), JSON.stringify({ items, means })],
+    queryKey: ['quote', locationId, language(), JSON.stringify({ items, promoAndCredit })],
     queryFn: async ({ signal }): Promise<Quote> => {
-      const body = orderToWire({ items, locationId, guest: null, notes: '', quoteHash: null, means })
+      const body = orderToWire({ items, locationId, guest: null, notes: '', quoteHash: null, promoAndCredit })
       return quoteFromWire((await call('POST /api/courts/quote', { body, signal })).data)
     },
   })
 
 /**
  * The quote of the basket, fetched after each change; the previous one is the placeholder. If the promo code is
- * rejected, the quote is fetched without it. `means`: the promo code and credit of the quote. `codeProblem`: why the
+ * rejected, the quote is fetched without it. `promoAndCredit`: the promo code and credit of the quote. `codeProblem`: why the
  * code was rejected.
  */
 export function useQuote(request: QuoteRequest) {
-  const { locationId, items, means } = request
+  const { locationId, items, promoAndCredit } = request
   const enabled = locationId !== '' && items.some(({ hours }) => hours.length > 0)
   const result = useQuery({ ...quoteQuery(request), enabled, placeholderData: keepPreviousData })
-  const isCodeRefused = means.promoCode !== null && isAboutCode(result.error)
-  const withoutCode = { ...means, promoCode: null }
+  const isCodeRefused = promoAndCredit.promoCode !== null && isAboutCode(result.error)
+  const withoutCode = { ...promoAndCredit, promoCode: null }
   const plain = useQuery({
-    ...quoteQuery({ ...request, means: withoutCode }),
+    ...quoteQuery({ ...request, promoAndCredit: withoutCode }),
     enabled: enabled && isCodeRefused,
     placeholderData: keepPreviousData,
   })
-  if (!isCodeRefused) return { quote: result, means, codeProblem: null }
-  return { quote: plain, means: withoutCode, codeProblem: result.error?.message ?? null }
+  if (!isCodeRefused) return { quote: result, promoAndCredit, codeProblem: null }
+  return { quote: plain, promoAndCredit: withoutCode, codeProblem: result.error?.message ?? null }
 }
 
 /** Promo attempts are rate-limited; quotes without a code are not. */

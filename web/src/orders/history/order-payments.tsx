@@ -47,7 +47,7 @@ export function OrderPayments({
                 {m.after_booking_transfer_sent()}, {momentText(refund.sentAt, zone)}
               </p>
             )}
-            {refund.isOverLimit && <p>{overLimitText({ packages })}</p>}
+            {refund.isOverPersonLimit && <p>{overLimitText({ packages })}</p>}
             {refund.route === 'credit' && !isGuest && (
               <Link to="/profile">{m.after_booking_see_credit()}</Link>
             )}

@@ -11,18 +11,18 @@ import { momentText } from '../order-text.ts'
 export function OrderPolicy({ order }: { readonly order: Order }) {
   const { policy, location, orderState } = order
   const until = (moment: string): string => momentText(moment, location.timeZoneLabel)
-  const { freeUntil, ahead, isRefunded } = policyNow(policy, serverNow())
+  const { fullRefundUntil, ahead, isRefunded } = policyNow(policy, serverNow())
   return (
     <section className={styles['policy']} aria-labelledby="cancellation">
       <h2 id="cancellation">{m.history_policy()}</h2>
       <p className={styles['first']}>
-        {freeUntil !== null
-          ? m.history_policy_free({ moment: until(freeUntil) })
+        {fullRefundUntil !== null
+          ? m.history_policy_free({ moment: until(fullRefundUntil) })
           : isRefunded
             ? m.history_policy_free_over()
             : m.history_policy_never()}
       </p>
-      {(freeUntil !== null || ahead.length > 0) && (
+      {(fullRefundUntil !== null || ahead.length > 0) && (
         <ul>
           {ahead.map((tier) => (
             <li key={tier.until}>
@@ -33,7 +33,7 @@ export function OrderPolicy({ order }: { readonly order: Order }) {
         </ul>
       )}
       {orderState === 'confirmed' && isRefunded && (
-        <p>{m.history_policy_now({ amount: formatRupiah(policy.backNow) })}</p>
+        <p>{m.history_policy_now({ amount: formatRupiah(policy.refundNow) })}</p>
       )}
       {remainingItems(order).length > 1 && isRefunded && <small>{m.history_policy_first()}</small>}
     </section>

@@ -6,30 +6,30 @@ const tiers = [
   { hours: 6, percent: 50, until: '2031-03-06T12:00:00+07:00' },
   { hours: 0, percent: 0, until: '2031-03-06T18:00:00+07:00' },
 ]
-const policy = { freeUntil: '2031-03-05T18:00:00+07:00', tiers, backNow: 250_000 }
+const policy = { fullRefundUntil: '2031-03-05T18:00:00+07:00', tiers, refundNow: 250_000 }
 const at = (moment: string): number => Date.parse(moment)
 
 test('before its end the full refund is shown with the partial refunds after it', () => {
-  const { freeUntil, ahead, isRefunded } = policyNow(policy, at('2031-03-05T10:00:00+07:00'))
-  expect({ freeUntil, percents: ahead.map(({ percent }) => percent), isRefunded }).toEqual({
-    freeUntil: policy.freeUntil,
+  const { fullRefundUntil, ahead, isRefunded } = policyNow(policy, at('2031-03-05T10:00:00+07:00'))
+  expect({ fullRefundUntil, percents: ahead.map(({ percent }) => percent), isRefunded }).toEqual({
+    fullRefundUntil: policy.fullRefundUntil,
     percents: [50],
     isRefunded: true,
   })
 })
 
 test('a full refund that ended while the page was open is not shown', () => {
-  const { freeUntil, ahead } = policyNow(policy, at('2031-03-05T18:00:00+07:00'))
-  expect(freeUntil).toBeNull()
+  const { fullRefundUntil, ahead } = policyNow(policy, at('2031-03-05T18:00:00+07:00'))
+  expect(fullRefundUntil).toBeNull()
   expect(ahead).toHaveLength(1)
 })
 
 test('after the deadlines of the first booking, a later booking is still refunded', () => {
-  const over = { freeUntil: null, tiers, backNow: 100_000 }
+  const over = { fullRefundUntil: null, tiers, refundNow: 100_000 }
   expect(policyNow(over, at('2031-03-06T13:00:00+07:00'))).toEqual({
-    freeUntil: null,
+    fullRefundUntil: null,
     ahead: [],
     isRefunded: true,
   })
-  expect(policyNow({ ...over, backNow: 0 }, at('2031-03-06T13:00:00+07:00')).isRefunded).toBe(false)
+  expect(policyNow({ ...over, refundNow: 0 }, at('2031-03-06T13:00:00+07:00')).isRefunded).toBe(false)
 })

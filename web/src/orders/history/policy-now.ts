@@ -1,11 +1,11 @@
-import type { Policy } from '@pantul/contract/history-wire'
+import type { RefundPolicy } from '@pantul/contract/history-wire'
 
 /** The refund rules of an order at a moment. */
 export type PolicyNow = {
   /** End of the full refund; null if it is over. */
-  readonly freeUntil: string | null
+  readonly fullRefundUntil: string | null
   /** The partial refunds whose deadlines are ahead. */
-  readonly ahead: Policy['tiers']
+  readonly ahead: RefundPolicy['tiers']
   /**
    * Whether a cancellation refunds anything. The deadlines count from the first booking; a later booking may still be
    * refunded after them.
@@ -14,14 +14,14 @@ export type PolicyNow = {
 }
 
 /** `now`: milliseconds of the server. */
-export function policyNow({ freeUntil, tiers, backNow }: Policy, now: number): PolicyNow {
-  const isFree = freeUntil !== null && Date.parse(freeUntil) > now
+export function policyNow({ fullRefundUntil, tiers, refundNow }: RefundPolicy, now: number): PolicyNow {
+  const isFullRefund = fullRefundUntil !== null && Date.parse(fullRefundUntil) > now
   const ahead = tiers.filter(
-    ({ percent, until }) => percent > 0 && Date.parse(until) > now && until !== freeUntil,
+    ({ percent, until }) => percent > 0 && Date.parse(until) > now && until !== fullRefundUntil,
   )
   return {
-    freeUntil: isFree ? freeUntil : null,
+    fullRefundUntil: isFullRefund ? fullRefundUntil : null,
     ahead,
-    isRefunded: isFree || ahead.length > 0 || backNow > 0,
+    isRefunded: isFullRefund || ahead.length > 0 || refundNow > 0,
   }
 }

@@ -65,7 +65,7 @@ function KnownPayment({ timed: { payment, asOf }, isStale }: KnownProps) {
   const { tab, title } = phaseText(phase, payment)
   usePageTitle(tab)
   useAnnouncedOnce(phase, title)
-  useNewest(payment.id, payment.newestId)
+  useNewest(payment.id, payment.newestPaymentId)
   const time = clockTime(asOf)
 
   return (

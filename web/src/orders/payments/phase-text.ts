@@ -68,7 +68,7 @@ export function phaseText(phase: PaymentPhase, payment: Payment): PhaseText {
       return {
         tab: m.after_booking_credit_refund(),
         title: m.payments_refund_due_title({ amount }),
-        text: payment.isOverLimit
+        text: payment.isOverPersonLimit
           ? overLimitText(payment)
           : isBooking
             ? m.payments_refund_due_text()
@@ -78,7 +78,7 @@ export function phaseText(phase: PaymentPhase, payment: Payment): PhaseText {
       return {
         tab: m.history_tag_refunded(),
         title: m.payments_refunded_title({ amount }),
-        text: payment.isOverLimit ? overLimitText(payment) : m.payments_refunded_text(),
+        text: payment.isOverPersonLimit ? overLimitText(payment) : m.payments_refunded_text(),
       }
   }
 }

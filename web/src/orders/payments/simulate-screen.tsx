@@ -92,7 +92,7 @@ function usePlay(id: string) {
     onSuccess: ({ data }, action) => {
       const simulation = simulationFromWire(data)
       cache.setQueryData(simulationQuery(id).queryKey, simulation)
-      const isTaken = simulation.notifications.every(({ answered }) => answered === 200)
+      const isTaken = simulation.notifications.every(({ answerStatus }) => answerStatus === 200)
       if (action === 'pay' && isTaken) void navigate({ to: `/status-payment/${id}` })
     },
   })
@@ -124,9 +124,9 @@ function Notifications({ notifications }: Pick<Simulation, 'notifications'>) {
     <section className={styles['notifications']} aria-labelledby="notifications">
       <h2 id="notifications">{m.payments_simulator_notifications()}</h2>
       <output>
-        {notifications.map(({ status, answered }, place) => (
+        {notifications.map(({ status, answerStatus }, index) => (
           // In the order sent; the same notification may be sent twice.
-          <span key={place}>{m.payments_simulator_notification({ status, code: answered })}</span>
+          <span key={index}>{m.payments_simulator_notification({ status, code: answerStatus })}</span>
         ))}
       </output>
     </section>

@@ -39,8 +39,8 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
       </p>
       {phase !== 'ending' && <HoldLine msLeft={msLeft} hold={payment} isBooking={isBooking} />}
       {text !== null && <p className={styles['text']}>{text}</p>}
-      {phase === 'failed' && payment.reason !== null && (
-        <p className={styles['text']}>{m.payments_failed_reason({ reason: payment.reason })}</p>
+      {phase === 'failed' && payment.failureReason !== null && (
+        <p className={styles['text']}>{m.payments_failed_reason({ reason: payment.failureReason })}</p>
       )}
       {problem !== null && !isAsking && (
         <p className={styles['problem']} role="alert">
