@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** Mails sent since the last call, by template. */
-async function mails(): Promise<ReadonlyMap<string, MailMessage>> {
+/** Sends the mails that are due, and returns them by template. */
+async function sendMails(): Promise<ReadonlyMap<string, MailMessage>> {
   const sent = new Map<string, MailMessage>()
   const mailer: Mailer = { send: async (message) => void sent.set(message.template, message) }
   const deps = { ...venue.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
@@ -34,33 +34,33 @@ test('a moved and cancelled booking stays one calendar event, in the reader’s 
     item({ id: 2, date: tomorrow, hours: [20] }),
   ])
   await venue.play(placed.PaymentID, 'pay')
-  const booked = calendarOf((await mails()).get('payment-confirmed'))
-  expect(booked.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  const calendarAtBooking = calendarOf((await sendMails()).get('payment-confirmed'))
+  expect(calendarAtBooking.match(/BEGIN:VEVENT/g)).toHaveLength(2)
 
   const moved = await venue.move(ani, placed.OrderID, { date: tomorrow, hours: [14], courts: ['TST1-C2'] })
-  const rescheduled = (await mails()).get('payment-confirmed')
+  const rescheduled = (await sendMails()).get('payment-confirmed')
   expect(rescheduled?.subject).toMatch(/^Rescheduled: Thu 6 Mar, 14:00–15:00, Pantul Test One/)
   expect(rescheduled?.text).toContain('from Thu 6 Mar, 12:00–13:00 to Thu 6 Mar, 14:00–15:00')
-  const after = calendarOf(rescheduled)
-  expect([uidOf(after), after.includes('SEQUENCE:1'), after.includes('METHOD:PUBLISH')]).toEqual([
-    uidOf(booked),
-    true,
-    true,
-  ])
+  const calendarAfterMove = calendarOf(rescheduled)
+  expect([
+    uidOf(calendarAfterMove),
+    calendarAfterMove.includes('SEQUENCE:1'),
+    calendarAfterMove.includes('METHOD:PUBLISH'),
+  ]).toEqual([uidOf(calendarAtBooking), true, true])
 
   await venue.cancel(ani, moved.OrderID)
-  const cancelled = (await mails()).get('order-cancelled')
-  const gone = calendarOf(cancelled)
+  const cancelled = (await sendMails()).get('order-cancelled')
+  const calendarAfterCancelling = calendarOf(cancelled)
   expect([
-    uidOf(gone),
-    gone.includes('SEQUENCE:2'),
-    gone.includes('METHOD:CANCEL'),
-    gone.includes('STATUS:CANCELLED'),
-  ]).toEqual([uidOf(booked), true, true, true])
+    uidOf(calendarAfterCancelling),
+    calendarAfterCancelling.includes('SEQUENCE:2'),
+    calendarAfterCancelling.includes('METHOD:CANCEL'),
+    calendarAfterCancelling.includes('STATUS:CANCELLED'),
+  ]).toEqual([uidOf(calendarAtBooking), true, true, true])
 
   await venue.db.query(`update sales_order set locale = 'id'`)
   await venue.cancel(ani, placed.OrderID, 2)
-  const last = (await mails()).get('order-cancelled')
+  const last = (await sendMails()).get('order-cancelled')
   expect(last?.subject).toMatch(/^Dibatalkan/)
   expect(calendarOf(last).match(/BEGIN:VEVENT/g)).toHaveLength(1)
 })
@@ -73,13 +73,13 @@ test('the mail about a cancellation shows the refund and its route, or that ther
     { guest: 77 },
   )
   await venue.play(placed.PaymentID, 'pay')
-  await mails()
+  await sendMails()
   await venue.cancel(guest, placed.OrderID, 1)
-  const half = await mails()
-  expect(half.get('booking-cancelled')?.text).toMatch(/Rp.50\.000 by bank transfer/)
-  expect(half.get('refund-account')?.subject).toMatch(/^Where shall we send Rp.50\.000/)
+  const firstMails = await sendMails()
+  expect(firstMails.get('booking-cancelled')?.text).toMatch(/Rp.50\.000 by bank transfer/)
+  expect(firstMails.get('refund-account')?.subject).toMatch(/^Where shall we send Rp.50\.000/)
   await venue.cancel(guest, placed.OrderID, 2)
-  expect((await mails()).get('order-cancelled')?.text).toContain(
+  expect((await sendMails()).get('order-cancelled')?.text).toContain(
     'Under the cancellation policy, this is not refunded.',
   )
 })
@@ -91,21 +91,21 @@ test('after a reversed payment the mail says that the order is cancelled and wha
   await venue.play(placed.PaymentID, 'pay')
   const moved = await venue.move(ani, placed.OrderID, { date: later, hours: [19], courts: ['TST1-C2'] })
   await venue.play(moved.PaymentID, 'pay')
-  await mails()
+  await sendMails()
   await venue.play(moved.PaymentID, 'reversal')
-  const first = (await mails()).get('order-cancelled')
+  const first = (await sendMails()).get('order-cancelled')
   expect(first?.subject).toMatch(/^Cancelled: your order/)
   expect(first?.text).toContain('or your bank or e-wallet took it back')
   expect(first?.text).toMatch(/Rp.100\.000 to the payment method you used/)
   const unpaid = await venue.place(ani, [item({ date: later, hours: [10], courts: ['TST1-C2'] })])
   await venue.play(unpaid.PaymentID, 'pay')
   await venue.play(unpaid.PaymentID, 'reversal')
-  const second = (await mails()).get('order-cancelled')?.text
+  const second = (await sendMails()).get('order-cancelled')?.text
   expect(second).toContain('No payment went through for this order')
 })
 
 test('a booking that store credit paid ends with the money of the credit: player and staff hear why, in the reader’s language', async () => {
-  for (const [locale, words] of Object.entries({
+  for (const [locale, sentences] of Object.entries({
     en: ['You paid for this with store credit', 'It first pays what your account owes us'],
     id: ['Kamu membayar ini dengan saldo kredit', 'lebih dulu membayar utang akunmu'],
   })) {
@@ -118,10 +118,10 @@ test('a booking that store credit paid ends with the money of the credit: player
     await venue.place(ani, [item({ date, hours: [9] })], { more: { useCredit: true } })
     await venue.db.query(`update sales_order set locale = $1`, [locale])
     await venue.play(first.PaymentID, 'reversal')
-    await mails()
+    await sendMails()
     await relayOutbox({ ...venue.deps, log: { error: () => undefined } }, paymentEffects)
-    const sent = await mails()
-    for (const sentence of words) expect(sent.get('order-cancelled')?.text).toContain(sentence)
+    const sent = await sendMails()
+    for (const sentence of sentences) expect(sent.get('order-cancelled')?.text).toContain(sentence)
     expect(sent.get('order-cancelled')?.text).not.toMatch(/cancelled it as you asked|Sesuai permintaanmu/)
     expect(sent.get('staff-alert')?.text).toMatch(/others can book their courts: PTL-/)
   }
@@ -131,9 +131,9 @@ test('the reason of staff becomes no link in the mail', async () => {
   const desk = await venue.staff('manager')
   const { id } = await venue.paid(desk)
   const Reason = 'Pay the rest at https://evil.example/pay'
-  await mails()
+  await sendMails()
   expect(replyText(await desk.cancel(id, { Reason, IsReasonShown: true }))).toBe('200')
-  const mail = (await mails()).get('order-cancelled')
+  const mail = (await sendMails()).get('order-cancelled')
   expect(mail?.text).toContain('pay the rest at https evil example pay')
   for (const text of [mail?.text, mail?.html]) expect(text).not.toContain('evil.example')
 })
@@ -142,16 +142,16 @@ test('an account that staff typed is told to its guest at once, with a link to c
   const desk = await venue.staff('front-desk')
   const { id, total } = await venue.held({ hours: [8] })
   await desk.take(id, [{ method: 'qris_static', amount: total }])
-  await mails()
+  await sendMails()
   const Account = { Bank: 'BCA', AccountNumber: '5270123456', AccountName: 'Somebody Else' }
   expect(replyText(await desk.cancel(id, { Account }))).toBe('200')
-  const sent = await mails()
+  const sent = await sendMails()
   expect(sent.get('order-cancelled')?.text).toContain('account ending in 3456')
   expect(sent.get('order-cancelled')?.text).not.toContain('We ask for your bank account')
-  const told = sent.get('refund-account')
-  expect(told?.subject).toMatch(/^We send Rp.[\d.]+ to the account ending in 3456/)
-  expect(told?.text).toContain('Dian Puspita')
-  expect(told?.text).toMatch(/history-transactions\/[\w-]{22}#[\w-]+/)
+  const accountMail = sent.get('refund-account')
+  expect(accountMail?.subject).toMatch(/^We send Rp.[\d.]+ to the account ending in 3456/)
+  expect(accountMail?.text).toContain('Dian Puspita')
+  expect(accountMail?.text).toMatch(/history-transactions\/[\w-]{22}#[\w-]+/)
   const alert = sent.get('staff-alert')?.text
   expect(alert).toContain('entered by Dian Puspita at the desk')
   expect(alert).not.toContain('The player entered a bank account')

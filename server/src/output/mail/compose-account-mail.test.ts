@@ -3,7 +3,7 @@ import { makeLink, reserveEmailLink } from '../../people/accounts/make-link.ts'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
 import { seedSmall } from '../../demonstration/test-venue.ts'
 import { readMailCustomer, type MailCustomer } from './read-customer.ts'
-import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
+import { hostileTexts, linksOf, tagsOf, visibleTexts } from './test-mail-html.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import type { ComposedMail } from './letter-as-mail.ts'
 import { InvalidPayload, type Payload } from '../../platform/outbox/queries.ts'
@@ -17,13 +17,13 @@ let dinda: MailCustomer
 beforeAll(async () => {
   fresh = await freshDatabase()
   await seedSmall(fresh.db)
-  dinda = await customerOf({})
+  dinda = await insertCustomer({})
 })
 afterAll(() => fresh.drop())
 
 let people = 0
 
-async function customerOf({ name = 'Dinda', email = '', locale = 'en' }): Promise<MailCustomer> {
+async function insertCustomer({ name = 'Dinda', email = '', locale = 'en' }): Promise<MailCustomer> {
   people += 1
   const [row] = await fresh.db.query<{ id: number }>(
     `insert into customer (public_id, email, full_name, phone, locale) values ($1, $2, $3, '+62 812 0000 1180', $4)
@@ -35,13 +35,13 @@ async function customerOf({ name = 'Dinda', email = '', locale = 'en' }): Promis
   return customer
 }
 
-const changeAsked = (customer: MailCustomer, email = 'new.address@example.org'): Promise<number> =>
+const requestEmailChange = (customer: MailCustomer, email = 'new.address@example.org'): Promise<number> =>
   fresh.db.transaction((tx) => reserveEmailLink(tx, { customerId: customer.id, email, now }))
 
 const compose = (customer: MailCustomer, payload: Payload): Promise<ComposedMail | null> =>
   composeAccountMail(fresh.db, customer, { payload, publicUrl, now })
 
-async function mailOf(customer: MailCustomer, payload: Payload): Promise<ComposedMail> {
+async function composeSent(customer: MailCustomer, payload: Payload): Promise<ComposedMail> {
   const mail = await compose(customer, payload)
   if (mail === null) throw new Error(`${String(payload['template'])} did not apply`)
   return mail
@@ -49,34 +49,34 @@ async function mailOf(customer: MailCustomer, payload: Payload): Promise<Compose
 
 /** All mails about an account. The last one goes to its former address. */
 async function allMails(customer: MailCustomer): Promise<ComposedMail[]> {
-  const asked = await changeAsked(customer)
+  const linkId = await requestEmailChange(customer)
   const mails = [
-    await mailOf(customer, { template: 'verify-email' }),
-    await mailOf(customer, { template: 'reset-password' }),
-    await mailOf(customer, { template: 'change-email', linkId: asked }),
-    await mailOf(customer, { template: 'email-changed', linkId: asked }),
-    await mailOf(customer, { template: 'password-changed', at: now.toString() }),
-    await mailOf(customer, { template: 'registered-again' }),
+    await composeSent(customer, { template: 'verify-email' }),
+    await composeSent(customer, { template: 'reset-password' }),
+    await composeSent(customer, { template: 'change-email', linkId: linkId }),
+    await composeSent(customer, { template: 'email-changed', linkId: linkId }),
+    await composeSent(customer, { template: 'password-changed', at: now.toString() }),
+    await composeSent(customer, { template: 'registered-again' }),
   ]
   await fresh.db.query('update mail_link set used_at = $2, email = $3 where id = $1', [
-    asked,
+    linkId,
     now,
     'old.address@example.net',
   ])
-  return [...mails, await mailOf(customer, { template: 'email-changed', linkId: asked })]
+  return [...mails, await composeSent(customer, { template: 'email-changed', linkId: linkId })]
 }
 
 describe.each(['en', 'id'] as const)('in %s', (locale) => {
   let mails: ComposedMail[]
   beforeAll(async () => {
-    mails = await allMails(await customerOf({ locale }))
+    mails = await allMails(await insertCustomer({ locale }))
   })
 
   test('HTML and text part have the same content and no missing text', () => {
     expect(mails).toHaveLength(7)
     for (const mail of mails) {
       const text = mail.text.toLowerCase()
-      for (const piece of visible(mail.html)) expect(text).toContain(piece.toLowerCase())
+      for (const piece of visibleTexts(mail.html)) expect(text).toContain(piece.toLowerCase())
       for (const href of linksOf(mail.html)) expect(mail.text).toContain(href)
       for (const part of [mail.subject, mail.html.replace(/<style>[\s\S]*<\/style>/, ''), mail.text])
         expect(part).not.toMatch(/undefined|null|NaN|\[object|mail_[a-z]|hours_count|[{}]/)
@@ -113,16 +113,16 @@ describe.each(['en', 'id'] as const)('in %s', (locale) => {
 
 for (const payload of hostileTexts)
   test(`${payload} as a name is escaped`, async () => {
-    const harmless = await allMails(await customerOf({ name: 'x' }))
-    const hostile = await allMails(await customerOf({ name: payload }))
+    const harmless = await allMails(await insertCustomer({ name: 'x' }))
+    const hostile = await allMails(await insertCustomer({ name: payload }))
     hostile.forEach((mail, i) => {
-      expect(shapeOf(mail.html)).toBe(shapeOf(harmless[i]!.html))
+      expect(tagsOf(mail.html)).toBe(tagsOf(harmless[i]!.html))
       expect(mail.html).not.toContain(payload)
     })
   })
 
 test('the token is in the URL fragment, which never reaches servers or logs', async () => {
-  const mails = await allMails(await customerOf({}))
+  const mails = await allMails(await insertCustomer({}))
   const links = mails.flatMap(({ html }) => linksOf(html)).filter((href) => href.includes('#'))
   expect(links.map((href) => href.replace(/#[\w-]{43}$/, '#'))).toEqual([
     `${publicUrl}/auth/verification-success#`,
@@ -132,17 +132,17 @@ test('the token is in the URL fragment, which never reaches servers or logs', as
 })
 
 test('the old address sees the new one only masked', async () => {
-  const linkId = await changeAsked(dinda, 'budi.santoso@example.org')
-  const mail = await mailOf(dinda, { template: 'email-changed', linkId })
+  const linkId = await requestEmailChange(dinda, 'budi.santoso@example.org')
+  const mail = await composeSent(dinda, { template: 'email-changed', linkId })
   expect(mail.text).toContain('b…@example.org')
   expect(mail.text).not.toContain('budi')
   expect(mail.text).toContain('Sat 21 Nov, 15:10\u00A0WIB')
 })
 
 test('outdated mails are not sent', async () => {
-  const rini = await customerOf({})
-  const first = await changeAsked(rini)
-  const second = await changeAsked(rini)
+  const rini = await insertCustomer({})
+  const first = await requestEmailChange(rini)
+  const second = await requestEmailChange(rini)
   expect(await compose(rini, { template: 'change-email', linkId: first })).toBeNull()
   expect(await compose(rini, { template: 'email-changed', linkId: first })).toBeNull()
   expect(await compose(rini, { template: 'change-email', linkId: second })).not.toBeNull()
@@ -150,20 +150,21 @@ test('outdated mails are not sent', async () => {
 })
 
 test('a mail that is composed again after a failure has a working link', async () => {
-  const sari = await customerOf({})
-  const linkId = await changeAsked(sari)
+  const sari = await insertCustomer({})
+  const linkId = await requestEmailChange(sari)
   for (const payload of [
     { template: 'verify-email' },
     { template: 'reset-password' },
     { template: 'change-email', linkId },
   ]) {
-    const [first, second] = [await mailOf(sari, payload), await mailOf(sari, payload)]
+    const [first, second] = [await composeSent(sari, payload), await composeSent(sari, payload)]
     expect(first.text).not.toBe(second.text)
   }
-  const kept = await fresh.db.query('select purpose from mail_link where customer_id = $1 order by 1', [
-    sari.id,
-  ])
-  expect(kept).toEqual([
+  const storedLinks = await fresh.db.query(
+    'select purpose from mail_link where customer_id = $1 order by 1',
+    [sari.id],
+  )
+  expect(storedLinks).toEqual([
     { purpose: 'change-email' },
     { purpose: 'reset-password' },
     { purpose: 'verify-email' },
@@ -171,9 +172,9 @@ test('a mail that is composed again after a failure has a working link', async (
 })
 
 test('deleted accounts get no mail', async () => {
-  const gone = await customerOf({ name: '', email: 'deleted+1@example.com' })
-  await fresh.db.query(`update customer set phone = '', deleted_at = $2 where id = $1`, [gone.id, now])
-  expect(await readMailCustomer(fresh.db, gone.id, publicUrl)).toBeNull()
+  const deleted = await insertCustomer({ name: '', email: 'deleted+1@example.com' })
+  await fresh.db.query(`update customer set phone = '', deleted_at = $2 where id = $1`, [deleted.id, now])
+  expect(await readMailCustomer(fresh.db, deleted.id, publicUrl)).toBeNull()
 })
 
 test('without locations the group is the sender, so that the first owner can verify an e-mail', async () => {

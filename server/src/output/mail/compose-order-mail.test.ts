@@ -4,7 +4,7 @@ import { courtLines, sampleLocation, sampleOrder } from './test-sample-order.ts'
 import type { MailOrder } from './read-order.ts'
 import type { PaymentRefund } from './read-refunds.ts'
 import { staffAlert } from './staff-alert-letter.ts'
-import { hostileTexts, linksOf, shapeOf, visible } from './test-reading.ts'
+import { hostileTexts, linksOf, tagsOf, visibleTexts } from './test-mail-html.ts'
 import { composeOrderMail } from './compose-order-mail.ts'
 import { letterAsMail, type ComposedMail } from './letter-as-mail.ts'
 
@@ -48,7 +48,7 @@ for (const mail of allMails()) {
 
   test(`${name} has the whole content in its text part`, () => {
     const text = mail.text.toLowerCase()
-    for (const piece of visible(mail.html)) expect(text).toContain(piece.toLowerCase())
+    for (const piece of visibleTexts(mail.html)) expect(text).toContain(piece.toLowerCase())
     const links = linksOf(mail.html)
     expect(links.length).toBeGreaterThan(0)
     for (const href of links) expect(mail.text).toContain(href)
@@ -84,7 +84,7 @@ for (const payload of hostileTexts)
   test(`${payload} is escaped wherever somebody can type it`, () => {
     const harmlessMails = allMails(typedText('x'))
     allMails(typedText(payload)).forEach((mail, i) => {
-      expect(shapeOf(mail.html)).toBe(shapeOf(harmlessMails[i]!.html))
+      expect(tagsOf(mail.html)).toBe(tagsOf(harmlessMails[i]!.html))
       expect(mail.html).not.toContain(payload)
     })
   })

@@ -15,7 +15,7 @@ import { mailEffects } from './send-mail.ts'
 let venue: ChangesUnderTest
 let owner: TestStaff
 let manager: TestStaff
-let elsewhere: TestStaff
+let managerOfOtherLocation: TestStaff
 const sent: MailMessage[] = []
 let isAway = false
 
@@ -26,20 +26,20 @@ beforeAll(async () => {
   await venue.db.query("update location set opened_at = coalesce(opened_at, now()) where id = 'TST1'")
   owner = await newStaff(venue, { roles: [{ role: 'owner', locationId: null }] })
   manager = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
-  elsewhere = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST2' }] })
+  managerOfOtherLocation = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST2' }] })
   await newStaff(venue, { roles: [{ role: 'front-desk', locationId: 'TST1' }] })
   await newStaff(venue, { roles: [{ role: 'finance', locationId: 'TST1' }] })
   await venue.db.query("update customer set locale = 'id' where id = $1", [manager.id])
 })
 afterAll(() => venue.close())
 
-const round = (): Promise<number> => queueEndOfDay({ ...venue, wakeOutbox: () => {} })
+const queueMails = (): Promise<number> => queueEndOfDay({ ...venue, wakeOutbox: () => {} })
 
-/** Sends what waits; returns the mails about days. */
-async function delivered(): Promise<MailMessage[]> {
+/** Sends all waiting mails, and returns the mails about the end of a day. */
+async function sendMails(): Promise<MailMessage[]> {
   sent.length = 0
   await venue.db.query('update outbox set next_at = now() where done_at is null')
-  const relaying = {
+  const deps = {
     db: venue.db,
     clock: venue.clock,
     config: testConfig(),
@@ -52,18 +52,18 @@ async function delivered(): Promise<MailMessage[]> {
       },
     },
   }
-  await relayOutbox(relaying, mailEffects)
+  await relayOutbox(deps, mailEffects)
   return sent.filter(({ template }) => template === 'end-of-day')
 }
 
-/** Mails of a day wait for these people. */
-const waitingFor = async (): Promise<{ date: string; who: number }[]> =>
+/** The recipients of waiting mails. */
+const waitingMails = async (): Promise<{ date: string; customerId: number }[]> =>
   venue.db.query(
-    `select payload ->> 'date' as date, (payload ->> 'managerId')::bigint as who from outbox
+    `select payload ->> 'date' as date, (payload ->> 'managerId')::bigint as "customerId" from outbox
       where dedupe_key like 'end-of-day:%' and done_at is null order by id`,
   )
 
-const actOn = (date: string, reason = 'a guest asked'): Promise<number> =>
+const writeStaffActOn = (date: string, reason = 'a guest asked'): Promise<number> =>
   venue.db.transaction((tx) =>
     writeStaffAct(tx, {
       at: Temporal.Instant.from(`${date}T20:00:00+07:00`),
@@ -91,20 +91,20 @@ test('half an hour after midnight the owner and the manager of the location get 
   expect(replyText(await counter.take(OrderID, [{ method: 'edc', amount: Total }]))).toBe('200')
   const counted = { Cash: 490_000, Edc: Total, QrisStatic: 0 }
   expect(replyText(await counter.post(`/shifts/${await counter.shiftId()}/close`, counted))).toBe('200')
-  // The database's clock gave these times.
+  // Payments have the time of the database's clock, not of the test's.
   await venue.db.query('update payment set paid_at = $1 where paid_at is not null', [venue.clock.now()])
   const tomorrow = addDays(today, 1)
   venue.clock.set(`${tomorrow}T00:29:59+07:00`)
-  await round()
-  expect((await waitingFor()).filter(({ date }) => date === today)).toEqual([])
+  await queueMails()
+  expect((await waitingMails()).filter(({ date }) => date === today)).toEqual([])
   venue.clock.set(`${tomorrow}T00:30:00+07:00`)
-  expect(await round()).toBe(2)
-  expect(await round()).toBe(0)
-  const mails = await delivered()
-  const ofDay = mails.filter(({ key }) => key.includes(today))
-  expect(ofDay.map(({ locale }) => locale).toSorted()).toEqual(['en', 'id'])
+  expect(await queueMails()).toBe(2)
+  expect(await queueMails()).toBe(0)
+  const mails = await sendMails()
+  const mailsOfDay = mails.filter(({ key }) => key.includes(today))
+  expect(mailsOfDay.map(({ locale }) => locale).toSorted()).toEqual(['en', 'id'])
   const day = await readEndOfDay(venue, { locationId: 'TST1', date: today, language: 'en' })
-  const mail = ofDay.find(({ locale }) => locale === 'en')
+  const mail = mailsOfDay.find(({ locale }) => locale === 'en')
   const amount = `Rp ${new Intl.NumberFormat('id-ID').format(Total)}`
   for (const part of [mail?.text, mail?.html]) {
     expect(part?.replaceAll('\u00A0', ' ')).toContain(amount)
@@ -122,43 +122,43 @@ test('half an hour after midnight the owner and the manager of the location get 
 
 test('two processes at once queue each mail once, and a mail that failed is sent later, once', async () => {
   const date = addDays(today, 1)
-  await actOn(date)
+  await writeStaffActOn(date)
   venue.clock.set(`${addDays(date, 1)}T00:40:00+07:00`)
-  const made = await Promise.all([round(), round(), round(), round()])
-  expect(made.toSorted()).toEqual([0, 0, 0, 2])
+  const queuedCounts = await Promise.all([queueMails(), queueMails(), queueMails(), queueMails()])
+  expect(queuedCounts.toSorted()).toEqual([0, 0, 0, 2])
   isAway = true
-  expect(await delivered()).toEqual([])
+  expect(await sendMails()).toEqual([])
   isAway = false
-  expect(await delivered()).toHaveLength(2)
-  expect(await delivered()).toEqual([])
-  expect(await round()).toBe(0)
+  expect(await sendMails()).toHaveLength(2)
+  expect(await sendMails()).toEqual([])
+  expect(await queueMails()).toBe(0)
 })
 
 test('a person whose role ended meanwhile, and one who forgot the account, get none', async () => {
   const date = addDays(today, 2)
-  await actOn(date)
+  await writeStaffActOn(date)
   venue.clock.set(`${addDays(date, 1)}T00:40:00+07:00`)
-  expect(await round()).toBe(2)
-  expect((await waitingFor()).map(({ who }) => who)).not.toContain(elsewhere.id)
+  expect(await queueMails()).toBe(2)
+  expect((await waitingMails()).map(({ customerId }) => customerId)).not.toContain(managerOfOtherLocation.id)
   await venue.db.query('delete from staff_role where customer_id = $1', [manager.id])
-  expect((await delivered()).map(({ locale }) => locale)).toEqual(['en'])
+  expect((await sendMails()).map(({ locale }) => locale)).toEqual(['en'])
 })
 
 test('a quiet day and a location in set-up send nothing, and days without a server are made up for, seven at most', async () => {
-  const quiet = addDays(today, 3)
-  venue.clock.set(`${addDays(quiet, 1)}T01:00:00+07:00`)
-  expect(await round()).toBe(1)
-  expect(await delivered()).toEqual([])
-  const back = addDays(quiet, 20)
-  await actOn(addDays(back, -1))
-  await actOn(addDays(back, -8))
-  venue.clock.set(`${back}T09:00:00+07:00`)
-  expect(await round()).toBe(7)
-  const keys = (await delivered()).map(({ key }) => key)
-  expect(keys).toEqual([`end-of-day:TST1:${addDays(back, -1)}:${owner.id}`])
+  const quietDate = addDays(today, 3)
+  venue.clock.set(`${addDays(quietDate, 1)}T01:00:00+07:00`)
+  expect(await queueMails()).toBe(1)
+  expect(await sendMails()).toEqual([])
+  const restartDate = addDays(quietDate, 20)
+  await writeStaffActOn(addDays(restartDate, -1))
+  await writeStaffActOn(addDays(restartDate, -8))
+  venue.clock.set(`${restartDate}T09:00:00+07:00`)
+  expect(await queueMails()).toBe(7)
+  const keys = (await sendMails()).map(({ key }) => key)
+  expect(keys).toEqual([`end-of-day:TST1:${addDays(restartDate, -1)}:${owner.id}`])
   await venue.db.query("update location set opened_at = null where id = 'TST1'")
-  await actOn(back)
-  venue.clock.set(`${addDays(back, 1)}T09:00:00+07:00`)
-  expect(await round()).toBe(0)
+  await writeStaffActOn(restartDate)
+  venue.clock.set(`${addDays(restartDate, 1)}T09:00:00+07:00`)
+  expect(await queueMails()).toBe(0)
   await venue.db.query("update location set opened_at = now() where id = 'TST1'")
 })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { html } from './html.ts'
 
-const written = [
-  { typed: `<script>alert(1)</script>`, gives: '&lt;script&gt;alert(1)&lt;/script&gt;' },
-  { typed: `" onmouseover="x`, gives: '&quot; onmouseover=&quot;x' },
-  { typed: `' autofocus onfocus='x`, gives: '&#39; autofocus onfocus=&#39;x' },
-  { typed: 'Tom & Jerry', gives: 'Tom &amp; Jerry' },
-  { typed: '&lt;', gives: '&amp;lt;' },
-  { typed: '`${x}`', gives: '&#96;${x}&#96;' },
-  { typed: 3, gives: '3' },
+const values = [
+  { value: `<script>alert(1)</script>`, escaped: '&lt;script&gt;alert(1)&lt;/script&gt;' },
+  { value: `" onmouseover="x`, escaped: '&quot; onmouseover=&quot;x' },
+  { value: `' autofocus onfocus='x`, escaped: '&#39; autofocus onfocus=&#39;x' },
+  { value: 'Tom & Jerry', escaped: 'Tom &amp; Jerry' },
+  { value: '&lt;', escaped: '&amp;lt;' },
+  { value: '`${x}`', escaped: '&#96;${x}&#96;' },
+  { value: 3, escaped: '3' },
 ]
-for (const { typed, gives } of written)
-  test(`${typed} is escaped`, () => expect(html`<b>${typed}</b>`.text).toBe(`<b>${gives}</b>`))
+for (const { value, escaped } of values)
+  test(`${value} is escaped`, () => expect(html`<b>${value}</b>`.text).toBe(`<b>${escaped}</b>`))
 
 test('markup made by the tag is inserted unchanged, alone or in a list', () => {
-  const item = html`<i>${'a&b'}</i>`
-  expect(html`${item}${[item, item]}`.text).toBe('<i>a&amp;b</i>'.repeat(3))
+  const markup = html`<i>${'a&b'}</i>`
+  expect(html`${markup}${[markup, markup]}`.text).toBe('<i>a&amp;b</i>'.repeat(3))
 })

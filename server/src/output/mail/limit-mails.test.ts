@@ -18,23 +18,23 @@ beforeEach(async () => {
 })
 afterAll(() => venue.close())
 
-/** Registers many accounts; their own mails have been sent. */
-async function crowd(name: string, count: number) {
-  const all = []
-  for (let n = 0; n < count; n += 1) all.push(await venue.registers(`${name}${n}`))
+/** Registers accounts and sends the mails about it, so that only later mails count. */
+async function registerMany(name: string, count: number) {
+  const people = []
+  for (let n = 0; n < count; n += 1) people.push(await venue.registers(`${name}${n}`))
   await venue.mails()
   await venue.db.query('delete from attempt_count')
-  return all
+  return people
 }
 
-const to = (mails: readonly MailMessage[], mailbox: string): MailMessage[] =>
+const mailsTo = (mails: readonly MailMessage[], mailbox: string): MailMessage[] =>
   mails.filter(({ to: { address } }) => address.replace(/\+[^@]*/, '') === mailbox)
 
-const forgets = (email: string) =>
+const requestReset = (email: string) =>
   venue.visitor().post('/api/auth/reset-password/send-email', { body: { email } })
 
 test('thirty accounts request mails to one mailbox: all get the same response, and it gets one mail', async () => {
-  const people = await crowd('Teguh', 30)
+  const people = await registerMany('Teguh', 30)
   const answers = new Set<string>()
   for (const [n, { browser, password }] of people.entries()) {
     const email = n % 2 === 0 ? 'victim@example.com' : `victim+${n}@example.com`
@@ -44,12 +44,12 @@ test('thirty accounts request mails to one mailbox: all get the same response, a
   expect([...answers]).toHaveLength(1)
   expect([...answers][0]).toMatch(/^201 /)
   const mails = await venue.mails()
-  expect(to(mails, 'victim@example.com').map(({ template }) => template)).toEqual(['change-email'])
+  expect(mailsTo(mails, 'victim@example.com').map(({ template }) => template)).toEqual(['change-email'])
   expect(mails.filter(({ template }) => template === 'email-changed')).toHaveLength(30)
 }, 60_000)
 
 /** Requests every kind of mail that a stranger can cause, until the limits are reached. */
-async function pesters(email: string, people: readonly RegisteredCustomer[]): Promise<void> {
+async function requestAsStranger(email: string, people: readonly RegisteredCustomer[]): Promise<void> {
   for (let n = 0; n < 5; n += 1) {
     await venue.visitor().post('/api/guests/code', { body: { email } })
     venue.clock.advance({ minutes: 1 })
@@ -73,13 +73,13 @@ async function pesters(email: string, people: readonly RegisteredCustomer[]): Pr
 
 test('codes and notices requested by strangers do not block a reset or a verification', async () => {
   const { browser, email } = await venue.registers('Vera')
-  await pesters(email, await crowd('Umar', 4))
-  const others = to(await venue.mails(), email).map(({ template }) => template)
-  expect(others.toSorted()).toEqual(['change-email', 'prove-email', 'prove-email'])
+  await requestAsStranger(email, await registerMany('Umar', 4))
+  const templates = mailsTo(await venue.mails(), email).map(({ template }) => template)
+  expect(templates.toSorted()).toEqual(['change-email', 'prove-email', 'prove-email'])
 
-  expect((await forgets(email)).status).toBe(201)
+  expect((await requestReset(email)).status).toBe(201)
   expect((await browser.post('/api/auth/verify-email/send')).status).toBe(201)
-  const links = to(await venue.mails(), email)
+  const links = mailsTo(await venue.mails(), email)
   expect(links.map(({ template }) => template).toSorted()).toEqual(['reset-password', 'verify-email'])
 }, 60_000)
 
@@ -89,15 +89,15 @@ test('resets requested by a stranger do not block a code, and the last link work
   await venue.db.query('delete from attempt_count')
   const resets: MailMessage[] = []
   for (let n = 0; n < 5; n += 1) {
-    expect((await forgets(email)).status).toBe(201)
-    resets.push(...to(await venue.mails(), email))
+    expect((await requestReset(email)).status).toBe(201)
+    resets.push(...mailsTo(await venue.mails(), email))
   }
-  expect((await forgets(email)).status).toBe(429)
+  expect((await requestReset(email)).status).toBe(429)
   expect(resets.map(({ template }) => template)).toEqual(Array(3).fill('reset-password'))
   const opened = await Promise.all(resets.map((reset) => opens(venue.visitor(), tokenIn(reset))))
   expect(opened.map(({ status }) => status)).toEqual([401, 401, 200])
   expect((await venue.visitor().post('/api/guests/code', { body: { email } })).status).toBe(201)
-  expect(to(await venue.mails(), email).map(({ template }) => template)).toEqual(['prove-email'])
+  expect(mailsTo(await venue.mails(), email).map(({ template }) => template)).toEqual(['prove-email'])
 
   // The owner is told when the next mail is possible, because no mail would be sent now.
   venue.clock.advance({ minutes: 15 })
@@ -105,7 +105,7 @@ test('resets requested by a stranger do not block a code, and the last link work
   expect([early.status, early.headers['retry-after']]).toEqual([429, String(45 * 60)])
   venue.clock.advance({ minutes: 45 })
   expect((await browser.post('/api/auth/verify-email/send')).status).toBe(201)
-  expect(to(await venue.mails(), email)).toHaveLength(1)
+  expect(mailsTo(await venue.mails(), email)).toHaveLength(1)
 }, 60_000)
 
 test('concurrent relays send three mails in total', async () => {
@@ -119,7 +119,7 @@ test('concurrent relays send three mails in total', async () => {
     [email],
   )
   const rounds = await Promise.all([venue.mails(), venue.mails(), venue.mails()])
-  expect(to([...rounds.flat(), ...(await venue.mails())], email)).toHaveLength(3)
+  expect(mailsTo([...rounds.flat(), ...(await venue.mails())], email)).toHaveLength(3)
 })
 
 test('a mail that could not be sent does not count', async () => {
@@ -127,7 +127,7 @@ test('a mail that could not be sent does not count', async () => {
   venue.goAway(true)
   for (let n = 0; n < 8; n += 1) await venue.mails()
   venue.goAway(false)
-  expect(to(await venue.mails(), email).map(({ template }) => template)).toEqual(['verify-email'])
-  for (let n = 0; n < 4; n += 1) await forgets(email)
-  expect(to(await venue.mails(), email)).toHaveLength(2)
+  expect(mailsTo(await venue.mails(), email).map(({ template }) => template)).toEqual(['verify-email'])
+  for (let n = 0; n < 4; n += 1) await requestReset(email)
+  expect(mailsTo(await venue.mails(), email)).toHaveLength(2)
 })

@@ -16,7 +16,7 @@ const message: MailMessage = {
 
 test('ordinary names and addresses are accepted', () => expect(() => checkHeaders(message)).not.toThrow())
 
-const lines = [
+const forbiddenTexts = [
   '\r\nBcc: all@example.com',
   '\nBcc: all@example.com',
   '\rX: y',
@@ -25,21 +25,21 @@ const lines = [
   '\u2028X: y',
   '\t',
 ]
-for (const line of lines) {
-  const shown = JSON.stringify(line)
+for (const text of forbiddenTexts) {
+  const shown = JSON.stringify(text)
   test(`a name with ${shown} is refused`, () =>
-    expect(() => checkHeaders({ ...message, to: { ...message.to, name: `Dinda${line}` } })).toThrow(
+    expect(() => checkHeaders({ ...message, to: { ...message.to, name: `Dinda${text}` } })).toThrow(
       HeaderRefused,
     ))
   test(`a subject with ${shown} is refused`, () =>
-    expect(() => checkHeaders({ ...message, subject: `Booked${line}` })).toThrow(HeaderRefused))
+    expect(() => checkHeaders({ ...message, subject: `Booked${text}` })).toThrow(HeaderRefused))
   test(`a sender with ${shown} is refused`, () =>
-    expect(() => checkHeaders({ ...message, from: { ...message.from, name: `Pantul${line}` } })).toThrow(
+    expect(() => checkHeaders({ ...message, from: { ...message.from, name: `Pantul${text}` } })).toThrow(
       HeaderRefused,
     ))
 }
 
-const addresses = [
+const invalidAddresses = [
   'dinda@example.com, budi@example.com',
   'dinda@example.com>\r\nRCPT TO:<budi@example.com',
   '<dinda@example.com>',
@@ -53,6 +53,6 @@ const addresses = [
   '',
   `${'d'.repeat(65)}@example.com`,
 ]
-for (const address of addresses)
+for (const address of invalidAddresses)
   test(`${JSON.stringify(address)} is not one plain address`, () =>
     expect(() => checkHeaders({ ...message, to: { name: 'Dinda', address } })).toThrow(HeaderRefused))

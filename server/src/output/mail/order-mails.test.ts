@@ -56,31 +56,31 @@ test('orders work while the mail server is away; later each player gets one up-t
 })
 
 test('a paid order gets a confirmation, an order paid or cancelled at once no payment request; late and reversed payments get a mail', async () => {
-  const desk = await openPayments()
+  const shop = await openPayments()
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }
-  const deps = { ...desk.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
-  const mailsAfter = async (play: () => Promise<unknown>): Promise<string[]> => {
+  const deps = { ...shop.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  const mailsAfter = async (act: () => Promise<unknown>): Promise<string[]> => {
     sent.length = 0
-    await play()
-    await desk.db.query(
+    await act()
+    await shop.db.query(
       `update outbox set next_at = now() where done_at is null and kind in ('mail', 'alert')`,
     )
     await relayOutbox(deps, mailEffects)
     return sent.map(({ template }) => template).toSorted()
   }
 
-  const paid = await desk.order({ day: 3, hour: 10, court: 1 })
+  const paid = await shop.order({ day: 3, hour: 10, court: 1 })
   expect(await mailsAfter(async () => {})).toEqual(['order-received'])
   expect(sent[0]?.text).toContain(`https://book.example/status-payment/${paid}`)
 
-  expect(await mailsAfter(() => desk.play(paid, 'pay'))).toEqual(['payment-confirmed'])
+  expect(await mailsAfter(() => shop.play(paid, 'pay'))).toEqual(['payment-confirmed'])
   expect(sent[0]?.attachments[0]?.content).toContain('T030000Z')
 
-  const late = await desk.order({ day: 3, hour: 12, court: 1 })
-  expect(await mailsAfter(() => desk.pass(20))).toEqual(['order-received'])
-  await desk.order({ day: 3, hour: 12, court: 1 })
-  expect(await mailsAfter(() => desk.play(late, 'pay-late'))).toEqual([
+  const late = await shop.order({ day: 3, hour: 12, court: 1 })
+  expect(await mailsAfter(() => shop.pass(20))).toEqual(['order-received'])
+  await shop.order({ day: 3, hour: 12, court: 1 })
+  expect(await mailsAfter(() => shop.play(late, 'pay-late'))).toEqual([
     'order-received',
     'refund-due',
     'staff-alert',
@@ -90,52 +90,52 @@ test('a paid order gets a confirmation, an order paid or cancelled at once no pa
   )
 
   // No mail is due yet when the order wakes the relay.
-  const cancelled = await desk.order({ day: 5, hour: 9, court: 1 })
+  const cancelled = await shop.order({ day: 5, hour: 9, court: 1 })
   sent.length = 0
   await relayOutbox(deps, mailEffects)
   expect(sent).toEqual([])
-  expect(await mailsAfter(() => desk.visitor.post(`/api/payments/${cancelled}/cancel`))).toEqual([])
-  const paidAtOnce = await desk.order({ day: 5, hour: 10, court: 1 })
+  expect(await mailsAfter(() => shop.visitor.post(`/api/payments/${cancelled}/cancel`))).toEqual([])
+  const paidAtOnce = await shop.order({ day: 5, hour: 10, court: 1 })
   await relayOutbox(deps, mailEffects)
-  expect(await mailsAfter(() => desk.play(paidAtOnce, 'pay'))).toEqual(['payment-confirmed'])
+  expect(await mailsAfter(() => shop.play(paidAtOnce, 'pay'))).toEqual(['payment-confirmed'])
 
-  const reversed = await desk.order({ day: 4, hour: 12, court: 2 })
-  expect(await mailsAfter(() => desk.play(reversed, 'reversal'))).toContain('staff-alert')
+  const reversed = await shop.order({ day: 4, hour: 12, court: 2 })
+  expect(await mailsAfter(() => shop.play(reversed, 'reversal'))).toContain('staff-alert')
   expect(sent.find(({ template }) => template === 'staff-alert')?.text).toContain(
     'The payment provider took the payment back.',
   )
-  await desk.close()
+  await shop.close()
 })
 
 test('unpaid orders with another person’s address send two mails of a kind per hour; paid orders send all', async () => {
-  const desk = await openPayments()
+  const shop = await openPayments()
   const sent: MailMessage[] = []
   const mailer: Mailer = { send: async (message) => void sent.push(message) }
-  const deps = { ...desk.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
+  const deps = { ...shop.deps, mailer, publicUrl: 'https://book.example', log: { error: () => undefined } }
   const relay = async (): Promise<string[]> => {
     sent.length = 0
-    await desk.db.query(`update outbox set next_at = now() where done_at is null and kind = 'mail'`)
+    await shop.db.query(`update outbox set next_at = now() where done_at is null and kind = 'mail'`)
     await relayOutbox(deps, mailEffects)
     return sent.map(({ template }) => template).toSorted()
   }
   const payments: string[] = []
-  for (const hour of [8, 9, 10, 11, 12]) payments.push(await desk.order({ day: 3, hour, court: 1 }))
+  for (const hour of [8, 9, 10, 11, 12]) payments.push(await shop.order({ day: 3, hour, court: 1 }))
   // Different spellings of one mailbox.
-  await desk.db.query(`update sales_order set guest_email = 'victim+' || id || '@example.com'`)
+  await shop.db.query(`update sales_order set guest_email = 'victim+' || id || '@example.com'`)
   expect(await relay()).toEqual(['order-received', 'order-received'])
 
-  for (const payment of payments.slice(0, 3)) await desk.play(payment, 'pay')
+  for (const payment of payments.slice(0, 3)) await shop.play(payment, 'pay')
   expect(await relay()).toEqual(['payment-confirmed', 'payment-confirmed', 'payment-confirmed'])
 
-  await desk.order({ day: 4, hour: 10, court: 1 })
-  await desk.db.query(
+  await shop.order({ day: 4, hour: 10, court: 1 })
+  await shop.db.query(
     `update sales_order set guest_email = 'victim@example.com' where placed_at = (select max(placed_at) from sales_order)`,
   )
-  await desk.db.query(
+  await shop.db.query(
     'update order_holder set is_proven = true where order_id = (select max(id) from sales_order)',
   )
   expect(await relay()).toEqual(['order-received'])
-  await desk.close()
+  await shop.close()
 })
 
 test('what a guest typed as a note becomes no link in the mail to the address that the guest typed', async () => {

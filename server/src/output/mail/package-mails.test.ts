@@ -38,42 +38,45 @@ for (const locale of ['en', 'id'] as const) {
     const refund = { amount: 5_000_000, reason: 'limit_reached', isCredit: false } as const
     const quota = { ...morning, balance: 3, expiresOn: '2027-11-21' }
     const mail = composeOrderMail(template, { order, refund, quota, publicUrl, orderPage })
-    const said = `${mail?.subject}\n${mail?.text}`
-    expect(said).toContain('Morning 10')
-    expect(said).not.toMatch(/[{}]|undefined|null|courts are|lapangannya/)
+    const mailText = `${mail?.subject}\n${mail?.text}`
+    expect(mailText).toContain('Morning 10')
+    expect(mailText).not.toMatch(/[{}]|undefined|null|courts are|lapangannya/)
     expect(mail?.attachments).toEqual([])
   })
 }
 
 test('the terms are described in each language', () => {
-  const told = { refund: null, publicUrl, orderPage }
-  const en = composeOrderMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...told })
-  expect(en?.text).toContain(
+  const facts = { refund: null, publicUrl, orderPage }
+  const english = composeOrderMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...facts })
+  expect(english?.text).toContain(
     'Morning 10: Monday to Friday, 06:00 to 15:00, regular hours, peak hours only, at Pantul Kemang, Pantul Dago',
   )
-  expect(en?.text).toContain('Valid until 21 November 2027.')
-  expect(en?.text).toContain('20 court-hours')
-  const id = composeOrderMail('payment-confirmed', {
+  expect(english?.text).toContain('Valid until 21 November 2027.')
+  expect(english?.text).toContain('20 court-hours')
+  const indonesian = composeOrderMail('payment-confirmed', {
     order: orderOf({ state: 'confirmed', locale: 'id' }),
-    ...told,
+    ...facts,
   })
-  expect(id?.text).toContain('Senin sampai Jumat, 06:00 sampai 15:00')
-  expect(id?.text).toContain('Berlaku sampai 21 November 2027')
+  expect(indonesian?.text).toContain('Senin sampai Jumat, 06:00 sampai 15:00')
+  expect(indonesian?.text).toContain('Berlaku sampai 21 November 2027')
 })
 
 test('a customer gets a link to the packages, a guest to an account with the same e-mail', () => {
-  const told = { refund: null, publicUrl, orderPage }
-  const ofGuest = composeOrderMail('payment-confirmed', { order: orderOf({ state: 'confirmed' }), ...told })
-  expect(ofGuest?.text).toContain(`${publicUrl}/auth/register`)
-  expect(ofGuest?.text).toContain('(dinda@example.com)')
+  const facts = { refund: null, publicUrl, orderPage }
+  const guestMail = composeOrderMail('payment-confirmed', {
+    order: orderOf({ state: 'confirmed' }),
+    ...facts,
+  })
+  expect(guestMail?.text).toContain(`${publicUrl}/auth/register`)
+  expect(guestMail?.text).toContain('(dinda@example.com)')
   const order = orderOf({
     state: 'confirmed',
     isGuestOrder: false,
     packages: [{ ...morning, isInAccount: true }],
   })
-  const ofCustomer = composeOrderMail('payment-confirmed', { order, ...told })
-  expect(ofCustomer?.text).toContain(`${publicUrl}/quota-packages`)
-  expect(ofCustomer?.text).not.toContain('/auth/register')
+  const customerMail = composeOrderMail('payment-confirmed', { order, ...facts })
+  expect(customerMail?.text).toContain(`${publicUrl}/quota-packages`)
+  expect(customerMail?.text).not.toContain('/auth/register')
 })
 
 test('weekdays that are neither a week nor a weekend are listed', () => {

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { dark, light, turfs } from './palette.ts'
 
-const sheet = await readFile(new URL('../../../../web/src/design/tokens.css', import.meta.url), 'utf8')
+const tokensCss = await readFile(new URL('../../../../web/src/design/tokens.css', import.meta.url), 'utf8')
 const tokens = new Map(
-  [...sheet.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]),
+  [...tokensCss.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.trim()]),
 )
 
 /** The colour of a token in a theme, with references resolved. */
 function colourOf(name: string, theme: 'light' | 'dark'): string {
   const value = tokens.get(name) ?? ''
-  const [, inLight = value, inDark = value] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? []
-  const chosen = theme === 'light' ? inLight : inDark
-  const [, referred] = /^var\((--[\w-]+)\)$/.exec(chosen) ?? []
-  return referred === undefined ? chosen.toUpperCase() : colourOf(referred, theme)
+  const [, lightValue = value, darkValue = value] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? []
+  const themeValue = theme === 'light' ? lightValue : darkValue
+  const [, referencedToken] = /^var\((--[\w-]+)\)$/.exec(themeValue) ?? []
+  return referencedToken === undefined ? themeValue.toUpperCase() : colourOf(referencedToken, theme)
 }
 
 const tokenName = (key: string): string =>

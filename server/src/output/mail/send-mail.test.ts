@@ -18,17 +18,17 @@ const clock = fixedClock('2026-11-20T15:10:00+07:00')
 
 let fresh: FreshDatabase
 let port = 0
-let behaviour: 'accepts' | 'refuses' | 'drops' = 'accepts'
+let serverBehaviour: 'accepts' | 'refuses' | 'drops' = 'accepts'
 const accepted: string[] = []
 
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onMailFrom: (_address, session, done) => {
-    if (behaviour === 'drops') dropLine(session.remotePort)
+    if (serverBehaviour === 'drops') closeConnection(session.remotePort)
     else
       done(
-        behaviour === 'refuses'
+        serverBehaviour === 'refuses'
           ? Object.assign(new Error('try later, dinda@example.com'), { responseCode: 451 })
           : null,
       )
@@ -42,22 +42,22 @@ const smtp = new SMTPServer({
     })
   },
 })
-const lines = new Map<number, () => void>()
-smtp.server.on('connection', (socket) => lines.set(socket.remotePort ?? 0, () => socket.destroy()))
-// Cut connections are reported here; the test ignores them.
+const closersByPort = new Map<number, () => void>()
+smtp.server.on('connection', (socket) => closersByPort.set(socket.remotePort ?? 0, () => socket.destroy()))
+// The server reports closed connections as errors; the test ignores them.
 smtp.on('error', () => undefined)
 
-const dropLine = (from: number): void => lines.get(from)?.()
+const closeConnection = (remotePort: number): void => closersByPort.get(remotePort)?.()
 
 beforeAll(async () => {
   fresh = await freshDatabase()
   await seedSmall(fresh.db)
-  const listening = smtp.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  port = (listening.address() as AddressInfo).port
+  const server = smtp.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
 })
 afterEach(async () => {
-  behaviour = 'accepts'
+  serverBehaviour = 'accepts'
   accepted.length = 0
   await fresh.db.query('delete from outbox')
   await fresh.db.query('delete from attempt_count')
@@ -68,19 +68,19 @@ afterAll(async () => {
 })
 
 const deps = (
-  to: { smtpUrl: string } | { folder: string } = { smtpUrl: `smtp://127.0.0.1:${port}` },
+  mail: { smtpUrl: string } | { folder: string } = { smtpUrl: `smtp://127.0.0.1:${port}` },
 ): MailDeps & RelayDeps => ({
   db: fresh.db,
   clock,
   config: testConfig(),
   publicUrl,
-  mailer: openMailer({ mail: to, publicUrl }),
+  mailer: openMailer({ mail, publicUrl }),
   log: { error: () => undefined },
 })
 
 let orders = 0
 
-/** Places a held order of one hour with its payment. The mail about it is in the outbox. */
+/** Places a held order of one hour with its payment, and writes the mail about it to the outbox. */
 async function placeOrder({
   locale = 'en',
   name = 'Dinda',
@@ -142,18 +142,18 @@ test('a mail has the recipient’s name and address, the language and both parts
 })
 
 test('while the mail server is away orders work; later each mail is sent once', async () => {
-  for (const bad of ['refuses', 'drops'] as const) {
-    behaviour = bad
-    for (let i = 0; i < 10; i += 1) await placeOrder({ email: `dinda.${bad}${i}@example.com` })
+  for (const failure of ['refuses', 'drops'] as const) {
+    serverBehaviour = failure
+    for (let i = 0; i < 10; i += 1) await placeOrder({ email: `dinda.${failure}${i}@example.com` })
     await relayOutbox(deps(), mailEffects)
     await makeDue()
   }
-  const gone = deps({ smtpUrl: 'smtp://127.0.0.1:1' })
-  expect(await relayOutbox(gone, mailEffects)).toEqual({ done: 0, failed: 20 })
+  const unreachable = deps({ smtpUrl: 'smtp://127.0.0.1:1' })
+  expect(await relayOutbox(unreachable, mailEffects)).toEqual({ done: 0, failed: 20 })
   const faults = await fresh.db.query<{ fault: string }>('select last_error as fault from outbox')
   expect(faults.every(({ fault }) => fault.includes('ECONNECTION') || fault.includes('ESOCKET'))).toBe(true)
 
-  behaviour = 'accepts'
+  serverBehaviour = 'accepts'
   await makeDue()
   await Promise.all([relayOutbox(deps(), mailEffects), relayOutbox(deps(), mailEffects)])
   expect(accepted).toHaveLength(20)
@@ -161,7 +161,7 @@ test('while the mail server is away orders work; later each mail is sent once', 
 })
 
 test('the mail server’s message about an address is not stored', async () => {
-  behaviour = 'refuses'
+  serverBehaviour = 'refuses'
   await placeOrder()
   await relayOutbox(deps(), mailEffects)
   expect(await fresh.db.query('select last_error from outbox')).toEqual([
@@ -172,7 +172,7 @@ test('the mail server’s message about an address is not stored', async () => {
 test('a relay killed after sending sends again with the same Message-ID', async () => {
   await placeOrder()
   const { mailer } = deps()
-  const dying = {
+  const killedAfterSending = {
     ...deps(),
     mailer: {
       send: async (message: Parameters<typeof mailer.send>[0]) => {
@@ -181,7 +181,7 @@ test('a relay killed after sending sends again with the same Message-ID', async 
       },
     },
   }
-  await relayOutbox(dying, mailEffects)
+  await relayOutbox(killedAfterSending, mailEffects)
   await makeDue()
   await relayOutbox(deps(), mailEffects)
   expect(accepted).toHaveLength(2)

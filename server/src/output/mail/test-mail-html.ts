@@ -1,13 +1,13 @@
-/** For tests: the visible texts of the HTML part. */
-export const visible = (page: string): string[] =>
-  page
+/** For tests: the texts of the HTML part that a reader sees. */
+export const visibleTexts = (html: string): string[] =>
+  html
     .replace(/<head>[\s\S]*?<\/head>/, '')
     .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
     .split(/<[^>]*>/)
-    .map((piece) => plain(piece).trim())
+    .map((piece) => unescape(piece).trim())
     .filter((piece) => piece !== '' && piece !== '✓' && piece !== 'Pantul')
 
-const plain = (text: string): string =>
+const unescape = (text: string): string =>
   text
     .replace(/&nbsp;/g, ' ')
     .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
@@ -17,12 +17,12 @@ const plain = (text: string): string =>
     .replace(/&amp;/g, '&')
 
 /** For tests: the URLs in the HTML part. */
-export const linksOf = (page: string): string[] =>
-  [...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => plain(href ?? ''))
+export const linksOf = (html: string): string[] =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => unescape(href ?? ''))
 
-/** For tests: the tags of the HTML part without URLs, to compare with a harmless mail. */
-export const shapeOf = (page: string): string =>
-  (page.match(/<[^>]*>/g) ?? []).join('').replace(/href="[^"]*"/g, '')
+/** For tests: the tags of the HTML part without texts and URLs, to compare two mails. */
+export const tagsOf = (html: string): string =>
+  (html.match(/<[^>]*>/g) ?? []).join('').replace(/href="[^"]*"/g, '')
 
 /** For tests: typed texts that try to inject markup. */
 export const hostileTexts = [
