@@ -4,7 +4,7 @@ import { freezeClock, venueNow } from './browser/clock.ts'
 import { setLanguage } from './browser/language.ts'
 import { courtDayQuery, courtDaysQuery } from './venue/court-day-query.ts'
 import { setInitialWidth } from './browser/wide-screen.ts'
-import { setInitialBoardShape } from './courts/use-is-wide.ts'
+import { setInitialBoardShape } from './courts/use-is-wide-board.ts'
 import { setInitialLocation } from './venue/selected-location.ts'
 import { locationsQuery } from './venue/use-location.ts'
 

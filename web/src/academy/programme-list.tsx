@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useDraft } from '../accounts/use-draft.ts'
 import { serverNow } from '../browser/clock.ts'
 import { useWideScreen } from '../browser/wide-screen.ts'
-import { unansweredOf } from '../orders/checkout/use-place-sale.ts'
+import { idOfUnansweredSale } from '../orders/checkout/use-place-sale.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { OutsideButtonLink } from '../design/button.tsx'
 import { Empty } from '../design/empty.tsx'
@@ -35,7 +35,7 @@ export function ProgrammeList({ location, onPlaced }: Props) {
   const isWide = useWideScreen()
   const { data, error, refetch } = useQuery(academyQuery(location.id))
   // If an enrolment was sent and no response came before a reload, its programme opens again.
-  const [openId, setOpenId] = useState(() => unansweredOf('programme'))
+  const [openId, setOpenId] = useState(() => idOfUnansweredSale('programme'))
   const draft = useDraft<Readonly<Record<string, readonly TypedParticipant[]>>>(
     'participants',
     {},

@@ -42,7 +42,7 @@ export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }
   const ageLimits: AgeLimits = { ages: programme.ages, startsOn: programme.sessions[0]?.date ?? '' }
 
   const form = useEnrolmentForm<Body>({
-    what: `programme ${programme.id}`,
+    product: `programme ${programme.id}`,
     price: programme.priceNow * typed.length,
     tax,
     send: async (sending) =>

@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
-import { Amount, RupiahAmount } from '../design/price.tsx'
+import { AmountRow, RupiahAmount } from '../design/price.tsx'
 import styles from './price-rows.module.css'
 import type { ShownPrice } from './use-basket-price.ts'
 
@@ -8,15 +8,15 @@ import type { ShownPrice } from './use-basket-price.ts'
 export const PriceRows = ({ price }: { readonly price: ShownPrice }) => (
   <dl className={styles['rows']}>
     {price.courts > 0 && (
-      <PriceRow
+      <AmountRow
         label={m.basket_courts_line({ hours: m.hours_count({ count: price.courtHours }) })}
         amount={price.courts}
       />
     )}
-    {price.coach > 0 && <PriceRow label={m.layout_page_coach()} amount={price.coach} />}
-    {price.addOns > 0 && <PriceRow label={m.layout_page_add_ons()} amount={price.addOns} />}
+    {price.coach > 0 && <AmountRow label={m.layout_page_coach()} amount={price.coach} />}
+    {price.addOns > 0 && <AmountRow label={m.layout_page_add_ons()} amount={price.addOns} />}
     {price.adjustments.map(({ label, amount }) => (
-      <PriceRow key={label} label={label} amount={amount} />
+      <AmountRow key={label} label={label} amount={amount} />
     ))}
     <TotalRows price={price} className={styles['total']} />
   </dl>
@@ -29,8 +29,8 @@ export const TotalRows = ({ price, className }: TotalProps) => (
   <>
     {price.creditUsed > 0 && (
       <>
-        <PriceRow label={m.basket_total()} amount={price.total} />
-        <PriceRow label={m.after_booking_credit()} amount={-price.creditUsed} />
+        <AmountRow label={m.basket_total()} amount={price.total} />
+        <AmountRow label={m.after_booking_credit()} amount={-price.creditUsed} />
       </>
     )}
     <div className={className} data-sentence={price.isPaidByPackages || undefined}>
@@ -44,14 +44,4 @@ export const TotalRows = ({ price, className }: TotalProps) => (
       </dd>
     </div>
   </>
-)
-
-/** A label and an amount in rupiah, inside a `dl`. */
-export const PriceRow = ({ label, amount }: { readonly label: string; readonly amount: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>
-      <Amount rupiah={amount} />
-    </dd>
-  </div>
 )

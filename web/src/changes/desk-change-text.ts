@@ -19,5 +19,5 @@ const methodTexts: Readonly<Record<string, () => string>> = {
 }
 
 /** The name of a payment method, at the counter or online; null is store credit. */
-export const methodText = (method: string | null): string =>
+export const methodLabel = (method: string | null): string =>
   method === null ? m.after_booking_credit() : (methodTexts[method] ?? m.changes_paid_online)()

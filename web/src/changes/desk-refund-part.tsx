@@ -4,7 +4,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { Field } from '../design/field.tsx'
 import { Amount } from '../design/price.tsx'
-import { methodText, routeText } from './desk-change-text.ts'
+import { methodLabel, routeText } from './desk-change-text.ts'
 import { needsAccount, routeOf, type RefundDraft } from './desk-refund-choices.ts'
 import styles from './desk-refund-part.module.css'
 
@@ -64,7 +64,7 @@ type PartProps = {
 function Part({ part, draft, onType }: PartProps) {
   const { paymentId, method, amount, routes } = part
   const chosen = routeOf(part, draft)
-  const name = methodText(method)
+  const name = methodLabel(method)
   const choose = (route: StaffRefundRoute): void => {
     if (paymentId !== null) onType({ routes: { ...draft.routes, [paymentId]: route } })
   }

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverNow } from '../browser/clock.ts'
 import { useWideScreen } from '../browser/wide-screen.ts'
-import { unansweredOf } from '../orders/checkout/use-place-sale.ts'
+import { idOfUnansweredSale } from '../orders/checkout/use-place-sale.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
@@ -39,7 +39,7 @@ export function ClassWeek({ location, onPlaced }: Props) {
   const from = weekOf(filter, now.date)
   const { data: week, error, refetch } = useQuery(classesQuery(location.id, from))
   // If an enrolment was sent and no response came before a reload, its class opens again.
-  const [openId, setOpenId] = useState(() => unansweredOf('class'))
+  const [openId, setOpenId] = useState(() => idOfUnansweredSale('class'))
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
   const opened = useOpenedItem(week, openId, ({ id }) => id)
 

@@ -17,7 +17,7 @@ export function useClassBooking({ listed, tax, onPlaced }: Booking) {
   const most = Math.max(1, Math.min(MAX_PLACES, listed.placesLeft))
   const places = Math.min(chosen, most)
   const form = useEnrolmentForm<Body>({
-    what: `class ${listed.id}`,
+    product: `class ${listed.id}`,
     price: listed.price * places,
     tax,
     send: async (sending) =>

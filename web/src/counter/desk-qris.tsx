@@ -8,8 +8,9 @@ import { Button } from '../design/button.tsx'
 import { QrCode } from '../design/qr-code.tsx'
 import { useDueOnDisplay } from '../display/desk-use-display.ts'
 import { clockText } from '../orders/countdown.ts'
-import { paymentEvents, paymentQuery } from '../orders/payments/payment-query.ts'
-import { useLeft } from '../orders/use-left.ts'
+import { paymentEventsUrl } from '../orders/payment-events-url.ts'
+import { paymentQuery } from '../orders/payments/payment-query.ts'
+import { useMsUntil } from '../orders/use-ms-until.ts'
 import styles from './desk-qris.module.css'
 
 /** Milliseconds between two fetches without a stream. */
@@ -30,12 +31,12 @@ export function DeskQris({ locationId, code, onPaid, onBack }: Props) {
   const query = paymentQuery(paymentId)
   const cache = useQueryClient()
   const isLive = useStream(
-    paymentEvents(paymentId),
+    paymentEventsUrl(paymentId),
     () => void cache.invalidateQueries({ queryKey: query.queryKey }),
   )
   const { data } = useQuery({ ...query, refetchInterval: isLive ? false : POLL_MS })
   const state = data?.payment.state ?? 'pending'
-  const left = useLeft(until)
+  const left = useMsUntil(until)
   const isEnded = left === 0 || (state !== 'created' && state !== 'pending' && state !== 'paid')
   const tellPaid = useEffectEvent(onPaid)
   // An effect, because the payment is outside of React.

@@ -7,25 +7,24 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import type { Slot, VenueNow } from '@pantul/rules/slot'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { clockTime, longDay } from '../design/date-text.ts'
-import { ErrorBlock } from '../design/error-block.tsx'
 import type { PromoHours } from '../promos/promo-hours.ts'
 import styles from './board-card.module.css'
-import { BoardSkeleton } from './board-skeleton.tsx'
+import type { KindFilter } from './board-filters.tsx'
+import { BoardPlaceholder } from './board-placeholder.tsx'
 import { boardView, isSoldOut, type BoardView } from './board-view.ts'
 import { Board } from './board.tsx'
-import type { KindFilter } from './booking-head.tsx'
 import type { TimedCourtDay } from '../venue/court-day-query.ts'
 import { DayClosed, DayOver, NoneOfKind, SoldOut } from './day-states.tsx'
 import { Legend } from './legend.tsx'
-import type { Target } from './use-drag.ts'
-import { useIsWide } from './use-is-wide.ts'
+import type { TapTarget } from './use-drag.ts'
+import { useIsWideBoard } from './use-is-wide-board.ts'
 
 type Props = {
   readonly location: Location
-  /** The picks and their item. */
+  /** The picked slots are those of its current item. */
   readonly basket: Basket
-  /** Slots of the booking that is being moved; `day` shows them as free. */
-  readonly own?: readonly Slot[] | undefined
+  /** Slots of the booking that is being moved. They are free in `day`. */
+  readonly movedSlots?: readonly Slot[] | undefined
   readonly date: PlayDate
   readonly now: VenueNow
   readonly day: {
@@ -34,16 +33,16 @@ type Props = {
     readonly isTryingAgain: boolean
     readonly tryAgain: () => void
   }
-  readonly days: readonly { readonly share: DayAvailability | undefined }[]
+  readonly days: readonly { readonly availability: DayAvailability | undefined }[]
   readonly kind: KindFilter
   readonly isOnline: boolean
-  /** Another day is chosen but not yet rendered; this one ignores taps. */
-  readonly isLeaving?: boolean
+  /** True while another chosen day is not rendered yet. */
+  readonly ignoresTaps?: boolean
   /** Promos at some hours of the day; empty while a booking is moved. */
   readonly promos?: readonly PromoHours[]
   readonly lossPanel: ReactNode
-  readonly questionPanel: ReactNode
-  readonly onTap: (target: Target) => void
+  readonly feedbackPanel: ReactNode
+  readonly onTap: (target: TapTarget) => void
   readonly onDrag: (court: string, hours: Hours) => void
   readonly onDate: (date: PlayDate) => void
   readonly onShowAll: () => void
@@ -51,20 +50,21 @@ type Props = {
 
 /** The board with heading and legend, or a placeholder, error or empty state instead. */
 export function BoardCard(props: Props) {
-  const { location, basket, own, date, now, day, kind, isOnline, promos = NO_PROMOS } = props
+  const { location, basket, movedSlots, date, now, day, kind, isOnline, promos = NO_PROMOS } = props
   const card = useRef<HTMLElement>(null)
-  const isWide = useIsWide(card)
+  const isWide = useIsWideBoard(card)
   const headingId = useId()
-  const view = day.data === undefined ? null : boardView({ day: day.data, date, basket, now, kind, own })
+  const view =
+    day.data === undefined ? null : boardView({ day: day.data, date, basket, now, kind, movedSlots })
   const staleSince = day.isError || !isOnline ? day.data?.asOf : undefined
-  const other = basket.items.find(
+  const otherItem = basket.items.find(
     (item) => item.date === date && item.id !== basket.current && item.courts.length > 0,
   )
   const legend = view !== null && view.hours.length > 0 && (
     <Legend
-      otherItem={other?.id ?? null}
-      hasOwn={own !== undefined && own.length > 0}
-      promos={promos
+      otherItemId={otherItem?.id ?? null}
+      hasMovedSlots={movedSlots !== undefined && movedSlots.length > 0}
+      promoNames={promos
         .filter(({ hours }) => view.hours.some(({ hour }) => hours.includes(hour)))
         .map(({ name }) => name)}
     />
@@ -82,17 +82,15 @@ export function BoardCard(props: Props) {
         {isWide && legend}
       </div>
       {props.lossPanel !== null && <div className={styles['loss']}>{props.lossPanel}</div>}
-      {view === null ? (
-        <BoardPlaceholder {...props} isWide={isWide} courts={location.courts.length} />
-      ) : (
-        <Day
-          {...props}
-          view={view}
-          day={day}
+      {view === null || day.data === undefined ? (
+        <BoardPlaceholder
+          hasFailed={day.isError && !day.isTryingAgain}
+          onRetry={day.tryAgain}
           isWide={isWide}
-          headingId={headingId}
-          hasPicks={hasPicks(basket, date)}
+          courtCount={location.courts.length}
         />
+      ) : (
+        <LoadedDay {...props} view={view} courtDay={day.data} isWide={isWide} headingId={headingId} />
       )}
       {!isWide && legend && <div className={styles['legend']}>{legend}</div>}
     </section>
@@ -101,62 +99,48 @@ export function BoardCard(props: Props) {
 
 const NO_PROMOS: readonly PromoHours[] = []
 
-function BoardPlaceholder({
-  day,
-  isWide,
-  courts,
-}: Props & { readonly isWide: boolean; readonly courts: number }) {
-  if (!day.isError || day.isTryingAgain) return <BoardSkeleton isWide={isWide} courts={courts} />
-  return (
-    <ErrorBlock title={m.courts_not_loaded()} onRetry={day.tryAgain}>
-      {m.courts_connection_dropped()}
-    </ErrorBlock>
-  )
-}
-
-type DayProps = Props & {
+type LoadedDayProps = Props & {
   readonly view: BoardView
+  readonly courtDay: TimedCourtDay
   readonly isWide: boolean
   readonly headingId: string
-  readonly hasPicks: boolean
 }
 
-function Day({ view, isWide, headingId, hasPicks: isMine, ...props }: DayProps) {
-  const { date, now, kind, onDate, onShowAll } = props
-  const [at, setAt] = useState<Place>({ top: 0, left: 0 })
-  const day = props.day.data
-  if (day === undefined) return null
-  const next = props.days
-    .map(({ share }) => share)
-    .find((share) => share?.state === 'open' && share.date > date)
-  if (day.hours.length === 0) {
-    return <DayClosed day={day} date={date} location={props.location.shortName} next={next} onDate={onDate} />
-  }
-  if (view.hours.length === 0 && date === now.date) return <DayOver next={next} onDate={onDate} />
-  const isFull = isSoldOut(view) && !isMine
+/** The board, or why nothing can be picked on this day. */
+function LoadedDay({ view, courtDay, isWide, headingId, ...props }: LoadedDayProps) {
+  const { date, now, kind, location, basket, onDate, onShowAll } = props
+  const [panelPosition, setPanelPosition] = useState<PanelPosition>({ top: 0, left: 0 })
+  const nextFreeDay = props.days
+    .map(({ availability }) => availability)
+    .find((availability) => availability?.state === 'open' && availability.date > date)
+  const nextDay = { nextFreeDay, onDate }
+  if (courtDay.hours.length === 0)
+    return <DayClosed day={courtDay} date={date} locationName={location.shortName} {...nextDay} />
+  if (view.hours.length === 0 && date === now.date) return <DayOver {...nextDay} />
+  const isFull = isSoldOut(view) && !hasPicks(basket, date)
   return (
     <>
-      {isFull && kind === 'all' && <SoldOut date={date} next={next} onDate={onDate} />}
+      {isFull && kind === 'all' && <SoldOut date={date} {...nextDay} />}
       {isFull && kind !== 'all' && <NoneOfKind kind={kind} date={date} onShowAll={onShowAll} />}
       <div className={styles['board']}>
         <Board
           key={String(isWide)}
           view={view}
-          taken={day.taken}
+          taken={courtDay.taken}
           isWide={isWide}
           labelledBy={headingId}
-          zone={props.location.timeZoneLabel}
+          zoneLabel={location.timeZoneLabel}
           promos={props.promos ?? NO_PROMOS}
           onTap={(target, element) => {
-            setAt(positionBelow(element))
+            setPanelPosition(positionBelow(element))
             props.onTap(target)
           }}
           onDrag={props.onDrag}
         />
-        {props.isLeaving === true && <div className={styles['leaving']} />}
-        {props.questionPanel !== null && (
-          <div className={styles['question']} style={at}>
-            {props.questionPanel}
+        {props.ignoresTaps === true && <div className={styles['tapShield']} />}
+        {props.feedbackPanel !== null && (
+          <div className={styles['feedback']} style={panelPosition}>
+            {props.feedbackPanel}
           </div>
         )}
       </div>
@@ -164,20 +148,21 @@ function Day({ view, isWide, headingId, hasPicks: isMine, ...props }: DayProps) 
   )
 }
 
-type Place = { readonly top: number; readonly left: number }
+type PanelPosition = { readonly top: number; readonly left: number }
 
 const PANEL_WIDTH = 380
-const GAP = 10
+const PANEL_GAP = 10
 
-/** Below the tapped element, inside the board. */
-function positionBelow(element: HTMLElement): Place {
+/** The position below the tapped element, within the width of the board. */
+function positionBelow(element: HTMLElement): PanelPosition {
   const board = element.closest('table')?.parentElement?.parentElement
   if (board === null || board === undefined) return { top: 0, left: 0 }
-  const [outer, inner] = [board.getBoundingClientRect(), element.getBoundingClientRect()]
-  const most = Math.max(0, outer.width - PANEL_WIDTH)
+  const [boardRect, elementRect] = [board.getBoundingClientRect(), element.getBoundingClientRect()]
+  const centred = elementRect.left - boardRect.left - PANEL_WIDTH / 2 + elementRect.width / 2
+  const maxLeft = Math.max(0, boardRect.width - PANEL_WIDTH)
   return {
-    top: inner.bottom - outer.top + GAP,
-    left: Math.min(most, Math.max(0, inner.left - outer.left - PANEL_WIDTH / 2 + inner.width / 2)),
+    top: elementRect.bottom - boardRect.top + PANEL_GAP,
+    left: Math.min(maxLeft, Math.max(0, centred)),
   }
 }
 

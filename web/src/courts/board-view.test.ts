@@ -89,8 +89,8 @@ test('slots of another item show its number and are joined into one block', () =
   const shown = view(two)
   expect(boardAsText(shown)).toEqual(['.xxx#', '..bb.', '...x.'])
   expect(shown.blocks.filter(({ state }) => state !== 'taken')).toEqual([
-    { state: 'picked', id: 2, court: 'A', hours: [20] },
-    { state: 'in-basket', id: 1, court: 'B', hours: [18, 19] },
+    { state: 'picked', itemId: 2, court: 'A', hours: [20] },
+    { state: 'in-basket', itemId: 1, court: 'B', hours: [18, 19] },
   ])
 })
 
@@ -110,9 +110,9 @@ test('a lost slot offers the nearest court, the nearest hours, or removal', () =
   expect(view(basket).slotAt('C', 19).state).toBe('lost')
   const [loss] = lossesOn(date, basket, day.taken)
   expect(loss).toMatchObject({ court: { id: 'C' }, hours: [19] })
-  const ways = lossOptions(loss!, basket, day, view(basket).onSale)
+  const options = lossOptions(loss!, basket, day, view(basket).onSale)
   expect(
-    ways.map(({ kind, basket: next }) => [kind, currentItem(next).courts[0]?.id, currentItem(next).hours]),
+    options.map(({ kind, basket: next }) => [kind, currentItem(next).courts[0]?.id, currentItem(next).hours]),
   ).toEqual([
     ['court', 'B', [18, 19]],
     ['hours', 'C', [17, 18]],
@@ -123,10 +123,10 @@ test('a lost slot offers the nearest court, the nearest hours, or removal', () =
 test('of several courts only the lost one is replaced or removed', () => {
   const basket = picked(emptyBasket(date), [18, 19], ['B', 'C'])
   const [loss] = lossesOn(date, basket, day.taken)
-  const ways = lossOptions(loss!, basket, day, view(basket).onSale)
-  expect(ways.map(({ kind, basket: next }) => [kind, currentItem(next).courts.map(({ id }) => id)])).toEqual([
-    ['remove-court', ['B']],
-  ])
+  const options = lossOptions(loss!, basket, day, view(basket).onSale)
+  expect(
+    options.map(({ kind, basket: next }) => [kind, currentItem(next).courts.map(({ id }) => id)]),
+  ).toEqual([['remove-court', ['B']]])
 })
 
 test('the loss of the current item comes first', () => {
@@ -135,18 +135,18 @@ test('the loss of the current item comes first', () => {
   expect(lossesOn(date, selectItem(two, 1), day.taken).map(({ item }) => item.id)).toEqual([1, 2])
 })
 
-test('slots of the booking that is being moved are free and marked as its own', () => {
+test('slots of the booking that is being moved are free and marked', () => {
   const day = dayOf(`
     hour 18 19 20
     A     .  .  .
     B     .  x  .
   `)
-  const own = [18, 19].map((hour) => ({ court: 'A', hour }))
+  const movedSlots = [18, 19].map((hour) => ({ court: 'A', hour }))
   const facts = { day, date, now, kind: 'all' as const }
-  const view = boardView({ ...facts, basket: picked(emptyBasket(date), [19, 20], ['A']), own })
-  expect(view.slotAt('A', 18)).toMatchObject({ state: 'next', isOwn: true })
-  expect(view.slotAt('A', 19)).toMatchObject({ state: 'picked', isOwn: true })
-  expect(view.slotAt('A', 20)).not.toHaveProperty('isOwn')
-  expect(view.slotAt('B', 18)).not.toHaveProperty('isOwn')
-  expect(boardView({ ...facts, basket: emptyBasket(date) }).slotAt('A', 18)).not.toHaveProperty('isOwn')
+  const view = boardView({ ...facts, basket: picked(emptyBasket(date), [19, 20], ['A']), movedSlots })
+  expect(view.slotAt('A', 18)).toMatchObject({ state: 'next', isMoved: true })
+  expect(view.slotAt('A', 19)).toMatchObject({ state: 'picked', isMoved: true })
+  expect(view.slotAt('A', 20)).not.toHaveProperty('isMoved')
+  expect(view.slotAt('B', 18)).not.toHaveProperty('isMoved')
+  expect(boardView({ ...facts, basket: emptyBasket(date) }).slotAt('A', 18)).not.toHaveProperty('isMoved')
 })

@@ -6,34 +6,44 @@ import type { Hours } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { isOnSale, isPast, type Slot, type VenueNow } from '@pantul/rules/slot'
 
-/**
- * `next`: extends the current item. `blocked`: free, but not in all picked hours. `held`: by an unpaid order, may
- * become free.
- */
 export type SlotState =
   | 'free'
+  /** Free, and the next hour before or after the current item on its court. */
   | 'next'
+  /** Free, but the court is not free in all picked hours. */
   | 'blocked'
   | 'picked'
+  /** In another item of the basket. */
   | 'in-basket'
   | 'taken'
+  /** Taken by an unpaid order, so it may become free. */
   | 'held'
+  /** In the basket, but somebody else has it now. */
   | 'lost'
   | 'closed'
 
-/** The content of a cell. `id`: the booking item that has it. `isOwn`: a slot of the booking that is being moved. */
-export type BoardSlot = { readonly state: SlotState; readonly id: number | null; readonly isOwn?: boolean }
+/** A slot as the board shows it. */
+export type BoardSlot = {
+  readonly state: SlotState
+  /** The basket item that has the slot; null if none has it. */
+  readonly itemId: number | null
+  /** Whether the slot belongs to the booking that is being moved. */
+  readonly isMoved?: boolean
+}
 
-/** Adjacent cells of a court that are drawn as one: the same state, and the same item if picked. */
+/** Adjacent slots of a court that are drawn as one. They have the same state and the same basket item. */
 export type Block = BoardSlot & { readonly court: string; readonly hours: Hours }
 
-/** What the board shows. `hours`: the hours that have a row. `onSale`: the hours that can be picked. */
+/** What the board shows. */
 export type BoardView = {
   readonly date: PlayDate
   readonly courts: readonly BoardCourt[]
+  /** The shown hours with their prices. */
   readonly hours: readonly HourPrice[]
+  /** The hours that can be picked. */
   readonly onSale: Hours
   readonly pickedHours: Hours
+  /** Ids of the picked courts. */
   readonly pickedCourts: readonly string[]
   readonly slotAt: (court: string, hour: number) => BoardSlot
   readonly blocks: readonly Block[]
@@ -47,52 +57,52 @@ export type BoardFacts = {
   readonly now: VenueNow
   /** Shows only courts of this kind. */
   readonly kind: BoardCourt['kind'] | 'all'
-  /** Slots of the booking that is being moved; the day shows them as free. */
-  readonly own?: readonly Slot[] | undefined
+  /** Slots of the booking that is being moved. They are free in `day`. */
+  readonly movedSlots?: readonly Slot[] | undefined
 }
 
 /** The hours that can be picked now: open, not past, and before the last start minute. */
 export const hoursOnSale = ({ day, date, now }: Pick<BoardFacts, 'day' | 'date' | 'now'>): Hours =>
   day.hours.map(({ hour }) => hour).filter((hour) => isOnSale(date, hour, now, day.lastStartMinute))
 
-/** The states of all slots of a day. Past hours have no row, except the running hour while it is in the basket. */
+/** The board of a day. It has no past hours, but it keeps the running hour while that is in the basket. */
 export function boardView(facts: BoardFacts): BoardView {
-  const { day, date, basket, now, kind, own = [] } = facts
+  const { day, date, basket, now, kind, movedSlots = [] } = facts
   const item = currentItem(basket)
   const itemOnDate = item.date === date ? item : null
-  const held = basket.items.filter((one) => one.date === date).flatMap(slotsOf)
+  const itemsOnDate = basket.items.filter((one) => one.date === date)
   const onSale = hoursOnSale(facts)
   const hours = day.hours.filter(
     ({ hour }) =>
       onSale.includes(hour) ||
-      (!isPast(date, hour, now) && basket.items.some((one) => one.date === date && one.hours.includes(hour))),
+      (!isPast(date, hour, now) && itemsOnDate.some((one) => one.hours.includes(hour))),
   )
   const courts = day.courts.filter((court) => kind === 'all' || court.kind === kind)
-  const holderOf = new Map(held.map(({ court, hour, itemId }) => [`${court} ${hour}`, itemId]))
-  const takenAt = new Map(day.taken.map(({ court, hour, isHeld }) => [`${court} ${hour}`, isHeld]))
+  const itemIds = new Map(itemsOnDate.flatMap(slotsOf).map((slot) => [keyOf(slot), slot.itemId]))
+  const takenSlots = new Map(day.taken.map((slot) => [keyOf(slot), slot]))
+  const movedKeys = new Set(movedSlots.map(keyOf))
   const slots = new Map<string, BoardSlot>()
-  for (const { id } of courts) {
-    const isFreeThroughout = itemOnDate !== null && takenHoursOf(id, day.taken, itemOnDate.hours).length === 0
+  for (const { id: court } of courts) {
+    const isFreeInPickedHours =
+      itemOnDate !== null && takenHoursOf(court, day.taken, itemOnDate.hours).length === 0
     for (const { hour } of hours) {
-      const key = `${id} ${hour}`
-      const holder = holderOf.get(key) ?? null
-      slots.set(key, {
-        id: holder,
-        ...(own.some((slot) => slot.court === id && slot.hour === hour) ? { isOwn: true } : {}),
-        state: slotState({
-          holder,
-          isHeld: takenAt.get(key),
-          isOnSale: onSale.includes(hour),
-          item: itemOnDate,
-          current: basket.current,
-          court: id,
-          hour,
-          isFreeThroughout,
-        }),
+      const key = keyOf({ court, hour })
+      const itemId = itemIds.get(key) ?? null
+      const state = slotState({
+        itemId,
+        isCurrent: itemId === basket.current,
+        taken: takenSlots.get(key),
+        canBePicked: onSale.includes(hour),
+        item: itemOnDate,
+        court,
+        hour,
+        isFreeInPickedHours,
       })
+      slots.set(key, { state, itemId, ...(movedKeys.has(key) ? { isMoved: true } : {}) })
     }
   }
-  const slotAt = (court: string, hour: number): BoardSlot => slots.get(`${court} ${hour}`) ?? CLOSED
+  const slotAt = (court: string, hour: number): BoardSlot => slots.get(keyOf({ court, hour })) ?? CLOSED
+  const shownHours = hours.map(({ hour }) => hour)
   return {
     date,
     courts,
@@ -101,13 +111,7 @@ export function boardView(facts: BoardFacts): BoardView {
     pickedHours: itemOnDate?.hours ?? [],
     pickedCourts: itemOnDate?.courts.map(({ id }) => id) ?? [],
     slotAt,
-    blocks: courts.flatMap(({ id }) =>
-      blocksOf(
-        id,
-        hours.map(({ hour }) => hour),
-        slotAt,
-      ),
-    ),
+    blocks: courts.flatMap(({ id }) => blocksOf(id, shownHours, slotAt)),
   }
 }
 
@@ -121,48 +125,53 @@ export const isSoldOut = (view: BoardView): boolean =>
 
 /** The price of a court at an hour in rupiah: the location's price plus the court's difference. */
 export const slotPrice = (court: BoardCourt, { hour, price }: HourPrice): number =>
-  price + (court.differences.find((one) => one.hour === hour)?.price ?? 0)
+  price + (court.differences.find((difference) => difference.hour === hour)?.price ?? 0)
 
-const CLOSED: BoardSlot = { state: 'closed', id: null }
+const keyOf = ({ court, hour }: Slot): string => `${court} ${hour}`
+
+const CLOSED: BoardSlot = { state: 'closed', itemId: null }
 
 type SlotFacts = {
-  readonly holder: number | null
-  /** Undefined if nobody else has it. */
-  readonly isHeld: boolean | undefined
-  readonly isOnSale: boolean
+  readonly itemId: number | null
+  /** Whether the current item has the slot. */
+  readonly isCurrent: boolean
+  /** Undefined if nobody else has the slot. */
+  readonly taken: CourtDay['taken'][number] | undefined
+  readonly canBePicked: boolean
   /** The current item, if it is on this date. */
   readonly item: BookingItem | null
-  readonly current: number
   readonly court: string
   readonly hour: number
-  /** The court is free in all hours of the item. */
-  readonly isFreeThroughout: boolean
+  /** Whether the court is free in all hours of the item. */
+  readonly isFreeInPickedHours: boolean
 }
 
 function slotState(facts: SlotFacts): SlotState {
-  const { holder, isHeld, item, court, hour, isFreeThroughout } = facts
-  if (holder !== null) {
-    if (isHeld !== undefined) return 'lost'
-    return holder === facts.current ? 'picked' : 'in-basket'
-  }
-  if (isHeld !== undefined) return isHeld ? 'held' : 'taken'
-  if (!facts.isOnSale) return 'closed'
+  const { itemId, isCurrent, taken, canBePicked, item, court, hour, isFreeInPickedHours } = facts
+  if (itemId !== null && taken !== undefined) return 'lost'
+  if (itemId !== null) return isCurrent ? 'picked' : 'in-basket'
+  if (taken !== undefined) return taken.isHeld ? 'held' : 'taken'
+  if (!canBePicked) return 'closed'
   if (item === null || item.hours.length === 0) return 'free'
-  if (item.hours.includes(hour)) return isFreeThroughout ? 'free' : 'blocked'
+  if (item.hours.includes(hour)) return isFreeInPickedHours ? 'free' : 'blocked'
   const isAdjacent = hour === (item.hours[0] ?? 0) - 1 || hour === (item.hours.at(-1) ?? 0) + 1
-  const isOfCourt = item.courts.some(({ id }) => id === court)
-  return isAdjacent && isOfCourt && isFreeThroughout ? 'next' : 'free'
+  const isPickedCourt = item.courts.some(({ id }) => id === court)
+  return isAdjacent && isPickedCourt && isFreeInPickedHours ? 'next' : 'free'
 }
 
-const joined: readonly SlotState[] = ['picked', 'in-basket', 'taken']
+const statesOfBlocks: readonly SlotState[] = ['picked', 'in-basket', 'taken']
 
 function blocksOf(court: string, hours: Hours, slotAt: BoardView['slotAt']): Block[] {
-  return hours.reduce<Block[]>((blocks, hour) => {
+  const blocks: Block[] = []
+  for (const hour of hours) {
     const slot = slotAt(court, hour)
-    if (!joined.includes(slot.state)) return blocks
-    const open = blocks.at(-1)
-    const continuesBlock = open?.state === slot.state && open.id === slot.id && open.hours.at(-1) === hour - 1
-    if (open === undefined || !continuesBlock) return [...blocks, { ...slot, court, hours: [hour] }]
-    return [...blocks.slice(0, -1), { ...open, hours: [...open.hours, hour] }]
-  }, [])
+    if (!statesOfBlocks.includes(slot.state)) continue
+    const last = blocks.at(-1)
+    const continuesLast =
+      last?.state === slot.state && last.itemId === slot.itemId && last.hours.at(-1) === hour - 1
+    if (last !== undefined && continuesLast)
+      blocks[blocks.length - 1] = { ...last, hours: [...last.hours, hour] }
+    else blocks.push({ ...slot, court, hours: [hour] })
+  }
+  return blocks
 }

@@ -4,38 +4,30 @@ import type { HourPrice } from '@pantul/rules/booking-item'
 import { takenHoursOf } from '@pantul/rules/court'
 import type { Hours } from '@pantul/rules/hours'
 import type { Slot as TakenSlot } from '@pantul/rules/slot'
-import {
-  Fragment,
-  useRef,
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useRef, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { promoAt, type PromoHours } from '../promos/promo-hours.ts'
-import { Block } from './block.tsx'
-import { slotPrice, type BoardView, type Block as BlockOfSlots } from './board-view.ts'
+import { BlockCell } from './block-cell.tsx'
+import { slotPrice, type BoardView, type Block } from './board-view.ts'
 import styles from './board.module.css'
-import { CourtHead } from './court-head.tsx'
-import { HourHead } from './hour-head.tsx'
+import { CourtHeader } from './court-header.tsx'
+import { HourHeader } from './hour-header.tsx'
 import { useLastPick } from './last-pick.ts'
 import { PriceRibbon } from './price-ribbon.tsx'
 import { Slot } from './slot.tsx'
-import { targetOf, useDrag, type Target } from './use-drag.ts'
+import { tapTargetOf, useDrag, type TapTarget } from './use-drag.ts'
 import { useGridKeys, type GridPosition } from './use-grid-keys.ts'
 import { useHasMoreToScroll } from './use-has-more-to-scroll.ts'
 
 type Props = {
   readonly view: BoardView
-  /** Slots taken by others, for the labels of court heads. */
+  /** Slots taken by others, for the labels of the courts. */
   readonly taken: readonly TakenSlot[]
   /** Whether hours are columns and courts rows. */
   readonly isWide: boolean
   readonly labelledBy: string
-  /** Label of the location's time zone: WIB, WITA or WIT. */
-  readonly zone: string
+  readonly zoneLabel: string
   readonly promos: readonly PromoHours[]
-  readonly onTap: (target: Target, element: HTMLElement) => void
+  readonly onTap: (target: TapTarget, element: HTMLElement) => void
   readonly onDrag: (court: string, hours: Hours) => void
 }
 
@@ -43,94 +35,88 @@ type Props = {
  * Availability as a grid with one tab stop; arrow keys move, Space or Enter picks. It reports taps and knows no
  * booking rules.
  */
-export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, onDrag }: Props) {
+export function Board({ view, taken, isWide, labelledBy, zoneLabel, promos, onTap, onDrag }: Props) {
   const { courts, hours } = view
   const size = isWide
     ? { rows: courts.length, columns: hours.length }
     : { rows: hours.length, columns: courts.length }
-  const { stop, onKeyDown, onFocus } = useGridKeys(size, firstPlace(view, isWide, useLastPick()))
-  const { isInDrag, ...drag } = useDrag(onDrag)
+  const { tabStop, onKeyDown, onFocus } = useGridKeys(size, firstTabStop(view, isWide, useLastPick()))
+  const { isInDrag, ...dragHandlers } = useDrag(onDrag)
   const scroller = useRef<HTMLDivElement>(null)
-  const isCut = useHasMoreToScroll(scroller)
-  const prices = hours.map((one) => one.price)
+  const hasMoreToScroll = useHasMoreToScroll(scroller)
+  const prices = hours.map(({ price }) => price)
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  const isStop = (row: number, column: number): boolean => stop.row === row && stop.column === column
+  const positionProps = (row: number, column: number) => ({
+    row,
+    column,
+    isTabStop: tabStop.row === row && tabStop.column === column,
+  })
 
   const tap = (target: EventTarget): void => {
     const element = target instanceof Element ? target.closest<HTMLElement>('button') : null
-    if (element !== null) onTap(targetOf(target), element)
+    if (element !== null) onTap(tapTargetOf(target), element)
   }
-  const onKey = (event: KeyboardEvent<HTMLElement>): void => {
+  const tapOrMove = (event: KeyboardEvent<HTMLElement>): void => {
     const isErasing = event.key === 'Delete' || event.key === 'Backspace'
     const isPicked = event.target instanceof Element && event.target.matches('[data-state="picked"]')
     if (isErasing && isPicked) tap(event.target)
     else onKeyDown(event)
   }
 
-  const hourHead = (one: HourPrice, i: number): ReactNode => {
-    const [row, column] = isWide ? [0, i + 1] : [i + 1, 0]
-    return (
-      <HourHead
-        hour={one.hour}
-        price={one.price}
-        isCheap={one.price === lowest && lowest < highest}
-        isPicked={view.pickedHours.includes(one.hour)}
-        isFull={courts.every(({ id }) => !isOpen(view, id, one.hour))}
-        promo={promoAt(promos, one.hour)}
-        along={isWide ? 'column' : 'row'}
-        row={row}
-        column={column}
-        isTabStop={isStop(row, column)}
-      />
-    )
-  }
-  const courtHead = (court: BoardCourt, i: number): ReactNode => {
-    const [row, column] = isWide ? [i + 1, 0] : [0, i + 1]
-    return (
-      <CourtHead
-        court={court}
-        isPicked={view.pickedCourts.includes(court.id)}
-        isTooEarly={view.pickedHours.length === 0}
-        takenAt={sameIfEmpty(takenHoursOf(court.id, taken, view.pickedHours))}
-        along={isWide ? 'row' : 'column'}
-        row={row}
-        column={column}
-        isTabStop={isStop(row, column)}
-      />
-    )
-  }
-  const slot = (key: string | number, court: BoardCourt, one: HourPrice, row: number, column: number) => (
+  const hourHeader = ({ hour, price }: HourPrice, index: number): ReactNode => (
+    <HourHeader
+      key={hour}
+      hour={hour}
+      price={price}
+      isCheapest={price === lowest && lowest < highest}
+      isPicked={view.pickedHours.includes(hour)}
+      isFull={courts.every(({ id }) => !isOpen(view, id, hour))}
+      promo={promoAt(promos, hour)}
+      scope={isWide ? 'col' : 'row'}
+      {...(isWide ? positionProps(0, index + 1) : positionProps(index + 1, 0))}
+    />
+  )
+  const courtHeader = (court: BoardCourt, index: number): ReactNode => (
+    <CourtHeader
+      key={court.id}
+      court={court}
+      isPicked={view.pickedCourts.includes(court.id)}
+      isTooEarly={view.pickedHours.length === 0}
+      takenAt={sameIfEmpty(takenHoursOf(court.id, taken, view.pickedHours))}
+      scope={isWide ? 'row' : 'col'}
+      {...(isWide ? positionProps(index + 1, 0) : positionProps(0, index + 1))}
+    />
+  )
+  const slotCell = (court: BoardCourt, hourPrice: HourPrice, row: number, column: number): ReactNode => (
     <Slot
-      key={key}
+      key={`${court.id} ${hourPrice.hour}`}
       court={court.id}
       courtName={court.name}
-      hour={one.hour}
-      price={slotPrice(court, one)}
-      {...view.slotAt(court.id, one.hour)}
-      row={row}
-      column={column}
-      isTabStop={isStop(row, column)}
-      isInDrag={isInDrag(court.id, one.hour)}
+      hour={hourPrice.hour}
+      price={slotPrice(court, hourPrice)}
+      {...view.slotAt(court.id, hourPrice.hour)}
+      {...positionProps(row + 1, column + 1)}
+      isInDrag={isInDrag(court.id, hourPrice.hour)}
     />
   )
   const rows = isWide
     ? courts.map((court, row) => ({
         key: court.id,
-        head: courtHead(court, row),
-        slots: hours.map((one, column) => slot(one.hour, court, one, row + 1, column + 1)),
+        header: courtHeader(court, row),
+        slots: hours.map((hourPrice, column) => slotCell(court, hourPrice, row, column)),
       }))
-    : hours.map((one, row) => ({
-        key: String(one.hour),
-        head: hourHead(one, row),
-        slots: courts.map((court, column) => slot(court.id, court, one, row + 1, column + 1)),
+    : hours.map((hourPrice, row) => ({
+        key: String(hourPrice.hour),
+        header: hourHeader(hourPrice, row),
+        slots: courts.map((court, column) => slotCell(court, hourPrice, row, column)),
       }))
 
   return (
     <div
       ref={scroller}
       className={styles['scroller']}
-      data-many={(!isWide && courts.length > 5) || undefined}
-      data-cut={isCut || undefined}
+      data-scrolls={(!isWide && courts.length > 5) || undefined}
+      data-more={hasMoreToScroll || undefined}
     >
       <table
         role="grid"
@@ -140,37 +126,35 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
         data-return={view.pickedHours.length > 0 || undefined}
         style={{ '--columns': size.columns } as CSSProperties}
         onClick={(event: MouseEvent) => tap(event.target)}
-        onKeyDown={onKey}
+        onKeyDown={tapOrMove}
         onFocus={onFocus}
-        {...drag}
+        {...dragHandlers}
       >
         <thead>
           {isWide && (
             <tr aria-hidden="true">
-              <td className={`${styles['unit']} tight`}>{m.courts_rupiah_per_hour()}</td>
+              <td className={`${styles['priceUnit']} tight`}>{m.courts_rupiah_per_hour()}</td>
               <PriceRibbon hours={hours} />
             </tr>
           )}
           <tr>
             <td className={`${styles['corner']} tight`}>
-              {zone}
+              {zoneLabel}
               {!isWide && <span>{m.courts_rupiah_per_hour()}</span>}
             </td>
-            {isWide
-              ? hours.map((one, i) => <Fragment key={one.hour}>{hourHead(one, i)}</Fragment>)
-              : courts.map((court, i) => <Fragment key={court.id}>{courtHead(court, i)}</Fragment>)}
+            {isWide ? hours.map(hourHeader) : courts.map(courtHeader)}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, head, slots }, i) => (
-            <tr key={key} style={{ gridRow: i + 1 }}>
-              {head}
+          {rows.map(({ key, header, slots }, index) => (
+            <tr key={key} style={{ gridRow: index + 1 }}>
+              {header}
               {slots}
             </tr>
           ))}
           <tr aria-hidden="true">
             {view.blocks.map((block) => (
-              <Block key={keyOf(block)} block={block} area={areaOf(block, view, isWide)} />
+              <BlockCell key={keyOf(block)} block={block} gridArea={gridAreaOf(block, view, isWide)} />
             ))}
           </tr>
         </tbody>
@@ -179,39 +163,41 @@ export function Board({ view, taken, isWide, labelledBy, zone, promos, onTap, on
   )
 }
 
-const NONE: Hours = []
+const NO_HOURS: Hours = []
 
-// Returns the same empty array each time, so that memoised heads do not render again.
-const sameIfEmpty = (hours: Hours): Hours => (hours.length === 0 ? NONE : hours)
+// Returns the same empty array each time, so that memoised headers do not render again.
+const sameIfEmpty = (hours: Hours): Hours => (hours.length === 0 ? NO_HOURS : hours)
 
-// The length is part of the key, so that a growing block animates again.
-const keyOf = ({ state, id, court, hours }: BlockOfSlots): string => `${state} ${id} ${court} ${hours.join()}`
+// The hours are part of the key, so that a growing block animates again.
+const keyOf = ({ state, itemId, court, hours }: Block): string =>
+  `${state} ${itemId} ${court} ${hours.join()}`
 
-function areaOf({ court, hours }: BlockOfSlots, view: BoardView, isWide: boolean): string {
-  const across = view.courts.findIndex(({ id }) => id === court)
-  const along = view.hours.findIndex(({ hour }) => hour === hours[0])
-  const span = hours.length
+function gridAreaOf({ court, hours }: Block, view: BoardView, isWide: boolean): string {
+  const courtLine = view.courts.findIndex(({ id }) => id === court) + 1
+  const hourLine = view.hours.findIndex(({ hour }) => hour === hours[0]) + 1
+  const span = `span ${hours.length}`
+  // The first column has the headers.
   return isWide
-    ? `${across + 1} / ${along + 2} / auto / span ${span}`
-    : `${along + 1} / ${across + 2} / span ${span} / auto`
+    ? `${courtLine} / ${hourLine + 1} / auto / ${span}`
+    : `${hourLine} / ${courtLine + 1} / ${span} / auto`
 }
 
 const isOpen = (view: BoardView, court: string, hour: number): boolean =>
   ['free', 'next', 'blocked', 'picked', 'in-basket'].includes(view.slotAt(court, hour).state)
 
-// The slot picked last, otherwise the first picked or free one.
-function firstPlace(view: BoardView, isWide: boolean, last: Target | null): GridPosition {
-  const placeAt = (across: number, along: number): GridPosition =>
-    isWide ? { row: across + 1, column: along + 1 } : { row: along + 1, column: across + 1 }
-  const courtIndex = view.courts.findIndex(({ id }) => id === last?.court)
-  const hourIndex = view.hours.findIndex(({ hour }) => hour === last?.hour)
-  const [court, hour] = [view.courts[courtIndex], view.hours[hourIndex]]
-  if (court && hour && view.slotAt(court.id, hour.hour).state === 'picked')
-    return placeAt(courtIndex, hourIndex)
+/** The slot that was picked last. If it is not picked any more, the first picked or free slot. */
+function firstTabStop(view: BoardView, isWide: boolean, lastPick: TapTarget | null): GridPosition {
+  const positionOf = (courtIndex: number, hourIndex: number): GridPosition =>
+    isWide ? { row: courtIndex + 1, column: hourIndex + 1 } : { row: hourIndex + 1, column: courtIndex + 1 }
+  const lastCourt = view.courts.findIndex(({ id }) => id === lastPick?.court)
+  const lastHour = view.hours.findIndex(({ hour }) => hour === lastPick?.hour)
+  const [court, hourPrice] = [view.courts[lastCourt], view.hours[lastHour]]
+  if (court && hourPrice && view.slotAt(court.id, hourPrice.hour).state === 'picked')
+    return positionOf(lastCourt, lastHour)
   for (const state of ['picked', 'free'] as const) {
-    for (const [along, { hour }] of view.hours.entries()) {
-      const across = view.courts.findIndex(({ id }) => view.slotAt(id, hour).state === state)
-      if (across >= 0) return placeAt(across, along)
+    for (const [hourIndex, { hour }] of view.hours.entries()) {
+      const courtIndex = view.courts.findIndex(({ id }) => view.slotAt(id, hour).state === state)
+      if (courtIndex >= 0) return positionOf(courtIndex, hourIndex)
     }
   }
   return { row: 1, column: 1 }

@@ -14,41 +14,43 @@ import { toast } from '../design/toast.tsx'
 import { useLocation } from '../venue/use-location.ts'
 import { usePromoHours } from '../promos/use-promo-hours.ts'
 import { BoardCard } from './board-card.tsx'
+import cardStyles from './board-card.module.css'
+import { BoardFilters, type KindFilter } from './board-filters.tsx'
+import { BoardPlaceholder } from './board-placeholder.tsx'
 import { hoursOnSale } from './board-view.ts'
-import { BookingHead, type KindFilter } from './booking-head.tsx'
 import { DateStrip } from './date-strip.tsx'
 import { LossPanel } from './loss-panel.tsx'
 import { lossesOn } from './lost-slots.ts'
-import { QuestionPanel } from './question-panel.tsx'
+import { TapFeedbackPanel } from './tap-feedback-panel.tsx'
 import { useLinkedHour } from './use-linked-hour.ts'
 import { useContinue } from './use-continue.ts'
 import { useCourtDay, usePrefetchDays } from './use-court-day.ts'
-import type { Target } from './use-drag.ts'
 import { usePicking, type BasketAccess } from './use-picking.ts'
 import { useStripDays } from './use-strip-days.ts'
 import { useShownDate } from './use-shown-date.ts'
 import { useVenueNow } from './use-venue-now.ts'
-import { LocationWaiting } from './location-waiting.tsx'
 
 const MonthDialog = lazyPart(async () => (await import('./month-dialog.tsx')).MonthDialog)
 
 /** `/booking`: the board, to pick date, hours and courts of the current booking item. */
 export function BookingScreen() {
   const { location, status, retry } = useLocation()
-  if (location !== null) return <BookingAt key={location.id} location={location} />
+  if (location !== null) return <LocationBoard key={location.id} location={location} />
   return (
     <BookingColumns step="court">
       <h1 className="hiddenText">{m.courts_pick_your_court()}</h1>
-      <LocationWaiting hasFailed={status === 'error'} onRetry={retry} />
+      <div className={cardStyles['card']}>
+        <BoardPlaceholder hasFailed={status === 'error'} onRetry={retry} isWide={false} courtCount={5} />
+      </div>
     </BookingColumns>
   )
 }
 
-function BookingAt({ location }: { readonly location: Location }) {
+function LocationBoard({ location }: { readonly location: Location }) {
   const now = useVenueNow(location.timeZone)
-  const { date: chosen, refusal, hour, show } = useShownDate(location, now)
-  // The chosen day is marked at once; the board renders later.
-  const date = useDeferredValue(chosen)
+  const { date: chosenDate, refusal, linkedHour, showDate } = useShownDate(location, now)
+  // The strip marks the chosen day at once; the board renders it later.
+  const date = useDeferredValue(chosenDate)
   const day = useCourtDay(location.id, date)
   const days = useStripDays(location, now.date)
   const prefetch = usePrefetchDays(location.id, date, now.date)
@@ -66,46 +68,41 @@ function BookingAt({ location }: { readonly location: Location }) {
 
   const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
   const { feedback, tap, drag, choose, close } = usePicking({ day: day.data, date, onSale, basketAccess })
-  useLinkedHour({ hour, date, day: day.data, tap, onPicked: () => show(date) })
-  const { checkAndContinue, isSlow } = useContinue(location, show)
+  useLinkedHour({ hour: linkedHour, date, day: day.data, tap, onPicked: () => showDate(date) })
+  const { checkAndContinue, isSlow } = useContinue(location, showDate)
 
-  const tapWhenOnline = (act: () => void): void => {
-    if (isOnline) act()
-    else toast(m.courts_offline(), 'wrong')
+  const ifOnline = (action: () => void, offlineText = m.courts_offline()): void => {
+    if (isOnline) action()
+    else toast(offlineText, 'wrong')
   }
-  const continues = (): void => {
-    if (isOnline) checkAndContinue()
-    else toast(m.layout_offline(), 'wrong')
-  }
-  const choosesDate = (next: PlayDate): void => {
+  const chooseDate = (chosen: PlayDate): void => {
     setIsMonthOpen(false)
     close()
-    show(next)
+    showDate(chosen)
   }
   const [loss] = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
   const lossPanel = loss !== undefined && day.data !== undefined && (
     <LossPanel loss={loss} basket={basket} day={day.data} onSale={onSale} onBasket={choose} />
   )
-  const questionPanel = feedback !== null && (
-    <QuestionPanel feedback={feedback} onBasket={choose} onClose={close} />
+  const feedbackPanel = feedback !== null && (
+    <TapFeedbackPanel feedback={feedback} onBasket={choose} onClose={close} />
   )
-  const panel = lossPanel || questionPanel || undefined
   return (
     <BookingColumns
       step="court"
-      onContinue={continues}
-      onFill={(missing) => focusFirst(page.current, missing)}
+      onContinue={() => ifOnline(checkAndContinue, m.layout_offline())}
+      onFill={(missing) => focusFirstHeader(page.current, missing)}
       busyLabel={isSlow ? m.checkout_checking() : undefined}
-      rulePanel={panel}
+      rulePanel={lossPanel || feedbackPanel || undefined}
     >
       <div ref={page}>
-        <BookingHead
-          date={chosen}
+        <BoardFilters
+          date={chosenDate}
           onMonth={() => setIsMonthOpen(true)}
           kind={kind}
           onKind={setKind}
           hasBothKinds={new Set(location.courts.map((court) => court.kind)).size > 1}
-          hasMany={location.courts.length > 5}
+          hasManyCourts={location.courts.length > 5}
         />
         {refusal !== null && (
           <Notice>
@@ -113,10 +110,10 @@ function BookingAt({ location }: { readonly location: Location }) {
           </Notice>
         )}
         <DateStrip
-          days={withBookings(days, basket)}
-          date={chosen}
+          days={withBookingCounts(days, basket)}
+          date={chosenDate}
           today={now.date}
-          onDate={choosesDate}
+          onDate={chooseDate}
           onNear={prefetch}
         />
         <BoardCard
@@ -128,21 +125,21 @@ function BookingAt({ location }: { readonly location: Location }) {
           days={days}
           kind={kind}
           isOnline={isOnline}
-          isLeaving={date !== chosen}
+          ignoresTaps={date !== chosenDate}
           promos={promos}
           lossPanel={lossPanel || null}
-          questionPanel={questionPanel || null}
-          onTap={(target: Target) => tapWhenOnline(() => void tap(target))}
-          onDrag={(court, hours) => tapWhenOnline(() => drag(court, hours))}
-          onDate={choosesDate}
+          feedbackPanel={feedbackPanel || null}
+          onTap={(target) => ifOnline(() => void tap(target))}
+          onDrag={(court, hours) => ifOnline(() => drag(court, hours))}
+          onDate={chooseDate}
           onShowAll={() => setKind('all')}
         />
         <MonthDialog
           open={isMonthOpen}
           onClose={() => setIsMonthOpen(false)}
-          days={withBookings(days, basket)}
-          date={chosen}
-          onDate={choosesDate}
+          days={withBookingCounts(days, basket)}
+          date={chosenDate}
+          onDate={chooseDate}
         />
       </div>
     </BookingColumns>
@@ -155,23 +152,23 @@ const basketAccess: BasketAccess = {
   change: (basket) => useBasketStore.getState().change(basket),
 }
 
-/** Assigns the basket to this location. */
+/** Sets the location of the basket. A basket of another location is emptied. */
 function useBasketOf({ id, name }: Location, date: PlayDate): void {
   // An effect, because the store is outside of React.
   useEffect(() => useBasketStore.getState().setLocation({ id, name }, date), [id, name, date])
 }
 
-const withBookings = (days: ReturnType<typeof useStripDays>, { items }: Basket) =>
+const withBookingCounts = (days: ReturnType<typeof useStripDays>, { items }: Basket) =>
   days.map((day) => ({
     ...day,
     bookings: items.filter((item) => item.date === day.date && !isEmptyItem(item)).length,
   }))
 
-/** Focuses the first heading of a court, or of an hour, that can be chosen. */
-function focusFirst(page: HTMLElement | null, missing: MissingPart): void {
-  const headingSelector =
+/** Focuses the first header of a court, or of an hour, that can be picked. */
+function focusFirstHeader(page: HTMLElement | null, missing: MissingPart): void {
+  const headerSelector =
     missing === 'court'
       ? '[data-court]:not([data-hour]):not([aria-disabled])'
       : '[data-hour]:not([data-court])'
-  page?.querySelector<HTMLElement>(headingSelector)?.focus()
+  page?.querySelector<HTMLElement>(headerSelector)?.focus()
 }

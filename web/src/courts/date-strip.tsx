@@ -7,10 +7,11 @@ import { useStableCallback } from '../browser/use-stable-callback.ts'
 import { dayNumber, longDay, monthWord, weekdayWord } from '../design/date-text.ts'
 import styles from './date-strip.module.css'
 
-/** A bookable day. `bookings`: number of basket items on it. */
+/** A bookable day. */
 export type StripDay = {
   readonly date: PlayDate
-  readonly share: DayAvailability | undefined
+  readonly availability: DayAvailability | undefined
+  /** Number of basket items on this day. */
   readonly bookings: number
 }
 
@@ -19,29 +20,29 @@ type Props = {
   readonly date: PlayDate
   readonly today: PlayDate
   readonly onDate: (date: PlayDate) => void
-  /** Called on hover or touch start, to prefetch. */
+  /** Called when the pointer reaches a day, to prefetch it. */
   readonly onNear: (date: PlayDate) => void
 }
 
-/** Number of days shown side by side on desktops. */
-const WINDOW = 14
+/** Desktops show only so many days. */
+const WINDOW_DAYS = 14
 
 /** The days as radio buttons with a bar of free court-hours. Arrow keys move and choose. */
 export function DateStrip({ days, date, today, onDate, onNear }: Props) {
   const strip = useRef<HTMLDivElement>(null)
-  const chosen = Math.max(
+  const chosenIndex = Math.max(
     0,
     days.findIndex((day) => day.date === date),
   )
-  const first = chosen < WINDOW ? 0 : chosen - WINDOW + 1
+  const firstInWindow = Math.max(0, chosenIndex - WINDOW_DAYS + 1)
 
-  const choose = useStableCallback(onDate)
-  const near = useStableCallback(onNear)
+  const chooseDate = useStableCallback(onDate)
+  const prefetch = useStableCallback(onNear)
 
-  // An effect, because the scroll position is outside of React. In a frame, to avoid a forced layout.
+  // An effect, because the scroll position is outside of React. The next frame avoids a forced layout.
   useEffect(() => {
     const frame = window.requestAnimationFrame(() => {
-      const chip = strip.current?.children[chosen]
+      const chip = strip.current?.children[chosenIndex]
       if (strip.current === null || !(chip instanceof HTMLElement)) return
       const { scrollLeft, clientWidth } = strip.current
       const isInView =
@@ -49,21 +50,21 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
       if (!isInView) strip.current.scrollLeft = chip.offsetLeft - strip.current.offsetLeft - 16
     })
     return () => window.cancelAnimationFrame(frame)
-  }, [chosen])
+  }, [chosenIndex])
 
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className={styles['fieldset']}>
       <legend className="hiddenText">{m.courts_dates()}</legend>
       <div ref={strip} className={styles['strip']}>
         {days.map((day, i) => (
           <DayChip
             key={day.date}
             {...day}
-            isChosen={i === chosen}
+            isChosen={i === chosenIndex}
             isToday={day.date === today}
-            isOutside={i < first || i >= first + WINDOW}
-            onDate={choose}
-            onNear={near}
+            isOffWindow={i < firstInWindow || i >= firstInWindow + WINDOW_DAYS}
+            onDate={chooseDate}
+            onNear={prefetch}
           />
         ))}
       </div>
@@ -74,22 +75,22 @@ export function DateStrip({ days, date, today, onDate, onNear }: Props) {
 type ChipProps = StripDay & {
   readonly isChosen: boolean
   readonly isToday: boolean
-  /** Whether the day is outside the visible window. */
-  readonly isOutside: boolean
+  /** Whether desktops hide the day. */
+  readonly isOffWindow: boolean
   readonly onDate: (date: PlayDate) => void
   readonly onNear: (date: PlayDate) => void
 }
 
-/** One day. Memoised: a tap on the board renders no chip, choosing a day renders two. */
-const DayChip = memo(function DayChip({ isChosen, isToday, isOutside, onDate, onNear, ...day }: ChipProps) {
+/** One day. Memoised, so that only the chips that change are rendered again. */
+const DayChip = memo(function DayChip({ isChosen, isToday, isOffWindow, onDate, onNear, ...day }: ChipProps) {
   useLanguage() // renders again when the language changes
-  const { date, share, bookings } = day
+  const { date, availability, bookings } = day
   return (
     <label
       className={styles['day']}
       data-chosen={isChosen || undefined}
-      data-outside={isOutside || undefined}
-      data-full={share?.state === 'full' || share?.state === 'closed' || undefined}
+      data-off-window={isOffWindow || undefined}
+      data-full={isFullOrClosed(availability) || undefined}
       onPointerEnter={() => onNear(date)}
     >
       <input
@@ -97,7 +98,7 @@ const DayChip = memo(function DayChip({ isChosen, isToday, isOutside, onDate, on
         name="play-date"
         className="hiddenText"
         checked={isChosen}
-        aria-label={dayText(day)}
+        aria-label={accessibleName(day)}
         onChange={() => onDate(date)}
       />
       {date.endsWith('-01') && (
@@ -111,9 +112,9 @@ const DayChip = memo(function DayChip({ isChosen, isToday, isOutside, onDate, on
       <span className={`${styles['number']} display`} aria-hidden="true">
         {dayNumber(date)}
       </span>
-      <DayMeter share={share} />
+      <FreeBar availability={availability} />
       {bookings > 0 && (
-        <span className={styles['badge']} aria-hidden="true">
+        <span className={styles['bookingCount']} aria-hidden="true">
           {bookings}
         </span>
       )}
@@ -121,30 +122,33 @@ const DayChip = memo(function DayChip({ isChosen, isToday, isOutside, onDate, on
   )
 })
 
-function DayMeter({ share }: { readonly share: DayAvailability | undefined }) {
-  if (share?.state === 'full' || share?.state === 'closed') {
-    return (
-      <i className={`${styles['word']} tight`} aria-hidden="true">
-        {share.state === 'full' ? m.courts_full() : m.courts_closed()}
-      </i>
-    )
-  }
-  return (
-    <i className={styles['meter']} aria-hidden="true">
-      <b style={{ width: `${Math.round(freeShare(share) * 100)}%` }} />
+/** Whether nothing can be booked on the day. */
+export const isFullOrClosed = (availability: DayAvailability | undefined): boolean =>
+  availability?.state === 'full' || availability?.state === 'closed'
+
+type BarProps = Pick<StripDay, 'availability'>
+
+/** A bar for the share of free court-hours, or why there are none. */
+const FreeBar = ({ availability }: BarProps) =>
+  isFullOrClosed(availability) ? (
+    <i className={`${styles['fullOrClosed']} tight`} aria-hidden="true">
+      {availability?.state === 'full' ? m.courts_full() : m.courts_closed()}
+    </i>
+  ) : (
+    <i className={styles['freeBar']} aria-hidden="true">
+      <b style={{ width: `${Math.round(freeShare(availability) * 100)}%` }} />
     </i>
   )
-}
 
-const freeShare = (share: DayAvailability | undefined): number =>
-  share === undefined || share.total === 0 ? 0 : share.free / share.total
+const freeShare = (availability: DayAvailability | undefined): number =>
+  availability === undefined || availability.total === 0 ? 0 : availability.free / availability.total
 
-function dayText({ date, share, bookings }: StripDay): string {
+function accessibleName({ date, availability, bookings }: StripDay): string {
   const day = bookings > 0 ? m.courts_day_bookings({ day: longDay(date), count: bookings }) : longDay(date)
-  if (share === undefined) return day
-  if (share.state === 'closed') return m.courts_day_closed({ day })
-  if (share.state === 'full') return m.courts_day_full({ day })
-  const free = freeShare(share)
+  if (availability === undefined) return day
+  if (availability.state === 'closed') return m.courts_day_closed({ day })
+  if (availability.state === 'full') return m.courts_day_full({ day })
+  const free = freeShare(availability)
   if (free > 0.95) return m.courts_day_free_all({ day })
   if (free > 0.65) return m.courts_day_free_most({ day })
   return free > 0.35 ? m.courts_day_free_half({ day }) : m.courts_day_free_few({ day })

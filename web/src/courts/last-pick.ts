@@ -1,12 +1,12 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import { create } from 'zustand'
-import type { Target } from './use-drag.ts'
+import type { TapTarget } from './use-drag.ts'
 
-type LastPick = Target & { readonly date: PlayDate }
+type LastPick = TapTarget & { readonly date: PlayDate }
 
-const useStore = create<{ readonly pick: LastPick | null }>(() => ({ pick: null }))
+const useStore = create<{ readonly lastPick: LastPick | null }>(() => ({ lastPick: null }))
 
-/** The last tapped slot, which gets focus when the user returns to the board. */
-export const useLastPick = (): LastPick | null => useStore(({ pick }) => pick)
+/** The last tap that changed the basket. Its slot gets the focus when the user returns to the board. */
+export const useLastPick = (): LastPick | null => useStore(({ lastPick }) => lastPick)
 
-export const storeLastPick = (pick: LastPick): void => useStore.setState({ pick })
+export const storeLastPick = (lastPick: LastPick): void => useStore.setState({ lastPick })

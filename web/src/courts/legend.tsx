@@ -2,46 +2,46 @@ import * as m from '@pantul/messages/words'
 import styles from './legend.module.css'
 
 type Props = {
-  /** The number of another item with slots on this day; null if there is none. */
-  readonly otherItem: number | null
-  /** Whether the booking that is being moved is on this day. */
-  readonly hasOwn?: boolean
+  /** The number of another basket item with slots on this day; null if there is none. */
+  readonly otherItemId: number | null
+  /** Whether the booking that is being moved has slots on this day. */
+  readonly hasMovedSlots: boolean
   /** The promos with hours on this day. */
-  readonly promos?: readonly string[]
+  readonly promoNames: readonly string[]
 }
 
 /** Explains the signs on the board. */
-export const Legend = ({ otherItem, hasOwn = false, promos = [] }: Props) => (
+export const Legend = ({ otherItemId, hasMovedSlots, promoNames }: Props) => (
   <ul className={`${styles['legend']} tight`} aria-label={m.courts_legend()}>
-    {/* Listed first, so that the others do not move when it appears. */}
-    {promos.length > 0 && (
+    {/* Promos load later than the others. They are first, so that the others do not move then. */}
+    {promoNames.length > 0 && (
       <li>
-        <i className={styles['key']} data-state="promo" />
-        <span className={styles['promos']}>{m.promos_legend({ names: promos.join(', ') })}</span>
+        <i className={styles['sign']} data-state="promo" />
+        <span className={styles['promoNames']}>{m.promos_legend({ names: promoNames.join(', ') })}</span>
       </li>
     )}
     <li>
-      <i className={styles['key']} data-state="free" />
+      <i className={styles['sign']} data-state="free" />
       {m.courts_free()}
     </li>
     <li>
-      <i className={styles['key']} data-state="taken" />
+      <i className={styles['sign']} data-state="taken" />
       {m.courts_taken()}
     </li>
     <li>
-      <i className={styles['key']} data-state="picked" />
-      {otherItem === null ? m.courts_yours() : m.courts_this_booking()}
+      <i className={styles['sign']} data-state="picked" />
+      {otherItemId === null ? m.courts_yours() : m.courts_this_booking()}
     </li>
-    {hasOwn && (
+    {hasMovedSlots && (
       <li>
-        <i className={styles['key']} data-state="own" />
+        <i className={styles['sign']} data-state="moved" />
         {m.courts_own()}
       </li>
     )}
-    {otherItem !== null && (
+    {otherItemId !== null && (
       <li>
-        <i className={styles['key']} data-state="in-basket">
-          {otherItem}
+        <i className={styles['sign']} data-state="in-basket">
+          {otherItemId}
         </i>
         {m.courts_in_your_basket()}
       </li>

@@ -3,10 +3,10 @@ import * as m from '@pantul/messages/words'
 import type { Basket } from '@pantul/rules/basket'
 import { hourLabels, hourRange, type Hours } from '@pantul/rules/hours'
 import { RulePanel } from '../basket/rule-panel.tsx'
-import { freeInstead, lossOptions, type LostCourt, type LossOption } from './lost-slots.ts'
+import { lossOptions, nearestFreeCourts, type Loss, type LossOption } from './lost-slots.ts'
 
 type Props = {
-  readonly loss: LostCourt
+  readonly loss: Loss
   readonly basket: Basket
   readonly day: CourtDay
   readonly onSale: Hours
@@ -15,16 +15,15 @@ type Props = {
 
 /** "Court 3 at 19:00 was just taken.", with alternatives. */
 export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
-  const nameOf = (id: string): string => day.courts.find((court) => court.id === id)?.name ?? id
   const choices = lossOptions(loss, basket, day, onSale).map((option) => ({
-    label: optionText(option, loss, nameOf),
+    label: optionLabel(option, loss),
     onChoose: () => onBasket(option.basket),
   }))
   return (
     <RulePanel
       variant="lost"
       text={m.courts_just_taken({ court: loss.court.name, hours: hourLabels(loss.hours) })}
-      detail={insteadText(freeInstead(loss, basket, day, onSale))}
+      detail={freeCourtsText(nearestFreeCourts(loss, basket, day, onSale))}
       choices={choices}
       onClose={keepOpen}
     />
@@ -34,10 +33,10 @@ export function LossPanel({ loss, basket, day, onSale, onBasket }: Props) {
 // The panel stays until the user chooses an option.
 const keepOpen = (): void => undefined
 
-function optionText(option: LossOption, { court }: LostCourt, nameOf: (id: string) => string): string {
+function optionLabel(option: LossOption, { court }: Loss): string {
   switch (option.kind) {
     case 'court':
-      return m.courts_switch_to({ court: nameOf(option.court) })
+      return m.courts_switch_to({ court: option.courtName })
     case 'hours':
       return m.courts_switch_hours({ hours: hourRange(option.hours) })
     case 'remove-court':
@@ -47,9 +46,10 @@ function optionText(option: LossOption, { court }: LostCourt, nameOf: (id: strin
   }
 }
 
-function insteadText(names: readonly string[]): string | undefined {
-  const last = names.at(-1)
+function freeCourtsText(courtNames: readonly string[]): string | undefined {
+  const last = courtNames.at(-1)
   if (last === undefined) return undefined
-  if (names.length === 1) return m.courts_free_instead_one({ courts: last })
-  return m.courts_free_instead_many({ courts: m.courts_and({ first: names.slice(0, -1).join(', '), last }) })
+  if (courtNames.length === 1) return m.courts_free_instead_one({ courts: last })
+  const first = courtNames.slice(0, -1).join(', ')
+  return m.courts_free_instead_many({ courts: m.courts_and({ first, last }) })
 }

@@ -16,17 +16,24 @@ import { isProblem } from '@pantul/rules/problem'
 import type { Slot } from '@pantul/rules/slot'
 import { slotAlternatives, type SlotAlternative } from '@pantul/rules/slot-alternatives'
 
-/** A court and hours of an item that somebody else has booked. */
-export type LostCourt = { readonly item: BookingItem; readonly court: PickedCourt; readonly hours: Hours }
+/** A court of an item, and the hours at which somebody else has it now. */
+export type Loss = { readonly item: BookingItem; readonly court: PickedCourt; readonly hours: Hours }
 
-/** An option after a loss, and the resulting basket. */
-export type LossOption =
-  | { readonly kind: 'court'; readonly court: string; readonly basket: Basket }
-  | { readonly kind: 'hours'; readonly court: string; readonly hours: Hours; readonly basket: Basket }
-  | { readonly kind: 'remove-court' | 'remove-hours'; readonly basket: Basket }
+/** Another court, or other hours on the same court, and the basket with it. */
+export type Replacement = {
+  readonly kind: SlotAlternative['kind']
+  readonly courtName: string
+  readonly hours: Hours
+  readonly basket: Basket
+}
 
-/** Losses of the basket on a date, current item first. */
-export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): LostCourt[] {
+/** The basket without what was lost. */
+type Removal = { readonly kind: 'remove-court' | 'remove-hours'; readonly basket: Basket }
+
+export type LossOption = Replacement | Removal
+
+/** Losses of the basket on a date, those of the current item first. */
+export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): Loss[] {
   return basket.items
     .filter((item) => item.date === date && lostHoursOf(item, taken).length > 0)
     .toSorted((a, b) => Number(b.id === basket.current) - Number(a.id === basket.current))
@@ -38,79 +45,85 @@ export function lossesOn(date: string, basket: Basket, taken: readonly Slot[]): 
     )
 }
 
+/** What the player can do about a loss. `onSale`: the hours that can be picked now. */
+export const lossOptions = (loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): LossOption[] => [
+  ...replacementsFor(loss, basket, day, onSale),
+  removalOf(loss, basket),
+]
+
 /**
- * Options after a loss: the nearest free court for the same hours, the nearest hours on the same court, or removal.
- * `onSale` are the bookable hours.
+ * The nearest free court for the same hours, then the nearest hours on the same court. An item with several courts keeps
+ * its hours.
  */
-export function lossOptions(loss: LostCourt, basket: Basket, day: CourtDay, onSale: Hours): LossOption[] {
-  const found = findAlternatives(loss, basket, day, onSale)
-  const nearest = [found.find(({ kind }) => kind === 'court'), found.find(({ kind }) => kind === 'hours')]
-  const alternativesFound = nearest.flatMap((one) => {
-    const next = one === undefined ? null : moveItem(loss, one, day)
-    return one === undefined || next === null ? [] : [{ ...one, basket: replaceItem(basket, next) }]
+export function replacementsFor(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): Replacement[] {
+  const found = alternativesTo(loss, basket, day, onSale)
+  const kinds = loss.item.courts.length > 1 ? (['court'] as const) : (['court', 'hours'] as const)
+  return kinds.flatMap((kind) => {
+    const nearest = found.find((alternative) => alternative.kind === kind)
+    const moved = nearest === undefined ? null : moveItem(loss, nearest, day)
+    if (nearest === undefined || moved === null) return []
+    const courtName = courtNameIn(day, nearest.court)
+    return [{ kind, courtName, hours: nearest.hours, basket: replaceItem(basket, moved) }]
   })
-  const hasOtherCourts = loss.item.courts.length > 1
-  return [
-    ...(hasOtherCourts ? alternativesFound.filter(({ kind }) => kind === 'court') : alternativesFound),
-    withoutLostCourt(loss, basket),
-  ]
 }
 
 /** Names of up to three nearest courts that are free for all hours of the item. */
-export function freeInstead(loss: LostCourt, basket: Basket, day: CourtDay, onSale: Hours): string[] {
-  const nameOf = new Map(day.courts.map(({ id, name }) => [id, name]))
-  return findAlternatives(loss, basket, day, onSale)
-    .flatMap((one) => (one.kind === 'court' ? [nameOf.get(one.court) ?? one.court] : []))
+export const nearestFreeCourts = (loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): string[] =>
+  alternativesTo(loss, basket, day, onSale)
+    .flatMap(({ kind, court }) => (kind === 'court' ? [courtNameIn(day, court)] : []))
     .slice(0, 3)
-}
 
-// Excludes slots that the basket holds in other items.
-function findAlternatives(
-  { item, court, hours }: LostCourt,
+const courtNameIn = (day: CourtDay, courtId: string): string =>
+  day.courts.find(({ id }) => id === courtId)?.name ?? courtId
+
+// Excludes slots that the basket already has.
+function alternativesTo(
+  { item, court, hours }: Loss,
   basket: Basket,
   day: CourtDay,
   onSale: Hours,
 ): SlotAlternative[] {
-  const mine = basket.items
+  const slotsInBasket = basket.items
     .filter(({ date }) => date === item.date)
     .flatMap(slotsOf)
     .filter((slot) => slot.itemId !== item.id || slot.court !== court.id)
   return slotAlternatives({
     courtIds: day.courts.map(({ id }) => id),
-    takenSlots: [...day.taken, ...mine],
+    takenSlots: [...day.taken, ...slotsInBasket],
     hours: item.hours,
     openHours: onSale,
     lost: { court: court.id, hours },
   })
 }
 
-function withoutLostCourt({ item, court, hours }: LostCourt, basket: Basket): LossOption {
-  const others = item.courts.filter(({ id }) => id !== court.id)
-  if (others.length > 0) {
-    return { kind: 'remove-court', basket: replaceItem(basket, { ...item, courts: others }) }
-  }
+function removalOf({ item, court, hours }: Loss, basket: Basket): Removal {
+  const otherCourts = item.courts.filter(({ id }) => id !== court.id)
+  if (otherCourts.length > 0)
+    return { kind: 'remove-court', basket: replaceItem(basket, { ...item, courts: otherCourts }) }
   return { kind: 'remove-hours', basket: replaceItem(basket, keepLongestRun(withoutLostHours(item, hours))) }
 }
 
-// Picks the hours one by one, by the rules of a player's taps.
-function moveItem({ item, court }: LostCourt, to: SlotAlternative, day: CourtDay): BookingItem | null {
-  const others = item.courts.filter(({ id }) => id !== court.id)
-  const target = day.courts.find(({ id }) => id === to.court)
-  if (target === undefined) return null
-  if (to.kind === 'court') {
-    const next = withCourt({ ...item, courts: others }, target, day.taken)
-    return isProblem(next) ? null : next
+// Picks the hours one by one, by the rules for a player's taps.
+function moveItem({ item, court }: Loss, target: SlotAlternative, day: CourtDay): BookingItem | null {
+  const targetCourt = day.courts.find(({ id }) => id === target.court)
+  if (targetCourt === undefined) return null
+  if (target.kind === 'court') {
+    const otherCourts = item.courts.filter(({ id }) => id !== court.id)
+    const moved = withCourt({ ...item, courts: otherCourts }, targetCourt, day.taken)
+    return isProblem(moved) ? null : moved
   }
-  let next = withOnlyHours(
+  let moved = withOnlyHours(
     item,
-    item.hours.filter((hour) => to.hours.includes(hour)),
+    item.hours.filter((hour) => target.hours.includes(hour)),
   )
-  for (const hour of to.hours) {
-    const price = day.hours.find((one) => one.hour === hour)
-    const picked = price === undefined ? null : withHour(next, price)
+  // Starts next to the hours that stay.
+  const staysAtEnd = item.hours.includes(target.hours.at(-1) ?? -1)
+  for (const hour of staysAtEnd ? target.hours.toReversed() : target.hours) {
+    const price = day.hours.find((hourPrice) => hourPrice.hour === hour)
+    const picked = price === undefined ? null : withHour(moved, price)
     if (picked === null || isProblem(picked)) return null
-    next = picked
+    moved = picked
   }
-  const placed = withCourt({ ...next, courts: [] }, target, day.taken)
-  return isProblem(placed) || !isComplete(placed) ? null : placed
+  const withTargetCourt = withCourt({ ...moved, courts: [] }, targetCourt, day.taken)
+  return isProblem(withTargetCourt) || !isComplete(withTargetCourt) ? null : withTargetCourt
 }

@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { addDays, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { Dialog } from '../design/dialog.tsx'
 import { dayNumber, longDay, monthAndYear, weekdayWord } from '../design/date-text.ts'
-import type { StripDay } from './date-strip.tsx'
+import { isFullOrClosed, type StripDay } from './date-strip.tsx'
 import styles from './month-dialog.module.css'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   readonly onDate: (date: PlayDate) => void
 }
 
-/** All bookable days as calendar months with weeks from Monday. */
+/** All bookable days in calendar months. Weeks begin on Monday. */
 export function MonthDialog({ open, onClose, days, date, onDate }: Props) {
   const months = [...new Set(days.map((day) => day.date.slice(0, 7)))]
   return (
@@ -39,7 +39,7 @@ export function MonthDialog({ open, onClose, days, date, onDate }: Props) {
                       {day.startsWith(month) && (
                         <DayButton
                           day={day}
-                          bookable={days.find((one) => one.date === day)}
+                          stripDay={days.find(({ date: bookable }) => bookable === day)}
                           isChosen={day === date}
                           onDate={onDate}
                         />
@@ -58,19 +58,20 @@ export function MonthDialog({ open, onClose, days, date, onDate }: Props) {
 
 type DayProps = {
   readonly day: PlayDate
-  readonly bookable: StripDay | undefined
+  /** Undefined if the day cannot be booked. */
+  readonly stripDay: StripDay | undefined
   readonly isChosen: boolean
   readonly onDate: (date: PlayDate) => void
 }
 
-function DayButton({ day, bookable, isChosen, onDate }: DayProps) {
-  if (bookable === undefined) return <span className={styles['out']}>{dayNumber(day)}</span>
+function DayButton({ day, stripDay, isChosen, onDate }: DayProps) {
+  if (stripDay === undefined) return <span className={styles['notBookable']}>{dayNumber(day)}</span>
   return (
     <button
       type="button"
       aria-label={longDay(day)}
       aria-current={isChosen ? 'date' : undefined}
-      data-full={bookable.share?.state === 'full' || bookable.share?.state === 'closed' || undefined}
+      data-full={isFullOrClosed(stripDay.availability) || undefined}
       onClick={() => onDate(day)}
     >
       {dayNumber(day)}
@@ -78,12 +79,13 @@ function DayButton({ day, bookable, isChosen, onDate }: DayProps) {
   )
 }
 
-/** The week (Monday to Sunday) of a day. */
+/** The days from Monday to Sunday around a day. */
 function weekOf(day: PlayDate): PlayDate[] {
   const monday = addDays(day, -((weekdayOf(day) + 6) % 7))
   return Array.from({ length: 7 }, (_, i) => addDays(monday, i))
 }
 
+/** The weeks of a month (`2026-11`); the first and the last can contain days of other months. */
 function weeksOf(month: string): PlayDate[][] {
   const weeks: PlayDate[][] = []
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(weeks.at(-1)?.at(-1) ?? day, 1))

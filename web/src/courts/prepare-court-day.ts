@@ -5,7 +5,10 @@ import { selectedLocationId } from '../venue/selected-location.ts'
 import { chosenOf, locationsQuery } from '../venue/use-location.ts'
 import { courtDayQuery, courtDaysQuery } from '../venue/court-day-query.ts'
 
-/** Prefetches the court day of the address, or today's, and the days of the strip. Runs while the page's code loads. */
+/**
+ * Prefetches the court day of the URL, or today's, and with `withStrip` the availability of all days. Runs while the
+ * code of the page loads.
+ */
 export async function prepareCourtDay(
   queryCache: QueryClient,
   { date, withStrip }: { readonly date?: unknown; readonly withStrip: boolean },
@@ -14,9 +17,8 @@ export async function prepareCourtDay(
   const location = chosenOf(locations, selectedLocationId())
   if (location === null) return
   const today = venueNow(location.timeZone).date
-  // A day that cannot be booked is not shown.
-  const isOnSale = isPlayDate(date) && date >= today && date <= addDays(today, location.daysAhead)
-  const day = courtDayQuery(location.id, isOnSale ? date : today)
+  const isBookable = isPlayDate(date) && date >= today && date <= addDays(today, location.daysAhead)
+  const day = courtDayQuery(location.id, isBookable ? date : today)
   const strip = courtDaysQuery(location.id, today, location.daysAhead)
   await Promise.all([queryCache.query(day), withStrip && queryCache.query(strip)])
 }

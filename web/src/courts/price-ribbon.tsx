@@ -4,44 +4,46 @@ import { formatAmount } from '@pantul/rules/money'
 import type { PriceType } from '@pantul/rules/price-type'
 import styles from './price-ribbon.module.css'
 
-/** The prices above the hours that they apply to, in rupiah; the cheapest green, the most expensive dark. */
+/** The prices above the hours that they apply to. The lowest is green, the highest is dark. */
 export function PriceRibbon({ hours }: { readonly hours: readonly HourPrice[] }) {
   const prices = hours.map(({ price }) => price)
-  const [cheapest, dearest] = [Math.min(...prices), Math.max(...prices)]
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
   const tierOf = (price: number): string | undefined => {
-    if (cheapest === dearest) return undefined
-    if (price === cheapest) return 'cheap'
-    return price === dearest ? 'dear' : undefined
+    if (lowest === highest) return undefined
+    if (price === lowest) return 'cheap'
+    return price === highest ? 'expensive' : undefined
   }
   return (
     <>
-      {bandsOf(hours).map(({ first, count, price, type }) => (
+      {bandsOf(hours).map(({ firstIndex, count, price, type }) => (
         <td
-          key={first}
+          key={firstIndex}
           className={`${styles['band']} tight`}
-          style={{ gridRow: 1, gridColumn: `${first + 2} / span ${count}` }}
+          style={{ gridRow: 1, gridColumn: `${firstIndex + 2} / span ${count}` }}
           data-tier={tierOf(price)}
         >
-          {bandText(price, count > 1 ? type : 'R')}
+          {count > 1 ? priceWithType(price, type) : formatAmount(price)}
         </td>
       ))}
     </>
   )
 }
 
-type Band = { first: number; count: number; price: number; type: PriceType }
+/** Consecutive hours with the same price and type. */
+type Band = { readonly firstIndex: number; count: number; readonly price: number; readonly type: PriceType }
 
 function bandsOf(hours: readonly HourPrice[]): Band[] {
   const bands: Band[] = []
-  for (const [first, { price, type }] of hours.entries()) {
+  for (const [index, { price, type }] of hours.entries()) {
     const last = bands.at(-1)
     if (last?.price === price && last.type === type) last.count += 1
-    else bands.push({ first, count: 1, price, type })
+    else bands.push({ firstIndex: index, count: 1, price, type })
   }
   return bands
 }
 
-function bandText(rupiah: number, type: PriceType): string {
+/** `450.000 peak`. The regular price has no name. */
+function priceWithType(rupiah: number, type: PriceType): string {
   const price = formatAmount(rupiah)
   switch (type) {
     case 'R':

@@ -4,45 +4,40 @@ import { formatRupiah } from '@pantul/rules/money'
 import { Clock, Plus, X } from 'lucide-react'
 import { memo } from 'react'
 import { useLanguage } from '../browser/language.ts'
-import type { SlotState } from './board-view.ts'
+import type { BoardSlot, SlotState } from './board-view.ts'
 import styles from './slot.module.css'
 
-type Props = {
+type Props = BoardSlot & {
   readonly court: string
   readonly courtName: string
   readonly hour: number
   readonly price: number
-  readonly state: SlotState
-  /** The booking item that has it. */
-  readonly id: number | null
-  /** Whether it belongs to the booking that is being moved. */
-  readonly isOwn?: boolean
-  /** Position in the grid; row and column 0 are the heads. */
+  /** Position in the grid; row 0 and column 0 are headers. */
   readonly row: number
   readonly column: number
   readonly isTabStop: boolean
   readonly isInDrag: boolean
 }
 
-/** States that react to a tap. Others are text, which arrow keys still reach. */
+/** States that react to a tap. A slot in another state is only text, but arrow keys reach it. */
 const tappableStates: readonly SlotState[] = ['free', 'next', 'blocked', 'picked', 'in-basket', 'lost']
 
 /** A court at an hour. The board handles its taps. */
 export const Slot = memo(function Slot(props: Props) {
-  const { court, hour, state, row, column, isTabStop, isInDrag, isOwn = false } = props
+  const { court, hour, state, row, column, isTabStop, isInDrag, isMoved = false } = props
   useLanguage() // renders again when the language changes
-  const place = { 'data-row': row, 'data-column': column, tabIndex: isTabStop ? 0 : -1 }
-  // An attribute, because a hidden element in each cell would be laid out and painted.
-  const words = isOwn ? m.courts_slot_own({ slot: slotText(props) }) : slotText(props)
+  const position = { 'data-row': row, 'data-column': column, tabIndex: isTabStop ? 0 : -1 }
+  // An attribute, because the browser would lay out and paint a hidden element in each cell.
+  const accessibleName = isMoved ? m.courts_slot_own({ slot: slotText(props) }) : slotText(props)
   if (!tappableStates.includes(state)) {
     return (
-      <td className={styles['cell']} aria-label={words} data-state={state} {...place}>
+      <td className={styles['cell']} aria-label={accessibleName} data-state={state} {...position}>
         {state === 'held' && <Clock size={15} strokeWidth={2} aria-hidden="true" />}
       </td>
     )
   }
   return (
-    <td className={styles['holder']}>
+    <td className={styles['buttonCell']}>
       <button
         type="button"
         className={styles['cell']}
@@ -50,10 +45,10 @@ export const Slot = memo(function Slot(props: Props) {
         data-court={court}
         data-hour={hour}
         data-drag={isInDrag || undefined}
-        data-own={isOwn || undefined}
+        data-moved={isMoved || undefined}
         aria-pressed={state === 'picked'}
-        aria-label={words}
-        {...place}
+        aria-label={accessibleName}
+        {...position}
       >
         {state === 'next' && <Plus size={14} strokeWidth={2.2} aria-hidden="true" />}
         {state === 'lost' && <X size={16} strokeWidth={2.4} aria-hidden="true" />}
@@ -62,7 +57,7 @@ export const Slot = memo(function Slot(props: Props) {
   )
 })
 
-function slotText({ courtName: court, hour, price: rupiah, state, id }: Props): string {
+function slotText({ courtName: court, hour, price: rupiah, state, itemId }: Props): string {
   const from = hourLabel(hour)
   const to = hourLabel(hour + 1)
   const price = formatRupiah(rupiah)
@@ -76,7 +71,7 @@ function slotText({ courtName: court, hour, price: rupiah, state, id }: Props): 
     case 'picked':
       return m.courts_slot_picked({ court, from, to, price })
     case 'in-basket':
-      return m.courts_slot_in_basket({ court, from, to, id: id ?? 1 })
+      return m.courts_slot_in_basket({ court, from, to, id: itemId ?? 1 })
     case 'taken':
       return m.courts_slot_taken({ court, from })
     case 'held':

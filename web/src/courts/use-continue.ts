@@ -12,45 +12,45 @@ import { venueNow } from '../browser/clock.ts'
 import { courtDayQuery } from '../venue/court-day-query.ts'
 import { lossesOn } from './lost-slots.ts'
 
-/** Milliseconds; shorter checks are not shown as busy. */
-const SAY_SO_AFTER_MS = 300
+/** A shorter check does not show the busy button. */
+const BUSY_AFTER_MS = 300
 
 /**
- * Checks every day of the basket again before the next step. A lost slot opens its day on the board. `isSlow` while the
- * check takes long.
+ * Continues to the next step after a check of all slots in the basket. If a slot is lost, the board shows its day
+ * instead. `isSlow` is true while a check takes long.
  */
-export function useContinue(location: Location, onDate: (date: PlayDate) => void) {
+export function useContinue(location: Location, showDate: (date: PlayDate) => void) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const [isSlow, setIsSlow] = useState(false)
-  const isUnderWay = useRef(false)
+  const isChecking = useRef(false)
 
-  const goOn = async (): Promise<void> => {
+  const continueOrShowLoss = async (): Promise<void> => {
     const { basket, change } = useBasketStore.getState()
-    const filled = basket.items.filter(({ hours }) => hours.length > 0)
-    for (const date of new Set(filled.map((item) => item.date))) {
+    const itemsWithHours = basket.items.filter(({ hours }) => hours.length > 0)
+    for (const date of new Set(itemsWithHours.map((item) => item.date))) {
       const day = await cache.query({ ...courtDayQuery(location.id, date), staleTime: 0 })
       const [loss] = lossesOn(date, basket, day.taken)
       if (loss === undefined) continue
       change(selectItem(basket, loss.item.id))
-      return onDate(date)
+      return showDate(date)
     }
     change(withoutEmptyItems(basket))
     await navigate({ to: '/booking/Coach' })
   }
   const checkAndContinue = async (): Promise<void> => {
-    if (isUnderWay.current) return
+    if (isChecking.current) return
     if (clearPastBasket(venueNow(location.timeZone))) return window.location.reload()
-    isUnderWay.current = true
-    const timer = window.setTimeout(() => setIsSlow(true), SAY_SO_AFTER_MS)
+    isChecking.current = true
+    const timer = window.setTimeout(() => setIsSlow(true), BUSY_AFTER_MS)
     try {
-      await goOn()
+      await continueOrShowLoss()
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
       window.alert(m.courts_not_loaded_alert())
     } finally {
       window.clearTimeout(timer)
-      isUnderWay.current = false
+      isChecking.current = false
       setIsSlow(false)
     }
   }

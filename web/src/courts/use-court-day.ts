@@ -2,31 +2,30 @@ import * as m from '@pantul/messages/words'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useStableCallback } from '../browser/use-stable-callback.ts'
 import { useStream } from '../browser/use-stream.ts'
 import {
   AVAILABILITY_REFRESH_MS,
   courtDayEvents,
   courtDayQuery,
-  courtDaysQuery,
   rememberVersion,
 } from '../venue/court-day-query.ts'
 
 /** A prefetched day is shown at once, and fetched again if it is older than this. */
 const FRESH_ON_ARRIVAL_MS = 5_000
 
-/** While the stream is open, poll only for missed events. */
+/** While the stream is open, polling only finds missed events. */
 const LIVE_AVAILABILITY_REFRESH_MS = 4 * AVAILABILITY_REFRESH_MS
 
 /**
  * The court day on the board. It is fetched after each event, on focus and every 30 seconds, or less often while the
- * stream is open. Shows an alert if a requested day does not load; later failures keep the last day. `isTryingAgain`
- * during a retry by the user.
+ * stream is open. Shows an alert if a day does not load. If a later fetch fails, the loaded day stays.
  */
 export function useCourtDay(locationId: string, date: PlayDate) {
   const cache = useQueryClient()
   const query = courtDayQuery(locationId, date)
-  const isShown = cache.getQueryData(query.queryKey) !== undefined
-  const isLive = useStream(isShown ? courtDayEvents(locationId, date) : null, (news) => {
+  const isCached = cache.getQueryData(query.queryKey) !== undefined
+  const isLive = useStream(isCached ? courtDayEvents(locationId, date) : null, (news) => {
     rememberVersion(locationId, date, news)
     void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
@@ -39,7 +38,7 @@ export function useCourtDay(locationId: string, date: PlayDate) {
   const [isTryingAgain, setIsTryingAgain] = useState(false)
   const alertedDate = useRef<PlayDate | null>(null)
   const hasFailed = isError && data === undefined && !isFetching
-  // An effect, because the browser's alert is outside of React. Shown once per day, until the user retries.
+  // An effect, because the browser's alert is outside of React. It is shown once for a day, and again after a retry.
   useEffect(() => {
     if (!hasFailed || alertedDate.current === date) return
     alertedDate.current = date
@@ -51,33 +50,34 @@ export function useCourtDay(locationId: string, date: PlayDate) {
     alertedDate.current = null
     setIsTryingAgain(false)
   }
-  return { data, isError, isTryingAgain, tryAgain: () => void tryAgain() }
+  return {
+    data,
+    isError,
+    /** True while the user's retry runs. */
+    isTryingAgain,
+    tryAgain: () => void tryAgain(),
+  }
 }
 
-/** The share of free hours on each bookable day. */
-export const useCourtDays = (locationId: string, today: PlayDate, daysAhead: number) =>
-  useQuery({ ...courtDaysQuery(locationId, today, daysAhead), refetchInterval: AVAILABILITY_REFRESH_MS * 2 })
-
-/** Prefetches the neighbouring days when the browser is idle, and other days on request. */
+/** Prefetches the days before and after `date`. Returns a function that prefetches another day. */
 export function usePrefetchDays(
   locationId: string,
   date: PlayDate,
   today: PlayDate,
 ): (date: PlayDate) => void {
   const cache = useQueryClient()
-  const prefetch = (one: PlayDate): void => {
-    cache.query(courtDayQuery(locationId, one)).catch(ignoreError)
-  }
-  // An effect, because idle time is outside of React.
+  const prefetch = useStableCallback((day: PlayDate): void => {
+    cache.query(courtDayQuery(locationId, day)).catch(ignoreError)
+  })
+  // An effect, because timers are outside of React.
   useEffect(() => {
     const prefetchNeighbours = (): void => {
-      for (const one of [addDays(date, 1), addDays(date, -1)])
-        if (one >= today) cache.query(courtDayQuery(locationId, one)).catch(ignoreError)
+      for (const day of [addDays(date, 1), addDays(date, -1)]) if (day >= today) prefetch(day)
     }
-    // Safari has no `requestIdleCallback`.
+    // A timer, because Safari has no `requestIdleCallback`.
     const timer = window.setTimeout(prefetchNeighbours, 1_500)
     return () => window.clearTimeout(timer)
-  }, [cache, locationId, date, today])
+  }, [prefetch, locationId, date, today])
   return prefetch
 }
 

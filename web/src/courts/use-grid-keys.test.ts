@@ -3,7 +3,7 @@ import { positionAfter } from './use-grid-keys.ts'
 
 const size = { rows: 8, columns: 5 }
 
-const keys = [
+const keyCases = [
   { key: 'ArrowDown', from: [1, 1], to: [2, 1] },
   { key: 'ArrowUp', from: [1, 1], to: [0, 1] },
   { key: 'ArrowLeft', from: [1, 1], to: [1, 0] },
@@ -23,10 +23,10 @@ const keys = [
   { key: 'a', from: [2, 2], to: null },
 ] as const
 
-for (const { key, from, to, ...rest } of keys) {
-  const ctrlKey = 'ctrlKey' in rest
+for (const { key, from, to, ...modifiers } of keyCases) {
+  const ctrlKey = 'ctrlKey' in modifiers
   test(`${ctrlKey ? 'Ctrl+' : ''}${key} from row ${from[0]}, column ${from[1]}`, () => {
-    const place = to === null ? null : { row: to[0], column: to[1] }
-    expect(positionAfter({ key, ctrlKey }, { row: from[0], column: from[1] }, size)).toEqual(place)
+    const position = to === null ? null : { row: to[0], column: to[1] }
+    expect(positionAfter({ key, ctrlKey }, { row: from[0], column: from[1] }, size)).toEqual(position)
   })
 }

@@ -5,6 +5,7 @@ import {
   tapSlot,
   tapCourt,
   tapHour,
+  type Board as TapBoard,
   type TapChoice,
   type TapNotice,
   type TapResult,
@@ -20,16 +21,19 @@ import { toast } from '../design/toast.tsx'
 import { slotPrice } from './board-view.ts'
 import { storeLastPick } from './last-pick.ts'
 import { problemMessage } from './tap-messages.ts'
-import type { Target } from './use-drag.ts'
+import type { TapTarget } from './use-drag.ts'
 
-/** What the last tap led to, if not only a change of the basket: a question with choices, or a notice. */
+/** What the player must know about the last tap. */
 export type TapFeedback =
+  /** The tap broke a rule, so it changed nothing. */
   | { readonly kind: 'choice'; readonly problem: Problem; readonly choices: readonly TapChoice[] }
+  /** The tap changed more than its slot. */
   | { readonly kind: 'notice'; readonly notice: TapNotice }
 
-const SPEAK_AFTER_MS = 400
+/** Quick taps are announced together. */
+const ANNOUNCE_AFTER_MS = 400
 
-/** Access to the basket that the picks change. */
+/** The basket that the taps change. */
 export type BasketAccess = { readonly read: () => Basket; readonly change: (basket: Basket) => void }
 
 type PickingOptions = {
@@ -42,9 +46,9 @@ type PickingOptions = {
 /** Applies taps to the basket by the rules, without the server. */
 export function usePicking({ day, date, onSale, basketAccess }: PickingOptions) {
   const [feedback, setFeedback] = useState<TapFeedback | null>(null)
-  const speak = useSpokenPick(day, basketAccess)
+  const announcePick = useAnnouncedPick(day, basketAccess)
 
-  const settle = (result: TapResult): void => {
+  const applyResult = (result: TapResult): void => {
     if ('problem' in result) {
       const { problem, choices } = result
       toast(problemMessage(problem), 'wrong')
@@ -52,9 +56,10 @@ export function usePicking({ day, date, onSale, basketAccess }: PickingOptions) 
     }
     basketAccess.change(result.basket)
     setFeedback(result.notice === undefined ? null : { kind: 'notice', notice: result.notice })
-    speak()
+    announcePick()
   }
-  const tap = ({ court: courtId, hour }: Target): boolean => {
+  /** Returns whether the tap changed the basket. */
+  const tap = ({ court: courtId, hour }: TapTarget): boolean => {
     const court = day?.courts.find(({ id }) => id === courtId)
     if (day === undefined || (court === undefined && hour === null)) return false
     const board = {
@@ -63,10 +68,11 @@ export function usePicking({ day, date, onSale, basketAccess }: PickingOptions) 
       takenSlots: day.taken,
       openHours: onSale,
       capacity: day.courts.length,
-      priceOf: (one: number) => day.hours.find((price) => price.hour === one) ?? freeOfCharge(one),
+      priceOf: (pickedHour: number) =>
+        day.hours.find((hourPrice) => hourPrice.hour === pickedHour) ?? zeroPrice(pickedHour),
     }
-    const result = tapOf(board, court, hour)
-    settle(result)
+    const result = resultOfTap(board, court, hour)
+    applyResult(result)
     if ('basket' in result) storeLastPick({ date, court: courtId, hour })
     return 'basket' in result
   }
@@ -76,14 +82,12 @@ export function usePicking({ day, date, onSale, basketAccess }: PickingOptions) 
   const choose = (basket: Basket): void => {
     basketAccess.change(basket)
     setFeedback(null)
-    speak()
+    announcePick()
   }
   return { feedback, tap, drag, choose, close: () => setFeedback(null) }
 }
 
-type TapBoard = Parameters<typeof tapHour>[0] extends infer Tap ? Omit<Tap, 'hour'> : never
-
-function tapOf(
+function resultOfTap(
   board: TapBoard,
   court: CourtDay['courts'][number] | undefined,
   hour: number | null,
@@ -92,20 +96,20 @@ function tapOf(
   return court === undefined ? tapHour({ ...board, hour }) : tapSlot({ ...board, court, hour })
 }
 
-// Never used, because `onSale` has only hours with a price.
-const freeOfCharge = (hour: number) => ({ hour, price: 0, type: 'R' }) as const
+// Never used: only hours with a price can be picked.
+const zeroPrice = (hour: number) => ({ hour, price: 0, type: 'R' }) as const
 
-/** Announces the current item when the taps pause. */
-function useSpokenPick(day: CourtDay | undefined, { read }: BasketAccess): () => void {
+/** Returns a function that announces the current item after the last of several quick taps. */
+function useAnnouncedPick(day: CourtDay | undefined, { read }: BasketAccess): () => void {
   const timer = useRef(0)
   useEffect(() => () => window.clearTimeout(timer.current), [])
   return () => {
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => announce(spokenPick(read(), day)), SPEAK_AFTER_MS)
+    timer.current = window.setTimeout(() => announce(pickText(read(), day)), ANNOUNCE_AFTER_MS)
   }
 }
 
-function spokenPick(basket: Basket, day: CourtDay | undefined): string {
+function pickText(basket: Basket, day: CourtDay | undefined): string {
   const item = currentItem(basket)
   if (item.hours.length === 0) return m.courts_unpicked_spoken()
   const hours = hourRange(item.hours)

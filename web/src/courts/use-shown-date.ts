@@ -9,38 +9,39 @@ import { useBasket, useBasketStore } from '../basket/basket-store.ts'
 export type DateRefusal = 'past' | 'too-far' | null
 
 /**
- * The day on the board: `?date=`, else the current item's date, else today. Falls back to today with a reason if the
- * day cannot be booked. `hour`: `?hour=` of a link to one hour; null if its day is not shown.
+ * The day on the board: `?date=`, or else the date of the current item, or else today. If that day cannot be booked, it
+ * is today, and `refusal` says why.
  */
 export function useShownDate(location: Location, now: VenueNow) {
   const search: { date?: unknown; hour?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const item = currentItem(useBasket())
-  const last = addDays(now.date, location.daysAhead)
-  const requested = dateOf(search.date) ?? (item.hours.length > 0 ? item.date : now.date)
-  const refusal = refusalOf(requested, now.date, last)
-  const show = (date: PlayDate): void => {
+  const lastDate = addDays(now.date, location.daysAhead)
+  const requestedDate = parseDate(search.date) ?? (item.hours.length > 0 ? item.date : now.date)
+  const refusal = refusalOf(requestedDate, now.date, lastDate)
+  const showDate = (date: PlayDate): void => {
     const { basket, change } = useBasketStore.getState()
     const current = currentItem(basket)
-    // The current item has no hours yet, so its date becomes the shown date.
+    // An item without hours moves to the shown date.
     if (current.hours.length === 0 && basket.items.length > 1)
       change(replaceItem(basket, { ...current, date }))
     void navigate({ to: '/booking', search: { date }, replace: true, resetScroll: false })
   }
   return {
-    date: refusal === null ? requested : now.date,
+    date: refusal === null ? requestedDate : now.date,
     refusal,
-    hour: refusal === null && typeof search.hour === 'number' ? search.hour : null,
-    show,
+    /** `?hour=` of a link to one hour; null without it, and if its day is not shown. */
+    linkedHour: refusal === null && typeof search.hour === 'number' ? search.hour : null,
+    showDate,
   }
 }
 
-function dateOf(x: unknown): PlayDate | null {
-  if (isPlayDate(x)) return x
-  return typeof x === 'string' ? fromDayMonthYear(x) : null
+function parseDate(value: unknown): PlayDate | null {
+  if (isPlayDate(value)) return value
+  return typeof value === 'string' ? fromDayMonthYear(value) : null
 }
 
-function refusalOf(date: PlayDate, today: PlayDate, last: PlayDate): DateRefusal {
+function refusalOf(date: PlayDate, today: PlayDate, lastDate: PlayDate): DateRefusal {
   if (date < today) return 'past'
-  return date > last ? 'too-far' : null
+  return date > lastDate ? 'too-far' : null
 }

@@ -2,22 +2,22 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { useEffect, useState } from 'react'
 import { unfreezeClock, venueNow } from '../browser/clock.ts'
 
-const LOOK_EVERY_MS = 5_000
+const CHECK_EVERY_MS = 5_000
 
 /** The local time at the location, updated every minute, so that past hours leave the board. */
 export function useVenueNow(timeZone: string): VenueNow {
   const [now, setNow] = useState(() => venueNow(timeZone))
   // An effect, because timers are outside of React.
   useEffect(() => {
-    // The hydration of a server-rendered page has ended.
+    // Effects run after the hydration, for which the clock was frozen.
     unfreezeClock()
     const update = (): void =>
-      setNow((before) => {
-        const next = venueNow(timeZone)
-        return isSameMinute(before, next) ? before : next
+      setNow((shown) => {
+        const current = venueNow(timeZone)
+        return isSameMinute(shown, current) ? shown : current
       })
     update()
-    const timer = window.setInterval(update, LOOK_EVERY_MS)
+    const timer = window.setInterval(update, CHECK_EVERY_MS)
     document.addEventListener('visibilitychange', update)
     return () => {
       window.clearInterval(timer)

@@ -5,3 +5,13 @@ export const Amount = ({ rupiah }: { readonly rupiah: Rupiah }) => <>{formatAmou
 
 /** An amount with "Rp": `Rp 900.000`. */
 export const RupiahAmount = ({ rupiah }: { readonly rupiah: Rupiah }) => <>{formatRupiah(rupiah)}</>
+
+/** A label and an amount without "Rp", inside a `dl`. */
+export const AmountRow = ({ label, amount }: { readonly label: string; readonly amount: Rupiah }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Amount rupiah={amount} />
+    </dd>
+  </div>
+)

@@ -7,7 +7,7 @@ import { staffRefundRoutes, type StaffRefundRoute } from '@pantul/rules/refund-r
 import { useState } from 'react'
 import { actionName } from '../acts/desk-act-text.ts'
 import { shortDay } from '../design/date-text.ts'
-import { methodText } from '../orders/order-text.ts'
+import { methodLabel } from '../orders/order-text.ts'
 import styles from './desk-order-events.module.css'
 
 /** Rows that are shown at first. */
@@ -83,7 +83,7 @@ function textOf({ kind, state, amount, code }: OrderEvent): string {
   if (kind === 'state') return state === null ? '' : stateText[state]()
   if (kind === 'payment')
     return m.desk_orders_paid_by({
-      method: code === 'imported' ? m.label_imported() : methodText(code),
+      method: code === 'imported' ? m.label_imported() : methodLabel(code),
       amount: formatAmount(amount ?? 0),
     })
   if (kind === 'refund') return m.desk_orders_refund({ amount: formatAmount(amount ?? 0) })

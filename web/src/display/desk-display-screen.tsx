@@ -10,7 +10,7 @@ import { HeroPicture } from '../design/hero-picture.tsx'
 import { Mark } from '../design/mark.tsx'
 import { QrCode } from '../design/qr-code.tsx'
 import { clockText } from '../orders/countdown.ts'
-import { useLeft } from '../orders/use-left.ts'
+import { useMsUntil } from '../orders/use-ms-until.ts'
 import { locationsQuery } from '../venue/use-location.ts'
 import { watchDisplay, type CustomerView } from './desk-display-channel.ts'
 import styles from './desk-display-screen.module.css'
@@ -70,7 +70,7 @@ function Due({ view: { due, lines, cash, qr } }: { readonly view: Extract<Custom
 }
 
 function Qr({ text, until }: { readonly text: string; readonly until: string }) {
-  const left = useLeft(until)
+  const left = useMsUntil(until)
   if (left === 0) return null
   return (
     <section className={styles['qr']}>

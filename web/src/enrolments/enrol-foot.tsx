@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { busyText } from '../orders/checkout/busy-text.ts'
+import { busyLabel } from '../orders/checkout/placing-state.ts'
 import { SalePanel } from '../orders/checkout/sale-panel.tsx'
 import type { Sale } from '../orders/checkout/use-sale.ts'
 import { Button } from '../design/button.tsx'
@@ -15,7 +15,7 @@ export const EnrolFoot = ({ total, sale, onOrder }: Props) => (
     <p key={total} className={`${styles['total']} display`}>
       <RupiahAmount rupiah={total} />
     </p>
-    <Button large onClick={onOrder} busy={busyText(sale.state)}>
+    <Button large onClick={onOrder} busy={busyLabel(sale.state)}>
       {m.basket_place_order()}
     </Button>
   </section>

@@ -4,7 +4,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { Button } from '../design/button.tsx'
-import { hasUnfinishedSession } from '../orders/place-text.ts'
+import { hasUnfinishedSession } from '../orders/session-text.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 
 type Props = { readonly order: Order }

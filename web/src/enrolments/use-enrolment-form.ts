@@ -5,19 +5,16 @@ import type { Guest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallProblem } from '../api/call.ts'
+import type { PlacingRequest } from '../orders/checkout/use-placing.ts'
 import { useSale } from '../orders/checkout/use-sale.ts'
 
 type Enrolment<Body> = {
   /** `class` or `programme`, and its id. */
-  readonly what: string
+  readonly product: string
   /** The price of all places together, rupiah, before tax. */
   readonly price: number
   readonly tax: TaxRate
-  readonly send: (sending: {
-    readonly body: Body
-    readonly idempotencyKey: string
-    readonly signal: AbortSignal
-  }) => Promise<PlacedOrder>
+  readonly send: (request: PlacingRequest<Body>) => Promise<PlacedOrder>
   readonly bodyOf: (guest: Guest | null, expectedTotal: number) => Body | null
   /** Called with a refusal, to show it beside its fields. */
   readonly onRefused?: (problem: CallProblem) => void
@@ -26,7 +23,7 @@ type Enrolment<Body> = {
 
 /** The order of places in a class or programme: its price, its state, and problems with the number of places. */
 export function useEnrolmentForm<Body>({
-  what,
+  product,
   price,
   tax,
   send,
@@ -38,10 +35,10 @@ export function useEnrolmentForm<Body>({
   const [placesProblem, setPlacesProblem] = useState<string | null>(null)
   const taxed = taxOf({ total: price, rateBp: tax.rateBp, inclusive: tax.isInclusive })
   const sale = useSale<Body>({
-    what,
+    product,
     send,
     bodyOf,
-    refuse: (problem) => {
+    showRefusalAtField: (problem) => {
       void cache.invalidateQueries({ queryKey: ['classes'] })
       void cache.invalidateQueries({ queryKey: ['academy'] })
       onRefused?.(problem)

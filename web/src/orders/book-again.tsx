@@ -12,22 +12,22 @@ type Props = {
   readonly size?: 'large' | 'medium'
 }
 
-/** "Book again": puts the same items into the basket. */
+/** A button that puts the items of an order into the basket again. */
 export function BookAgain({ order, variant = 'primary', size = 'large' }: Props) {
-  const choice = useBookAgain(order)
+  const { start, locationToEmpty, replaceBasket, keepBasket } = useBookAgain(order)
   return (
     <>
-      <Button variant={variant} large={size === 'large'} wide onClick={choice.start}>
+      <Button variant={variant} large={size === 'large'} wide onClick={start}>
         <Repeat2 size={18} strokeWidth={1.75} aria-hidden="true" />
         {m.payments_book_again()}
       </Button>
-      <Dialog open={choice.pending !== null} onClose={choice.stay} title={m.payments_replace_title()}>
+      <Dialog open={locationToEmpty !== null} onClose={keepBasket} title={m.payments_replace_title()}>
         <div className={styles['question']}>
-          <p>{m.payments_replace_text({ location: choice.pending ?? '' })}</p>
-          <Button large wide onClick={choice.agree}>
+          <p>{m.payments_replace_text({ location: locationToEmpty ?? '' })}</p>
+          <Button large wide onClick={replaceBasket}>
             {m.payments_replace_yes()}
           </Button>
-          <Button variant="secondary" large wide onClick={choice.stay}>
+          <Button variant="secondary" large wide onClick={keepBasket}>
             {m.basket_keep()}
           </Button>
         </div>

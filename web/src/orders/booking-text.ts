@@ -1,7 +1,9 @@
 import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import type { PaidItem } from '@pantul/contract/sold-wire'
+import type { BookingItem } from '@pantul/rules/booking-item'
 import { hourLabel, hourRange } from '@pantul/rules/hours'
+import { courtNames } from '../basket/basket-text.ts'
 import { longDay } from '../design/date-text.ts'
 
 /** The bookings that are named in texts about an order: those that were not cancelled, or all if all were cancelled. */
@@ -12,23 +14,30 @@ export function namedBookings(items: readonly PaidItem[]): readonly PaidItem[] {
 
 /** The earliest of the named bookings. */
 export const firstBooking = (items: readonly PaidItem[]): PaidItem | undefined =>
-  namedBookings(items).toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0]
+  byStart(namedBookings(items))[0]
+
+/** The bookings in the order of their starts. */
+export const byStart = (items: readonly PaidItem[]): readonly PaidItem[] =>
+  items.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
 
 /** `17:00`, the start of the first booking. */
 export const startLabel = (items: readonly PaidItem[]): string =>
   hourLabel(firstBooking(items)?.hours[0] ?? 0)
 
 /** `Court 3, Saturday 21 November, 17:00–19:00 WIB`. */
-export const bookingText = ({ courts, date, hours }: PaidItem, zone: string): string =>
+export const bookingText = (item: PaidItem | BookingItem, zoneLabel: string): string =>
   m.payments_booking_words({
-    courts: courts.map(({ name }) => name).join(', '),
-    day: longDay(date),
+    courts: courtNames(item),
+    day: longDay(item.date),
     // Prevents a line break at the dash.
-    hours: hourRange(hours).replaceAll('–', '–\u2060'),
-    zone,
+    hours: hourRange(item.hours).replaceAll('–', '–\u2060'),
+    zone: zoneLabel,
   })
 
-/** WhatsApp link with a message for other players. Without the page's link, which can cancel the order. */
+/**
+ * WhatsApp link that sends the bookings to other players. The message has no link to the order, because whoever opens
+ * such a link can cancel the order.
+ */
 export function shareUrl({ items, location }: Pick<Payment, 'items' | 'location'>): string {
   const text = m.payments_share_text({
     location: location.name,
@@ -39,7 +48,7 @@ export function shareUrl({ items, location }: Pick<Payment, 'items' | 'location'
   return `https://wa.me/?text=${encodeURIComponent(text)}`
 }
 
-/** WhatsApp link to the location with the order number. */
+/** WhatsApp link that asks the location about the order. */
 export const orderQuestionUrl = ({
   location,
   orderNumber,
@@ -54,4 +63,4 @@ export const mapUrl = ({
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`
 
 /** The start of a booking as a text that sorts by time: `2026-11-20 18:00`. */
-export const startOf = ({ date, hours }: PaidItem): string => `${date} ${hourLabel(hours[0] ?? 0)}`
+const startOf = ({ date, hours }: PaidItem): string => `${date} ${hourLabel(hours[0] ?? 0)}`

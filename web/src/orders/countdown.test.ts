@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { clockText, isNearlyOver, msUntil, shareLeft, spokenBetween, wholeMinutes } from './countdown.ts'
+import { clockText, isNearlyOver, msUntil, shareLeft, minuteToAnnounce, wholeMinutes } from './countdown.ts'
 
 const minute = 60_000
 
-const clocks = [
+const clockCases = [
   { ms: 881_000, title: '14:41', minutes: 15 },
   { ms: 880_001, title: '14:41', minutes: 15 },
   { ms: 120_000, title: '02:00', minutes: 2 },
@@ -12,11 +12,11 @@ const clocks = [
   { ms: 0, title: '00:00', minutes: 0 },
   { ms: 75 * minute, title: '75:00', minutes: 75 },
 ]
-for (const { ms, title, minutes } of clocks)
+for (const { ms, title, minutes } of clockCases)
   test(`${ms} ms left reads ${title}, ${minutes} minutes`, () =>
     expect([clockText(ms), wholeMinutes(ms)]).toEqual([title, minutes]))
 
-const spoken = [
+const announcements = [
   { from: 6 * minute, to: 5 * minute + 1, title: null },
   { from: 5 * minute + 1, to: 5 * minute, title: 5 },
   { from: 5 * minute, to: 5 * minute - 1_000, title: null },
@@ -26,9 +26,9 @@ const spoken = [
   { from: 10 * minute, to: minute, title: 2 },
   { from: 10 * minute, to: 0, title: 0 },
 ]
-for (const { from, to, title } of spoken)
+for (const { from, to, title } of announcements)
   test(`between ${from} and ${to} ms left, ${title ?? 'nothing'} is said`, () =>
-    expect(spokenBetween(from, to)).toBe(title))
+    expect(minuteToAnnounce(from, to)).toBe(title))
 
 test('the time left follows the server’s clock and is never negative', () => {
   const end = '2026-11-21T17:15:00+07:00'
@@ -38,7 +38,7 @@ test('the time left follows the server’s clock and is never negative', () => {
 })
 
 const placedAt = '2026-11-21T10:00:00+07:00'
-const shares = [
+const shareCases = [
   { expiresAt: '2026-11-21T10:15:00+07:00', ms: 15 * minute, share: 1 },
   { expiresAt: '2026-11-21T10:20:00+07:00', ms: 15 * minute, share: 0.75 },
   { expiresAt: '2026-11-21T10:05:00+07:00', ms: 5 * minute, share: 1 },
@@ -46,7 +46,7 @@ const shares = [
   { expiresAt: '2026-11-21T10:05:00+07:00', ms: 6 * minute, share: 1 },
   { expiresAt: null, ms: minute, share: 0 },
 ]
-for (const { expiresAt, ms, share } of shares)
+for (const { expiresAt, ms, share } of shareCases)
   test(`of a hold until ${expiresAt ?? 'nothing'}, ${ms} ms left are ${share} of the bar`, () =>
     expect(shareLeft(ms, { placedAt, expiresAt })).toBe(share))
 

@@ -4,20 +4,26 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { addressFor, call } from '../api/call.ts'
 import { venueNow } from '../browser/clock.ts'
 
-/** Filter of the order list; `month` is `mm-yyyy`, empty texts mean no filter. */
-export type HistoryFilter = { readonly tab: HistoryTab; readonly number: string; readonly month: string }
+/** Filter of the order list. An empty text means no filter. */
+export type HistoryFilter = {
+  readonly tab: HistoryTab
+  /** Part of the order number. */
+  readonly number: string
+  /** `mm-yyyy` */
+  readonly month: string
+}
 
 const PAGE_SIZE = 20
-const WAITING_REFRESH_MS = 30_000
+const REFRESH_UNPAID_MS = 30_000
 
-/** The customer's orders by page. Fetched even if the browser reports offline. */
-export const ordersQuery = ({ tab, number, month }: HistoryFilter) =>
+/** The customer's orders by page. They are fetched even if the browser says that it is offline. */
+export const orderListQuery = ({ tab, number, month }: HistoryFilter) =>
   infiniteQueryOptions({
     queryKey: ['orders', tab, number, month],
     staleTime: 0,
     networkMode: 'always',
     refetchOnWindowFocus: 'always',
-    refetchInterval: tab === 'waiting' ? WAITING_REFRESH_MS : false,
+    refetchInterval: tab === 'waiting' ? REFRESH_UNPAID_MS : false,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
       const filters = { ...(number === '' ? {} : { number }), ...(month === '' ? {} : { month }) }
@@ -28,7 +34,7 @@ export const ordersQuery = ({ tab, number, month }: HistoryFilter) =>
     getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
   })
 
-/** One order by its id, with the location's time. */
+/** One order by its id. `asOf`: the location's time when the answer arrived. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['order', id],
@@ -52,6 +58,6 @@ export const invoiceQuery = (id: string, language: string) =>
       invoiceFromWire((await call('GET /api/orders/:id/invoice', { params: { id }, signal })).data),
   })
 
-/** The calendar file of an order. */
-export const calendarAddress = (id: string): string =>
+/** The URL of an order's calendar file. */
+export const calendarUrl = (id: string): string =>
   addressFor('GET /api/orders/:id/calendar.ics', { params: { id } })

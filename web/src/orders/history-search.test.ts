@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { filterOf, monthsOf, monthValue, searchOf } from './history-search.ts'
+import { filterOf, monthOptions, monthValue, searchOf } from './history-search.ts'
 
-const addresses = [
+const urls = [
   { search: {}, filter: { tab: 'upcoming', number: '', month: '' } },
   {
     search: { tab: 'done', number: 261120, month: '11-2026' },
@@ -13,13 +13,13 @@ const addresses = [
   },
   { search: { month: '2026-11' }, filter: { tab: 'upcoming', number: '', month: '' } },
 ]
-for (const { search, filter } of addresses)
+for (const { search, filter } of urls)
   test(`the parameters ${JSON.stringify(search)} give the filter ${JSON.stringify(filter)}`, () => {
     expect(filterOf(search)).toEqual(filter)
   })
 
 test('a filter survives the conversion to URL parameters', () => {
-  for (const { filter } of addresses) {
+  for (const { filter } of urls) {
     const read = filterOf(filter)
     expect(filterOf(searchOf(read))).toEqual(read)
   }
@@ -29,18 +29,18 @@ test('a filter survives the conversion to URL parameters', () => {
 const filterIn = (tab: string, month = '') => filterOf({ tab, month })
 
 test('upcoming orders can be filtered by this month and the next two, across the year’s end', () => {
-  expect(monthsOf(filterIn('upcoming'), '2026-12-31')).toEqual(['2027-02-01', '2027-01-01', '2026-12-01'])
+  expect(monthOptions(filterIn('upcoming'), '2026-12-31')).toEqual(['2027-02-01', '2027-01-01', '2026-12-01'])
 })
 
 test('done orders can be filtered by this month and two years back', () => {
-  const months = monthsOf(filterIn('done'), '2026-03-31')
+  const months = monthOptions(filterIn('done'), '2026-03-31')
   expect(months.slice(0, 4)).toEqual(['2026-03-01', '2026-02-01', '2026-01-01', '2025-12-01'])
   expect(months.at(-1)).toBe('2024-03-01')
   expect(new Set(months).size).toBe(25)
 })
 
 test('a month in the URL is always offered', () => {
-  expect(monthsOf(filterIn('upcoming', '02-2020'), '2026-11-21')[0]).toBe('2020-02-01')
-  expect(monthsOf(filterIn('upcoming', '11-2026'), '2026-11-21')).toHaveLength(3)
+  expect(monthOptions(filterIn('upcoming', '02-2020'), '2026-11-21')[0]).toBe('2020-02-01')
+  expect(monthOptions(filterIn('upcoming', '11-2026'), '2026-11-21')).toHaveLength(3)
   expect(monthValue('2026-11-01')).toBe('11-2026')
 })

@@ -3,17 +3,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { HistoryTab } from '@pantul/contract/history-wire'
 import type { HistoryFilter } from './history-query.ts'
 
-/** In display order. */
+/** The tabs in display order. */
 export const tabs: readonly HistoryTab[] = ['upcoming', 'waiting', 'done', 'cancelled']
 
-/** Search parameters; empty filters are left out. */
+/** The filter as URL parameters; empty filters are left out. */
 export type HistorySearch = {
   readonly tab?: HistoryTab
   readonly number?: string
   readonly month?: string
 }
 
-/** The filter of the address; invalid values are ignored. */
+/** The filter in URL parameters; invalid values are ignored. */
 export function filterOf(search: object): HistoryFilter {
   const fields = new Map(Object.entries(search))
   const month = textOf(fields.get('month'))
@@ -30,24 +30,26 @@ export const searchOf = ({ tab, number, month }: HistoryFilter): HistorySearch =
   ...(month === '' ? {} : { month }),
 })
 
-/** The filter of the address and its setter, which replaces the history entry. */
+/** The filter in the URL, and a function that changes it. Back does not undo the change. */
 export function useHistoryFilter() {
   const filter = filterOf(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const change = (changed: Partial<HistoryFilter>): void =>
-    void navigate({ to: '.', search: searchOf({ ...filter, ...changed }), replace: true, resetScroll: false })
-  return { filter, change }
+  const changeFilter = (changes: Partial<HistoryFilter>): void =>
+    void navigate({ to: '.', search: searchOf({ ...filter, ...changes }), replace: true, resetScroll: false })
+  return { filter, changeFilter }
 }
 
 const MONTHS_BACK = 24
 /** Bookings are possible up to 30 days ahead, which may reach into the month after next. */
 const MONTHS_AHEAD = 2
 
-/** The months that the filter offers, as first days, latest first; always includes the chosen one. */
-export function monthsOf({ tab, month }: HistoryFilter, today: PlayDate): readonly PlayDate[] {
-  const latest = tab === 'done' ? 0 : MONTHS_AHEAD
-  const earliest = tab === 'done' || tab === 'cancelled' ? -MONTHS_BACK : 0
-  const offered = Array.from({ length: latest - earliest + 1 }, (_, i) => monthFrom(today, latest - i))
+/** The first days of the months that the filter offers, latest first. The chosen month is always among them. */
+export function monthOptions({ tab, month }: HistoryFilter, today: PlayDate): readonly PlayDate[] {
+  const latestOffset = tab === 'done' ? 0 : MONTHS_AHEAD
+  const earliestOffset = tab === 'done' || tab === 'cancelled' ? -MONTHS_BACK : 0
+  const offered = Array.from({ length: latestOffset - earliestOffset + 1 }, (_, i) =>
+    monthAfter(today, latestOffset - i),
+  )
   const chosen = month === '' ? null : `${month.slice(3)}-${month.slice(0, 2)}-01`
   return chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered]
 }
@@ -55,12 +57,12 @@ export function monthsOf({ tab, month }: HistoryFilter, today: PlayDate): readon
 /** `2026-11-01` → `11-2026` */
 export const monthValue = (firstDay: PlayDate): string => toDayMonthYear(firstDay).slice(3)
 
-/** The first day of the month `months` after a date. */
-function monthFrom(date: PlayDate, months: number): PlayDate {
-  let first = `${date.slice(0, 7)}-01`
-  for (let i = 0; i < months; i += 1) first = `${addDays(first, 31).slice(0, 7)}-01`
-  for (let i = 0; i > months; i -= 1) first = `${addDays(first, -1).slice(0, 7)}-01`
-  return first
+/** The first day of the month that is `months` after the month of a date; negative: before it. */
+function monthAfter(date: PlayDate, months: number): PlayDate {
+  let firstDay = `${date.slice(0, 7)}-01`
+  for (let i = 0; i < months; i += 1) firstDay = `${addDays(firstDay, 31).slice(0, 7)}-01`
+  for (let i = 0; i > months; i -= 1) firstDay = `${addDays(firstDay, -1).slice(0, 7)}-01`
+  return firstDay
 }
 
 const textOf = (value: unknown): string =>

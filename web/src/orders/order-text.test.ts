@@ -3,14 +3,14 @@ import { orderStates } from '@pantul/rules/order-state'
 import { paymentStates } from '@pantul/rules/payment-state'
 import { expect, test } from 'vitest'
 import {
-  attemptText,
-  isOver,
-  isPlayed,
-  methodText,
+  areGoods,
+  attemptLabels,
+  hasEveryBookingEnded,
+  methodLabel,
   momentText,
-  stepText,
-  stateTag,
-  writtenMoment,
+  stateChangeLabels,
+  tagOfState,
+  momentTextByOffset,
 } from './order-text.ts'
 
 const booking = (date: string, hours: readonly number[]): PaidItem => ({
@@ -23,7 +23,7 @@ const booking = (date: string, hours: readonly number[]): PaidItem => ({
   isCancelled: false,
 })
 
-const ends = [
+const endCases = [
   { items: [], hour: 23, isOver: false },
   { items: [booking('2026-11-21', [18, 19])], hour: 19, isOver: false },
   { items: [booking('2026-11-21', [18, 19])], hour: 20, isOver: true },
@@ -31,15 +31,15 @@ const ends = [
   { items: [booking('2026-11-20', [8]), booking('2026-11-22', [8])], hour: 23, isOver: false },
   { items: [booking('2026-11-22', [8]), booking('2026-11-20', [8])], hour: 23, isOver: false },
 ]
-for (const { items, hour, isOver: expected } of ends)
+for (const { items, hour, isOver: expected } of endCases)
   test(`at ${hour}:59 ${JSON.stringify(items.map(({ date, hours }) => [date, ...hours]))} is ${expected ? '' : 'not '}over`, () => {
-    expect(isOver(items, { date: '2026-11-21', hour, minute: 59 })).toBe(expected)
+    expect(hasEveryBookingEnded(items, { date: '2026-11-21', hour, minute: 59 })).toBe(expected)
   })
 
 test('a time is shown in its own offset, independent of the device’s time zone', () => {
   expect(momentText('2026-11-21T00:05:00+09:00', 'WIT')).toBe('Sat 21-\u206011-\u20602026, 00:05 WIT')
-  expect(writtenMoment('2026-11-21T23:59:00+08:00')).toBe('Sat 21-\u206011-\u20602026, 23:59 WITA')
-  expect(writtenMoment('2026-11-21T23:59:00+05:30')).toBe('Sat 21-\u206011-\u20602026, 23:59 UTC+05:30')
+  expect(momentTextByOffset('2026-11-21T23:59:00+08:00')).toBe('Sat 21-\u206011-\u20602026, 23:59 WITA')
+  expect(momentTextByOffset('2026-11-21T23:59:00+05:30')).toBe('Sat 21-\u206011-\u20602026, 23:59 UTC+05:30')
 })
 
 const methods = [
@@ -50,21 +50,21 @@ const methods = [
   { method: null, words: 'Payment method not chosen yet' },
 ]
 for (const { method, words } of methods)
-  test(`${method} is ${words}`, () => expect(methodText(method)).toBe(words))
+  test(`${method} is ${words}`, () => expect(methodLabel(method)).toBe(words))
 
 test('every state of an order and a payment has a label', () => {
   for (const state of orderStates) {
-    expect(stepText[state]()).not.toBe('')
-    expect(stateTag(state, false).label).not.toBe('')
+    expect(stateChangeLabels[state]()).not.toBe('')
+    expect(tagOfState(state, false).label).not.toBe('')
   }
-  for (const state of paymentStates) expect(attemptText[state]()).not.toBe('')
-  expect(stateTag('confirmed', true).label).toBe(stateTag('completed', false).label)
+  for (const state of paymentStates) expect(attemptLabels[state]()).not.toBe('')
+  expect(tagOfState('confirmed', true).label).toBe(tagOfState('completed', false).label)
 })
 
 test('sold goods are called paid, not played', () => {
   const item = { id: 1, date: '2026-11-21', courts: [], coach: null, addOns: [], isCancelled: false }
-  expect(isPlayed([{ ...item, hours: [] }])).toBe(false)
-  expect(isPlayed([{ ...item, hours: [18] }])).toBe(true)
-  expect(isPlayed([])).toBe(true)
-  expect(stateTag('completed', false, true).label).toBe(stateTag('confirmed', false).label)
+  expect(areGoods([{ ...item, hours: [] }])).toBe(true)
+  expect(areGoods([{ ...item, hours: [18] }])).toBe(false)
+  expect(areGoods([])).toBe(false)
+  expect(tagOfState('completed', false, true).label).toBe(tagOfState('confirmed', false).label)
 })

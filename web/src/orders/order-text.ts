@@ -11,29 +11,29 @@ import type { TagVariant } from '../design/tag.tsx'
 export const historyDay = (date: PlayDate): string => `${weekdayWord(date, 'short')} ${toDayMonthYear(date)}`
 
 /** `Sat 21-11-2026, 17:00 WIB` from an ISO time with the location's offset. */
-export const momentText = (moment: string, zone: string): string =>
+export const momentText = (moment: string, zoneLabel: string): string =>
   m.history_moment({
     // Prevents line breaks within the date.
     day: historyDay(moment.slice(0, 10)).replaceAll('-', '-\u2060'),
     time: moment.slice(11, 16),
-    zone,
+    zone: zoneLabel,
   })
 
-/** Time zone names by offset; Indonesia has no daylight saving time. */
-const zoneNames: Readonly<Record<string, string>> = { '+07:00': 'WIB', '+08:00': 'WITA', '+09:00': 'WIT' }
+/** Time zone labels by offset. Indonesia has no daylight saving time. */
+const zoneLabels: Readonly<Record<string, string>> = { '+07:00': 'WIB', '+08:00': 'WITA', '+09:00': 'WIT' }
 
-/** Like `momentText`, if the location's time zone label is not known. */
-export const writtenMoment = (moment: string): string =>
-  momentText(moment, zoneNames[moment.slice(19)] ?? `UTC${moment.slice(19)}`)
+/** Like `momentText`, with the time zone label that belongs to the offset of the moment. */
+export const momentTextByOffset = (moment: string): string =>
+  momentText(moment, zoneLabels[moment.slice(19)] ?? `UTC${moment.slice(19)}`)
 
-/** Whether an order has bookings to play. False for goods. */
-export const isPlayed = (items: readonly PaidItem[]): boolean =>
-  items.length === 0 || items.some(({ hours }) => hours.length > 0)
+/** Whether the items are goods, which have no hours. */
+export const areGoods = (items: readonly PaidItem[]): boolean =>
+  items.length > 0 && items.every(({ hours }) => hours.length === 0)
 
-/** The label and colour of an order's state. `isOver`: all bookings have been played. `isGoods`: an order of goods. */
-export function stateTag(
+/** The label and the colour of an order's state. */
+export function tagOfState(
   state: OrderState,
-  isOver: boolean,
+  wasPlayed: boolean,
   isGoods = false,
 ): { readonly label: string; readonly variant: TagVariant } {
   switch (state) {
@@ -42,7 +42,7 @@ export function stateTag(
     case 'payment_review':
       return { label: m.checkout_checking(), variant: 'warn' }
     case 'confirmed':
-      return isOver
+      return wasPlayed
         ? { label: m.history_tag_played(), variant: 'quiet' }
         : { label: m.history_tag_paid(), variant: 'ok' }
     case 'completed':
@@ -66,25 +66,25 @@ export function stateTag(
  */
 export function tagOfOrder(
   { orderState, items }: Pick<OrderSummary, 'orderState' | 'items'>,
-  hasEnded: boolean,
-): ReturnType<typeof stateTag> {
-  const until = newTimeUntil(items)
-  return until === null
-    ? stateTag(orderState, hasEnded, !isPlayed(items))
-    : { label: m.after_booking_new_time_until({ until: historyDay(until) }), variant: 'warn' }
+  wasPlayed: boolean,
+): ReturnType<typeof tagOfState> {
+  const deadline = newTimeDeadline(items)
+  return deadline === null
+    ? tagOfState(orderState, wasPlayed, areGoods(items))
+    : { label: m.after_booking_new_time_until({ until: historyDay(deadline) }), variant: 'warn' }
 }
 
-/** The last date to choose a new time for a booking; null: none is to be chosen. */
-export const newTimeUntil = (items: readonly PaidItem[]): PlayDate | null =>
+/** The last date on which a new time for a closed booking can be chosen; null without such a booking. */
+export const newTimeDeadline = (items: readonly PaidItem[]): PlayDate | null =>
   items.find((item) => item.newTimeUntil != null)?.newTimeUntil ?? null
 
-/** Whether the last booking has ended, in local time. False without bookings. */
-export const isOver = (items: readonly PaidItem[], now: VenueNow): boolean =>
+/** Whether the hours of all bookings have ended, in local time. False without bookings. */
+export const hasEveryBookingEnded = (items: readonly PaidItem[], now: VenueNow): boolean =>
   items.length > 0 &&
   items.every(({ date, hours }) => date < now.date || (date === now.date && (hours.at(-1) ?? 0) < now.hour))
 
 /** The labels of state changes. */
-export const stepText: Readonly<Record<OrderState, () => string>> = {
+export const stateChangeLabels: Readonly<Record<OrderState, () => string>> = {
   held: m.history_step_held,
   payment_review: m.history_step_review,
   confirmed: m.history_step_confirmed,
@@ -96,7 +96,7 @@ export const stepText: Readonly<Record<OrderState, () => string>> = {
 }
 
 /** The labels of payment attempts. */
-export const attemptText: Readonly<Record<ShownAttempt['state'], () => string>> = {
+export const attemptLabels: Readonly<Record<ShownAttempt['state'], () => string>> = {
   created: m.history_tag_held,
   pending: m.history_tag_held,
   review: m.history_attempt_review,
@@ -124,8 +124,12 @@ const methodNames: Readonly<Record<string, string>> = {
   mandiri_bill: 'Mandiri Bill',
 }
 
+/** Why a paid order is refunded: another order had reached the limit per person of its package or its promo. */
+export const overLimitText = ({ packages }: { readonly packages: readonly unknown[] }): string =>
+  packages.length > 0 ? m.payments_over_limit_package() : m.payments_over_limit_promo()
+
 /** `bca_va` → `BCA virtual account`. Unknown codes are shown in readable form. */
-export function methodText(method: string | null): string {
+export function methodLabel(method: string | null): string {
   if (method === null) return m.history_method_open()
   if (method === 'card' || method === 'edc') return m.history_method_card()
   if (method === 'cash') return m.history_method_cash()

@@ -1,17 +1,17 @@
 import * as m from '@pantul/messages/words'
 import type { PaymentBreakdown } from '@pantul/contract/sold-wire'
 
-/** A row of sums in rupiah, negative for reductions. */
+/** A row of an order's sums in rupiah. A reduction is negative. */
 export type SumRow = { readonly label: string; readonly amount: number }
 
-/** Reductions by packages and promo, shown above the total. */
+/** Above the total: the reductions by packages and promo. */
 export const discountRows = ({ packageAmount, discount }: PaymentBreakdown): SumRow[] =>
   [
     { label: m.payments_by_package(), amount: -packageAmount },
     { label: m.payments_discount(), amount: -discount },
   ].filter(({ amount }) => amount !== 0)
 
-/** Payments of the total and what is still owed, shown below it; empty if only money. */
+/** Below the total: how it was paid, and what is still owed. Empty if all of it was paid in money. */
 export function paymentRows({ creditUsed, carried, due, owed }: PaymentBreakdown): SumRow[] {
   if (creditUsed === 0 && carried === 0 && owed === 0) return []
   return [

@@ -8,7 +8,7 @@ import { CalendarClock, HandCoins, Pencil, Ticket, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortDay } from '../design/date-text.ts'
 import { Tag } from '../design/tag.tsx'
-import { stateTag } from '../orders/order-text.ts'
+import { tagOfState } from '../orders/order-text.ts'
 import styles from './desk-person-panel.module.css'
 import { visitDay } from './desk-visit-text.ts'
 
@@ -32,7 +32,7 @@ export const DeskPersonRows = ({ locationId, details: { packages, credit, note }
       </li>
     ))}
     {page?.upcoming.map(({ orderNumber, state, soldNames, date, hour }) => {
-      const tag = stateTag(state, false)
+      const tag = tagOfState(state, false)
       return (
         <li key={`${orderNumber} coming`}>
           <CalendarClock size={18} strokeWidth={1.75} aria-hidden="true" />

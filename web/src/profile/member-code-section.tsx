@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { clockText } from '../orders/countdown.ts'
-import { useLeft } from '../orders/use-left.ts'
+import { useMsUntil } from '../orders/use-ms-until.ts'
 import styles from './member-code-section.module.css'
 import { Note, Section } from './section.tsx'
 
@@ -42,7 +42,7 @@ export function MemberCodeSection() {
 type CodeProps = ReturnType<typeof memberCodeFromWire>
 
 function Code({ code, qrContent, expiresAt }: CodeProps) {
-  const timeLeft = useLeft(expiresAt)
+  const timeLeft = useMsUntil(expiresAt)
   if (timeLeft === 0) return <Note>{m.profile_member_code_ended()}</Note>
   return (
     <div className={styles['code']}>

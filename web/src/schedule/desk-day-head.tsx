@@ -71,7 +71,11 @@ function Fortnight({ locationId, date, today, onDate }: Omit<Props, 'children' |
   const first = firstOfStrip(date, today)
   const days = Array.from({ length: STRIP_DAYS }, (_, i) => {
     const one = addDays(first, i)
-    return { date: one, share: availabilities.find((availability) => availability.date === one), bookings: 0 }
+    return {
+      date: one,
+      availability: availabilities.find((availability) => availability.date === one),
+      bookings: 0,
+    }
   })
   return <DateStrip days={days} date={date} today={today} onDate={onDate} onNear={() => undefined} />
 }

@@ -5,7 +5,7 @@ import { ArrowRightLeft, Check, Clock, GraduationCap, Repeat2, Ticket } from 'lu
 import type { ReactNode } from 'react'
 import { RacketIcon } from '../design/icons.tsx'
 import { clockText } from '../orders/countdown.ts'
-import { useTickingHold } from '../orders/use-hold-left.ts'
+import { useHoldLeft } from '../orders/use-hold-left.ts'
 import type { DayEntry } from './desk-day-layout.ts'
 import styles from './desk-entry.module.css'
 import { isRenting, shortName, timeOf, titleOf, type EntryLook } from './desk-entry-text.ts'
@@ -76,7 +76,7 @@ function BookingState({ booking, look }: { readonly booking: DeskBooking; readon
 }
 
 function HoldLeft({ booking: { heldUntil } }: { readonly booking: DeskBooking }) {
-  const left = useTickingHold({ orderState: 'held', expiresAt: heldUntil })
+  const left = useHoldLeft({ orderState: 'held', expiresAt: heldUntil })
   return (
     <>
       <Clock size={12} strokeWidth={1.75} className={styles['full']} aria-hidden="true" />

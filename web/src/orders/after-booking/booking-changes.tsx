@@ -2,76 +2,76 @@ import type { Order } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { useState } from 'react'
+import { courtNames } from '../../basket/basket-text.ts'
 import { serverNow } from '../../browser/clock.ts'
 import { useVenueNow } from '../../courts/use-venue-now.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
+import { OrderCard } from '../order-card.tsx'
 import { historyDay, momentText } from '../order-text.ts'
 import { bookingText } from '../booking-text.ts'
-import { type BookingWithState, cancellable } from './booked.ts'
+import { type BookingWithState, cancellableBookings } from './booking-states.ts'
 import styles from './booking-changes.module.css'
-import { CancelDialog, type CancelTarget } from './cancel-dialog.tsx'
+import { CancelPaidDialog, type CancelTarget } from './cancel-paid-dialog.tsx'
 
 /** Buttons to move or cancel the bookings of a paid order until they start. */
 export function BookingChanges({ order }: { readonly order: Order }) {
   const [target, setTarget] = useState<CancelTarget | null>(null)
-  const booked = cancellable(order, useVenueNow(order.location.timeZone))
-  const close = (): void => setTarget(null)
+  const bookings = cancellableBookings(order, useVenueNow(order.location.timeZone))
   return (
     <>
-      {booked.length > 0 && (
-        <section className={styles['changes']} aria-labelledby="changes">
-          <h2 id="changes">{m.after_booking_title()}</h2>
+      {bookings.length > 0 && (
+        <OrderCard id="changes" title={m.after_booking_title()} isWide className={styles['changes']}>
           <p>
-            {booked.some(isMovable) && `${m.after_booking_hint_move()} `}
+            {bookings.some(isMovable) && `${m.after_booking_hint_move()} `}
             {m.after_booking_hint()}
           </p>
           <ul>
-            {booked.map((one) => (
-              <Change
-                key={one.item.id}
-                booked={one}
+            {bookings.map((booking) => (
+              <Changes
+                key={booking.item.id}
+                booking={booking}
                 order={order}
-                isOnly={booked.length === 1}
-                onCancel={() => setTarget({ bookingId: one.item.id, booked: [one] })}
+                isOnlyBooking={bookings.length === 1}
+                onCancel={() => setTarget({ bookingId: booking.item.id, bookings: [booking] })}
               />
             ))}
           </ul>
-          {booked.length > 1 && (
-            <Button variant="secondary" wide onClick={() => setTarget({ bookingId: null, booked })}>
+          {bookings.length > 1 && (
+            <Button variant="secondary" wide onClick={() => setTarget({ bookingId: null, bookings })}>
               {m.after_booking_cancel_all()}
             </Button>
           )}
-        </section>
+        </OrderCard>
       )}
-      <CancelDialog order={order} target={target} onClose={close} />
+      <CancelPaidDialog order={order} target={target} onClose={() => setTarget(null)} />
     </>
   )
 }
 
-type ChangeProps = {
-  readonly booked: BookingWithState
+type ChangesProps = {
+  readonly booking: BookingWithState
   readonly order: Order
-  readonly isOnly: boolean
+  readonly isOnlyBooking: boolean
   readonly onCancel: () => void
 }
 
-/** Whether it can be moved here. For a booking that the venue closed, the page has a panel of its own. */
+/** Whether the booking has a move button here. A booking that the venue closed has a panel of its own instead. */
 const isMovable = ({ bookingState: { movableUntil, newTimeUntil } }: BookingWithState): boolean =>
   newTimeUntil === null && movableUntil !== null && Date.parse(movableUntil) > serverNow()
 
-function Change({ booked, order, isOnly, onCancel }: ChangeProps) {
-  const { item, bookingState } = booked
-  const { timeZoneLabel: zone } = order.location
+function Changes({ booking, order, isOnlyBooking, onCancel }: ChangesProps) {
+  const { item, bookingState } = booking
+  const { timeZoneLabel } = order.location
   const { filter } = useHistoryFilter()
-  const booking = bookingText(item, zone)
-  const canMove = isMovable(booked)
+  const bookingName = bookingText(item, timeZoneLabel)
+  const canMove = isMovable(booking)
   return (
     <li>
-      {!isOnly && (
+      {!isOnlyBooking && (
         <b>
           {historyDay(item.date)}, <span className={styles['hours']}>{hourRange(item.hours)}</span>,{' '}
-          {item.courts.map(({ name }) => name).join(', ')}
+          {courtNames(item)}
         </b>
       )}
       <div className={styles['buttons']}>
@@ -80,22 +80,22 @@ function Change({ booked, order, isOnly, onCancel }: ChangeProps) {
             variant="secondary"
             to={`/history-transactions/${order.id}`}
             search={{ ...searchOf(filter), move: item.id }}
-            aria-label={isOnly ? undefined : m.after_booking_move_named({ booking })}
+            aria-label={isOnlyBooking ? undefined : m.after_booking_move_named({ booking: bookingName })}
           >
             {m.after_booking_move()}
           </ButtonLink>
         )}
         <Button
           variant="danger"
-          aria-label={isOnly ? undefined : m.after_booking_cancel_named({ booking })}
+          aria-label={isOnlyBooking ? undefined : m.after_booking_cancel_named({ booking: bookingName })}
           onClick={onCancel}
         >
-          {isOnly ? m.after_booking_cancel_one() : m.label_cancel()}
+          {isOnlyBooking ? m.after_booking_cancel_one() : m.label_cancel()}
         </Button>
       </div>
       {canMove && bookingState.movableUntil !== null && (
         <small>
-          {m.after_booking_movable_until({ moment: momentText(bookingState.movableUntil, zone) })}
+          {m.after_booking_movable_until({ moment: momentText(bookingState.movableUntil, timeZoneLabel) })}
         </small>
       )}
     </li>

@@ -7,8 +7,8 @@ export function changeLabel({ isCancelled, movedTo }: BookingState): string {
   return isCancelled ? m.after_booking_moved() : m.after_booking_moving()
 }
 
-/** The labels of an order's bookings that were cancelled, moved or closed by the venue, by item. */
-export const endingsOf = ({ bookings }: Pick<Order, 'bookings'>): ReadonlyMap<number, string> =>
+/** Labels of the bookings that were cancelled, moved or closed by the venue, by the id of the booking. */
+export const changeLabelsOf = ({ bookings }: Pick<Order, 'bookings'>): ReadonlyMap<number, string> =>
   new Map(
     bookings.flatMap((bookingState) =>
       bookingState.isCancelled || bookingState.newTimeUntil !== null

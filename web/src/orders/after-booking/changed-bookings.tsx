@@ -3,7 +3,8 @@ import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Tag } from '../../design/tag.tsx'
 import { bookingText } from '../booking-text.ts'
-import { type BookingWithState, bookingsWithState } from './booked.ts'
+import { OrderCard } from '../order-card.tsx'
+import { bookingsWithState } from './booking-states.ts'
 import styles from './changed-bookings.module.css'
 import { changeLabel } from './change-labels.ts'
 
@@ -14,45 +15,32 @@ export function ChangedBookings({ order }: { readonly order: Order }) {
   )
   if (changed.length === 0 && order.movedFrom === null) return null
   return (
-    <section className={styles['changed']} aria-labelledby="changed-bookings">
-      <h2 id="changed-bookings">{m.label_changes()}</h2>
+    <OrderCard id="changed-bookings" title={m.label_changes()} className={styles['changed']}>
       {order.movedFrom !== null && (
-        <OrderLinkLine link={order.movedFrom} linkText={m.after_booking_moved_from} />
+        <LinkToOrder link={order.movedFrom} linkText={m.after_booking_moved_from} />
       )}
       {changed.length > 0 && (
         <ul>
-          {changed.map((booked) => (
-            <li key={booked.item.id}>
-              <ChangedBooking booked={booked} zone={order.location.timeZoneLabel} />
+          {changed.map(({ item, bookingState }) => (
+            <li key={item.id}>
+              <p>
+                <Tag variant={bookingState.isCancelled ? 'quiet' : 'warn'}>{changeLabel(bookingState)}</Tag>{' '}
+                {bookingText(item, order.location.timeZoneLabel)}
+              </p>
+              {bookingState.movedTo !== null && (
+                <LinkToOrder link={bookingState.movedTo} linkText={m.after_booking_moved_to} />
+              )}
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </OrderCard>
   )
 }
 
-const ChangedBooking = ({
-  booked: { item, bookingState },
-  zone,
-}: {
-  readonly booked: BookingWithState
-  readonly zone: string
-}) => (
-  <>
-    <p>
-      <Tag variant={bookingState.isCancelled ? 'quiet' : 'warn'}>{changeLabel(bookingState)}</Tag>{' '}
-      {bookingText(item, zone)}
-    </p>
-    {bookingState.movedTo !== null && (
-      <OrderLinkLine link={bookingState.movedTo} linkText={m.after_booking_moved_to} />
-    )}
-  </>
-)
+type LinkProps = { readonly link: OrderLink; readonly linkText: (values: { number: string }) => string }
 
-type LineProps = { readonly link: OrderLink; readonly linkText: (to: { number: string }) => string }
-
-const OrderLinkLine = ({ link, linkText }: LineProps) => (
+const LinkToOrder = ({ link, linkText }: LinkProps) => (
   <Link className={styles['link']} to={`/history-transactions/${link.id}`}>
     {linkText({ number: link.orderNumber })}
   </Link>

@@ -9,7 +9,7 @@ import { hoursOnSale } from '../../courts/board-view.ts'
 import { DateStrip } from '../../courts/date-strip.tsx'
 import { LossPanel } from '../../courts/loss-panel.tsx'
 import { MonthDialog } from '../../courts/month-dialog.tsx'
-import { QuestionPanel } from '../../courts/question-panel.tsx'
+import { TapFeedbackPanel } from '../../courts/tap-feedback-panel.tsx'
 import { usePrefetchDays } from '../../courts/use-court-day.ts'
 import { usePicking, type TapFeedback } from '../../courts/use-picking.ts'
 import { useStripDays } from '../../courts/use-strip-days.ts'
@@ -17,26 +17,26 @@ import { useVenueNow } from '../../courts/use-venue-now.ts'
 import { monthAndYear } from '../../design/date-text.ts'
 import { historyDay, momentText } from '../order-text.ts'
 import { bookingText } from '../booking-text.ts'
-import type { BookingWithState } from './booked.ts'
+import type { BookingWithState } from './booking-states.ts'
 import { MoveBar } from './move-bar.tsx'
 import styles from './move-page.module.css'
 import { useMove } from './use-move.ts'
 
 type Props = {
   readonly order: Order
-  readonly booked: BookingWithState
+  readonly booking: BookingWithState
   readonly location: Location
-  readonly until: string
+  readonly movableUntil: string
 }
 
-/** The board of the order's location, with the booking's own slots shown as free, and the price of the move. */
-export function MoveBoard({ order, booked, location, until }: Props) {
+/** The board of the order's location, on which the slots of the booking are free, and the price of the move. */
+export function MoveBoard({ order, booking, location, movableUntil }: Props) {
   const now = useVenueNow(location.timeZone)
-  const move = useMove({ order, booked, location })
-  const { date, day, basket, own, whenOnline } = move
-  const days = useStripDays(location, now.date).map((one) => ({
-    ...one,
-    bookings: one.date === booked.item.date ? 1 : 0,
+  const move = useMove({ order, booking, location })
+  const { date, day, basket, movedSlots, ifOnline } = move
+  const days = useStripDays(location, now.date).map((stripDay) => ({
+    ...stripDay,
+    bookings: stripDay.date === booking.item.date ? 1 : 0,
   }))
   const prefetch = usePrefetchDays(location.id, date, now.date)
   const [isMonthOpen, setMonthOpen] = useState(false)
@@ -45,25 +45,26 @@ export function MoveBoard({ order, booked, location, until }: Props) {
     day: day.data,
     date,
     onSale,
-    basketAccess: move.picked,
+    basketAccess: move.basketAccess,
   })
-  const choosesDate = (next: PlayDate): void => {
+  const chooseDate = (chosen: PlayDate): void => {
     setMonthOpen(false)
     close()
-    move.show(next)
+    move.showDate(chosen)
   }
   const lossPanel = move.loss !== null && day.data !== undefined && (
     <LossPanel loss={move.loss} basket={basket} day={day.data} onSale={onSale} onBasket={choose} />
   )
   const shownFeedback = withoutAdding(feedback)
-  const questionPanel = shownFeedback !== null && (
-    <QuestionPanel feedback={shownFeedback} onBasket={choose} onClose={close} />
+  const feedbackPanel = shownFeedback !== null && (
+    <TapFeedbackPanel feedback={shownFeedback} onBasket={choose} onClose={close} />
   )
-  const zone = location.timeZoneLabel
+  const rulePanel = lossPanel || feedbackPanel
+  const zoneLabel = location.timeZoneLabel
   return (
     <div className={styles['columns']}>
       <div className={styles['board']}>
-        <Terms booked={booked} until={until} zone={zone} />
+        <MoveTerms booking={booking} movableUntil={movableUntil} zoneLabel={zoneLabel} />
         <button
           type="button"
           className={styles['month']}
@@ -73,11 +74,11 @@ export function MoveBoard({ order, booked, location, until }: Props) {
           {monthAndYear(date)}
           <Calendar size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
-        <DateStrip days={days} date={date} today={now.date} onDate={choosesDate} onNear={prefetch} />
+        <DateStrip days={days} date={date} today={now.date} onDate={chooseDate} onNear={prefetch} />
         <BoardCard
           location={location}
           basket={basket}
-          own={own}
+          movedSlots={movedSlots}
           date={date}
           now={now}
           day={day}
@@ -85,37 +86,39 @@ export function MoveBoard({ order, booked, location, until }: Props) {
           kind="all"
           isOnline={move.isOnline}
           lossPanel={lossPanel || null}
-          questionPanel={questionPanel || null}
-          onTap={(target) => whenOnline(() => void tap(target))}
-          onDrag={(court, hours) => whenOnline(() => drag(court, hours))}
-          onDate={choosesDate}
-          onShowAll={ignoreFilter}
+          feedbackPanel={feedbackPanel || null}
+          onTap={(target) => ifOnline(() => void tap(target))}
+          onDrag={(court, hours) => ifOnline(() => drag(court, hours))}
+          onDate={chooseDate}
+          onShowAll={ignoreShowAll}
         />
         <MonthDialog
           open={isMonthOpen}
           onClose={() => setMonthOpen(false)}
           days={days}
           date={date}
-          onDate={choosesDate}
+          onDate={chooseDate}
         />
       </div>
       <div className={styles['aside']}>
-        {(lossPanel || questionPanel) && <div className={styles['panel']}>{lossPanel || questionPanel}</div>}
-        <MoveBar move={move} zone={zone} />
+        {rulePanel && <div className={styles['rulePanel']}>{rulePanel}</div>}
+        <MoveBar move={move} zoneLabel={zoneLabel} />
       </div>
     </div>
   )
 }
 
-/** The current time, and how often and until when it can be moved; why, if the venue closed it. */
-function Terms({ booked, until, zone }: Pick<Props, 'booked' | 'until'> & { readonly zone: string }) {
-  const { newTimeUntil } = booked.bookingState
-  const booking = bookingText(booked.item, zone)
+type TermsProps = Pick<Props, 'booking' | 'movableUntil'> & { readonly zoneLabel: string }
+
+/** The current time of the booking, and until when it can be moved. */
+function MoveTerms({ booking: { item, bookingState }, movableUntil, zoneLabel }: TermsProps) {
+  const { newTimeUntil } = bookingState
+  const currentBooking = bookingText(item, zoneLabel)
   if (newTimeUntil !== null)
     return (
       <>
-        <p className={styles['current']}>{m.after_booking_new_time_why({ booking })}</p>
-        <p className={styles['current']}>
+        <p className={styles['terms']}>{m.after_booking_new_time_why({ booking: currentBooking })}</p>
+        <p className={styles['terms']}>
           {m.after_booking_new_time_free()} {m.after_booking_move_same_place()}{' '}
           {m.after_booking_new_time_back({ until: historyDay(newTimeUntil) })}
         </p>
@@ -123,20 +126,21 @@ function Terms({ booked, until, zone }: Pick<Props, 'booked' | 'until'> & { read
     )
   return (
     <>
-      <p className={styles['current']}>
-        {m.label_now()}: <b>{booking}</b>
+      <p className={styles['terms']}>
+        {m.label_now()}: <b>{currentBooking}</b>
       </p>
-      <p className={styles['current']}>
-        {m.after_booking_move_once({ moment: momentText(until, zone) })} {m.after_booking_move_same_place()}
+      <p className={styles['terms']}>
+        {m.after_booking_move_once({ moment: momentText(movableUntil, zoneLabel) })}{' '}
+        {m.after_booking_move_same_place()}
       </p>
     </>
   )
 }
 
-// Does nothing: all courts are always shown here.
-const ignoreFilter = (): void => undefined
+// The board of a move has no filter, so all courts are shown already.
+const ignoreShowAll = (): void => undefined
 
-/** Removes the option to add a booking, because a move is one booking. */
+/** Removes the choice to add a booking, because a move is one booking. */
 function withoutAdding(feedback: TapFeedback | null): TapFeedback | null {
   if (feedback?.kind !== 'choice') return feedback
   const choices = feedback.choices.filter(({ kind }) => kind !== 'add')

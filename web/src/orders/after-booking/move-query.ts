@@ -4,16 +4,16 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call, CallProblem } from '../../api/call.ts'
 import { courtDayQuery } from '../../venue/court-day-query.ts'
 
-type QuoteQuery = {
+type QuotedMove = {
   readonly orderId: string
   readonly locationId: string
   readonly date: PlayDate
-  /** Null while the pick is incomplete. */
+  /** Null while the picked slots are incomplete. */
   readonly move: SentMove | null
 }
 
-/** The quote of a move; never cached, because other bookings change it. */
-export const moveQuoteQuery = ({ orderId, locationId, date, move }: QuoteQuery) =>
+/** The price of a move. Never cached, because other bookings change it. */
+export const moveQuoteQuery = ({ orderId, locationId, date, move }: QuotedMove) =>
   queryOptions({
     queryKey: ['move-quote', orderId, move],
     staleTime: 0,
@@ -25,8 +25,8 @@ export const moveQuoteQuery = ({ orderId, locationId, date, move }: QuoteQuery) 
         ? skipToken
         : async ({ client, signal }): Promise<MoveQuote> => {
             try {
-              const quoteCall = { params: { id: orderId }, body: move, signal }
-              return moveQuoteFromWire((await call('POST /api/orders/:id/reschedule/quote', quoteCall)).data)
+              const request = { params: { id: orderId }, body: move, signal }
+              return moveQuoteFromWire((await call('POST /api/orders/:id/reschedule/quote', request)).data)
             } catch (problem) {
               // A slot was taken, so the board is loaded again.
               if (problem instanceof CallProblem && problem.code === 'SLOT_TAKEN')

@@ -1,26 +1,31 @@
 import type { Order } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
 import { ButtonLink } from '../../design/button.tsx'
+import { classes } from '../../design/classes.ts'
 import { bookingText } from '../booking-text.ts'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
+import cardStyles from '../order-card.module.css'
 import { historyDay } from '../order-text.ts'
-import { bookingsWithState, type BookingWithState } from './booked.ts'
+import { bookingsWithState, type BookingWithState } from './booking-states.ts'
 import styles from './new-time-panel.module.css'
 
-/** For bookings whose hours the venue closed: why, until when a new time can be chosen, and the way there. */
+/** For each booking whose hours the venue closed: until when a new time can be chosen, why, and a link to choose it. */
 export function NewTimePanel({ order }: { readonly order: Order }) {
   const closed = bookingsWithState(order).filter(({ bookingState }) => bookingState.newTimeUntil !== null)
-  return closed.map((booked) => <NewTime key={booked.item.id} order={order} booked={booked} />)
+  return closed.map((booking) => <NewTime key={booking.item.id} order={order} booking={booking} />)
 }
 
-type Props = { readonly order: Order; readonly booked: BookingWithState }
+type Props = { readonly order: Order; readonly booking: BookingWithState }
 
-function NewTime({ order, booked: { item, bookingState } }: Props) {
+function NewTime({ order, booking: { item, bookingState } }: Props) {
   const { filter } = useHistoryFilter()
   const id = `new-time-${item.id}`
   const until = historyDay(bookingState.newTimeUntil ?? item.date)
   return (
-    <section className={styles['panel']} aria-labelledby={id}>
+    <section
+      className={classes(cardStyles['card'], cardStyles['wide'], styles['panel'])}
+      aria-labelledby={id}
+    >
       <h2 id={id}>{m.after_booking_new_time_until({ until })}</h2>
       <p>{m.after_booking_new_time_why({ booking: bookingText(item, order.location.timeZoneLabel) })}</p>
       <p>

@@ -9,29 +9,29 @@ import { call } from '../../api/call.ts'
 import { Field, type FieldCheck } from '../../design/field.tsx'
 import { toast } from '../../design/toast.tsx'
 import { transferRefundQuery } from './refund-query.ts'
-import { useOrderChanged } from './use-order-changed.ts'
+import { useRefetchOrder } from './use-refetch-order.ts'
 
-type Props = { readonly id: string; readonly orderId: string; readonly onGiven: () => void }
+type Props = { readonly refundId: string; readonly orderId: string; readonly onSaved: () => void }
 
-const NOTHING = { bank: '', accountNumber: '', accountName: '' }
-type Account = typeof NOTHING
+const EMPTY_ACCOUNT = { bank: '', accountNumber: '', accountName: '' }
+type BankAccount = typeof EMPTY_ACCOUNT
 
 const fieldIdOf = (path: string): string => `refund-account-${path}`
 const digitsOf = (typed: string): string => typed.replaceAll(/[\s.-]/g, '')
 const isMissing = (value: string): boolean => value.trim() === ''
 
-const checks: Readonly<Record<keyof Account, FieldCheck>> = {
+const checks: Readonly<Record<keyof BankAccount, FieldCheck>> = {
   bank: (value) => (isMissing(value) ? m.after_booking_account_bank_required() : null),
   accountNumber: (value) =>
     /^\d{5,30}$/.test(digitsOf(value)) ? null : m.after_booking_account_number_required(),
   accountName: (value) => (isMissing(value) ? m.after_booking_account_name_required() : null),
 }
 
-/** Bank, number and name of the account of a refund. Not stored in the browser. */
-export function RefundAccountForm({ id, orderId, onGiven }: Props) {
+/** A form for the bank account that gets a refund. The browser stores no draft of it. */
+export function RefundAccountForm({ refundId, orderId, onSaved }: Props) {
   const cache = useQueryClient()
-  const orderChanged = useOrderChanged(orderId)
-  const [account, setAccount] = useState(NOTHING)
+  const refetchOrder = useRefetchOrder(orderId)
+  const [account, setAccount] = useState(EMPTY_ACCOUNT)
   const sending = useSubmit(
     errorsIn({
       bank: checks.bank(account.bank),
@@ -46,13 +46,13 @@ export function RefundAccountForm({ id, orderId, onGiven }: Props) {
         accountNumber: digitsOf(account.accountNumber),
         accountName: account.accountName.trim(),
       }
-      const { data } = await call('POST /api/refunds/:id/account', { params: { id }, body })
-      cache.setQueryData(transferRefundQuery(id).queryKey, transferFromWire(data))
+      const { data } = await call('POST /api/refunds/:id/account', { params: { id: refundId }, body })
+      cache.setQueryData(transferRefundQuery(refundId).queryKey, transferFromWire(data))
       toast(m.after_booking_account_sent())
-      onGiven()
-      await orderChanged()
+      onSaved()
+      await refetchOrder()
     })
-  const fieldOf = (path: keyof Account) => ({
+  const fieldProps = (path: keyof BankAccount) => ({
     id: fieldIdOf(path),
     value: account[path],
     error: sending.errorAt(path),
@@ -61,7 +61,7 @@ export function RefundAccountForm({ id, orderId, onGiven }: Props) {
       setAccount({ ...account, [path]: typed })
       sending.forget(path)
     },
-    // Autocomplete is off, because the browser must not store bank accounts.
+    // The browser must not store bank accounts.
     autoComplete: 'off',
     required: true,
   })
@@ -78,20 +78,20 @@ export function RefundAccountForm({ id, orderId, onGiven }: Props) {
         hint={m.after_booking_account_bank_hint()}
         maxLength={80}
         enterKeyHint="next"
-        {...fieldOf('bank')}
+        {...fieldProps('bank')}
       />
       <Field
         label={m.after_booking_account_number()}
         inputMode="numeric"
         maxLength={40}
         enterKeyHint="next"
-        {...fieldOf('accountNumber')}
+        {...fieldProps('accountNumber')}
       />
       <Field
         label={m.after_booking_account_name()}
         maxLength={120}
         enterKeyHint="send"
-        {...fieldOf('accountName')}
+        {...fieldProps('accountName')}
       />
     </AccountForm>
   )

@@ -5,13 +5,15 @@ import { formatRupiah } from '@pantul/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
+import { classes } from '../../design/classes.ts'
 import { ErrorBlock } from '../../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
+import cardStyles from '../order-card.module.css'
 import { RefundAccountForm } from './refund-account-form.tsx'
 import styles from './refund-accounts.module.css'
 import { transferRefundQuery } from './refund-query.ts'
 
-/** A form for the account of each bank refund that is not yet approved. */
+/** A form for the bank account of each refund by transfer that staff have not approved yet. */
 export function RefundAccounts({ order: { id, refunds } }: { readonly order: Order }) {
   const transferIds = refunds.flatMap(({ transferId, state }) =>
     transferId !== null && (state === 'open' || state === 'requested') ? [transferId] : [],
@@ -23,7 +25,7 @@ type Props = { readonly id: string; readonly orderId: string }
 
 function RefundAccount({ id, orderId }: Props) {
   const { data, error, refetch } = useQuery(transferRefundQuery(id))
-  if (data !== undefined) return <Panel transfer={data} orderId={orderId} />
+  if (data !== undefined) return <AccountPanel transfer={data} orderId={orderId} />
   if (error === null)
     return (
       <SkeletonRegion label={m.after_booking_account_loading()}>
@@ -37,35 +39,44 @@ function RefundAccount({ id, orderId }: Props) {
   )
 }
 
-function Panel({ transfer, orderId }: { readonly transfer: TransferRefund; readonly orderId: string }) {
-  const [isChanging, setChanging] = useState(false)
+function AccountPanel({
+  transfer,
+  orderId,
+}: {
+  readonly transfer: TransferRefund
+  readonly orderId: string
+}) {
+  const [isEditing, setEditing] = useState(false)
   const { id, accountEnding } = transfer
   const amount = formatRupiah(transfer.amount)
-  const heading = `refund-${id}`
+  const headingId = `refund-${id}`
   return (
-    <section className={styles['panel']} aria-labelledby={heading}>
-      {accountEnding !== null && !isChanging ? (
+    <section
+      className={classes(cardStyles['card'], cardStyles['wide'], styles['panel'])}
+      aria-labelledby={headingId}
+    >
+      {accountEnding !== null && !isEditing ? (
         <>
-          <h2 id={heading} tabIndex={-1}>
+          <h2 id={headingId} tabIndex={-1}>
             {m.after_booking_refund_transfer({ amount })}
           </h2>
           <p>{m.after_booking_account_given({ ending: accountEnding })}</p>
-          <Button variant="secondary" onClick={() => setChanging(true)}>
+          <Button variant="secondary" onClick={() => setEditing(true)}>
             {m.after_booking_account_change()}
           </Button>
         </>
       ) : (
         <>
-          <h2 id={heading} tabIndex={-1}>
+          <h2 id={headingId} tabIndex={-1}>
             {m.after_booking_account_title({ amount })}
           </h2>
           <p>{m.after_booking_account_text()}</p>
           <RefundAccountForm
-            id={id}
+            refundId={id}
             orderId={orderId}
-            onGiven={() => {
-              setChanging(false)
-              document.getElementById(heading)?.focus()
+            onSaved={() => {
+              setEditing(false)
+              document.getElementById(headingId)?.focus()
             }}
           />
         </>

@@ -2,7 +2,7 @@ import type { ShownRefund } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 
-/** The amount and method of a refund. */
+/** The amount and the route of a refund. */
 export function refundSummary({ amount: rupiah, route, isDone }: ShownRefund): string {
   const amount = formatRupiah(rupiah)
   if (route === 'transfer') return m.after_booking_refund_transfer({ amount })

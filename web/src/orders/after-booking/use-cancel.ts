@@ -1,29 +1,37 @@
-import { cancelRefundFromWire, newPreviewFromWire } from '@pantul/contract/after-booking-wire'
+import {
+  cancelRefundFromWire,
+  newPreviewFromWire,
+  previewFromWire,
+} from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, CallProblem } from '../../api/call.ts'
 import { randomKey } from '../../basket/random-key.ts'
 import { focusHeading } from '../../browser/focus-heading.ts'
 import { toast } from '../../design/toast.tsx'
-import { previewQuery } from './cancel-query.ts'
-import { useOrderChanged } from './use-order-changed.ts'
+import { useRefetchOrder } from './use-refetch-order.ts'
 
-type CancelOptions = { readonly order: Order; readonly bookingId: number | null; readonly onDone: () => void }
+type CancelOptions = {
+  readonly order: Order
+  /** Null for the whole order. */
+  readonly bookingId: number | null
+  readonly onDone: () => void
+}
 
 /**
  * Cancels an order or a booking with the refund of the shown preview. After a lost answer the request is repeated under
- * the same key. If the refund has changed, the server refuses, and `hasChanged` is true until the user answers.
+ * the same key. If the refund has changed, the server refuses, and `hasRefundChanged` is true until the user answers.
  */
 export function useCancel({ order, bookingId, onDone }: CancelOptions) {
   const cache = useQueryClient()
-  const orderChanged = useOrderChanged(order.id)
+  const refetchOrder = useRefetchOrder(order.id)
   const query = previewQuery(order.id, bookingId)
   const preview = useQuery(query)
   const [reason, setReason] = useState('')
-  const sent = useRef({ body: '', key: '' })
+  const lastRequest = useRef({ body: '', key: '' })
   // Guards against a second tap before the next render.
   const isSending = useRef(false)
 
@@ -31,9 +39,9 @@ export function useCancel({ order, bookingId, onDone }: CancelOptions) {
     networkMode: 'always',
     mutationFn: async (previewHash: string) => {
       const body = { bookingId, previewHash, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) }
-      const text = JSON.stringify(body)
-      if (sent.current.body !== text) sent.current = { body: text, key: randomKey() }
-      const request = { params: { id: order.id }, body, idempotencyKey: sent.current.key }
+      const bodyText = JSON.stringify(body)
+      if (lastRequest.current.body !== bodyText) lastRequest.current = { body: bodyText, key: randomKey() }
+      const request = { params: { id: order.id }, body, idempotencyKey: lastRequest.current.key }
       return cancelRefundFromWire((await call('POST /api/orders/:id/cancel', request)).data)
     },
     onSuccess: async (refund) => {
@@ -41,28 +49,28 @@ export function useCancel({ order, bookingId, onDone }: CancelOptions) {
         refund > 0 ? m.after_booking_done_back({ amount: formatRupiah(refund) }) : m.history_tab_cancelled(),
       )
       onDone()
-      await orderChanged()
+      await refetchOrder()
       // The pressed button has been removed; the page shows the new state.
       focusHeading()
     },
     onError: (problem) => {
-      const changed = problem instanceof CallProblem ? newPreviewFromWire(problem.data) : null
-      if (changed !== null) cache.setQueryData(query.queryKey, changed)
-      else void orderChanged()
+      const newPreview = newPreviewIn(problem)
+      if (newPreview !== null) cache.setQueryData(query.queryKey, newPreview)
+      else void refetchOrder()
     },
     onSettled: () => {
       isSending.current = false
     },
   })
-  const hasChanged = error instanceof CallProblem && newPreviewFromWire(error.data) !== null
+  const hasRefundChanged = newPreviewIn(error) !== null
 
   return {
     preview,
     reason,
     setReason,
     isCancelling: isPending,
-    hasChanged,
-    problem: error === null || hasChanged ? null : error.message,
+    hasRefundChanged,
+    problem: error === null || hasRefundChanged ? null : error.message,
     cancel: () => {
       if (isSending.current || preview.data === undefined) return
       isSending.current = true
@@ -71,3 +79,21 @@ export function useCancel({ order, bookingId, onDone }: CancelOptions) {
     },
   }
 }
+
+/** The refund of a cancellation. Never cached, because it changes with time. */
+const previewQuery = (orderId: string, bookingId: number | null) =>
+  queryOptions({
+    queryKey: ['cancel-preview', orderId, bookingId],
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+    queryFn: async ({ signal }) => {
+      const query = bookingId === null ? {} : { bookingId: String(bookingId) }
+      const request = { params: { id: orderId }, query, signal }
+      return previewFromWire((await call('GET /api/orders/:id/cancel-preview', request)).data)
+    },
+  })
+
+/** The preview in a refusal because the refund has changed; null for another problem. */
+const newPreviewIn = (problem: Error | null) =>
+  problem instanceof CallProblem ? newPreviewFromWire(problem.data) : null

@@ -6,6 +6,7 @@ import * as m from '@pantul/messages/words'
 import { currentItem, emptyBasket, type Basket } from '@pantul/rules/basket'
 import { isComplete } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
+import type { Slot } from '@pantul/rules/slot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -13,85 +14,91 @@ import { call } from '../../api/call.ts'
 import { venueNow } from '../../browser/clock.ts'
 import { useOnline } from '../../browser/online.ts'
 import { goToPayment } from '../checkout/go-to-payment.ts'
-import { usePlaceSale, type SaleState } from '../checkout/use-place-sale.ts'
+import type { PlacingState } from '../checkout/placing-state.ts'
+import { usePlaceSale } from '../checkout/use-place-sale.ts'
 import { courtDayQuery } from '../../venue/court-day-query.ts'
 import { lossesOn } from '../../courts/lost-slots.ts'
 import { useCourtDay } from '../../courts/use-court-day.ts'
 import { toast } from '../../design/toast.tsx'
-import type { BookingWithState } from './booked.ts'
+import type { BookingWithState } from './booking-states.ts'
 import { moveQuoteQuery } from './move-query.ts'
-import { withoutOwnSlots, isUnmoved, ownSlots } from './own-slots.ts'
-import { useOrderChanged } from './use-order-changed.ts'
+import { isUnmoved, movedSlotsOn, withMovedSlotsFree } from './moved-slots.ts'
+import { useRefetchOrder } from './use-refetch-order.ts'
 
-type MoveOptions = { readonly order: Order; readonly booked: BookingWithState; readonly location: Location }
+type MoveOptions = {
+  readonly order: Order
+  readonly booking: BookingWithState
+  readonly location: Location
+}
 
-/** The move of a booking: shown day, pick, price, and the move itself. */
-export function useMove({ order, booked, location }: MoveOptions) {
-  const { id: bookingId, date: oldDate } = booked.item
-  const isClosed = booked.bookingState.newTimeUntil !== null
-  const [firstDate] = useState(() => laterOf(oldDate, venueNow(location.timeZone).date))
+/** The move of a booking: the shown day, the picked slots, the price, and the move itself. */
+export function useMove({ order, booking, location }: MoveOptions) {
+  const { id: bookingId, date: bookedDate } = booking.item
+  const isClosedByVenue = booking.bookingState.newTimeUntil !== null
+  // The booked date of a closed booking may have passed.
+  const [firstDate] = useState(() => laterDate(bookedDate, venueNow(location.timeZone).date))
   const [date, setDate] = useState(firstDate)
-  const { basket, read, keep } = usePicks(firstDate)
+  const { basket, readBasket, setBasket } = useMemoryBasket(firstDate)
   const courtDay = useCourtDay(location.id, date)
-  // A booking that the venue closed has no slots.
-  const own = isClosed ? none : ownSlots(order, bookingId, date)
-  const day = { ...courtDay, data: courtDay.data && withoutOwnSlots(courtDay.data, own) }
+  const movedSlots = isClosedByVenue ? NO_SLOTS : movedSlotsOn(date, order, bookingId)
+  const day = { ...courtDay, data: courtDay.data && withMovedSlotsFree(courtDay.data, movedSlots) }
   const losses = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
   const item = currentItem(basket)
   const move =
-    isComplete(item) && losses.length === 0 && !isUnmoved(item, own) ? moveToWire(bookingId, item) : null
-  const priced = useQuery(moveQuoteQuery({ orderId: order.id, locationId: location.id, date, move }))
+    isComplete(item) && losses.length === 0 && !isUnmoved(item, movedSlots)
+      ? moveToWire(bookingId, item)
+      : null
+  const quote = useQuery(moveQuoteQuery({ orderId: order.id, locationId: location.id, date, move }))
   const sale = useMoveSale({ order, location, bookingId, date })
   const isOnline = useOnline()
-  // A refusal is shown only for the pick that caused it.
-  const change = (next: Basket): void => {
+  // A refusal is shown only for the picked slots that caused it.
+  const change = (changed: Basket): void => {
     if (sale.state.kind === 'refused') sale.dismiss()
-    keep(next)
+    setBasket(changed)
   }
-  const whenOnline = (act: () => void): void => {
-    if (isOnline) act()
+  const ifOnline = (action: () => void): void => {
+    if (isOnline) action()
     else toast(m.courts_offline(), 'wrong')
   }
   return {
     date,
-    /** A new day clears the pick. */
-    show: (next: PlayDate): void => {
-      setDate(next)
-      change(emptyBasket(next))
+    /** Shows another day and clears the picked slots. */
+    showDate: (chosen: PlayDate): void => {
+      setDate(chosen)
+      change(emptyBasket(chosen))
     },
     basket,
-    picked: { read, change },
-    own,
+    basketAccess: { read: readBasket, change },
+    movedSlots,
     day,
     loss: losses[0] ?? null,
     item,
-    quote: priced.data ?? null,
-    isPricing: priced.isFetching && priced.data === undefined,
-    problem: sale.problem ?? priced.error?.message ?? null,
+    quote: quote.data ?? null,
+    isPricing: quote.isFetching && quote.data === undefined,
+    problem: sale.problem ?? quote.error?.message ?? null,
     state: sale.state,
     isOnline,
-    whenOnline,
+    ifOnline,
     submit: () =>
-      whenOnline(() => {
-        if (move !== null && priced.data !== undefined) sale.place({ ...move, quoteHash: priced.data.hash })
+      ifOnline(() => {
+        if (move !== null && quote.data !== undefined) sale.place({ ...move, quoteHash: quote.data.hash })
       }),
   }
 }
 
-const none: ReturnType<typeof ownSlots> = []
+const NO_SLOTS: readonly Slot[] = []
 
-/** The old time may be over. */
-const laterOf = (one: PlayDate, other: PlayDate): PlayDate => (one < other ? other : one)
+const laterDate = (a: PlayDate, b: PlayDate): PlayDate => (a < b ? b : a)
 
-/** The pick is kept in memory only. Several taps may come before a render. */
-function usePicks(date: PlayDate) {
-  const [basket, setBasket] = useState(() => emptyBasket(date))
+/** A basket in memory only. `readBasket` gives the newest one, because several taps may come before a render. */
+function useMemoryBasket(date: PlayDate) {
+  const [basket, setRenderedBasket] = useState(() => emptyBasket(date))
   const newest = useRef(basket)
-  const keep = (next: Basket): void => {
-    newest.current = next
-    setBasket(next)
+  const setBasket = (changed: Basket): void => {
+    newest.current = changed
+    setRenderedBasket(changed)
   }
-  return { basket, read: () => newest.current, keep }
+  return { basket, readBasket: () => newest.current, setBasket }
 }
 
 type MoveSaleOptions = Pick<MoveOptions, 'order' | 'location'> & {
@@ -99,24 +106,24 @@ type MoveSaleOptions = Pick<MoveOptions, 'order' | 'location'> & {
   readonly date: PlayDate
 }
 
-/** Moves exactly once with retries; then opens the payment of the difference, or the new order. */
+/** Moves exactly once with retries. Then opens the payment of the difference, or the new order. */
 function useMoveSale({ order, location, bookingId, date }: MoveSaleOptions) {
   const { history } = useRouter()
   const cache = useQueryClient()
-  const orderChanged = useOrderChanged(order.id)
+  const refetchOrder = useRefetchOrder(order.id)
   const { state, place, dismiss } = usePlaceSale<SentMove & { readonly quoteHash: string }>({
-    what: `move ${order.id} ${bookingId}`,
-    send: async (sending) =>
+    product: `move ${order.id} ${bookingId}`,
+    send: async (request) =>
       placedOrderFromWire(
-        (await call('POST /api/orders/:id/reschedule', { params: { id: order.id }, ...sending })).data,
+        (await call('POST /api/orders/:id/reschedule', { params: { id: order.id }, ...request })).data,
       ),
     onPlaced: (placed) => {
       if (placed.paymentId === null) toast(m.after_booking_move_done())
       goToPayment(history, placed)
-      void orderChanged()
+      void refetchOrder()
     },
     onRefused: () => {
-      void orderChanged()
+      void refetchOrder()
       void cache.invalidateQueries({ queryKey: ['move-quote', order.id] })
       void cache.invalidateQueries({ queryKey: courtDayQuery(location.id, date).queryKey })
     },
@@ -124,7 +131,7 @@ function useMoveSale({ order, location, bookingId, date }: MoveSaleOptions) {
   return { state, place, dismiss, problem: problemOf(state) }
 }
 
-function problemOf(state: SaleState): string | null {
+function problemOf(state: PlacingState): string | null {
   if (state.kind === 'unsure') return state.message ?? m.after_booking_move_unsure()
   if (state.kind !== 'refused') return null
   return state.problem.code === 'PRICE_CHANGED' ? m.after_booking_move_changed() : state.problem.message

@@ -1,12 +1,11 @@
 import * as m from '@pantul/messages/words'
 import { Lock } from 'lucide-react'
-import { busyText } from '../checkout/busy-text.ts'
-import type { SaleState } from '../checkout/use-place-sale.ts'
+import { busyLabel, type PlacingState } from '../checkout/placing-state.ts'
 import { Button } from '../../design/button.tsx'
 import { RupiahAmount } from '../../design/price.tsx'
 import styles from './buy-bar.module.css'
 
-type Props = { readonly total: number; readonly state: SaleState; readonly onBuy: () => void }
+type Props = { readonly total: number; readonly state: PlacingState; readonly onBuy: () => void }
 
 /** The total and the buy button: at the bottom on phones, under the summary on wide screens. */
 export const BuyBar = ({ total, state, onBuy }: Props) => (
@@ -14,7 +13,7 @@ export const BuyBar = ({ total, state, onBuy }: Props) => (
     <p key={total} className={`${styles['total']} display`}>
       <RupiahAmount rupiah={total} />
     </p>
-    <Button variant="ball" large onClick={onBuy} busy={busyText(state)}>
+    <Button variant="ball" large onClick={onBuy} busy={busyLabel(state)}>
       {m.basket_place_order()}
     </Button>
     <p className={`${styles['note']} tight`}>

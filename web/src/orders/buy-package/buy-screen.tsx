@@ -18,7 +18,7 @@ import { BuyTerms } from './buy-terms.tsx'
 import { packagesQuery } from '../../packages/packages-query.ts'
 import { usePackageSale } from './use-package-sale.ts'
 
-/** Maximum per order (`contract` OrderPackage). */
+/** As many as the call `OrderPackage` allows in one order. */
 const MAX_PIECES = 10
 
 /** `/package/Personal-Information?package=…&quantity=…`: the form to buy a package. */
@@ -30,13 +30,13 @@ export function BuyScreen() {
     enabled: locationId !== null,
   })
   // The router parses a code of digits as a number.
-  const sold = data?.find(({ id }) => id === String(search.package))
-  if (sold !== undefined && locationId !== null)
+  const offered = data?.find(({ id }) => id === String(search.package))
+  if (offered !== undefined && locationId !== null)
     return (
-      <Buying
-        key={sold.id}
-        sold={sold}
-        quantity={quantityOf(search.quantity, mostOf(sold))}
+      <PackageForm
+        key={offered.id}
+        offered={offered}
+        quantity={quantityOf(search.quantity, maxPiecesOf(offered))}
         locationId={locationId}
       />
     )
@@ -67,16 +67,16 @@ export function BuyScreen() {
   )
 }
 
-type BuyingProps = { readonly sold: PackageOnSale; readonly quantity: number; readonly locationId: string }
+type FormProps = { readonly offered: PackageOnSale; readonly quantity: number; readonly locationId: string }
 
-function Buying({ sold, quantity, locationId }: BuyingProps) {
-  const { sale, taxed, submit } = usePackageSale({ sold, quantity, locationId })
+function PackageForm({ offered, quantity, locationId }: FormProps) {
+  const { sale, taxed, submit } = usePackageSale({ offered, quantity, locationId })
   const navigate = useNavigate()
   const { state, buyer, isLocked } = sale
-  const change = (next: number): void =>
+  const changeQuantity = (changed: number): void =>
     void navigate({
       to: '.',
-      search: { package: sold.id, quantity: next },
+      search: { package: offered.id, quantity: changed },
       replace: true,
       resetScroll: false,
     })
@@ -91,20 +91,19 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
       <div className={styles['columns']}>
         <div className={styles['column']}>
           <BuyerPanel buyer={buyer} onSubmit={submit} isLocked={isLocked} />
-          {buyer.profile === null && buyer.tab === 'guest' && !buyer.isAwaited && (
-            <p className={styles['hint']}>{m.packages_guest_hint()}</p>
+          {buyer.profile === null && buyer.tab === 'guest' && !buyer.isSessionPending && (
+            <p className={styles['guestHint']}>{m.packages_guest_hint()}</p>
           )}
         </div>
         <div className={styles['column']}>
           <BuySummary
-            sold={sold}
+            offered={offered}
             quantity={quantity}
-            most={mostOf(sold)}
+            maxPieces={maxPiecesOf(offered)}
             taxed={taxed}
-            onQuantity={isLocked ? undefined : change}
+            onQuantity={isLocked ? undefined : changeQuantity}
           />
           <BuyTerms />
-          {/* Problems are shown beside the pressed button. */}
           <div className={styles['foot']}>
             <SalePanel sale={sale} />
             <BuyBar total={taxed.total} state={state} onBuy={submit} />
@@ -115,8 +114,11 @@ function Buying({ sold, quantity, locationId }: BuyingProps) {
   )
 }
 
-const mostOf = ({ perCustomer }: PackageOnSale): number => Math.min(perCustomer ?? MAX_PIECES, MAX_PIECES)
+const maxPiecesOf = ({ perCustomer }: PackageOnSale): number =>
+  Math.min(perCustomer ?? MAX_PIECES, MAX_PIECES)
 
-/** The quantity of the address within the limits; 1 by default. */
-const quantityOf = (requested: unknown, most: number): number =>
-  typeof requested === 'number' && Number.isInteger(requested) ? Math.max(1, Math.min(requested, most)) : 1
+/** The quantity in the URL, limited to 1 and `maxPieces`; 1 by default. */
+const quantityOf = (requested: unknown, maxPieces: number): number =>
+  typeof requested === 'number' && Number.isInteger(requested)
+    ? Math.max(1, Math.min(requested, maxPieces))
+    : 1

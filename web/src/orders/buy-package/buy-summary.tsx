@@ -3,24 +3,23 @@ import type { PackageOnSale } from '@pantul/contract/packages-wire'
 import { formatAmount } from '@pantul/rules/money'
 import type { TaxedAmount } from '@pantul/rules/tax'
 import { Link } from '@tanstack/react-router'
-import { Amount, RupiahAmount } from '../../design/price.tsx'
+import { AmountRow, RupiahAmount } from '../../design/price.tsx'
 import { Stepper } from '../../design/stepper.tsx'
 import styles from './buy-summary.module.css'
 import { conditionText } from '../../packages/condition-text.ts'
 
 type Props = {
-  readonly sold: PackageOnSale
+  readonly offered: PackageOnSale
   readonly quantity: number
-  readonly most: number
+  readonly maxPieces: number
   readonly taxed: TaxedAmount
-  /** Missing while the order is pending. */
+  /** Undefined while an order is pending: the quantity cannot be changed. */
   readonly onQuantity: ((quantity: number) => void) | undefined
 }
 
-/** The package with quantity and price. */
-export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
-  const { name, hours, price, pricePerHour, validDays, tax } = sold
-  const taxName = { tax: tax.label }
+/** The package to buy, with quantity and price. */
+export function BuySummary({ offered, quantity, maxPieces, taxed, onQuantity }: Props) {
+  const { name, hours, price, pricePerHour, validDays, tax } = offered
   return (
     <section className={styles['summary']} aria-labelledby="buy-summary">
       <header>
@@ -35,7 +34,7 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
         </span>
         <p>
           <b>{name}</b>
-          {conditionText(sold).join(', ')}
+          {conditionText(offered).join(', ')}
         </p>
       </div>
       <ul>
@@ -45,33 +44,24 @@ export function BuySummary({ sold, quantity, most, taxed, onQuantity }: Props) {
         </li>
         <li>{m.packages_valid_from_payment({ count: validDays })}</li>
       </ul>
-      {most > 1 && (
+      {maxPieces > 1 && (
         <div className={styles['quantity']}>
           <span aria-hidden="true">{m.packages_quantity()}</span>
           <Stepper
             label={m.packages_quantity()}
             value={quantity}
             least={1}
-            most={most}
+            most={maxPieces}
             onValue={onQuantity}
           />
         </div>
       )}
       <dl>
-        <div>
-          <dt>
-            {name} × {quantity}
-          </dt>
-          <dd>
-            <Amount rupiah={price * quantity} />
-          </dd>
-        </div>
-        <div>
-          <dt>{tax.isInclusive ? m.checkout_tax_included(taxName) : m.checkout_tax_on_top(taxName)}</dt>
-          <dd>
-            <Amount rupiah={taxed.tax} />
-          </dd>
-        </div>
+        <AmountRow label={`${name} × ${quantity}`} amount={price * quantity} />
+        <AmountRow
+          label={(tax.isInclusive ? m.checkout_tax_included : m.checkout_tax_on_top)({ tax: tax.label })}
+          amount={taxed.tax}
+        />
         <div className={styles['total']}>
           <dt>{m.basket_total()}</dt>
           <dd className="display">

@@ -7,29 +7,29 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useSale } from '../checkout/use-sale.ts'
 
-type PurchaseOptions = {
-  readonly sold: PackageOnSale
+type SaleOptions = {
+  readonly offered: PackageOnSale
   readonly quantity: number
   readonly locationId: string
 }
 type Body = BodyOf<Calls['POST /api/packages/order']>
 
-/** The purchase of a package: quantity, price (rupiah) and order. */
-export function usePackageSale({ sold, quantity, locationId }: PurchaseOptions) {
+/** The order of a package, and its price with tax in rupiah. */
+export function usePackageSale({ offered, quantity, locationId }: SaleOptions) {
   const cache = useQueryClient()
-  const { rateBp, isInclusive: inclusive } = sold.tax
-  const taxed = taxOf({ total: sold.price * quantity, rateBp, inclusive })
+  const { rateBp, isInclusive: inclusive } = offered.tax
+  const taxed = taxOf({ total: offered.price * quantity, rateBp, inclusive })
   const sale = useSale<Body>({
-    what: `package ${sold.id}`,
-    send: async (sending) => placedOrderFromWire((await call('POST /api/packages/order', sending)).data),
+    product: `package ${offered.id}`,
+    send: async (request) => placedOrderFromWire((await call('POST /api/packages/order', request)).data),
     bodyOf: (guest, expectedTotal) => ({
-      packageId: sold.id,
+      packageId: offered.id,
       quantity,
       profileCustomer: buyerToWire(guest),
       distChan: locationId,
       expectedTotal,
     }),
-    refuse: ({ code }) => {
+    showRefusalAtField: ({ code }) => {
       if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['packages', locationId] })
       return false
     },

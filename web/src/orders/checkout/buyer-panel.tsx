@@ -16,7 +16,7 @@ import styles from './buyer-panel.module.css'
 
 type Props = {
   readonly buyer: Buyer
-  /** Enter in the guest form presses the page's button. */
+  /** Places the order: Enter in the guest form, or a correct code. */
   readonly onSubmit: () => void
   /** Locked while an order is pending or accepted. */
   readonly isLocked: boolean
@@ -28,24 +28,24 @@ const loadRegister = async () => (await import('../../accounts/register-form.tsx
 /** The buyer: a guest (default) or an account. */
 export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
   const hasEnded = useSessionNotice() === 'ended-at-checkout'
-  const proof = buyer.toProve !== null && !isLocked && (
-    <EmailProof buyer={buyer} email={buyer.toProve} onProved={onSubmit} />
+  const emailProof = buyer.emailToProve !== null && !isLocked && (
+    <EmailProof buyer={buyer} email={buyer.emailToProve} onProved={onSubmit} />
   )
   if (buyer.profile !== null)
     return (
       <>
-        <AccountCard profile={buyer.profile} onNotMe={buyer.notMe} isLocked={isLocked} />
-        {proof}
+        <AccountCard profile={buyer.profile} onLogOut={buyer.logOut} isLocked={isLocked} />
+        {emailProof}
       </>
     )
-  if (buyer.isAwaited) return <Skeleton height={48} />
+  if (buyer.isSessionPending) return <Skeleton height={48} />
   return (
-    <section id={BUYER_ID} tabIndex={-1} aria-label={m.checkout_who()} className={styles['who']}>
+    <section id={BUYER_ID} tabIndex={-1} aria-label={m.checkout_who()} className={styles['buyerTabs']}>
       {hasEnded && <Notice>{m.checkout_logged_out()}</Notice>}
       <Tabs
         label={m.checkout_who()}
         value={buyer.tab}
-        onValue={buyer.choose}
+        onValue={buyer.chooseTab}
         isLocked={isLocked}
         tabs={[
           {
@@ -53,8 +53,12 @@ export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
             label: m.checkout_guest(),
             content: () => (
               <>
-                <GuestForm details={buyer.details} isSubmitted={buyer.isSubmitted} onSubmit={onSubmit} />
-                {proof}
+                <GuestForm
+                  details={buyer.details}
+                  showsAllErrors={buyer.showsAllErrors}
+                  onSubmit={onSubmit}
+                />
+                {emailProof}
               </>
             ),
           },
@@ -63,7 +67,7 @@ export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
             label: m.layout_log_in(),
             content: () => (
               <>
-                <Account buyer={buyer} load={loadLogin} />
+                <AccountForm buyer={buyer} load={loadLogin} />
                 <Link to="/auth/forgot" className={styles['forgot']}>
                   {m.accounts_forgot_password()}
                 </Link>
@@ -73,7 +77,7 @@ export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
           {
             value: 'register',
             label: m.layout_register(),
-            content: () => <Account buyer={buyer} load={loadRegister} />,
+            content: () => <AccountForm buyer={buyer} load={loadRegister} />,
           },
         ]}
       />
@@ -85,17 +89,17 @@ const loadProof = async () => (await import('./prove-email-form.tsx')).ProveEmai
 
 type ProofProps = { readonly buyer: Buyer; readonly email: string; readonly onProved: () => void }
 
-/** Form for the code that was mailed to the buyer. The order continues automatically afterwards. */
+/** The form for the code that was mailed to the buyer. A correct code continues the order. */
 function EmailProof({ buyer, email, onProved }: ProofProps) {
   const { part: Form, hasFailed, retry } = useFetched(loadProof)
   if (hasFailed) return <NotLoaded onRetry={retry} />
   if (Form === null) return <Skeleton height={200} />
-  const proved = (): void => {
-    buyer.proved()
+  const continueOrder = (): void => {
+    buyer.onEmailProved()
     onProved()
   }
   const onLogIn = buyer.profile === null ? buyer.demandLogin : null
-  return <Form key={email} email={email} onProved={proved} onLogIn={onLogIn} />
+  return <Form key={email} email={email} onProved={continueOrder} onLogIn={onLogIn} />
 }
 
 const NotLoaded = ({ onRetry }: { readonly onRetry: () => void }) => (
@@ -115,24 +119,24 @@ type FormProps = {
 type AccountProps = { readonly buyer: Buyer; readonly load: () => Promise<ComponentType<FormProps>> }
 
 /** The login or registration form; its code loads on demand. */
-function Account({ buyer, load }: AccountProps) {
+function AccountForm({ buyer, load }: AccountProps) {
   const { part: Form, hasFailed, retry } = useFetched(load)
   if (hasFailed) return <NotLoaded onRetry={retry} />
   if (Form === null) return <Skeleton height={240} />
-  return <Form initial={buyer.initial} onTyped={buyer.noteTyped} onEntered={buyer.entered} />
+  return <Form initial={buyer.initialFields} onTyped={buyer.rememberTyped} onEntered={buyer.onLoggedIn} />
 }
 
 type CardProps = {
   readonly profile: Profile
-  readonly onNotMe: () => Promise<void>
+  readonly onLogOut: () => Promise<void>
   readonly isLocked: boolean
 }
 
-function AccountCard({ profile, onNotMe, isLocked }: CardProps) {
-  const [isLeaving, setIsLeaving] = useState(false)
-  const leave = async (): Promise<void> => {
-    setIsLeaving(true)
-    await onNotMe()
+function AccountCard({ profile, onLogOut, isLocked }: CardProps) {
+  const [isLoggingOut, setIsLoggingOut] = useState(false)
+  const logOut = async (): Promise<void> => {
+    setIsLoggingOut(true)
+    await onLogOut()
   }
   return (
     <section id={BUYER_ID} tabIndex={-1} aria-label={m.checkout_who()} className={styles['account']}>
@@ -141,7 +145,7 @@ function AccountCard({ profile, onNotMe, isLocked }: CardProps) {
         <b>{m.checkout_booking_as({ name: profile.fullname })}</b>
         <span className="tight">{profile.email}</span>
       </p>
-      <button type="button" disabled={isLeaving || isLocked} onClick={() => void leave()}>
+      <button type="button" disabled={isLoggingOut || isLocked} onClick={() => void logOut()}>
         {m.checkout_not_you()}
       </button>
     </section>

@@ -7,33 +7,33 @@ import { Empty } from '../../design/empty.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { PackageHint } from '../../packages/package-hint.tsx'
 import { PromoField } from '../../promos/promo-field.tsx'
-import { busyText } from './busy-text.ts'
 import { CreditSwitch } from './credit-switch.tsx'
 import { NotesField } from './notes-field.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderAccepted } from './order-accepted.tsx'
-import { OrderSummary } from './order-summary.tsx'
+import { busyLabel, canPlace } from './placing-state.ts'
 import { OrderTerms } from './order-terms.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { BuyerPanel } from './buyer-panel.tsx'
 import styles from './checkout-screen.module.css'
 
-/** `/booking/Personal-Information` and `/personal-information`: the order form. */
+/** `/booking/Personal-Information` and `/personal-information`: the details step, where the basket is ordered. */
 export function CheckoutScreen() {
   const checkout = useCheckout()
-  const items = checkout.items.filter((item) => !isEmptyItem(item))
+  const { items, state, quote, obstacle, buyer, promo, credit } = checkout
   // A new tab knows the owner of its basket only after the session has loaded.
-  const { isKnown } = useSession()
-  const { state, quote, obstacle, buyer, promo, credit } = checkout
+  const { isKnown: isSessionKnown } = useSession()
+  const hasItems = items.some((item) => !isEmptyItem(item))
 
   if (state.kind === 'placed') return <OrderAccepted />
-  if (items.length === 0 && !isKnown)
+  if (!hasItems && !isSessionKnown)
     return (
       <BookingStepPage step="details" title={m.layout_page_details()}>
         <Skeleton height={240} />
       </BookingStepPage>
     )
-  if (items.length === 0)
+  if (!hasItems)
     return (
       <BookingStepPage step="details" title={m.layout_page_details()}>
         <Empty
@@ -43,12 +43,12 @@ export function CheckoutScreen() {
       </BookingStepPage>
     )
 
-  const hasPanel = state.kind === 'unsure' || (obstacle !== null && obstacle.kind !== 'fields')
-  const panel = hasPanel ? (
+  const showsRulePanel = state.kind === 'unsure' || (obstacle !== null && obstacle.kind !== 'fields')
+  const rulePanel = showsRulePanel ? (
     <OrderPanel
       obstacle={obstacle}
       unsure={state.kind === 'unsure' ? state : null}
-      shownDue={checkout.shownDue}
+      sentDue={checkout.sentDue}
       onNewPrice={checkout.submitAtNewPrice}
       onClose={checkout.dismissObstacle}
     />
@@ -58,33 +58,29 @@ export function CheckoutScreen() {
       step="details"
       title={m.layout_page_details()}
       onContinue={checkout.submit}
-      busyLabel={checkout.isPricing ? m.checkout_pricing() : busyText(state)}
-      rulePanel={panel}
+      busyLabel={checkout.isPricing ? m.checkout_pricing() : busyLabel(state)}
+      rulePanel={rulePanel}
       price={checkout.price}
     >
       <div className={styles['parts']}>
-        {/* Below 1024 px the basket bar shows the panel. */}
-        {panel !== undefined && <div className={styles['panel']}>{panel}</div>}
+        {/* On narrow screens the basket bar shows the rule panel. */}
+        {rulePanel !== undefined && <div className={styles['rulePanel']}>{rulePanel}</div>}
         <div className={styles['column']}>
-          <BuyerPanel
-            buyer={buyer}
-            onSubmit={checkout.submit}
-            isLocked={state.kind !== 'ready' && state.kind !== 'refused'}
-          />
-          {buyer.profile === null && !buyer.isAwaited && <PackageHint onLogIn={buyer.demandLogin} />}
-          <PromoField promo={promo.inUse} reason={promo.reason} />
+          <BuyerPanel buyer={buyer} onSubmit={checkout.submit} isLocked={!canPlace(state)} />
+          {buyer.profile === null && !buyer.isSessionPending && <PackageHint onLogIn={buyer.demandLogin} />}
+          <PromoField promo={promo} reason={checkout.codeRejectionReason} />
           <CreditSwitch quote={quote.shown} isOn={credit.isOn} onChange={credit.change} />
-          <NotesField value={checkout.notes} onValue={checkout.writeNotes} />
+          <NotesField value={checkout.notes} onValue={checkout.changeNotes} />
         </div>
         <div className={styles['column']}>
-          <OrderSummary
+          <CheckoutSummary
             items={items}
             price={checkout.price}
             quote={quote.shown}
             hasFailed={quote.hasFailed}
             onRetry={() => void quote.retry()}
             switches={checkout.switches}
-            onRemoveCode={promo.inUse.remove}
+            onRemoveCode={promo.remove}
             lost={obstacle?.kind === 'lost' ? obstacle.lost : []}
           />
           <OrderTerms tiers={checkout.location?.cancellationTiers ?? []} />

@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** "Use Rp 150.000 store credit": off by default, hidden without credit. */
+/** The switch to pay with store credit. Hidden without credit. */
 export function CreditSwitch({ quote, isOn, onChange }: Props) {
   const balance = quote?.credit?.balance ?? 0
   if (quote === undefined || balance <= 0) return null

@@ -2,19 +2,19 @@ import type { PlacedOrder } from '@pantul/contract/buyer-wire'
 import type { RouterHistory } from '@tanstack/react-router'
 
 /**
- * Opens the gateway's page, or the payment page if there is none. Replaces the checkout in the history by the payment
- * page, so that Back from the gateway does not lead to an empty basket.
+ * Opens the gateway's page. Without one it opens the page of the payment, or of the order if nothing is to be paid. The
+ * browser's Back from the gateway leads to the payment instead of the checkout, whose basket is empty.
  */
 export function goToPayment(history: RouterHistory, { id, paymentId, redirectUrl }: PlacedOrder): void {
-  const status = paymentId === null ? `/history-transactions/${id}` : `/status-payment/${paymentId}`
-  if (redirectUrl === null) return history.replace(status)
+  const statusPath = paymentId === null ? `/history-transactions/${id}` : `/status-payment/${paymentId}`
+  if (redirectUrl === null) return history.replace(statusPath)
   const gateway = new URL(redirectUrl, window.location.href)
   if (gateway.origin !== window.location.origin) {
-    window.history.replaceState(null, '', status)
+    window.history.replaceState(null, '', statusPath)
     return window.location.assign(gateway)
   }
-  history.replace(status)
-  // If two changes happen at once, the router's history keeps only the last.
+  history.replace(statusPath)
+  // Without it the router's history keeps only the second of two changes.
   history.flush()
   history.push(gateway.pathname + gateway.search + gateway.hash)
 }

@@ -9,21 +9,21 @@ import styles from './guest-form.module.css'
 
 type Props = {
   readonly details: GuestDetails
-  /** After a press on Place order, all invalid fields show their error. */
-  readonly isSubmitted: boolean
+  /** Whether all wrong fields show their errors, also those that were never left. */
+  readonly showsAllErrors: boolean
   readonly onSubmit: () => void
 }
 
 /** Full name, e-mail and phone of a guest. */
-export function GuestForm({ details, isSubmitted, onSubmit }: Props) {
-  const { guest, setText, chooseCode, save, refused } = details
-  const codes = useCountryCodes()
-  const field = (name: GuestField) => ({
+export function GuestForm({ details, showsAllErrors, onSubmit }: Props) {
+  const { guest, changeField, chooseCountryCode, save, serverErrors } = details
+  const countryCodes = useCountryCodes()
+  const fieldProps = (name: GuestField) => ({
     id: fieldIdOf(name),
     value: guest[name],
     check: guestChecks[name],
-    error: refused[name] ?? (isSubmitted ? guestChecks[name](guest[name]) : null),
-    onValue: (value: string) => setText(name, value),
+    error: serverErrors[name] ?? (showsAllErrors ? guestChecks[name](guest[name]) : null),
+    onValue: (value: string) => changeField(name, value),
     onLeave: () => void save(),
     required: true,
   })
@@ -36,10 +36,15 @@ export function GuestForm({ details, isSubmitted, onSubmit }: Props) {
         onSubmit()
       }}
     >
-      {isSubmitted && <ErrorSummary errors={guestErrors(guest)} />}
-      <Field {...field('fullname')} label={m.accounts_full_name()} autoComplete="name" enterKeyHint="next" />
+      {showsAllErrors && <ErrorSummary errors={guestErrors(guest)} />}
       <Field
-        {...field('email')}
+        {...fieldProps('fullname')}
+        label={m.accounts_full_name()}
+        autoComplete="name"
+        enterKeyHint="next"
+      />
+      <Field
+        {...fieldProps('email')}
         label={m.accounts_email()}
         hint={m.checkout_email_hint()}
         type="email"
@@ -48,14 +53,14 @@ export function GuestForm({ details, isSubmitted, onSubmit }: Props) {
         enterKeyHint="next"
       />
       <PhoneField
-        {...field('phone')}
+        {...fieldProps('phone')}
         label={m.accounts_phone()}
         hint={m.checkout_phone_hint()}
         code={guest.contryCode}
-        onCode={chooseCode}
-        codes={codes}
+        onCode={chooseCountryCode}
+        codes={countryCodes}
       />
-      {/* Enter in a field places the order, as the button of the basket does. */}
+      {/* Enter in a field presses this button, so it places the order. */}
       <button type="submit" hidden>
         {m.basket_place_order()}
       </button>

@@ -4,7 +4,7 @@ import styles from './notes-field.module.css'
 
 type Props = { readonly value: string; readonly onValue: (value: string) => void }
 
-/** A note to the venue, at most 200 characters. */
+/** The field for notes to the venue. */
 export const NotesField = ({ value, onValue }: Props) => (
   <div className={styles['notes']}>
     <label htmlFor="order-notes">

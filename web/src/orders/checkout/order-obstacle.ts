@@ -1,12 +1,12 @@
-import { isOrderOf } from '@pantul/contract/order-wire'
+import { isOrderOf, type SentOrder } from '@pantul/contract/order-wire'
 import type { Quote } from '@pantul/contract/quote-wire'
 import { lostCourtsFromWire, newQuoteFromWire, type LostHour } from '@pantul/contract/refusal-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { CallProblem, type FieldProblem } from '../../api/call.ts'
 import { needsEmailProof } from './guest-proof.ts'
-import type { OrderState } from './use-place-order.ts'
+import type { PlacingState } from './placing-state.ts'
 
-/** Reason of a refusal that the page can handle. */
+/** Why the order cannot be placed now. */
 export type OrderObstacle =
   /** Some slots are taken. */
   | { readonly kind: 'lost'; readonly lost: readonly LostHour[] }
@@ -14,12 +14,12 @@ export type OrderObstacle =
   | { readonly kind: 'price'; readonly quote: Quote }
   /** The server refused a field. */
   | { readonly kind: 'fields'; readonly errors: readonly FieldProblem[] }
-  /** A rule refused; `back` is the step that can solve it, or null. */
-  | { readonly kind: 'rule'; readonly message: string; readonly back: StepBack | null }
+  /** A rule refused. `solvedAt`: the earlier step that can solve the problem, or null. */
+  | { readonly kind: 'rule'; readonly message: string; readonly solvedAt: EarlierStep | null }
 
-export type StepBack = '/booking' | '/booking/Coach' | '/booking/Add-ons'
+export type EarlierStep = '/booking' | '/booking/Coach' | '/booking/Add-ons'
 
-const stepBackOf: Readonly<Record<string, StepBack>> = {
+const earlierStepFor: Readonly<Record<string, EarlierStep>> = {
   BASKET_EMPTY: '/booking',
   ITEM_INCOMPLETE: '/booking',
   HOURS_NOT_CONSECUTIVE: '/booking',
@@ -42,30 +42,33 @@ const stepBackOf: Readonly<Record<string, StepBack>> = {
   ADD_ON_SHARE: '/booking/Add-ons',
 }
 
-/** Maps a refusal of the order or its quote to a problem of the page. */
+/** The obstacle in a refusal of the order or its quote. */
 export function obstacleOf({ code, message, errors, data }: CallProblem): OrderObstacle {
   const lost = code === 'SLOT_TAKEN' ? lostCourtsFromWire(data) : null
   if (lost !== null) return { kind: 'lost', lost }
   const quote = code === 'PRICE_CHANGED' ? newQuoteFromWire(data) : null
   if (quote !== null) return { kind: 'price', quote }
   if (errors.length > 0) return { kind: 'fields', errors }
-  return { kind: 'rule', message, back: stepBackOf[code] ?? null }
+  return { kind: 'rule', message, solvedAt: earlierStepFor[code] ?? null }
 }
 
-/** A refusal is shown until the basket changes or the demanded login is done. */
+/** The obstacle in a refused order. It disappears when the basket changes, or after the login that it demands. */
 export function obstacleOfState(
-  state: OrderState,
+  state: PlacingState<SentOrder>,
   items: readonly BookingItem[],
   isLoggedIn: boolean,
 ): OrderObstacle | null {
   if (state.kind !== 'refused') return null
   if (isLoggedIn && state.problem.code === 'LOGIN_REQUIRED') return null
-  // The code form is shown with the guest's details.
+  // The form for the mailed code is shown instead.
   if (needsEmailProof(state.problem)) return null
   return isOrderOf(state.body, items) ? obstacleOf(state.problem) : null
 }
 
-/** The problem of a quote. Fetch errors are shown in the summary; packages with too few hours are switched off. */
+/**
+ * The obstacle in a refused quote. The summary shows a failed request, and a package with too few hours is switched off
+ * instead.
+ */
 export const obstacleOfQuote = (error: Error | null): OrderObstacle | null =>
   error instanceof CallProblem && error.status >= 400 && error.status < 500 && error.code !== 'PACKAGE_SHORT'
     ? obstacleOf(error)

@@ -12,21 +12,22 @@ import { useOpenBoard } from '../../basket/use-item-changes.ts'
 import { venueNow } from '../../browser/clock.ts'
 import { courtDayQuery } from '../../venue/court-day-query.ts'
 import { announce } from '../../design/live-region.tsx'
-import type { OrderObstacle, StepBack } from './order-obstacle.ts'
-import { replacements, type Replacement } from './replace-lost.ts'
+import type { EarlierStep, OrderObstacle } from './order-obstacle.ts'
+import type { Replacement } from '../../courts/lost-slots.ts'
+import { replacements } from './replace-lost.ts'
 
 type Props = {
   readonly obstacle: OrderObstacle | null
-  /** Set while the result of the order is unknown: the server's message, or null. */
+  /** Set while the result of the order is unknown. `message`: what the server said meanwhile. */
   readonly unsure: { readonly message: string | null } | null
-  /** The total at the time of the press, rupiah. */
-  readonly shownDue: number
+  /** The amount that was shown when the order was sent, rupiah. */
+  readonly sentDue: number
   readonly onNewPrice: () => void
   readonly onClose: () => void
 }
 
-/** The problem that blocks the order, and its solutions. */
-export function OrderPanel({ obstacle, unsure, shownDue, onNewPrice, onClose }: Props) {
+/** What blocks the order, and its solutions. */
+export function OrderPanel({ obstacle, unsure, sentDue, onNewPrice, onClose }: Props) {
   const navigate = useNavigate()
   if (unsure !== null)
     return (
@@ -44,7 +45,7 @@ export function OrderPanel({ obstacle, unsure, shownDue, onNewPrice, onClose }: 
     return (
       <RulePanel
         variant="choice"
-        text={m.checkout_price_changed({ before: formatRupiah(shownDue), after })}
+        text={m.checkout_price_changed({ before: formatRupiah(sentDue), after })}
         choices={[
           { label: m.checkout_at_the_new_price({ total: after }), onChoose: onNewPrice, isMain: true },
         ]}
@@ -52,54 +53,60 @@ export function OrderPanel({ obstacle, unsure, shownDue, onNewPrice, onClose }: 
       />
     )
   }
-  const { message, back } = obstacle
+  const { message, solvedAt } = obstacle
   const choices =
-    back === null
+    solvedAt === null
       ? []
-      : [{ label: backLabels[back](), onChoose: () => void navigate({ to: back }), isMain: true }]
+      : [
+          {
+            label: earlierStepLabels[solvedAt](),
+            onChoose: () => void navigate({ to: solvedAt }),
+            isMain: true,
+          },
+        ]
   return <RulePanel variant="choice" text={message} choices={choices} onClose={onClose} />
 }
 
-const backLabels: Readonly<Record<StepBack, () => string>> = {
+const earlierStepLabels: Readonly<Record<EarlierStep, () => string>> = {
   '/booking': m.checkout_back_to_board,
   '/booking/Coach': m.checkout_back_to_coaches,
   '/booking/Add-ons': m.checkout_back_to_add_ons,
 }
 
-/** The taken slots, the nearest alternatives, and the link to the board. */
+/** The lost hours, what can replace the first of them, and the link to the board. */
 function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; readonly onClose: () => void }) {
   const basket = withoutEmptyItems(useBasket())
   const change = useBasketStore((state) => state.change)
   const location = useBasketStore((state) => state.location)
-  const show = useOpenBoard()
+  const openBoard = useOpenBoard()
   const date: PlayDate = lost[0]?.date ?? ''
   const { data: day } = useQuery({
     ...courtDayQuery(location?.id ?? '', date),
     staleTime: 0,
     enabled: location !== null && date !== '',
   })
-  const found = day === undefined ? [] : replacements({ basket, lost, day, now: venueNow(day.timeZone) })
-  const [first = '', ...more] = lostText(lost)
-  const switchTo = ({ basket: next, courtName: court, hours }: Replacement): void => {
-    change(next)
-    announce(`${court}, ${hourRange(hours)}`)
-    // The pressed button is removed with the panel, so focus moves.
+  const offered = day === undefined ? [] : replacements({ basket, lost, day, now: venueNow(day.timeZone) })
+  const [firstSentence = '', ...otherSentences] = lostSentences(lost)
+  const replaceLost = ({ basket: changed, courtName, hours }: Replacement): void => {
+    change(changed)
+    announce(`${courtName}, ${hourRange(hours)}`)
+    // The pressed button is removed with the panel, so the focus moves.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   return (
     <RulePanel
       variant="lost"
-      text={first}
-      lines={more}
+      text={firstSentence}
+      lines={otherSentences}
       choices={[
-        ...found.map((one) => ({
+        ...offered.map((replacement) => ({
           label:
-            one.kind === 'court'
-              ? m.courts_switch_to({ court: one.courtName })
-              : m.courts_switch_hours({ hours: hourRange(one.hours) }),
-          onChoose: () => switchTo(one),
+            replacement.kind === 'court'
+              ? m.courts_switch_to({ court: replacement.courtName })
+              : m.courts_switch_hours({ hours: hourRange(replacement.hours) }),
+          onChoose: () => replaceLost(replacement),
         })),
-        { label: m.checkout_back_to_board(), onChoose: () => show(date) },
+        { label: m.checkout_back_to_board(), onChoose: () => openBoard(date) },
       ]}
       onClose={onClose}
     />
@@ -107,10 +114,11 @@ function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; read
 }
 
 /** `Court 3 at 18:00, 19:00 was just taken.`, one sentence for each court of a booking. */
-function lostText(lost: readonly LostHour[]): string[] {
+function lostSentences(lost: readonly LostHour[]): string[] {
   const keyOf = ({ bookingId, id }: LostHour): string => `${bookingId} ${id}`
-  return [...new Map(lost.map((one) => [keyOf(one), one.name]))].map(([key, court]) => {
-    const hours = lost.filter((one) => keyOf(one) === key).map(({ hour }) => hour)
+  const courtNames = new Map(lost.map((lostHour) => [keyOf(lostHour), lostHour.name]))
+  return [...courtNames].map(([key, court]) => {
+    const hours = lost.filter((lostHour) => keyOf(lostHour) === key).map(({ hour }) => hour)
     return m.courts_just_taken({ court, hours: hourLabels(hours) })
   })
 }

@@ -5,7 +5,7 @@ import styles from './order-terms.module.css'
 
 type Props = { readonly tiers: Location['cancellationTiers'] }
 
-/** The refund policy and the use of personal data, shown before paying. */
+/** The cancellation policy and the use of personal data, shown before paying. */
 export const OrderTerms = ({ tiers }: Props) => (
   <section className={styles['terms']} aria-labelledby="order-cancelling">
     <h2 id="order-cancelling">{m.checkout_cancelling()}</h2>

@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import type { Quote } from '@pantul/contract/quote-wire'
 import type { ShownPrice } from '../../basket/use-basket-price.ts'
 
-/** A quote as the summary shows it; several packages of one name become one line. */
+/** A quote as the summary shows it. Packages of the same name are one line. */
 export function priceOfQuote(quote: Quote): ShownPrice {
   const { lines, courts, coach, addOns, promo, packages, tax, total, credit, due, packageAmount } = quote
   return {
@@ -12,13 +12,13 @@ export function priceOfQuote(quote: Quote): ShownPrice {
     coach,
     addOns,
     adjustments: [
-      ...(promo === null ? [] : [{ label: promoText(promo), amount: -promo.discount }]),
+      ...(promo === null ? [] : [{ label: promoLabel(promo), amount: -promo.discount }]),
       ...[...new Set(packages.map((used) => used.name))].map((name) => {
-        const paying = packages.filter((used) => used.name === name)
-        const count = sum(paying.map(({ hours }) => hours))
+        const sameName = packages.filter((used) => used.name === name)
+        const count = sum(sameName.map(({ hours }) => hours))
         return {
           label: m.packages_line({ name, hours: m.court_hours_count({ count }) }),
-          amount: -sum(paying.map(({ amount }) => amount)),
+          amount: -sum(sameName.map(({ amount }) => amount)),
         }
       }),
       ...(tax.isInclusive ? [] : [{ label: m.checkout_tax_on_top({ tax: tax.label }), amount: tax.amount }]),
@@ -31,6 +31,6 @@ export function priceOfQuote(quote: Quote): ShownPrice {
   }
 }
 
-/** `Early birds (PAGI20)`; only the name for an automatic promo. */
-const promoText = ({ code, name }: NonNullable<Quote['promo']>): string =>
+/** `Early birds (PAGI20)`. An automatic promo has no code. */
+const promoLabel = ({ code, name }: NonNullable<Quote['promo']>): string =>
   code === null || code === name ? name : m.promos_line({ name, code })

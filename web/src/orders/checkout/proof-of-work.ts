@@ -4,22 +4,23 @@ import { challengeFromWire } from '@pantul/contract/guests-wire'
 import { call } from '../../api/call.ts'
 import { startWorker } from './start-worker.ts'
 
-type ProofAnswer = BodyOf<Calls['POST /api/guests/work']>
+type SolvedWork = BodyOf<Calls['POST /api/guests/work']>
 
-/** The browser cannot solve the challenge: no workers, no cryptography without https, or too slow. */
+/** The browser cannot solve the challenge: it has no workers, or no cryptography without https, or is too slow. */
 class CannotSolve extends Error {
   override name = 'CannotSolve'
 }
 
-/** Units per challenge: some seconds on a phone. The page shows the progress after each. */
-const UNITS_AT_ONCE = 8
+/** A challenge of 8 units takes some seconds on a phone. The page shows the progress after each challenge. */
+const UNITS_PER_CHALLENGE = 8
 
 type ProofOptions = { readonly onShare: (share: number) => void; readonly signal: AbortSignal }
 
-/** Solves the challenges that an order needs and submits them. Throws CannotSolve or `CallProblem`. */
+/** Solves as many units of work as an order needs, and submits them. Throws CannotSolve or `CallProblem`. */
 export async function submitProof(units: number, { onShare, signal }: ProofOptions): Promise<void> {
-  for (let done = 0; done < units;) {
-    const level = Math.min(UNITS_AT_ONCE, units - done)
+  let done = 0
+  while (done < units) {
+    const level = Math.min(UNITS_PER_CHALLENGE, units - done)
     await answerChallenge(level, signal)
     done += level
     onShare(done / units)
@@ -35,17 +36,17 @@ async function answerChallenge(level: number, signal: AbortSignal): Promise<void
 }
 
 function solve(
-  challenge: ProofAnswer['challenge'],
+  challenge: SolvedWork['challenge'],
   signal: AbortSignal,
-): Promise<ProofAnswer['solution'] | null> {
-  const { promise, resolve, reject } = Promise.withResolvers<ProofAnswer['solution'] | null>()
+): Promise<SolvedWork['solution'] | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<SolvedWork['solution'] | null>()
   const worker = startWorker()
-  const stop = (): void => reject(new CannotSolve())
-  worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer['solution'] | null>) =>
+  const fail = (): void => reject(new CannotSolve())
+  worker.addEventListener('message', ({ data }: MessageEvent<SolvedWork['solution'] | null>) =>
     resolve(data && { counter: data.counter, derivedKey: data.derivedKey }),
   )
-  worker.addEventListener('error', stop)
-  signal.addEventListener('abort', stop)
+  worker.addEventListener('error', fail)
+  signal.addEventListener('abort', fail)
   worker.postMessage(challenge)
   return promise.finally(() => worker.terminate())
 }

@@ -15,30 +15,30 @@ type Props = {
   readonly onLogIn: (() => void) | null
 }
 
-/** Six digits; other characters are ignored. */
-const isWhole = (code: string): boolean => code.replaceAll(/\D/g, '').length === 6
+/** Whether the code has six digits; other characters do not count. */
+const hasSixDigits = (code: string): boolean => code.replaceAll(/\D/g, '').length === 6
 
-/** Mails a code to the guest's address on mount. The order continues after the code is correct. */
+/** Mails a code to the buyer when it is shown, and checks the code that is typed. */
 export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [code, setCode] = useState('')
   const { begin } = useCoolDown('CODE_SENT')
-  const wrong = isWhole(code) ? [] : [{ path: 'code', message: m.checkout_code_wanted() }]
-  const checking = useSubmit(wrong)
-  const first = useSubmit([])
+  const codeErrors = hasSixDigits(code) ? [] : [{ path: 'code', message: m.checkout_code_wanted() }]
+  const checking = useSubmit(codeErrors)
+  const firstMail = useSubmit([])
   const sendCode = async (): Promise<void> => {
     await call('POST /api/guests/code', { body: { email } })
   }
 
   const open = useEffectEvent((): void => {
     heading.current?.focus()
-    void first.send(async () => {
+    void firstMail.send(async () => {
       await sendCode()
       begin()
     })
   })
-  // An effect, because focus and the mail are outside of React. The server sends one mail a minute at most.
+  // An effect, because focus and mail are outside of React. The server sends at most one mail a minute.
   useEffect(() => open(), [])
 
   const check = () =>
@@ -46,7 +46,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
       await call('POST /api/guests/prove-email', { body: { email, code } })
       onProved()
     })
-  const refused = [...first.errors, ...checking.errors].find(({ path }) => path === null)?.message
+  const generalError = [...firstMail.errors, ...checking.errors].find(({ path }) => path === null)?.message
   return (
     <section aria-labelledby={titleId} className={styles['proof']}>
       <h2 id={titleId} ref={heading} tabIndex={-1}>
@@ -65,11 +65,11 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
         <Field
           label={m.checkout_code()}
           value={code}
-          onValue={(next) => {
-            setCode(next)
+          onValue={(typed) => {
+            setCode(typed)
             checking.forget('code')
           }}
-          error={checking.errorAt('code') ?? refused}
+          error={checking.errorAt('code') ?? generalError}
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint="done"
@@ -80,10 +80,10 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
           {m.checkout_code_continue()}
         </Button>
       </form>
-      <div className={styles['ways']}>
-        {/* Rendered again after the first mail, which starts the waiting time. */}
+      <div className={styles['otherActions']}>
+        {/* The key renders it again after the first mail, so that it shows the waiting time. */}
         <SendAgain
-          key={String(first.isSending)}
+          key={String(firstMail.isSending)}
           name="CODE_SENT"
           label={m.checkout_code_again()}
           variant="secondary"

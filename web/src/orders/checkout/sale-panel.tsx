@@ -3,9 +3,9 @@ import { formatRupiah } from '@pantul/rules/money'
 import { RulePanel } from '../../basket/rule-panel.tsx'
 import type { Sale } from './use-sale.ts'
 
-/** The problem that blocks the purchase, and its solutions. */
+/** What blocks the purchase of a package or places, and its solution. */
 export function SalePanel({ sale }: { readonly sale: Sale }) {
-  const { state, obstacle, seenTotal, submitAt, dismissObstacle } = sale
+  const { state, obstacle, sentTotal, submitAt, dismissObstacle } = sale
   if (state.kind === 'unsure')
     return (
       <RulePanel
@@ -23,7 +23,7 @@ export function SalePanel({ sale }: { readonly sale: Sale }) {
   return (
     <RulePanel
       variant="choice"
-      text={m.checkout_price_changed({ before: formatRupiah(seenTotal), after })}
+      text={m.checkout_price_changed({ before: formatRupiah(sentTotal), after })}
       choices={[
         {
           label: m.checkout_at_the_new_price({ total: after }),

@@ -1,10 +1,9 @@
 import { CallProblem } from '../../api/call.ts'
 import { stayActive } from '../../browser/idle.ts'
-import { cannotWorkError, workDemandedBy } from './guest-proof.ts'
+import { cannotWorkProblem, workLevelIn } from './guest-proof.ts'
 
-/** An order to send, repeated under one idempotency key. */
+/** How an order is sent, always under the same idempotency key. */
 export type SendOptions<Answer> = {
-  /** Sends once, under the shared key. */
   readonly send: (signal: AbortSignal) => Promise<Answer>
   /** Called while the result is unknown; `message`: the server's message, if it sent one. */
   readonly onUnsure: (message: string | null) => void
@@ -16,58 +15,58 @@ export type SendOptions<Answer> = {
   readonly pause: (round: number) => Promise<void>
 }
 
-/** The page was left while the result was unknown. The next visit asks again. */
+/** The page was left while the result was unknown. The next visit sends the order again. */
 export class PageLeft extends Error {
   override name = 'PageLeft'
 }
 
 /** Longer than a request waits in the server's queue, shorter than the browser takes to notice a dead connection. */
 const TIMEOUT_MS = 30_000
-/** Other orders from the same address may raise the requirement, so a second proof may be asked for; not endlessly. */
+/** While this browser works, other orders of its network address can raise the requirement, so it may work again. */
 const MAX_PROOFS = 10
-const UNKNOWN = new Set([0, 502, 503, 504])
+const STATUSES_OF_UNKNOWN_RESULT = new Set([0, 502, 503, 504])
 /** Problems whose message is shown while the order is repeated. */
-const SHOWN = new Set(['DATABASE_AWAY', 'BUSY'])
+const CODES_SHOWN_WHILE_UNSURE = new Set(['DATABASE_AWAY', 'BUSY'])
 
 /**
- * Sends the order until the result is known; after a lost response it repeats with the same key. `call` retries three
+ * Sends the order until the result is known; after a lost answer it repeats with the same key. `call` retries three
  * times in each round. Throws the `CallProblem` of a refusal, or `PageLeft`. Does a proof of work if the server
  * requires it; if the browser cannot do it, the guest must verify the e-mail address.
  */
-export const sendOrder = <Answer>(sending: SendOptions<Answer>): Promise<Answer> =>
-  // An order being submitted is activity.
-  stayActive(() => sendUntilKnown(sending))
+export const sendOrder = <Answer>(options: SendOptions<Answer>): Promise<Answer> =>
+  // A pending order counts as activity, so that the page does not become idle.
+  stayActive(() => sendUntilKnown(options))
 
-async function sendUntilKnown<Answer>(sending: SendOptions<Answer>): Promise<Answer> {
-  const { send, onUnsure, pause } = sending
+async function sendUntilKnown<Answer>(options: SendOptions<Answer>): Promise<Answer> {
+  const { send, onUnsure, pause } = options
   let proofs = 0
   for (let round = 0; ; round++) {
     const answer = await sendOnce(send)
     if (!(answer instanceof CallProblem)) return answer
     if (answer.code === 'WORK_NEEDED' && proofs < MAX_PROOFS) {
       proofs += 1
-      await work(answer, sending)
+      await doProofOfWork(answer, options)
       continue
     }
-    if (!UNKNOWN.has(answer.status)) throw answer
-    onUnsure(SHOWN.has(answer.code) ? answer.message : null)
-    // The server keeps the place in its queue for a minute only.
+    if (!STATUSES_OF_UNKNOWN_RESULT.has(answer.status)) throw answer
+    onUnsure(CODES_SHOWN_WHILE_UNSURE.has(answer.code) ? answer.message : null)
+    // A busy server keeps the order's place in its queue for a minute only, so the pause stays short.
     await pause(answer.code === 'BUSY' ? 0 : round)
   }
 }
 
-async function work<Answer>(
-  refused: CallProblem,
-  { onWork, pageSignal: left }: SendOptions<Answer>,
+async function doProofOfWork<Answer>(
+  refusal: CallProblem,
+  { onWork, pageSignal }: SendOptions<Answer>,
 ): Promise<void> {
   onWork(0)
   try {
     const { submitProof } = await import('./proof-of-work.ts')
-    await submitProof(workDemandedBy(refused), { onShare: onWork, signal: left })
+    await submitProof(workLevelIn(refusal), { onShare: onWork, signal: pageSignal })
   } catch (problem) {
-    if (left.aborted) throw new PageLeft()
+    if (pageSignal.aborted) throw new PageLeft()
     if (problem instanceof CallProblem) throw problem
-    throw cannotWorkError(refused)
+    throw cannotWorkProblem(refusal)
   }
 }
 

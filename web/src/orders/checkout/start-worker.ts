@@ -1,6 +1,6 @@
 import { default as workerUrl } from './proof-worker.ts?worker&url'
 
-/** The used part of Trusted Types, which TypeScript does not declare yet. */
+/** The part of Trusted Types that is used here. TypeScript does not declare them yet. */
 type TrustedTypes = {
   readonly createPolicy: (
     name: string,
@@ -10,9 +10,9 @@ type TrustedTypes = {
 
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-/** Allows the worker's URL only. The server's headers allow this policy only. */
+/** Allows only the URL of the worker. The server's headers allow only this policy. */
 const policy = trustedTypes?.createPolicy('pantul-worker', { createScriptURL: () => workerUrl })
 
-/** Starts the worker, with or without Trusted Types. */
+/** Starts the worker in browsers with and without Trusted Types. */
 export const startWorker = (): Worker =>
   new Worker(policy?.createScriptURL(workerUrl) ?? workerUrl, { type: 'module' })

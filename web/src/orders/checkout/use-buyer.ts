@@ -16,34 +16,34 @@ import { useGuest } from './use-guest.ts'
 
 export type BuyerTab = 'guest' | 'login' | 'register'
 
-/** Id of the account card or the tabs; focus moves here when one replaces the other. */
+/** Id of the account card, or of the tabs in its place. */
 export const BUYER_ID = 'who-orders'
 
 /** The buyer: a guest or the logged-in customer. Login and logout happen on the page; the basket stays. */
 export function useBuyer() {
   const { profile, isKnown } = useSession()
-  const isOwned = useBasketStore((state) => state.owner.customerId !== null)
+  const isCustomersBasket = useBasketStore((state) => state.owner.customerId !== null)
   const queryCache = useQueryClient()
   const details = useGuest()
   const [tab, setTab] = useState<BuyerTab>('guest')
-  // Open the login tab when the session has ended.
+  // Opens the login tab when the session has ended.
   const hasEnded = useSessionNotice() === 'ended-at-checkout'
-  const [wasEnded, setWasEnded] = useState(hasEnded)
-  if (hasEnded !== wasEnded) {
-    setWasEnded(hasEnded)
+  const [hadEnded, setHadEnded] = useState(hasEnded)
+  if (hasEnded !== hadEnded) {
+    setHadEnded(hasEnded)
     if (hasEnded) setTab('login')
   }
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  /** The address of the order that must be proved by a code. */
-  const [toProve, setToProve] = useState<string | null>(null)
-  const [typed, setTyped] = useState<Partial<TypedFields>>({})
+  const [showsAllErrors, setShowsAllErrors] = useState(false)
+  /** The e-mail address for which the server demands a code. */
+  const [unprovedEmail, setUnprovedEmail] = useState<string | null>(null)
+  const [typedFields, setTypedFields] = useState<Partial<TypedFields>>({})
 
-  // Keep the basket on screen while this page is open.
+  // An effect, because the session is outside of React.
   useEffect(() => keepBasketOnScreen(queryCache), [queryCache])
 
-  const choose = (next: BuyerTab): void => {
-    if (next === 'guest') details.fillIn(typed)
-    setTab(next)
+  const chooseTab = (chosen: BuyerTab): void => {
+    if (chosen === 'guest') details.fillEmptyFields(typedFields)
+    setTab(chosen)
   }
 
   const demandLogin = (): void => {
@@ -51,56 +51,56 @@ export function useBuyer() {
     focusBuyer()
   }
 
-  /** The saved guest, null for a customer, undefined if the form has errors (shown). */
-  const ask = (): Guest | null | undefined => {
+  const checkDetails = (): Guest | null | undefined => {
     if (profile !== null) return null
-    // A former customer orders as a guest only by choice.
+    // A customer whose session has ended becomes a guest only by choosing the guest's tab.
     if (hasEnded && tab === 'login') {
       demandLogin()
       return undefined
     }
     setTab('guest')
     const guest = details.save()
-    const [first] = guestErrors(guest)
-    if (first === undefined) return guest
-    setIsSubmitted(true)
+    const [firstError] = guestErrors(guest)
+    if (firstError === undefined) return guest
+    setShowsAllErrors(true)
     toast(m.problem_guest_not_saved(), 'wrong')
-    // The form may not be rendered before this.
-    window.requestAnimationFrame(() => document.getElementById(first.fieldId)?.focus())
+    // In the next frame, because the guest's tab may not be rendered yet.
+    window.requestAnimationFrame(() => document.getElementById(firstError.fieldId)?.focus())
     return undefined
   }
 
-  const ownEmail = profile?.email ?? tidyGuest(details.guest).email
+  const currentEmail = profile?.email ?? tidyGuest(details.guest).email
 
   return {
     profile,
-    /** True while the session of this tab's owner is being checked. */
-    isAwaited: !isKnown && isOwned,
+    /** True until it is known whether the customer who owns the basket is still logged in. */
+    isSessionPending: !isKnown && isCustomersBasket,
     tab,
-    choose,
+    chooseTab,
     details,
-    isSubmitted,
-    ask,
-    /** Initial values of login and registration. */
-    initial: { ...details.guest, ...typed },
-    noteTyped: (fields: Partial<TypedFields>): void => setTyped({ ...typed, ...fields }),
-    entered: async (entered: Profile): Promise<void> => {
-      await logIn(queryCache, entered, { stay: true })
-      details.forget()
-      setTyped({})
-      setIsSubmitted(false)
+    showsAllErrors,
+    /** The guest's details; null for a customer. If they have errors, shows these and returns undefined. */
+    checkDetails,
+    /** The values with which the forms for login and registration open. */
+    initialFields: { ...details.guest, ...typedFields },
+    rememberTyped: (fields: Partial<TypedFields>): void => setTypedFields({ ...typedFields, ...fields }),
+    onLoggedIn: async (customer: Profile): Promise<void> => {
+      await logIn(queryCache, customer, { stay: true })
+      details.clear()
+      setTypedFields({})
+      setShowsAllErrors(false)
       setTab('guest')
       focusBuyer()
     },
     /** Opens the login tab because the order needs an account. */
     demandLogin,
-    /** The address to prove; null if none, or if another one is typed. */
-    toProve: toProve === ownEmail ? toProve : null,
-    /** Opens the code form, because the order needs a proved address. */
-    demandProof: (): void => setToProve(profile?.email ?? details.save().email),
-    proved: (): void => setToProve(null),
+    /** The e-mail address to prove by a code. Null if it is proved, or another one was typed meanwhile. */
+    emailToProve: unprovedEmail === currentEmail ? unprovedEmail : null,
+    /** Opens the form for the code, because the server demands it. */
+    demandEmailProof: (): void => setUnprovedEmail(profile?.email ?? details.save().email),
+    onEmailProved: (): void => setUnprovedEmail(null),
     /** Logs out ("Not you?") and keeps the basket. */
-    notMe: async (): Promise<void> => {
+    logOut: async (): Promise<void> => {
       await logOutKeepingBasket(queryCache)
       focusBuyer()
     },
@@ -109,7 +109,7 @@ export function useBuyer() {
 
 export type Buyer = ReturnType<typeof useBuyer>
 
-// The pressed button has been removed: move focus.
+// The focused button has been removed from the page.
 function focusBuyer(): void {
   window.requestAnimationFrame(() => document.getElementById(BUYER_ID)?.focus())
 }

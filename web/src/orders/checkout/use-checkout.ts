@@ -28,31 +28,32 @@ import { useBuyer } from './use-buyer.ts'
 
 /** State and actions of the details step: buyer, price, order and problems. */
 export function useCheckout() {
-  const { location, locationId } = useLocation()
+  const { location, locationId: storedLocationId } = useLocation()
+  const locationId = storedLocationId ?? ''
   const { history } = useRouter()
   const cache = useQueryClient()
   const isOnline = useOnline()
   const buyer = useBuyer()
   const isCustomer = buyer.profile !== null
-  const filled = withoutEmptyItems(useBasket())
-  const basket = isCustomer || buyer.isAwaited ? filled : withoutPackages(filled)
+  const filledBasket = withoutEmptyItems(useBasket())
+  const basket = isCustomer || buyer.isSessionPending ? filledBasket : withoutPackages(filledBasket)
   const items = itemsToOrder(basket)
   const { quote, promoAndCredit, promo, codeRejectionReason, credit } = usePromoAndCredit({
-    locationId: locationId ?? '',
+    locationId,
     items,
     isCustomer,
   })
-  const ownPrice = useBasketPrice()
+  const browserPrice = useBasketPrice()
   const draft = useDraft('notes', { notes: '' }, storedTexts)
   const { notes } = draft.values
-  /** Problems found before sending, or already solved. */
+  /** An obstacle that this page has found itself. */
   const [localObstacle, setLocalObstacle] = useState<OrderObstacle | null>(null)
-  /** The order was attempted offline; shown until online. */
-  const [isOrderedOffline, setIsOrderedOffline] = useState(false)
+  /** Whether the button was pressed offline. The page says so until it is online. */
+  const [wasOffline, setWasOffline] = useState(false)
   const [isPricing, setIsPricing] = useState(false)
-  /** The shown total at sending, rupiah. */
-  const [shownDue, setShownDue] = useState(0)
-  const showMessage = (message: string): void => setLocalObstacle({ kind: 'rule', message, back: null })
+  /** The amount that was shown when the order was sent, rupiah. */
+  const [sentDue, setSentDue] = useState(0)
+  const showMessage = (message: string): void => setLocalObstacle({ kind: 'rule', message, solvedAt: null })
 
   const { state, place, dismiss } = usePlaceOrder({
     onPlaced: (order) => {
@@ -62,42 +63,42 @@ export function useCheckout() {
     },
     onRefused: (problem) => {
       const { code, message, errors } = problem
-      buyer.details.refuse(errors)
+      buyer.details.showServerErrors(errors)
       if (code === 'LOGIN_REQUIRED') buyer.demandLogin()
-      if (needsEmailProof(problem)) buyer.demandProof()
+      if (needsEmailProof(problem)) buyer.demandEmailProof()
       if (code.startsWith('PROMO_')) promo.refuse(message)
       if (code === 'PRICE_CHANGED') void cache.invalidateQueries({ queryKey: ['court-day', locationId] })
-      if (invalidatesPrice(code)) void cache.invalidateQueries({ queryKey: ['quote'] })
-      const short = switchOffShort(problem)
-      if (short !== null) showMessage(short)
+      if (invalidatesQuote(code)) void cache.invalidateQueries({ queryKey: ['quote'] })
+      const shortPackageText = switchOffShort(problem)
+      if (shortPackageText !== null) showMessage(shortPackageText)
     },
   })
-  const knownQuote = quote.isPlaceholderData ? undefined : quote.data
+  const currentQuote = quote.isPlaceholderData ? undefined : quote.data
   const switches = usePackageSwitches({
     isCustomer,
-    locationId: locationId ?? '',
+    locationId,
     items: basket.items,
-    quote: knownQuote,
+    quote: currentQuote,
     problem: quote.error,
     onShort: showMessage,
   })
-  const shown = quote.data === undefined ? ownPrice : priceOfQuote(quote.data)
+  const price = quote.data === undefined ? browserPrice : priceOfQuote(quote.data)
 
-  const send = (guest: Guest | null, { due, hash }: Quote): void => {
-    setShownDue(due)
+  const send = (guest: Guest | null, { due, hash: quoteHash }: Quote): void => {
+    setSentDue(due)
     setLocalObstacle(null)
-    place(orderToWire({ items, locationId: locationId ?? '', guest, notes, quoteHash: hash, promoAndCredit }))
+    place(orderToWire({ items, locationId, guest, notes, quoteHash, promoAndCredit }))
   }
-  const request = { locationId: locationId ?? '', items, promoAndCredit }
+  const quoteRequest = { locationId, items, promoAndCredit }
 
-  /** Orders only at a price that was shown; a later different price is confirmed first. */
+  /** Fetches the quote, and sends the order if the amount is the shown one. Another amount must be confirmed first. */
   const sendAtShownPrice = async (guest: Guest | null): Promise<void> => {
     setIsPricing(true)
     try {
-      const late = await cache.query(quoteQuery(request))
-      if (late.due === shown.due) return send(guest, late)
-      setShownDue(shown.due)
-      setLocalObstacle({ kind: 'price', quote: late })
+      const fetchedQuote = await cache.query(quoteQuery(quoteRequest))
+      if (fetchedQuote.due === price.due) return send(guest, fetchedQuote)
+      setSentDue(price.due)
+      setLocalObstacle({ kind: 'price', quote: fetchedQuote })
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
       setLocalObstacle(obstacleOf(problem))
@@ -109,25 +110,25 @@ export function useCheckout() {
   const submit = (): void => {
     if (isPricing) return
     if (location !== null && clearPastBasket(venueNow(location.timeZone))) return window.location.reload()
-    const guest = buyer.ask()
+    const guest = buyer.checkDetails()
     if (guest === undefined) return
-    setIsOrderedOffline(!isOnline)
+    setWasOffline(!isOnline)
     if (!isOnline) return
-    if (knownQuote !== undefined) return send(guest, knownQuote)
+    if (currentQuote !== undefined) return send(guest, currentQuote)
     void sendAtShownPrice(guest)
   }
 
-  const offline: OrderObstacle = { kind: 'rule', message: m.layout_offline(), back: null }
+  const offlineObstacle: OrderObstacle = { kind: 'rule', message: m.layout_offline(), solvedAt: null }
   const obstacle =
-    (isOrderedOffline && !isOnline ? offline : localObstacle) ??
+    (wasOffline && !isOnline ? offlineObstacle : localObstacle) ??
     obstacleOfState(state, items, isCustomer) ??
     obstacleOfQuote(quote.error)
 
   const submitAtNewPrice = (): void => {
     if (obstacle?.kind !== 'price') return
-    const guest = buyer.ask()
+    const guest = buyer.checkDetails()
     if (guest === undefined) return
-    cache.setQueryData(quoteQuery(request).queryKey, obstacle.quote)
+    cache.setQueryData(quoteQuery(quoteRequest).queryKey, obstacle.quote)
     send(guest, obstacle.quote)
   }
 
@@ -136,26 +137,27 @@ export function useCheckout() {
     items: basket.items,
     state,
     quote: { shown: quote.data, hasFailed: quote.data === undefined && quote.isError, retry: quote.refetch },
-    price: shown,
+    price,
     buyer,
-    promo: { inUse: promo, reason: codeRejectionReason },
+    promo,
+    codeRejectionReason,
     credit,
     switches,
     notes,
-    writeNotes: (text: string) => draft.change({ notes: text }),
+    changeNotes: (text: string) => draft.change({ notes: text }),
     obstacle,
-    shownDue,
+    sentDue,
     isPricing,
     submit,
     submitAtNewPrice,
     dismissObstacle: () => {
-      setIsOrderedOffline(false)
+      setWasOffline(false)
       setLocalObstacle(null)
       dismiss()
     },
   }
 }
 
-/** Refusals that invalidate the shown price. */
-const invalidatesPrice = (code: string): boolean =>
+/** Whether a refusal means that the shown quote is wrong. */
+const invalidatesQuote = (code: string): boolean =>
   code.startsWith('PROMO_') || code === 'PACKAGE_SHORT' || code === 'CREDIT_SHORT'

@@ -6,35 +6,36 @@ import { EMPTY_GUEST, readGuest, writeGuest } from '../../browser/guest-storage.
 import type { GuestField } from './guest-text.ts'
 
 /**
- * A guest's details. Saved under GUEST_AUTH on every key, so that a reload keeps them; normalized on blur. `refused`
- * holds the server's errors until the field changes.
+ * A guest's details. They are stored on every key, so that a reload keeps them, and tidied when a field is left.
+ * `serverErrors` are shown until their field changes.
  */
 export function useGuest() {
   const [guest, setGuest] = useState<Guest>(() => readGuest() ?? EMPTY_GUEST)
-  const [refused, setRefused] = useState<Readonly<Partial<Record<GuestField, string>>>>({})
+  const [serverErrors, setServerErrors] = useState<Readonly<Partial<Record<GuestField, string | undefined>>>>(
+    {},
+  )
 
-  const setText = (field: keyof Guest, value: string): void => {
-    const next = { ...guest, [field]: value }
-    setGuest(next)
-    writeGuest(tidyGuest(next))
-    setRefused({ ...refused, [field]: undefined })
+  const changeField = (field: keyof Guest, value: string): void => {
+    const changed = { ...guest, [field]: value }
+    setGuest(changed)
+    writeGuest(tidyGuest(changed))
+    setServerErrors({ ...serverErrors, [field]: undefined })
   }
 
-  const chooseCode = (contryCode: string): void => {
+  const chooseCountryCode = (contryCode: string): void => {
     save({ ...guest, contryCode })
-    const { phone: _corrected, ...others } = refused
-    setRefused(others)
+    setServerErrors({ ...serverErrors, phone: undefined })
   }
 
-  const save = (next: Guest = guest): Guest => {
-    const tidy = tidyGuest(next)
+  const save = (details: Guest = guest): Guest => {
+    const tidy = tidyGuest(details)
     setGuest(tidy)
     writeGuest(tidy)
     return tidy
   }
 
-  const refuse = (errors: readonly FieldProblem[]): void =>
-    setRefused(
+  const showServerErrors = (errors: readonly FieldProblem[]): void =>
+    setServerErrors(
       Object.fromEntries(
         errors.flatMap(({ path, msg }) => {
           const field = buyerFieldFromWire(path)
@@ -43,25 +44,34 @@ export function useGuest() {
       ),
     )
 
-  /** Fills empty fields with values of other forms. */
-  const fillIn = (typed: Partial<Guest>): void => {
+  /** Fills empty fields with values of the other forms. */
+  const fillEmptyFields = (typed: Partial<Guest>): void => {
     const { fullname, email, phone, contryCode } = guest
-    const isPhoneOpen = phone === '' && (typed.phone ?? '') !== ''
+    const takesPhone = phone === '' && (typed.phone ?? '') !== ''
     setGuest({
       fullname: fullname || (typed.fullname ?? ''),
       email: email || (typed.email ?? ''),
       phone: phone || (typed.phone ?? ''),
-      contryCode: isPhoneOpen ? (typed.contryCode ?? contryCode) : contryCode,
+      contryCode: takesPhone ? (typed.contryCode ?? contryCode) : contryCode,
     })
   }
 
-  /** Clears the details after a login. */
-  const forget = (): void => {
+  /** Empties the form after a login. */
+  const clear = (): void => {
     setGuest(EMPTY_GUEST)
-    setRefused({})
+    setServerErrors({})
   }
 
-  return { guest, setText, chooseCode, save, refused, refuse, fillIn, forget }
+  return {
+    guest,
+    changeField,
+    chooseCountryCode,
+    save,
+    serverErrors,
+    showServerErrors,
+    fillEmptyFields,
+    clear,
+  }
 }
 
 export type GuestDetails = ReturnType<typeof useGuest>

@@ -1,29 +1,14 @@
 import { type PlacedOrder, placedOrderFromWire } from '@pantul/contract/buyer-wire'
 import { isOrderOf, type SentOrder } from '@pantul/contract/order-wire'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call, CallProblem } from '../../api/call.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { call, type CallProblem } from '../../api/call.ts'
 import { forgetDraft } from '../../browser/drafts.ts'
 import { readStored, removeStored, writeStored } from '../../browser/storage.ts'
 import { useBasketStore } from '../../basket/basket-store.ts'
-import { announce } from '../../design/live-region.tsx'
-import { itemsToOrder } from './items-to-order.ts'
-import { workText } from './work-text.ts'
-import { waitForRetry } from './retry-backoff.ts'
-import { PageLeft, sendOrder } from './send-order.ts'
 import { sentOrderKey } from '../../basket/sent-order-key.ts'
-
-/**
- * State of the order. `working`: this device does a proof of work; `share` of it is done. `unsure`: no response,
- * repeated with the same key; `message`: the server's message that its database is down. `refused`: final; the basket
- * stays.
- */
-export type OrderState =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'placing' }
-  | { readonly kind: 'working'; readonly share: number }
-  | { readonly kind: 'unsure'; readonly message: string | null }
-  | { readonly kind: 'refused'; readonly problem: CallProblem; readonly body: SentOrder }
-  | { readonly kind: 'placed' }
+import { itemsToOrder } from './items-to-order.ts'
+import type { PlacingState } from './placing-state.ts'
+import { usePlacing } from './use-placing.ts'
 
 type Outcomes = {
   readonly onPlaced: (order: PlacedOrder) => void
@@ -31,101 +16,63 @@ type Outcomes = {
 }
 
 /**
- * Places the order exactly once: the key is stored before the first send, a second press does nothing, and a lost
- * answer or a reload repeats under the same key. A refusal keeps the basket. `onPlaced` runs after basket and guest
- * data are removed.
+ * Places the order of the basket exactly once: the key is stored before the first send, a second press does nothing,
+ * and after a lost answer or a reload the request is repeated under the same key. A refusal keeps the basket. `onPlaced`
+ * runs after the basket and the guest's details were removed.
  */
 export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
-  const [state, setState] = useState<OrderState>(firstState)
-  const isBusy = useRef(false)
-  const pageVisit = useRef(new AbortController())
   const isLoaded = useBasketStore((store) => store.isLoaded)
   const ownerKey = useBasketStore((store) => store.owner.key)
-
-  const run = async (key: string, body: SentOrder): Promise<void> => {
-    isBusy.current = true
-    try {
-      const order = await sendOrder({
-        send: async (signal) => {
-          const sending = { body, idempotencyKey: key, signal }
-          return placedOrderFromWire((await call('POST /api/courts/order-courts', sending)).data)
-        },
-        onUnsure: (message) => setState({ kind: 'unsure', message }),
-        onWork: (share) => {
-          setState({ kind: 'working', share })
-          if (share === 0) announce(workText(0))
-        },
-        pageSignal: pageVisit.current.signal,
-        pause: (round) => waitForRetry(round, pageVisit.current.signal),
-      })
-      setState({ kind: 'placed' })
-      removeStored(sentOrderKey)
+  const { state, isBusy, start, resume, dismiss } = usePlacing<SentOrder>({
+    product: 'courts',
+    firstState,
+    send: async (request) => placedOrderFromWire((await call('POST /api/courts/order-courts', request)).data),
+    forgetSentOrder: () => removeStored(sentOrderKey),
+    onPlaced: (order) => {
       forgetDraft('notes')
       useBasketStore.getState().clearAfterOrder()
       onPlaced(order)
-    } catch (problem) {
-      if (problem instanceof PageLeft) return
-      removeStored(sentOrderKey)
-      if (!(problem instanceof CallProblem)) throw problem
-      setState({ kind: 'refused', problem, body })
-      onRefused(problem)
-    } finally {
-      isBusy.current = false
-    }
-  }
-
-  const place = (body: SentOrder): void => {
-    if (isBusy.current) return
-    const key = useBasketStore.getState().keyForOrder(JSON.stringify(body))
-    writeStored(sentOrderKey, key)
-    setState({ kind: 'placing' })
-    void run(key, body)
-  }
-
-  const resume = useEffectEvent((): void => {
-    const unanswered = unansweredOrder()
-    if (unanswered === null || isBusy.current) return removeAnswered()
-    setState({ kind: 'unsure', message: null })
-    void run(unanswered.key, unanswered.body)
+    },
+    onRefused,
   })
 
-  // Resume an unanswered order after a reload.
+  const place = (body: SentOrder): void => {
+    if (isBusy()) return
+    const key = useBasketStore.getState().keyForOrder(JSON.stringify(body))
+    writeStored(sentOrderKey, key)
+    start(key, body)
+  }
+
+  const resumeAfterReload = useEffectEvent((): void => {
+    const unanswered = unansweredOrder()
+    if (unanswered === null) removeStored(sentOrderKey)
+    else if (!isBusy()) resume(unanswered.key, unanswered.body)
+  })
+  // An effect, because storage is outside of React.
   useEffect(() => {
-    if (isLoaded) resume()
+    if (isLoaded) resumeAfterReload()
   }, [isLoaded, ownerKey])
 
-  // Leaving the page stops the retries, not the order.
-  useEffect(() => {
-    pageVisit.current = new AbortController()
-    const here = pageVisit.current
-    return () => here.abort()
-  }, [])
-
-  return { state, place, dismiss: () => setState({ kind: 'ready' }) }
+  return { state, place, dismiss }
 }
 
-const firstState = (): OrderState =>
+const firstState = (): PlacingState<SentOrder> =>
   unansweredOrder() === null ? { kind: 'ready' } : { kind: 'unsure', message: null }
 
-/** The sent and unanswered order if the basket is still the same. */
+/** The order that was sent but not answered. Null if there is none, or the basket has changed since. */
 function unansweredOrder(): { readonly key: string; readonly body: SentOrder } | null {
   const { attempt, basket, isLoaded } = useBasketStore.getState()
   if (!isLoaded || attempt === null || readStored(sentOrderKey) !== attempt.key) return null
-  const body = bodyIn(attempt.body)
-  const isSame = body !== null && isOrderOf(body, itemsToOrder(basket))
-  return isSame ? { key: attempt.key, body } : null
+  const body = parseBody(attempt.body)
+  const isSameOrder = body !== null && isOrderOf(body, itemsToOrder(basket))
+  return isSameOrder ? { key: attempt.key, body } : null
 }
 
-/** The stored body of `place`; null if it is something else. */
-function bodyIn(text: string): SentOrder | null {
+/** The stored body of `place`; null if the text is something else. */
+function parseBody(text: string): SentOrder | null {
   try {
     return JSON.parse(text) as SentOrder
   } catch {
     return null
   }
-}
-
-/** Drop the key of an order that no longer matches the basket. */
-function removeAnswered(): void {
-  if (unansweredOrder() === null) removeStored(sentOrderKey)
 }

@@ -12,16 +12,16 @@ const refused = () => new CallProblem({ status: 422, code: 'PACKAGE_LIMIT', mess
 type Reply = PlacedOrder | CallProblem
 
 /** Renders a page that sells a package. Each attempt gets the next reply; its key is recorded. */
-function open(what: string, replies: readonly Reply[], keys: string[] = []) {
-  const left = [...replies]
+function open(product: string, replies: readonly Reply[], keys: string[] = []) {
+  const remainingReplies = [...replies]
   const onPlaced = vi.fn<(order: PlacedOrder) => void>()
   const onRefused = vi.fn<(problem: CallProblem) => void>()
   const hook = renderHook(() =>
     usePlaceSale<{ quantity: number }>({
-      what,
+      product,
       send: async ({ body, idempotencyKey }) => {
         keys.push(`${idempotencyKey} ${body.quantity}`)
-        const reply = left.shift() ?? away()
+        const reply = remainingReplies.shift() ?? away()
         if (reply instanceof CallProblem) throw reply
         return reply
       },

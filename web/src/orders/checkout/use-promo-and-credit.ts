@@ -14,8 +14,8 @@ type Props = {
 
 /** The promo code and the store credit of an order, and its quote with them. */
 export function usePromoAndCredit({ locationId, items, isCustomer }: Props) {
-  const [wantsCredit, setWantsCredit] = useState(false)
-  const usesCredit = isCustomer && wantsCredit
+  const [isCreditOn, setIsCreditOn] = useState(false)
+  const usesCredit = isCustomer && isCreditOn
   const promo = usePromo(async (promoCode) => {
     const promoAndCredit = { promoCode, usesCredit }
     const body = orderToWire({ items, locationId, guest: null, notes: '', quoteHash: null, promoAndCredit })
@@ -32,6 +32,6 @@ export function usePromoAndCredit({ locationId, items, isCustomer }: Props) {
     promo,
     /** Why the code gives no discount; null if it gives one. */
     codeRejectionReason: promo.refusal ?? codeProblem,
-    credit: { isOn: usesCredit, change: setWantsCredit },
+    credit: { isOn: usesCredit, change: setIsCreditOn },
   }
 }

@@ -1,18 +1,17 @@
-import { type PromoAndCredit, orderToWire } from '@pantul/contract/order-wire'
+import { orderToWire, type PromoAndCredit } from '@pantul/contract/order-wire'
 import { type Quote, quoteFromWire } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, CallProblem } from '../../api/call.ts'
 import { language } from '../../browser/language.ts'
 
-/** The items to price, and promo code and credit. */
 export type QuoteRequest = {
   readonly locationId: string
   readonly items: readonly BookingItem[]
   readonly promoAndCredit: PromoAndCredit
 }
 
-/** The server's quote. The language is part of the key because lines have names. */
+/** The server's quote. Its lines have names, so each language has a query of its own. */
 export const quoteQuery = ({ locationId, items, promoAndCredit }: QuoteRequest) =>
   queryOptions({
     queryKey: ['quote', locationId, language(), JSON.stringify({ items, promoAndCredit })],
@@ -23,26 +22,31 @@ export const quoteQuery = ({ locationId, items, promoAndCredit }: QuoteRequest) 
   })
 
 /**
- * The quote of the basket, fetched after each change; the previous one is the placeholder. If the promo code is
- * rejected, the quote is fetched without it. `promoAndCredit`: the promo code and credit of the quote. `codeProblem`: why the
- * code was rejected.
+ * The quote of the basket. While a changed basket is priced, the previous quote is the placeholder. If the promo code is
+ * rejected, the quote is fetched without it; `codeProblem` says why it was rejected. `promoAndCredit` is what the quote
+ * contains.
  */
 export function useQuote(request: QuoteRequest) {
   const { locationId, items, promoAndCredit } = request
   const enabled = locationId !== '' && items.some(({ hours }) => hours.length > 0)
-  const result = useQuery({ ...quoteQuery(request), enabled, placeholderData: keepPreviousData })
-  const isCodeRefused = promoAndCredit.promoCode !== null && isAboutCode(result.error)
+  const quote = useQuery({ ...quoteQuery(request), enabled, placeholderData: keepPreviousData })
+  const isCodeRejected = promoAndCredit.promoCode !== null && isAboutCode(quote.error)
   const withoutCode = { ...promoAndCredit, promoCode: null }
-  const plain = useQuery({
+  const quoteWithoutCode = useQuery({
     ...quoteQuery({ ...request, promoAndCredit: withoutCode }),
-    enabled: enabled && isCodeRefused,
+    enabled: enabled && isCodeRejected,
     placeholderData: keepPreviousData,
   })
-  if (!isCodeRefused) return { quote: result, promoAndCredit, codeProblem: null }
-  return { quote: plain, promoAndCredit: withoutCode, codeProblem: result.error?.message ?? null }
+  return isCodeRejected
+    ? {
+        quote: quoteWithoutCode,
+        promoAndCredit: withoutCode,
+        codeProblem: quote.error?.message ?? null,
+      }
+    : { quote, promoAndCredit, codeProblem: null }
 }
 
-/** Promo attempts are rate-limited; quotes without a code are not. */
+/** Attempts with promo codes are rate-limited; quotes without a code are not. */
 const isAboutCode = (problem: unknown): boolean =>
   problem instanceof CallProblem &&
   (problem.code.startsWith('PROMO_') || problem.code === 'TOO_MANY_REQUESTS')

@@ -9,77 +9,78 @@ import { closeOverlays } from '../../browser/close-on-back.ts'
 import { useOnline } from '../../browser/online.ts'
 import { goToPayment } from './go-to-payment.ts'
 import { needsEmailProof } from './guest-proof.ts'
-import { type SaleState, usePlaceSale } from './use-place-sale.ts'
+import { canPlace, type PlacingState } from './placing-state.ts'
+import type { PlacingRequest } from './use-placing.ts'
+import { usePlaceSale } from './use-place-sale.ts'
 import { useBuyer } from './use-buyer.ts'
 
 type SaleOptions<Body> = {
-  /** Identifies the product: `package`, `class` or `programme` and its id. */
-  readonly what: string
-  readonly send: (sending: {
-    readonly body: Body
-    readonly idempotencyKey: string
-    readonly signal: AbortSignal
-  }) => Promise<PlacedOrder>
-  /** Builds the order; null if the form has errors (shown). Totals in rupiah. */
+  /** `package`, `class` or `programme`, and its id. */
+  readonly product: string
+  readonly send: (request: PlacingRequest<Body>) => Promise<PlacedOrder>
+  /** Builds the order. Returns null and shows errors if the form has any. */
   readonly bodyOf: (guest: Guest | null, expectedTotal: number) => Body | null
-  /** Refetches the product and shows the refusal at its field; returns whether it is shown there. */
-  readonly refuse: (problem: CallProblem) => boolean
+  /** Refetches the product. Returns whether it shows the refusal at a field of the form. */
+  readonly showRefusalAtField: (problem: CallProblem) => boolean
   /** Called before the payment page opens. */
   readonly onPlaced?: () => void
 }
 
-/** The refusal; `newTotal` in rupiah if only the price has changed. */
-export type SaleObstacle = { readonly message: string; readonly newTotal: number | null }
+/** What blocks the purchase. */
+export type SaleObstacle = {
+  readonly message: string
+  /** The price at which the order can be placed; null if another reason blocks it. */
+  readonly newTotal: number | null
+}
 
 /** State and actions of buying a package, class or programme. */
-export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: SaleOptions<Body>) {
+export function useSale<Body>({ product, send, bodyOf, showRefusalAtField, onPlaced }: SaleOptions<Body>) {
   const { history } = useRouter()
   const isOnline = useOnline()
   const buyer = useBuyer()
-  const [isOffline, setIsOffline] = useState(false)
-  const [isBesideField, setIsBesideField] = useState(false)
-  /** The shown total at sending. */
-  const [seenTotal, setSeenTotal] = useState(0)
+  const [wasOffline, setWasOffline] = useState(false)
+  const [isShownAtField, setIsShownAtField] = useState(false)
+  /** The total that was shown when the order was sent. */
+  const [sentTotal, setSentTotal] = useState(0)
 
   const { state, place, dismiss } = usePlaceSale<Body>({
-    what,
+    product,
     send,
     onPlaced: (order) => {
       onPlaced?.()
       void closeOverlays().then(() => goToPayment(history, order))
     },
     onRefused: (problem) => {
-      buyer.details.refuse(problem.errors)
+      buyer.details.showServerErrors(problem.errors)
       if (problem.code === 'LOGIN_REQUIRED') buyer.demandLogin()
-      if (needsEmailProof(problem)) buyer.demandProof()
-      setIsBesideField(refuse(problem) || problem.errors.length > 0)
+      if (needsEmailProof(problem)) buyer.demandEmailProof()
+      setIsShownAtField(showRefusalAtField(problem) || problem.errors.length > 0)
     },
   })
 
   const submitAt = (total: number): void => {
-    const guest = buyer.ask()
+    const guest = buyer.checkDetails()
     if (guest === undefined) return
     const body = bodyOf(guest, total)
     if (body === null) return
-    setIsOffline(!isOnline)
+    setWasOffline(!isOnline)
     if (!isOnline) return
-    setSeenTotal(total)
+    setSentTotal(total)
     place(body)
   }
 
   return {
     buyer,
     state,
-    seenTotal,
+    sentTotal,
     obstacle:
-      isOffline && !isOnline
+      wasOffline && !isOnline
         ? { message: m.layout_problem_network(), newTotal: null }
-        : refusal(state, isBesideField, buyer.profile !== null),
+        : obstacleOfState(state, isShownAtField, buyer.profile !== null),
     submitAt,
-    /** The form is locked while an order is pending or accepted. */
-    isLocked: state.kind !== 'ready' && state.kind !== 'refused',
+    isLocked: !canPlace(state),
     dismissObstacle: () => {
-      setIsOffline(false)
+      setWasOffline(false)
       dismiss()
     },
   }
@@ -87,12 +88,15 @@ export function useSale<Body>({ what, send, bodyOf, refuse, onPlaced }: SaleOpti
 
 export type Sale = ReturnType<typeof useSale>
 
-function refusal(state: SaleState, isBesideField: boolean, isLoggedIn: boolean): SaleObstacle | null {
-  if (state.kind !== 'refused' || isBesideField) return null
+function obstacleOfState(
+  state: PlacingState,
+  isShownAtField: boolean,
+  isLoggedIn: boolean,
+): SaleObstacle | null {
+  if (state.kind !== 'refused' || isShownAtField) return null
   const { code, message, data } = state.problem
-  // The code form is shown with the guest's details.
+  // The form for the mailed code is shown instead.
   if (needsEmailProof(state.problem)) return null
-  // Solved by a login.
   if (isLoggedIn && code === 'LOGIN_REQUIRED') return null
   return { message, newTotal: code === 'PRICE_CHANGED' ? newTotalFromWire(data) : null }
 }

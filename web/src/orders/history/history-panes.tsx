@@ -4,12 +4,12 @@ import styles from './history-panes.module.css'
 
 type Props = { readonly list: ReactNode; readonly children: ReactNode }
 
-/** On wide screens: the list at the left, the open order at the right. */
+/** Wide screens: the list of orders at the left, the chosen order at the right. */
 export const HistoryPanes = ({ list, children }: Props) => (
   <div className={styles['panes']}>
     <section className={styles['list']} aria-label={m.layout_page_history()}>
       {list}
     </section>
-    <div className={styles['open']}>{children}</div>
+    <div className={styles['chosen']}>{children}</div>
   </div>
 )

@@ -4,10 +4,10 @@ import { useWideScreen } from '../../browser/wide-screen.ts'
 import { Empty } from '../../design/empty.tsx'
 import { HistoryPanes } from './history-panes.tsx'
 import styles from './history-screen.module.css'
-import { ListWaiting, OrderList } from './order-list.tsx'
+import { ListSkeleton, OrderList } from './order-list.tsx'
 import { LookUpPanel } from './look-up-panel.tsx'
 
-/** `/history-transactions`: the customer's orders; for guests the lookup form. */
+/** `/history-transactions`: the orders of a customer. A guest gets the form to look up an order. */
 export function HistoryScreen() {
   const { profile, isKnown } = useSession()
   const isWide = useWideScreen()
@@ -16,13 +16,13 @@ export function HistoryScreen() {
     return (
       <div className={styles['page']}>
         <h1 className="display">{m.layout_page_history()}</h1>
-        <ListWaiting />
+        <ListSkeleton />
       </div>
     )
   if (profile === null)
     return (
       <div className={styles['narrow']}>
-        <LookUpPanel level={1} />
+        <LookUpPanel headingLevel={1} />
       </div>
     )
   const list = (
@@ -34,7 +34,7 @@ export function HistoryScreen() {
   if (!isWide) return <div className={styles['page']}>{list}</div>
   return (
     <HistoryPanes list={list}>
-      <div className={styles['choose']}>
+      <div className={styles['nothingChosen']}>
         <Empty title={m.history_choose()}>{m.history_choose_text()}</Empty>
       </div>
     </HistoryPanes>

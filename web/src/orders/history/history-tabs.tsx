@@ -6,14 +6,14 @@ import type { HistoryFilter } from '../history-query.ts'
 import { searchOf, tabs } from '../history-search.ts'
 import styles from './history-tabs.module.css'
 
-const messages: Readonly<Record<HistoryTab, () => string>> = {
+const tabLabels: Readonly<Record<HistoryTab, () => string>> = {
   upcoming: m.history_tab_upcoming,
   waiting: m.history_tab_waiting,
   done: m.history_tab_done,
   cancelled: m.history_tab_cancelled,
 }
 
-/** Filter links; the filter is in the URL. Changing the tab resets the month. */
+/** Links that filter the list by the state of the order. Changing the tab resets the month. */
 export const HistoryTabs = ({ filter }: { readonly filter: HistoryFilter }) => (
   <nav aria-label={m.history_tabs()} className={classes(styles['tabs'], 'tight')}>
     {tabs.map((tab) => (
@@ -25,7 +25,7 @@ export const HistoryTabs = ({ filter }: { readonly filter: HistoryFilter }) => (
         activeOptions={{ exact: true, includeSearch: true }}
         aria-current={tab === filter.tab ? 'true' : undefined}
       >
-        {messages[tab]()}
+        {tabLabels[tab]()}
       </Link>
     ))}
   </nav>

@@ -3,15 +3,17 @@ import * as m from '@pantul/messages/words'
 import { ButtonLink } from '../../design/button.tsx'
 import { RupiahAmount } from '../../design/price.tsx'
 import { HoldLine } from '../hold-line.tsx'
-import { useHoldLeft } from '../use-hold-left.ts'
+import { useAnnouncedHoldLeft } from '../use-hold-left.ts'
+import cardStyles from '../order-card.module.css'
+import { classes } from '../../design/classes.ts'
 import styles from './hold-panel.module.css'
 
-/** A held order: amount, time left and, if the reader may change it, the link to the payment. */
+/** A held order: amount, time left and, for a reader who may change the order, the link to the payment. */
 export function HoldPanel({ order }: { readonly order: Order }) {
-  const msLeft = useHoldLeft(order) ?? 0
+  const msLeft = useAnnouncedHoldLeft(order) ?? 0
   const { paymentId, total, items } = order
   return (
-    <div className={styles['panel']}>
+    <div className={classes(cardStyles['card'], cardStyles['wide'], styles['panel'])}>
       <p className={`${styles['amount']} display`}>
         <RupiahAmount rupiah={total} />
       </p>

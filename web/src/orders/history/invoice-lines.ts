@@ -1,8 +1,8 @@
-import type { Rupiah } from '@pantul/rules/money'
+import { sum, type Rupiah } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 
-/** A line of an invoice; rupiah. */
+/** A line of an invoice. Quantity × unit price = amount. */
 export type InvoiceLine = {
   readonly kind: PriceLine['kind']
   readonly name: string
@@ -14,21 +14,22 @@ export type InvoiceLine = {
   readonly amount: Rupiah
 }
 
-/** The lines of an invoice: hours of a court at the same price are merged. Quantity × unit price = amount. */
+/** The lines of an invoice. Hours of a court at the same price are one line. */
 export function invoiceLines(lines: readonly PriceLine[]): readonly InvoiceLine[] {
   // Not Map.groupBy, because the oldest supported browsers lack it.
-  const together = new Map<string | PriceLine, PriceLine[]>()
+  const groups = new Map<string | PriceLine, PriceLine[]>()
   for (const line of lines) {
+    // The object itself as key keeps a coach or an add-on on a line of its own.
     const key = line.kind === 'court' ? `${line.item} ${line.ref} ${line.unitPrice}` : line
-    together.set(key, [...(together.get(key) ?? []), line])
+    groups.set(key, [...(groups.get(key) ?? []), line])
   }
-  return [...together.values()].flatMap((group) => {
+  return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
     const hours = group.flatMap((line) => line.hours).toSorted((a, b) => a - b)
-    const amount = group.reduce((sum, line) => sum + line.amount, 0)
+    const amount = sum(group.map((line) => line.amount))
     const { kind, name, date, unitPrice } = first
-    const pieces = group.reduce((sum, line) => sum + line.quantity, 0)
+    const pieces = sum(group.map((line) => line.quantity))
     return [
       { kind, name, date, hours, quantity: unitPrice > 0 ? amount / unitPrice : pieces, unitPrice, amount },
     ]

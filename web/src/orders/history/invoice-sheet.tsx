@@ -1,12 +1,13 @@
 import type { Invoice } from '@pantul/contract/invoice-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
-import { formatRupiah } from '@pantul/rules/money'
+import { formatRupiah, type Rupiah } from '@pantul/rules/money'
+import type { ReactNode } from 'react'
 import { Amount, RupiahAmount } from '../../design/price.tsx'
-import { paymentRows, discountRows } from '../sum-rows.ts'
+import { paymentRows, discountRows, type SumRow } from '../sum-rows.ts'
 import { type InvoiceLine, invoiceLines } from './invoice-lines.ts'
 import styles from './invoice-sheet.module.css'
-import { historyDay, methodText, writtenMoment } from '../order-text.ts'
+import { historyDay, methodLabel, momentTextByOffset } from '../order-text.ts'
 
 /** An invoice as printed: black on white in both themes. */
 export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
@@ -41,7 +42,7 @@ export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
           <p>{buyer.phone}</p>
         </section>
       </div>
-      <Lines invoice={invoice} />
+      <InvoiceTable invoice={invoice} />
       <Facts
         facts={[
           [m.history_invoice_in_words(), invoice.totalInWords],
@@ -50,7 +51,7 @@ export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
             : [
                 [
                   m.layout_page_status_payment(),
-                  `${paymentText(invoice)}, ${writtenMoment(paidAt)}`,
+                  `${paymentText(invoice)}, ${momentTextByOffset(paidAt)}`,
                 ] as const,
               ]),
         ]}
@@ -60,13 +61,13 @@ export function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
   )
 }
 
-/** The method, or each method with its amount if several payments paid the order. */
+/** The payment method, or each method with its amount if several payments paid the order. */
 const paymentText = ({ method, payments }: Invoice): string =>
   payments.length < 2
-    ? methodText(method)
-    : payments.map((payment) => `${methodText(payment.method)} ${formatRupiah(payment.amount)}`).join(', ')
+    ? methodLabel(method)
+    : payments.map((payment) => `${methodLabel(payment.method)} ${formatRupiah(payment.amount)}`).join(', ')
 
-const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])[] }) => (
+const Facts = ({ facts }: { readonly facts: readonly (readonly [label: string, fact: string])[] }) => (
   <dl className={styles['facts']}>
     {facts.map(([label, fact]) => (
       <div key={label}>
@@ -77,7 +78,7 @@ const Facts = ({ facts }: { readonly facts: readonly (readonly [string, string])
   </dl>
 )
 
-const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
+const InvoiceTable = ({ invoice }: { readonly invoice: Invoice }) => {
   const { packages, enrolments, lines, tax, total } = invoice
   return (
     <table className={styles['lines']}>
@@ -90,70 +91,35 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
         </tr>
       </thead>
       <tbody>
-        {packages.map(({ id, name, hours, quantity, unitPrice, amount }) => (
-          <tr key={id}>
-            <th scope="row">
-              {name}
-              <small>{m.court_hours_count({ count: hours })}</small>
-              <small className={styles['brief']}>
-                {quantity} × <Amount rupiah={unitPrice} />
-              </small>
-            </th>
-            <td>{quantity}</td>
-            <td>
-              <Amount rupiah={unitPrice} />
-            </td>
-            <td>
-              <Amount rupiah={amount} />
-            </td>
-          </tr>
+        {packages.map((sold) => (
+          <Line key={sold.id} {...sold}>
+            <small>{m.court_hours_count({ count: sold.hours })}</small>
+          </Line>
         ))}
         {enrolments.map(({ id, name, places, unitPrice, amount, sessions }) => (
-          <tr key={id}>
-            <th scope="row">
-              {name}
-              {sessions.map((session) => (
-                <small key={`${session.date} ${session.hours.join()}`}>
-                  {historyDay(session.date)}, {hourRange(session.hours)}
-                </small>
-              ))}
-              <small className={styles['brief']}>
-                {places} × <Amount rupiah={unitPrice} />
+          <Line key={id} name={name} quantity={places} unitPrice={unitPrice} amount={amount}>
+            {sessions.map((session) => (
+              <small key={`${session.date} ${session.hours.join()}`}>
+                {historyDay(session.date)}, {hourRange(session.hours)}
               </small>
-            </th>
-            <td>{places}</td>
-            <td>
-              <Amount rupiah={unitPrice} />
-            </td>
-            <td>
-              <Amount rupiah={amount} />
-            </td>
-          </tr>
+            ))}
+          </Line>
         ))}
         {invoiceLines(lines).map((line) => (
-          <tr key={`${line.kind} ${line.name} ${line.date} ${line.hours.join()} ${line.unitPrice}`}>
-            <th scope="row">
-              {line.kind === 'coach' ? m.coaches_coach({ name: line.name }) : line.name}
-              <When line={line} />
-              <small className={styles['brief']}>
-                {line.quantity} × <Amount rupiah={line.unitPrice} />
-              </small>
-            </th>
-            <td>{line.quantity}</td>
-            <td>
-              <Amount rupiah={line.unitPrice} />
-            </td>
-            <td>
-              <Amount rupiah={line.amount} />
-            </td>
-          </tr>
+          <Line
+            key={`${line.kind} ${line.name} ${line.date} ${line.hours.join()} ${line.unitPrice}`}
+            {...line}
+            name={line.kind === 'coach' ? m.coaches_coach({ name: line.name }) : line.name}
+          >
+            <DateAndHours line={line} />
+          </Line>
         ))}
       </tbody>
       <tfoot>
-        {discountRows(invoice).map(({ label, amount }) => (
-          <Sum key={label} label={label} rupiah={amount} />
+        {discountRows(invoice).map((row) => (
+          <Sum key={row.label} {...row} />
         ))}
-        {!tax.isInclusive && <Sum label={tax.label} rupiah={tax.amount} />}
+        {!tax.isInclusive && <Sum label={tax.label} amount={tax.amount} />}
         <tr className={styles['total']}>
           <th scope="row" colSpan={3}>
             {m.basket_total()}
@@ -163,28 +129,56 @@ const Lines = ({ invoice }: { readonly invoice: Invoice }) => {
           </td>
         </tr>
         {tax.isInclusive && (
-          <Sum label={m.history_invoice_tax_included({ label: tax.label })} rupiah={tax.amount} />
+          <Sum label={m.history_invoice_tax_included({ label: tax.label })} amount={tax.amount} />
         )}
-        {paymentRows(invoice).map(({ label, amount }) => (
-          <Sum key={label} label={label} rupiah={amount} />
+        {paymentRows(invoice).map((row) => (
+          <Sum key={row.label} {...row} />
         ))}
       </tfoot>
     </table>
   )
 }
 
-const Sum = ({ label, rupiah }: { readonly label: string; readonly rupiah: number }) => (
+type LineProps = {
+  readonly name: string
+  readonly quantity: number
+  readonly unitPrice: Rupiah
+  readonly amount: Rupiah
+  /** Details below the name. */
+  readonly children: ReactNode
+}
+
+const Line = ({ name, quantity, unitPrice, amount, children }: LineProps) => (
+  <tr>
+    <th scope="row">
+      {name}
+      {children}
+      <small className={styles['quantityBelowName']}>
+        {quantity} × <Amount rupiah={unitPrice} />
+      </small>
+    </th>
+    <td>{quantity}</td>
+    <td>
+      <Amount rupiah={unitPrice} />
+    </td>
+    <td>
+      <Amount rupiah={amount} />
+    </td>
+  </tr>
+)
+
+const Sum = ({ label, amount }: SumRow) => (
   <tr>
     <th scope="row" colSpan={3}>
       {label}
     </th>
     <td>
-      <Amount rupiah={rupiah} />
+      <Amount rupiah={amount} />
     </td>
   </tr>
 )
 
-const When = ({ line: { date, hours } }: { readonly line: InvoiceLine }) => (
+const DateAndHours = ({ line: { date, hours } }: { readonly line: InvoiceLine }) => (
   <small>
     {historyDay(date)}
     {hours.length > 0 && (
@@ -205,8 +199,8 @@ function Refunds({ refunds }: Pick<Invoice, 'refunds'>) {
           <li key={`${createdAt} ${amount}`}>
             <span>
               {isDone
-                ? m.history_invoice_refund_done({ moment: writtenMoment(createdAt) })
-                : m.history_invoice_refund_due({ moment: writtenMoment(createdAt) })}
+                ? m.history_invoice_refund_done({ moment: momentTextByOffset(createdAt) })
+                : m.history_invoice_refund_due({ moment: momentTextByOffset(createdAt) })}
             </span>
             <RupiahAmount rupiah={amount} />
           </li>

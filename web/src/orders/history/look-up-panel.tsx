@@ -14,10 +14,10 @@ import { Field } from '../../design/field.tsx'
 import styles from './look-up-panel.module.css'
 import { withRetryMinutes } from './with-retry-minutes.ts'
 
-/** Lookup form for guests: order number, and phone or e-mail. */
-export function LookUpPanel({ level }: { readonly level: 1 | 2 }) {
+/** A form to find an order by its number and the phone number or e-mail of its guest. */
+export function LookUpPanel({ headingLevel }: { readonly headingLevel: 1 | 2 }) {
   const { profile, isKnown } = useSession()
-  const Heading = level === 1 ? 'h1' : 'h2'
+  const Heading = headingLevel === 1 ? 'h1' : 'h2'
   return (
     <section className={styles['panel']} aria-labelledby="look-up">
       <Heading id="look-up" className="display">
@@ -37,7 +37,7 @@ export function LookUpPanel({ level }: { readonly level: 1 | 2 }) {
   )
 }
 
-const NOTHING = { number: '', contact: '' }
+const EMPTY_FORM = { number: '', contact: '' }
 const fieldIdOf = (path: string): string => `look-up-${path}`
 const numberCheck = (value: string): string | null =>
   value.trim() === '' ? m.history_number_required() : null
@@ -47,13 +47,13 @@ const contactCheck = (value: string): string | null =>
 function LookUpForm() {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const draft = useDraft('look-up', NOTHING, storedTexts)
+  const draft = useDraft('look-up', EMPTY_FORM, storedTexts)
   const { number, contact } = draft.values
   const sending = useSubmit(errorsIn({ number: numberCheck(number), contact: contactCheck(contact) }))
   const submit = () =>
     sending.send(async () => {
       const id = await lookUp(number.trim(), contact.trim())
-      // Removes the cached "unknown order" of this browser.
+      // This browser may have cached that the order is unknown.
       cache.removeQueries({ queryKey: ['order', id] })
       forgetDraft('look-up')
       await navigate({ to: `/history-transactions/${id}` })
@@ -107,7 +107,7 @@ function LookUpForm() {
   )
 }
 
-/** Returns the order's id. A wrong number and a wrong contact get the same message. */
+/** Finds the id of an order. A wrong number and a wrong contact get the same message. */
 async function lookUp(number: string, contact: string): Promise<string> {
   try {
     const found = await withRetryMinutes(call('POST /api/orders/lookup', { body: { number, contact } }))

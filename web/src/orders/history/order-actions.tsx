@@ -1,35 +1,35 @@
 import type { Order } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
 import { CalendarPlus, CircleQuestionMark, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
-import { remainingItems } from '../after-booking/booked.ts'
+import { remainingItems } from '../after-booking/booking-states.ts'
 import { BookingChanges } from '../after-booking/booking-changes.tsx'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../../design/button.tsx'
 import { LeaveClassButton } from '../../enrolments/leave-class-button.tsx'
 import { BookAgain } from '../book-again.tsx'
 import { orderQuestionUrl, mapUrl, shareUrl } from '../booking-text.ts'
-import { calendarAddress, type HistoryFilter } from '../history-query.ts'
+import { calendarUrl, type HistoryFilter } from '../history-query.ts'
 import { searchOf, useHistoryFilter } from '../history-search.ts'
 import styles from './order-actions.module.css'
 import { OrderLinkPanel } from './order-link-panel.tsx'
 
 type Props = {
   readonly order: Order
-  /** Whether it is paid and in the future. */
-  readonly isComing: boolean
+  /** Whether the order is paid and its hours have not ended. */
+  readonly isUpcoming: boolean
 }
 
-/** The actions of an order; for a coming order, directions come first. */
-export function OrderActions({ order, isComing }: Props) {
+/** The actions of an order. Those for the way to the court come first. */
+export function OrderActions({ order, isUpcoming }: Props) {
   const { filter } = useHistoryFilter()
-  // Orders confirmed before invoices existed get a number at the first request.
+  // Not `invoiceNumber`, because an older order gets its number only when the invoice is opened.
   const hasInvoice = order.timeline.some(({ state }) => state === 'confirmed')
   const isUnpaid = order.orderState === 'held' || order.orderState === 'payment_review'
   return (
     <>
       <section className={styles['actions']} aria-label={m.history_actions()}>
-        {isComing && (
+        {isUpcoming && (
           <>
-            <FileButtonLink variant="secondary" wide href={calendarAddress(order.id)}>
+            <FileButtonLink variant="secondary" wide href={calendarUrl(order.id)}>
               <CalendarPlus {...icon} />
               {m.payments_add_to_calendar()}
             </FileButtonLink>
@@ -54,14 +54,14 @@ export function OrderActions({ order, isComing }: Props) {
             variant="secondary"
             wide
             to={`/history-transactions/${order.id}`}
-            search={invoiceOf(filter)}
+            search={invoiceSearch(filter)}
           >
             <ReceiptText {...icon} />
             {m.history_invoice()}
           </ButtonLink>
         )}
         {!isUnpaid && order.items.some(({ courts }) => courts.length > 0) && (
-          <BookAgain order={order} variant={isComing ? 'secondary' : 'primary'} size="medium" />
+          <BookAgain order={order} variant={isUpcoming ? 'secondary' : 'primary'} size="medium" />
         )}
         <OutsideButtonLink variant="secondary" wide href={orderQuestionUrl(order)}>
           <CircleQuestionMark {...icon} />
@@ -81,5 +81,5 @@ export function OrderActions({ order, isComing }: Props) {
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Keeps the list's filter in the URL, for the way back. */
-const invoiceOf = (filter: HistoryFilter) => ({ ...searchOf(filter), invoice: true })
+/** The URL parameters of the invoice page. They keep the filter of the list. */
+const invoiceSearch = (filter: HistoryFilter) => ({ ...searchOf(filter), invoice: true })

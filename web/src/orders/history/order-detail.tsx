@@ -1,48 +1,54 @@
 import type { Order } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
-import { remainingItems } from '../after-booking/booked.ts'
-import { endingsOf } from '../after-booking/change-labels.ts'
+import { remainingItems } from '../after-booking/booking-states.ts'
+import { changeLabelsOf } from '../after-booking/change-labels.ts'
 import { NewTimePanel } from '../after-booking/new-time-panel.tsx'
 import { ChangedBookings } from '../after-booking/changed-bookings.tsx'
 import { RefundAccounts } from '../after-booking/refund-accounts.tsx'
 import { venueNow } from '../../browser/clock.ts'
 import { BookingCode } from '../booking-code.tsx'
+import { OrderCard } from '../order-card.tsx'
+import cardStyles from '../order-card.module.css'
 import { OrderSummary } from '../order-summary.tsx'
-import { hasUnfinishedSession } from '../place-text.ts'
+import { hasUnfinishedSession } from '../session-text.ts'
 import { HoldPanel } from './hold-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import styles from './order-detail.module.css'
 import { OrderLinkPanel } from './order-link-panel.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPolicy } from './order-policy.tsx'
-import { historyDay, isOver, isPlayed, momentText, stepText } from '../order-text.ts'
+import { areGoods, hasEveryBookingEnded, historyDay, momentText, stateChangeLabels } from '../order-text.ts'
 
 /** The whole order: next step, bookings, actions and history. */
 export function OrderDetail({ order }: { readonly order: Order }) {
   const now = venueNow(order.location.timeZone)
-  const kept = remainingItems(order)
-  const isPlayed = order.items.length > 0 || order.enrolments.length > 0
-  const isAhead = (kept.length > 0 && !isOver(kept, now)) || hasUnfinishedSession(order.enrolments, now)
-  const isComing = order.orderState === 'confirmed' && isAhead
+  const remaining = remainingItems(order)
+  const hasHoursLeft =
+    (remaining.length > 0 && !hasEveryBookingEnded(remaining, now)) ||
+    hasUnfinishedSession(order.enrolments, now)
+  const isUpcoming = order.orderState === 'confirmed' && hasHoursLeft
+  const isHeld = order.orderState === 'held'
+  // An order of packages has no cancellation policy.
+  const hasPolicy = order.items.length > 0 || order.enrolments.length > 0
   return (
     <div className={styles['detail']}>
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          {order.orderState === 'held' && <HoldPanel order={order} />}
-          {order.orderState === 'held' && !order.mayChange && <OrderLinkPanel order={order} />}
+          {isHeld && <HoldPanel order={order} />}
+          {isHeld && !order.mayChange && <OrderLinkPanel order={order} />}
           <NewTimePanel order={order} />
           <RefundAccounts order={order} />
           <ChangedBookings order={order} />
-          <OrderSummary order={order} dayText={historyDay} endings={endingsOf(order)} />
-          <OrderActions order={order} isComing={isComing} />
+          <OrderSummary order={order} dayText={historyDay} changeLabels={changeLabelsOf(order)} />
+          <OrderActions order={order} isUpcoming={isUpcoming} />
         </div>
         <div className={`${styles['column']} ${styles['aside']}`}>
-          {isComing && (
-            <div className={styles['card']}>
-              <BookingCode number={order.orderNumber} />
+          {isUpcoming && (
+            <div className={cardStyles['card']}>
+              <BookingCode orderNumber={order.orderNumber} />
             </div>
           )}
-          {(isComing || (order.orderState === 'held' && isPlayed)) && <OrderPolicy order={order} />}
+          {(isUpcoming || (isHeld && hasPolicy)) && <OrderPolicy order={order} />}
           <OrderPayments order={order} />
         </div>
         <div className={styles['column']}>
@@ -55,39 +61,37 @@ export function OrderDetail({ order }: { readonly order: Order }) {
 }
 
 const Timeline = ({ order: { timeline, items, location } }: { readonly order: Order }) => (
-  <section className={styles['card']} aria-labelledby="timeline">
-    <h2 id="timeline">{m.history_timeline()}</h2>
+  <OrderCard id="timeline" title={m.history_timeline()}>
     <ol className={styles['timeline']}>
       {timeline
-        .filter(({ state }) => state !== 'completed' || isPlayed(items))
+        .filter(({ state }) => state !== 'completed' || !areGoods(items))
         .map(({ state, at }) => (
           <li key={`${state} ${at}`}>
-            <b>{stepText[state]()}</b>
+            <b>{stateChangeLabels[state]()}</b>
             <time dateTime={at}>{momentText(at, location.timeZoneLabel)}</time>
           </li>
         ))}
     </ol>
-  </section>
+  </OrderCard>
 )
 
 function BookedBy({ order: { name, email, phone, notes } }: { readonly order: Order }) {
   const facts = [
-    { word: m.history_name(), fact: name },
-    { word: m.accounts_email(), fact: email },
-    { word: m.history_phone(), fact: phone },
-    { word: m.history_notes(), fact: notes },
+    { label: m.history_name(), fact: name },
+    { label: m.accounts_email(), fact: email },
+    { label: m.history_phone(), fact: phone },
+    { label: m.history_notes(), fact: notes },
   ].filter(({ fact }) => fact !== '')
   return (
-    <section className={styles['card']} aria-labelledby="booked-by">
-      <h2 id="booked-by">{m.history_details()}</h2>
+    <OrderCard id="booked-by" title={m.history_details()}>
       <dl className={styles['facts']}>
-        {facts.map(({ word, fact }) => (
-          <div key={word}>
-            <dt>{word}</dt>
+        {facts.map(({ label, fact }) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>{fact}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </OrderCard>
   )
 }

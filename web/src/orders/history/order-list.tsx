@@ -10,26 +10,31 @@ import { ErrorBlock } from '../../design/error-block.tsx'
 import { Field } from '../../design/field.tsx'
 import { SelectField } from '../../design/select-field.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
-import { type HistoryFilter, ordersQuery } from '../history-query.ts'
-import { monthsOf, monthValue, useHistoryFilter } from '../history-search.ts'
+import { type HistoryFilter, orderListQuery } from '../history-query.ts'
+import { monthOptions, monthValue, useHistoryFilter } from '../history-search.ts'
 import { HistoryTabs } from './history-tabs.tsx'
 import styles from './order-list.module.css'
 import { OrderRow } from './order-row.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
-/** The customer's orders with filter and paging. `openId`: the order that is open next to the list. */
-export function OrderList({ openId }: { readonly openId?: string }) {
-  const { filter, change } = useHistoryFilter()
+type Props = {
+  /** The order that is shown next to the list. */
+  readonly openId?: string
+}
+
+/** The customer's orders with filter and paging. */
+export function OrderList({ openId }: Props) {
+  const { filter, changeFilter } = useHistoryFilter()
   return (
     <div className={styles['orders']}>
       <HistoryTabs filter={filter} />
-      <Filters filter={filter} onChange={change} />
-      <div className={styles['found']}>
+      <Filters filter={filter} onChange={changeFilter} />
+      <div className={styles['foundOrders']}>
         <FoundOrders
           key={filter.tab}
           filter={filter}
           openId={openId}
-          onShowAll={() => change({ number: '', month: '' })}
+          onShowAll={() => changeFilter({ number: '', month: '' })}
         />
       </div>
     </div>
@@ -42,9 +47,9 @@ type FiltersProps = {
 }
 
 function Filters({ filter, onChange }: FiltersProps) {
-  const search = useTypedSearch(filter.number, (number) => onChange({ number }))
-  // A difference of one day between time zones does not matter for a list of months.
-  const months = monthsOf(filter, venueNow('Asia/Jakarta').date)
+  const { typedText, setTypedText } = useTypedSearch(filter.number, (number) => onChange({ number }))
+  // The time zone hardly matters for a list of months.
+  const months = monthOptions(filter, venueNow('Asia/Jakarta').date)
   return (
     <search className={styles['filters']}>
       <Field
@@ -55,9 +60,9 @@ function Filters({ filter, onChange }: FiltersProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={30}
-        value={search.typed}
-        onValue={search.type}
-        before={<Search className={styles['glass']} size={18} strokeWidth={1.75} aria-hidden="true" />}
+        value={typedText}
+        onValue={setTypedText}
+        before={<Search className={styles['searchIcon']} size={18} strokeWidth={1.75} aria-hidden="true" />}
       />
       <SelectField
         label={m.accounts_month()}
@@ -65,7 +70,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         onValue={(month) => onChange({ month })}
         options={[
           { value: '', label: m.history_every_month() },
-          ...months.map((first) => ({ value: monthValue(first), label: monthAndYear(first) })),
+          ...months.map((firstDay) => ({ value: monthValue(firstDay), label: monthAndYear(firstDay) })),
         ]}
       />
     </search>
@@ -80,17 +85,18 @@ type FoundProps = {
 
 function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
   const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
-    useInfiniteQuery(ordersQuery(filter))
+    useInfiniteQuery(orderListQuery(filter))
 
-  if (isPending) return <ListWaiting />
+  if (isPending) return <ListSkeleton />
   if (data === undefined)
     return (
       <ErrorBlock title={m.history_list_not_loaded()} onRetry={() => void refetch()}>
         {error?.message} {m.history_not_loaded_text()}
       </ErrorBlock>
     )
-  // Removes duplicates, because an order may move to the next page between two requests.
-  const orders = [...new Map(data.pages.flatMap((page) => page.orders).map((one) => [one.id, one])).values()]
+  // An order may move to the next page between two requests, so two pages can contain it.
+  const allOrders = data.pages.flatMap((page) => page.orders)
+  const orders = [...new Map(allOrders.map((order) => [order.id, order])).values()]
   const total = data.pages.at(-1)?.total ?? 0
   if (orders.length === 0) return <NoOrders filter={filter} onShowAll={onShowAll} />
   return (
@@ -125,16 +131,14 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
   )
 }
 
-const noneText: Readonly<Record<HistoryTab, () => string>> = {
+const emptyTabTitles: Readonly<Record<HistoryTab, () => string>> = {
   upcoming: m.history_none_upcoming,
   waiting: m.history_none_waiting,
   done: m.history_none_done,
   cancelled: m.history_none_cancelled,
 }
 
-type NoneProps = Omit<FoundProps, 'openId'>
-
-function NoOrders({ filter, onShowAll }: NoneProps) {
+function NoOrders({ filter, onShowAll }: Omit<FoundProps, 'openId'>) {
   if (filter.number !== '' || filter.month !== '')
     return (
       <Empty
@@ -150,14 +154,14 @@ function NoOrders({ filter, onShowAll }: NoneProps) {
     )
   return (
     <Empty
-      title={noneText[filter.tab]()}
+      title={emptyTabTitles[filter.tab]()}
       action={<ButtonLink to="/booking">{m.layout_book_a_court()}</ButtonLink>}
     />
   )
 }
 
-/** Placeholder rows with the final height. */
-export const ListWaiting = () => (
+/** Placeholder rows, as high as the rows of orders. */
+export const ListSkeleton = () => (
   <SkeletonRegion label={m.history_loading_list()}>
     <div className={styles['rows']}>
       <Skeleton height={112} radius={16} />

@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@pantul/contract/history-wire'
+import type { PaidItem } from '@pantul/contract/sold-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Link } from '@tanstack/react-router'
@@ -9,9 +10,9 @@ import { Court } from '../../design/court.tsx'
 import { RupiahAmount } from '../../design/price.tsx'
 import { Tag } from '../../design/tag.tsx'
 import { firstBooking, namedBookings } from '../booking-text.ts'
-import { sessionsOf } from '../place-text.ts'
+import { sessionsOf } from '../session-text.ts'
 import { HoldLine } from '../hold-line.tsx'
-import { useTickingHold } from '../use-hold-left.ts'
+import { useHoldLeft } from '../use-hold-left.ts'
 import type { HistoryFilter } from '../history-query.ts'
 import { searchOf } from '../history-search.ts'
 import styles from './order-row.module.css'
@@ -20,25 +21,25 @@ import { historyDay, tagOfOrder } from '../order-text.ts'
 type Props = {
   readonly order: OrderSummary
   readonly filter: HistoryFilter
-  /** Whether it is open next to the list. */
+  /** Whether the order is shown next to the list. */
   readonly isOpen: boolean
 }
 
-/** An order in the list; an unpaid one with the time left and a link to pay. */
+/** An order in the list. A held order has the time left and a link to pay. */
 export function OrderRow({ order, filter, isOpen }: Props) {
   const { id, orderNumber, orderState, total, items, packages, enrolments, location, paymentId } = order
-  const msLeft = useTickingHold(order)
-  const row = useShownInList(isOpen)
-  const [session] = sessionsOf(enrolments)
-  const first = firstBooking(items)
-  const more = namedBookings(items).length - 1
-  const when = first ?? session
-  const { label, variant } = tagOfOrder(order, filter.tab === 'done' && when !== undefined)
+  const msLeft = useHoldLeft(order)
+  const row = useScrolledIntoView(isOpen)
+  const booking = firstBooking(items)
+  const [firstSession] = sessionsOf(enrolments)
+  const firstPlay = booking ?? firstSession
+  const moreBookings = namedBookings(items).length - 1
+  const { label, variant } = tagOfOrder(order, filter.tab === 'done' && firstPlay !== undefined)
   const isPayable = orderState === 'held' && paymentId !== null && msLeft !== null && msLeft > 0
   return (
     <article ref={row} className={styles['row']} data-open={isOpen || undefined}>
-      <Court turf={first?.courts[0]?.turf ?? 'blue'} width={22} height={40} />
-      <div className={styles['what']}>
+      <Court turf={booking?.courts[0]?.turf ?? 'blue'} width={22} height={40} />
+      <div className={styles['facts']}>
         <p className={styles['head']}>
           <Tag variant={variant}>{label}</Tag>
           <span className="tight">{orderNumber}</span>
@@ -50,22 +51,20 @@ export function OrderRow({ order, filter, isOpen }: Props) {
             aria-current={isOpen ? 'true' : undefined}
           >
             <span className="hiddenText">{m.history_order({ number: orderNumber })}, </span>
-            {when === undefined ? (
+            {firstPlay === undefined ? (
               packages.map(({ name }) => name).join(', ')
             ) : (
               <>
-                {historyDay(when.date)}
-                {when.hours[0] !== undefined && ', '}
-                <span className={styles['hours']}>{hourRange(when.hours)}</span>
+                {historyDay(firstPlay.date)}
+                {firstPlay.hours[0] !== undefined && ', '}
+                <span className={styles['hours']}>{hourRange(firstPlay.hours)}</span>
               </>
             )}
           </Link>
         </p>
         <p>
-          {[...(first?.courts ?? enrolments), ...(first?.courts[0] ? [] : (first?.addOns ?? []))]
-            .map(({ name }) => name)
-            .join(', ')}
-          {more > 0 && ` ${m.history_more_bookings({ count: more })}`}
+          {nameList({ booking, enrolments })}
+          {moreBookings > 0 && ` ${m.history_more_bookings({ count: moreBookings })}`}
         </p>
         <p>
           {location.name}, {location.timeZoneLabel}
@@ -91,8 +90,18 @@ export function OrderRow({ order, filter, isOpen }: Props) {
   )
 }
 
-/** Scrolls the list to the order that is open. */
-function useShownInList(isOpen: boolean) {
+type Named = { readonly name: string }
+type OrderContents = Pick<OrderSummary, 'enrolments'> & { readonly booking: PaidItem | undefined }
+
+/** `Court 3, Court 4`: the courts of the booking, its goods if it has no court, or else classes and programmes. */
+function nameList({ booking, enrolments }: OrderContents): string {
+  const goodsOrCourts = booking?.courts[0] === undefined ? booking?.addOns : booking.courts
+  const named: readonly Named[] = goodsOrCourts ?? enrolments
+  return named.map(({ name }) => name).join(', ')
+}
+
+/** Scrolls the list so that the open order is visible. */
+function useScrolledIntoView(isOpen: boolean) {
   const row = useRef<HTMLElement>(null)
   // An effect, because scrolling is outside of React.
   useEffect(() => {

@@ -13,15 +13,15 @@ import { OrderList } from './order-list.tsx'
 import { OrderPage } from './order-page.tsx'
 
 /**
- * `/history-transactions/{id}`: one order, for its customer or the guest with the link. `invoice` shows the invoice,
- * `move` moves that booking.
+ * `/history-transactions/{id}`: one order. The search parameter `invoice` shows its invoice; `move` is the id of a
+ * booking to move.
  */
 export function OrderScreen() {
   const id = String(useParams({ strict: false }).id)
   const { invoice, move }: { invoice?: unknown; move?: unknown } = useSearch({ strict: false })
   const { profile } = useSession()
   const isWide = useWideScreen()
-  useFocusedPart(invoice === true ? 'invoice' : typeof move === 'number' ? `move ${move}` : 'order')
+  useFocusedHeading(invoice === true ? 'invoice' : typeof move === 'number' ? `move ${move}` : 'order')
 
   if (invoice === true) return <InvoicePage key={id} id={id} />
   if (typeof move === 'number') return <MoveScreen key={`${id} ${move}`} id={id} bookingId={move} />
@@ -39,13 +39,13 @@ export function OrderScreen() {
   )
 }
 
-/** Moves focus when only the search parameters change. */
-function useFocusedPart(part: string): void {
-  const last = useRef(part)
+/** Moves the focus to the heading when another part of the page is shown. */
+function useFocusedHeading(part: string): void {
+  const previous = useRef(part)
   // An effect, because focus is outside of React.
   useEffect(() => {
-    if (last.current === part) return
-    last.current = part
+    if (previous.current === part) return
+    previous.current = part
     focusHeading()
   }, [part])
 }

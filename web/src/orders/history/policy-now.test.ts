@@ -10,8 +10,8 @@ const policy = { fullRefundUntil: '2031-03-05T18:00:00+07:00', tiers, refundNow:
 const at = (moment: string): number => Date.parse(moment)
 
 test('before its end the full refund is shown with the partial refunds after it', () => {
-  const { fullRefundUntil, ahead, isRefunded } = policyNow(policy, at('2031-03-05T10:00:00+07:00'))
-  expect({ fullRefundUntil, percents: ahead.map(({ percent }) => percent), isRefunded }).toEqual({
+  const { fullRefundUntil, partialRefunds, isRefunded } = policyNow(policy, at('2031-03-05T10:00:00+07:00'))
+  expect({ fullRefundUntil, percents: partialRefunds.map(({ percent }) => percent), isRefunded }).toEqual({
     fullRefundUntil: policy.fullRefundUntil,
     percents: [50],
     isRefunded: true,
@@ -19,16 +19,16 @@ test('before its end the full refund is shown with the partial refunds after it'
 })
 
 test('a full refund that ended while the page was open is not shown', () => {
-  const { fullRefundUntil, ahead } = policyNow(policy, at('2031-03-05T18:00:00+07:00'))
+  const { fullRefundUntil, partialRefunds } = policyNow(policy, at('2031-03-05T18:00:00+07:00'))
   expect(fullRefundUntil).toBeNull()
-  expect(ahead).toHaveLength(1)
+  expect(partialRefunds).toHaveLength(1)
 })
 
 test('after the deadlines of the first booking, a later booking is still refunded', () => {
   const over = { fullRefundUntil: null, tiers, refundNow: 100_000 }
   expect(policyNow(over, at('2031-03-06T13:00:00+07:00'))).toEqual({
     fullRefundUntil: null,
-    ahead: [],
+    partialRefunds: [],
     isRefunded: true,
   })
   expect(policyNow({ ...over, refundNow: 0 }, at('2031-03-06T13:00:00+07:00')).isRefunded).toBe(false)

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-const SETTLES_AFTER_MS = 300
+const DEBOUNCE_MS = 300
 
-/** A debounced search input. `typed`: the text of the field; `settled`: the text that is searched. */
-export function useTypedSearch(settled: string, onSettled: (typed: string) => void) {
-  const [typed, setTyped] = useState(settled)
-  const [before, setBefore] = useState(settled)
-  if (settled !== before) {
-    setBefore(settled)
-    // Takes over a search that was changed elsewhere: by the URL, or by "show all".
-    if (settled !== typed.trim()) setTyped(settled)
+/** The text of a search field. After each pause in typing, `onSearch` gets the text as the next `searchedText`. */
+export function useTypedSearch(searchedText: string, onSearch: (text: string) => void) {
+  const [typedText, setTypedText] = useState(searchedText)
+  const [previousSearch, setPreviousSearch] = useState(searchedText)
+  if (searchedText !== previousSearch) {
+    setPreviousSearch(searchedText)
+    // The search was changed outside of the field: by the URL, or by "show all".
+    if (searchedText !== typedText.trim()) setTypedText(searchedText)
   }
-  const settle = useEffectEvent((text: string) => {
-    if (text !== settled) onSettled(text)
+  const search = useEffectEvent((text: string) => {
+    if (text !== searchedText) onSearch(text)
   })
   // An effect, because timers are outside of React.
   useEffect(() => {
-    const timer = window.setTimeout(() => settle(typed.trim()), SETTLES_AFTER_MS)
+    const timer = window.setTimeout(() => search(typedText.trim()), DEBOUNCE_MS)
     return () => window.clearTimeout(timer)
-  }, [typed])
-  return { typed, type: setTyped }
+  }, [typedText])
+  return { typedText, setTypedText }
 }

@@ -1,14 +1,14 @@
 import * as m from '@pantul/messages/words'
 import { CallProblem } from '../../api/call.ts'
 
-/** Awaits an answer. Adds the minutes until a retry to the message of a refusal with Retry-After. */
+/** Awaits an answer. If the server refuses until a later time, the message of the refusal also says how many minutes. */
 export async function withRetryMinutes<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (problem) {
     if (!(problem instanceof CallProblem) || problem.retryAfter === null) throw problem
     const { status, code, message, retryAfter } = problem
-    const again = m.history_again_in({ count: Math.ceil(retryAfter / 60) })
-    throw new CallProblem({ status, code, message: `${message} ${again}` })
+    const againText = m.history_again_in({ count: Math.ceil(retryAfter / 60) })
+    throw new CallProblem({ status, code, message: `${message} ${againText}` })
   }
 }

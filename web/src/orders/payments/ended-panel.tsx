@@ -1,49 +1,63 @@
 import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { Link } from '@tanstack/react-router'
-import { Clock, RotateCcw, Search, X } from 'lucide-react'
+import { Clock, type LucideIcon, RotateCcw, Search, X } from 'lucide-react'
 import { ButtonLink, OutsideButtonLink } from '../../design/button.tsx'
 import { BookAgain } from '../book-again.tsx'
 import { orderQuestionUrl } from '../booking-text.ts'
 import styles from './ended-panel.module.css'
-import type { PaymentPhase } from './payment-phase.ts'
+import { OutcomePanel } from './outcome-panel.tsx'
+import panelStyles from './outcome-panel.module.css'
+import type { EndedPhase } from './payment-phase.ts'
 import { phaseText } from './phase-text.ts'
 
-type Props = { readonly payment: Payment; readonly phase: PaymentPhase }
+type Props = { readonly payment: Payment; readonly phase: EndedPhase }
 
 /** An order that cannot be paid any more: its state, the reason and the next step. */
 export function EndedPanel({ payment, phase }: Props) {
-  const { title, text } = phaseText(phase, payment)
-  const isOver = phase !== 'review' && phase !== 'refunded'
+  const { heading, explanation } = phaseText(phase, payment)
+  const { variant, icon: PhaseIcon } = phaseLooks[phase]
+  const canOrderAgain = phase !== 'review' && phase !== 'refunded'
   return (
-    <section className={styles['panel']}>
-      <span className={styles['icon']} data-variant={variantOf(phase)}>
-        <PhaseIcon phase={phase} />
-      </span>
-      <h1 className="display">{title}</h1>
-      <p className={styles['text']}>{text}</p>
+    <OutcomePanel
+      icon={<PhaseIcon size={24} strokeWidth={1.75} aria-hidden="true" />}
+      variant={variant}
+      heading={heading}
+    >
+      <p className={styles['explanation']}>{explanation}</p>
       {phase === 'refund-due' && <RefundSteps location={payment.location.name} />}
-      <p className={styles['number']}>
-        <Link to={`/history-transactions/${payment.orderId}`}>
+      <p className={styles['orderNumber']}>
+        <Link className={panelStyles['textLink']} to={`/history-transactions/${payment.orderId}`}>
           {m.history_order({ number: payment.orderNumber })}
         </Link>
       </p>
-      <div className={styles['actions']}>
-        {isOver && payment.items.length > 0 && <BookAgain order={payment} />}
-        {isOver && payment.packages.length > 0 && (
+      <div className={panelStyles['actions']}>
+        {canOrderAgain && payment.items.length > 0 && <BookAgain order={payment} />}
+        {canOrderAgain && payment.packages.length > 0 && (
           <ButtonLink to="/package" large wide>
             {m.payments_see_packages()}
           </ButtonLink>
         )}
-        {isOver && payment.enrolments.length > 0 && <SeeClasses enrolments={payment.enrolments} />}
+        {canOrderAgain && payment.enrolments.length > 0 && <SeeClasses enrolments={payment.enrolments} />}
         {phase !== 'expired' && phase !== 'cancelled' && (
           <OutsideButtonLink variant="secondary" large wide href={orderQuestionUrl(payment)}>
             {m.payments_ask_us()}
           </OutsideButtonLink>
         )}
       </div>
-    </section>
+    </OutcomePanel>
   )
+}
+
+type PhaseLook = { readonly variant: 'ok' | 'warn' | 'bad' | 'quiet'; readonly icon: LucideIcon }
+
+const phaseLooks: Readonly<Record<EndedPhase, PhaseLook>> = {
+  expired: { variant: 'quiet', icon: Clock },
+  review: { variant: 'warn', icon: Search },
+  cancelled: { variant: 'quiet', icon: X },
+  reversed: { variant: 'bad', icon: X },
+  'refund-due': { variant: 'ok', icon: RotateCcw },
+  refunded: { variant: 'ok', icon: RotateCcw },
 }
 
 const SeeClasses = ({ enrolments }: Pick<Payment, 'enrolments'>) =>
@@ -58,30 +72,12 @@ const SeeClasses = ({ enrolments }: Pick<Payment, 'enrolments'>) =>
   )
 
 const RefundSteps = ({ location }: { readonly location: string }) => (
-  <section className={styles['next']} aria-labelledby="refund-next">
+  <section className={panelStyles['box']} aria-labelledby="refund-next">
     <h2 id="refund-next">{m.payments_refund_next()}</h2>
-    <ul>
+    <ul className={panelStyles['spacedList']}>
       <li>{m.payments_refund_next_one({ location })}</li>
       <li>{m.payments_refund_next_two()}</li>
       <li>{m.payments_refund_next_three()}</li>
     </ul>
   </section>
 )
-
-function PhaseIcon({ phase }: { readonly phase: PaymentPhase }) {
-  const Icon =
-    phase === 'review'
-      ? Search
-      : phase === 'expired'
-        ? Clock
-        : phase === 'refund-due' || phase === 'refunded'
-          ? RotateCcw
-          : X
-  return <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
-}
-
-function variantOf(phase: PaymentPhase): 'quiet' | 'warn' | 'bad' | 'ok' {
-  if (phase === 'review') return 'warn'
-  if (phase === 'reversed') return 'bad'
-  return phase === 'refund-due' || phase === 'refunded' ? 'ok' : 'quiet'
-}

@@ -4,20 +4,13 @@ import { hourLabels } from '@pantul/rules/hours'
 import type { PriceLine } from '@pantul/rules/price'
 import { shortDay } from '../../design/date-text.ts'
 import { Amount } from '../../design/price.tsx'
-import { paymentRows, discountRows } from '../sum-rows.ts'
+import { paymentRows, discountRows, type SumRow } from '../sum-rows.ts'
 import styles from './gateway-order.module.css'
 
 /** The lines as they were sent to the gateway, with reductions, tax and payments. */
 export const GatewayOrder = ({ simulation }: { readonly simulation: Simulation }) => {
   const { packages, enrolments, lines, tax } = simulation
-  const sums = [
-    ...discountRows(simulation),
-    {
-      label: tax.isInclusive ? m.history_invoice_tax_included({ label: tax.label }) : tax.label,
-      amount: tax.amount,
-    },
-    ...paymentRows(simulation),
-  ]
+  const taxLabel = tax.isInclusive ? m.history_invoice_tax_included({ label: tax.label }) : tax.label
   return (
     <table className={styles['lines']}>
       <caption>{m.payments_simulator_posted()}</caption>
@@ -30,31 +23,17 @@ export const GatewayOrder = ({ simulation }: { readonly simulation: Simulation }
       </thead>
       <tbody>
         {packages.map(({ id, name, quantity, amount }) => (
-          <tr key={id}>
-            <th scope="row" colSpan={2}>
-              {quantity === 1 ? name : m.payments_add_on({ name, count: quantity })}
-            </th>
-            <td>
-              <Amount rupiah={amount} />
-            </td>
-          </tr>
+          <Row key={id} label={withQuantity(name, quantity)} amount={amount} />
         ))}
         {enrolments.map(({ id, name, places, amount }) => (
-          <tr key={id}>
-            <th scope="row" colSpan={2}>
-              {m.payments_add_on({ name, count: places })}
-            </th>
-            <td>
-              <Amount rupiah={amount} />
-            </td>
-          </tr>
+          <Row key={id} label={m.payments_add_on({ name, count: places })} amount={amount} />
         ))}
         {lines.map((line) => (
           <tr key={`${line.item} ${line.kind} ${line.ref} ${line.hours.join()}`}>
             <th scope="row">
-              {lineText(line)}
+              {lineLabel(line)}
               <small className="tight">
-                {[shortDay(line.date), hourLabels(line.hours)].filter((word) => word !== '').join(', ')}
+                {[shortDay(line.date), hourLabels(line.hours)].filter((part) => part !== '').join(', ')}
               </small>
             </th>
             <td>{line.type ?? ''}</td>
@@ -63,22 +42,32 @@ export const GatewayOrder = ({ simulation }: { readonly simulation: Simulation }
             </td>
           </tr>
         ))}
-        {sums.map(({ label, amount }) => (
-          <tr key={label}>
-            <th scope="row" colSpan={2}>
-              {label}
-            </th>
-            <td>
-              <Amount rupiah={amount} />
-            </td>
-          </tr>
+        {[
+          ...discountRows(simulation),
+          { label: taxLabel, amount: tax.amount },
+          ...paymentRows(simulation),
+        ].map((row) => (
+          <Row key={row.label} {...row} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function lineText({ kind, name, quantity }: PriceLine): string {
-  if (kind === 'coach') return m.coaches_coach({ name })
-  return quantity === 1 ? name : m.payments_add_on({ name, count: quantity })
-}
+/** A row without a price type. */
+const Row = ({ label, amount }: SumRow) => (
+  <tr>
+    <th scope="row" colSpan={2}>
+      {label}
+    </th>
+    <td>
+      <Amount rupiah={amount} />
+    </td>
+  </tr>
+)
+
+const lineLabel = ({ kind, name, quantity }: PriceLine): string =>
+  kind === 'coach' ? m.coaches_coach({ name }) : withQuantity(name, quantity)
+
+const withQuantity = (name: string, quantity: number): string =>
+  quantity === 1 ? name : m.payments_add_on({ name, count: quantity })

@@ -4,11 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { CalendarPlus, Check, MapPin, MessageCircle, ReceiptText } from 'lucide-react'
 import { useSession } from '../../accounts/use-session.ts'
 import { ButtonLink, FileButtonLink, OutsideButtonLink } from '../../design/button.tsx'
+import { classes } from '../../design/classes.ts'
 import { longDay } from '../../design/date-text.ts'
 import { BookingCode } from '../booking-code.tsx'
 import { bookingText, mapUrl, namedBookings, shareUrl } from '../booking-text.ts'
-import { sessionsOf, sessionText, whereText } from '../place-text.ts'
+import { courtAndCoachText, sessionsOf, sessionText } from '../session-text.ts'
 import { CancellationPolicy } from './cancellation-policy.tsx'
+import { OutcomePanel } from './outcome-panel.tsx'
+import panelStyles from './outcome-panel.module.css'
 import styles from './paid-panel.module.css'
 import { phaseText } from './phase-text.ts'
 
@@ -16,52 +19,51 @@ import { phaseText } from './phase-text.ts'
 export function PaidPanel({ payment }: { readonly payment: Payment }) {
   const { profile, isKnown } = useSession()
   const { location, orderNumber, enrolments } = payment
-  const named = namedBookings(payment.items)
-  // A booking whose hours the venue closed has no time yet.
-  const items = named.filter((item) => item.newTimeUntil == null)
-  const isClosed = items.length < named.length
-  // An order of packages has no play time yet.
-  const isBooking = items.length > 0
-  const isPlayed = isBooking || enrolments.length > 0
-  const isOfPackages = payment.packages.length > 0
-  const orderPage = `/history-transactions/${payment.orderId}`
+  const { timeZoneLabel: zoneLabel } = location
+  const bookings = namedBookings(payment.items)
+  // A booking whose hours the venue closed has no time until a new one is chosen.
+  const items = bookings.filter((item) => item.newTimeUntil == null)
+  const hasClosedBooking = items.length < bookings.length
+  const hasPlayTime = items.length > 0 || enrolments.length > 0
+  const hasPackages = payment.packages.length > 0
+  const orderPath = `/history-transactions/${payment.orderId}`
   return (
-    <section className={styles['panel']}>
-      <span className={styles['tick']}>
-        <Check size={30} strokeWidth={2.6} aria-hidden="true" />
-      </span>
-      <h1 className="display">{phaseText('paid', payment).title}</h1>
+    <OutcomePanel
+      icon={<Check size={30} strokeWidth={2.6} aria-hidden="true" />}
+      variant="paid"
+      heading={phaseText('paid', payment).heading}
+    >
       {items.map((item) => (
-        <p key={item.id} className={styles['what']}>
-          {bookingText(item, location.timeZoneLabel)}
+        <p key={item.id} className={styles['facts']}>
+          {bookingText(item, zoneLabel)}
         </p>
       ))}
       {sessionsOf(enrolments).map((session) => (
-        <p key={`${session.date} ${session.hours.join()}`} className={styles['what']}>
-          {whereText(session)}, {sessionText(session, { dayText: longDay, zone: location.timeZoneLabel })}
+        <p key={`${session.date} ${session.hours.join()}`} className={styles['facts']}>
+          {courtAndCoachText(session)}, {sessionText(session, { dayText: longDay, zoneLabel })}
         </p>
       ))}
-      <p className={styles['what']}>
+      <p className={styles['facts']}>
         {location.name}, {location.address}
       </p>
-      {isClosed && (
-        <p className={styles['what']}>
-          <Link to={orderPage}>{m.after_booking_new_time()}</Link>
+      {hasClosedBooking && (
+        <p className={styles['facts']}>
+          <Link to={orderPath}>{m.after_booking_new_time()}</Link>
         </p>
       )}
-      {isPlayed && (
+      {hasPlayTime && (
         <div className={styles['code']}>
-          <BookingCode number={orderNumber} />
+          <BookingCode orderNumber={orderNumber} />
         </div>
       )}
-      <div className={styles['actions']}>
-        {isPlayed && (
+      <div className={classes(panelStyles['actions'], styles['actions'])}>
+        {hasPlayTime && (
           <>
             <FileButtonLink variant="secondary" large wide href={`/api/payments/${payment.id}/calendar.ics`}>
               <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
               {m.payments_add_to_calendar()}
             </FileButtonLink>
-            {isBooking && (
+            {items.length > 0 && (
               <OutsideButtonLink variant="secondary" large wide href={shareUrl({ ...payment, items })}>
                 <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
                 {m.payments_share()}
@@ -73,28 +75,28 @@ export function PaidPanel({ payment }: { readonly payment: Payment }) {
             </OutsideButtonLink>
           </>
         )}
-        {isOfPackages && profile !== null && (
+        {hasPackages && profile !== null && (
           <ButtonLink large wide to="/quota-packages">
             {m.layout_page_quota_packages()}
           </ButtonLink>
         )}
-        <ButtonLink variant="secondary" large wide to={orderPage}>
+        <ButtonLink variant="secondary" large wide to={orderPath}>
           <ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />
           {m.payments_details()}
         </ButtonLink>
       </div>
-      <p className={styles['mail']}>
-        {isPlayed ? m.payments_in_your_mail() : m.payments_receipt_in_your_mail()}
+      <p className={styles['mailHint']}>
+        {hasPlayTime ? m.payments_in_your_mail() : m.payments_receipt_in_your_mail()}
       </p>
-      {isPlayed && <CancellationPolicy tiers={payment.cancellationTiers} />}
+      {hasPlayTime && <CancellationPolicy tiers={payment.cancellationTiers} />}
       {isKnown && profile === null && (
-        <p className={styles['account']}>
-          {isOfPackages ? m.payments_package_account() : m.payments_save_details()}{' '}
-          <Link to="/auth/register" search={{ redirect: orderPage }}>
+        <p className={styles['accountHint']}>
+          {hasPackages ? m.payments_package_account() : m.payments_save_details()}{' '}
+          <Link className={panelStyles['textLink']} to="/auth/register" search={{ redirect: orderPath }}>
             {m.payments_create_account()}
           </Link>
         </p>
       )}
-    </section>
+    </OutcomePanel>
   )
 }

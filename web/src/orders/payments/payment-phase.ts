@@ -1,24 +1,34 @@
 import type { Payment } from '@pantul/contract/payments-wire'
 
-/**
- * The state of a payment page. It follows the state of the order; while the order is held, it follows the newest
- * attempt. `preparing`: no answer from the gateway yet. `ending`: the hold has expired by this device's clock only.
- * `reversed`: the bank took the payment back.
- */
-export type PaymentPhase =
+/** An order that can still be paid. */
+type UnpaidPhase =
   | 'waiting'
+  /** The gateway has not answered yet. */
   | 'preparing'
+  /** The hold has ended by this device's clock, but the server has not said so. */
   | 'ending'
   | 'failed'
-  | 'paid'
+
+/** An order that cannot be paid any more. */
+export type EndedPhase =
   | 'expired'
   | 'review'
   | 'cancelled'
+  /** The bank took the payment back. */
   | 'reversed'
   | 'refund-due'
   | 'refunded'
 
-/** `msLeft`: milliseconds until the hold ends; null without a hold. */
+/** What the page of a payment shows. */
+export type PaymentPhase = UnpaidPhase | 'paid' | EndedPhase
+
+export const isUnpaid = (phase: PaymentPhase): phase is UnpaidPhase =>
+  phase === 'waiting' || phase === 'preparing' || phase === 'ending' || phase === 'failed'
+
+/**
+ * The phase follows the state of the order, or the newest payment while the order is held. `msLeft`: milliseconds until
+ * the hold ends; null without a hold.
+ */
 export function paymentPhase(
   { state, orderState, redirectUrl }: Pick<Payment, 'state' | 'orderState' | 'redirectUrl'>,
   msLeft: number | null,

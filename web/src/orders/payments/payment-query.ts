@@ -2,13 +2,13 @@ import { paymentFromWire, simulationFromWire, type Payment } from '@pantul/contr
 import type { WirePayment } from '@pantul/contract/payments'
 import type { VenueNow } from '@pantul/rules/slot'
 import { queryOptions } from '@tanstack/react-query'
-import { addressFor, call } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { venueNow } from '../../browser/clock.ts'
 
-/** A payment with the location's time. */
+/** A payment, and the location's time when the answer arrived. */
 export type TimedPayment = { readonly payment: Payment; readonly asOf: VenueNow }
 
-/** One payment by its id. Fetched even if the browser reports offline. */
+/** One payment by its id. It is fetched even if the browser says that it is offline. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payment', id],
@@ -17,10 +17,6 @@ export const paymentQuery = (id: string) =>
     queryFn: async ({ signal }): Promise<TimedPayment> =>
       timedPayment((await call('GET /api/payments/:id', { params: { id }, signal })).data),
   })
-
-/** The event stream of a payment. */
-export const paymentEvents = (id: string): string =>
-  addressFor('GET /api/payments/:id/events', { params: { id } })
 
 export function timedPayment(wire: WirePayment): TimedPayment {
   const payment = paymentFromWire(wire)

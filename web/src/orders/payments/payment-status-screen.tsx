@@ -1,23 +1,22 @@
 import { isUnknown } from '../../api/call.ts'
 import * as m from '@pantul/messages/words'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { focusHeading } from '../../browser/focus-heading.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { ButtonLink } from '../../design/button.tsx'
-import { clockTime } from '../../design/date-text.ts'
 import { Empty } from '../../design/empty.tsx'
 import { ErrorBlock } from '../../design/error-block.tsx'
 import { announce } from '../../design/live-region.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
 import { OrderSummary } from '../order-summary.tsx'
-import { useHoldLeft } from '../use-hold-left.ts'
+import { StaleLine } from '../stale-line.tsx'
+import { useAnnouncedHoldLeft } from '../use-hold-left.ts'
 import { EndedPanel } from './ended-panel.tsx'
 import { PaidPanel } from './paid-panel.tsx'
 import type { TimedPayment } from './payment-query.ts'
 import styles from './payment-status-screen.module.css'
-import { type PaymentPhase, paymentPhase } from './payment-phase.ts'
+import { isUnpaid, type PaymentPhase, paymentPhase } from './payment-phase.ts'
 import { phaseText } from './phase-text.ts'
 import { usePayment } from './use-payment.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -31,8 +30,8 @@ export function PaymentStatusScreen() {
 function PaymentStatus({ id }: { readonly id: string }) {
   const { data, error, isPending, isError, refetch } = usePayment(id)
 
-  if (data !== undefined) return <KnownPayment timed={data} isStale={isError} />
-  if (isPending) return <PaymentWaiting />
+  if (data !== undefined) return <LoadedPayment {...data} isStale={isError} />
+  if (isPending) return <PaymentSkeleton />
   return (
     <div className={styles['page']}>
       {isUnknown(error) ? (
@@ -57,25 +56,19 @@ function PaymentStatus({ id }: { readonly id: string }) {
   )
 }
 
-type KnownProps = { readonly timed: TimedPayment; readonly isStale: boolean }
+type LoadedProps = TimedPayment & { readonly isStale: boolean }
 
-function KnownPayment({ timed: { payment, asOf }, isStale }: KnownProps) {
-  const msLeft = useHoldLeft(payment)
+function LoadedPayment({ payment, asOf, isStale }: LoadedProps) {
+  const msLeft = useAnnouncedHoldLeft(payment)
   const phase = paymentPhase(payment, msLeft)
-  const { tab, title } = phaseText(phase, payment)
-  usePageTitle(tab)
-  useAnnouncedOnce(phase, title)
-  useNewest(payment.id, payment.newestPaymentId)
-  const time = clockTime(asOf)
+  const { pageTitle, heading } = phaseText(phase, payment)
+  usePageTitle(pageTitle)
+  useAnnouncedPhase(phase, heading)
+  useRedirectToNewest(payment.id, payment.newestPaymentId)
 
   return (
     <div className={styles['page']}>
-      {isStale && (
-        <output className={styles['stale']}>
-          <WifiOff size={16} strokeWidth={1.75} aria-hidden="true" />
-          {m.history_stale({ time, zone: payment.location.timeZoneLabel })}
-        </output>
-      )}
+      {isStale && <StaleLine asOf={asOf} zoneLabel={payment.location.timeZoneLabel} />}
       <div className={styles['columns']}>
         {isUnpaid(phase) ? (
           <WaitingPanel payment={payment} phase={phase} msLeft={msLeft ?? 0} />
@@ -90,24 +83,21 @@ function KnownPayment({ timed: { payment, asOf }, isStale }: KnownProps) {
   )
 }
 
-const isUnpaid = (phase: PaymentPhase): boolean =>
-  phase === 'waiting' || phase === 'preparing' || phase === 'ending' || phase === 'failed'
-
-/** Announces a change of state once. If the focused button was removed, focus moves to the new heading. */
-function useAnnouncedOnce(phase: PaymentPhase, title: string): void {
-  const before = useRef(phase)
+/** Announces each change of the phase. If the focused button was removed, the focus moves to the new heading. */
+function useAnnouncedPhase(phase: PaymentPhase, heading: string): void {
+  const previous = useRef(phase)
   // An effect, because live regions and focus are outside of React.
   useEffect(() => {
-    if (before.current === phase) return
-    before.current = phase
+    if (previous.current === phase) return
+    previous.current = phase
     // The countdown has announced its end already.
-    if (phase !== 'ending') announce(title, 'urgently')
+    if (phase !== 'ending') announce(heading, 'urgently')
     if (document.activeElement === document.body) focusHeading()
-  }, [phase, title])
+  }, [phase, heading])
 }
 
-/** Redirects from a replaced attempt to the new one. */
-function useNewest(id: string, newestId: string): void {
+/** Redirects from the page of a replaced payment to the newest payment of the order. */
+function useRedirectToNewest(id: string, newestId: string): void {
   const navigate = useNavigate()
   // An effect, because the URL is outside of React.
   useEffect(() => {
@@ -115,7 +105,7 @@ function useNewest(id: string, newestId: string): void {
   }, [id, newestId, navigate])
 }
 
-const PaymentWaiting = () => (
+const PaymentSkeleton = () => (
   <div className={styles['page']}>
     <SkeletonRegion label={m.payments_loading()}>
       <div className={styles['columns']}>

@@ -40,11 +40,11 @@ export function SimulateScreen() {
 
 function Simulator({ simulation }: { readonly simulation: Simulation }) {
   const { paymentId: id, orderNumber, gatewayOrderId, amount, status, notifications } = simulation
-  const play = usePlay(id)
+  const simulate = useSimulatorAction(id)
   return (
     <div className={styles['page']}>
       <h1 className="display">{m.layout_page_simulate()}</h1>
-      <p className={styles['quiet']}>{m.payments_simulator_no_money()}</p>
+      <p className={styles['noMoney']}>{m.payments_simulator_no_money()}</p>
       <div className={styles['card']}>
         <div className={styles['head']}>
           <b>{m.history_order({ number: orderNumber })}</b>
@@ -64,10 +64,10 @@ function Simulator({ simulation }: { readonly simulation: Simulation }) {
             </dd>
           </div>
         </dl>
-        <Actions play={play} />
-        {play.error !== null && (
+        <ActionButtons simulate={simulate} />
+        {simulate.error !== null && (
           <p className={styles['problem']} role="alert">
-            {play.error.message}
+            {simulate.error.message}
           </p>
         )}
         <Notifications notifications={notifications} />
@@ -80,10 +80,8 @@ function Simulator({ simulation }: { readonly simulation: Simulation }) {
   )
 }
 
-type SimulatorActions = ReturnType<typeof usePlay>
-
-/** Sends an action. After a successful payment it returns to the status page, as a real gateway does. */
-function usePlay(id: string) {
+/** Sends an action. After a successful payment it opens the page of the payment, as a real gateway does. */
+function useSimulatorAction(id: string) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
@@ -92,26 +90,28 @@ function usePlay(id: string) {
     onSuccess: ({ data }, action) => {
       const simulation = simulationFromWire(data)
       cache.setQueryData(simulationQuery(id).queryKey, simulation)
-      const isTaken = simulation.notifications.every(({ answerStatus }) => answerStatus === 200)
-      if (action === 'pay' && isTaken) void navigate({ to: `/status-payment/${id}` })
+      const isAccepted = simulation.notifications.every(({ answerStatus }) => answerStatus === 200)
+      if (action === 'pay' && isAccepted) void navigate({ to: `/status-payment/${id}` })
     },
   })
 }
 
-const Actions = ({ play }: { readonly play: SimulatorActions }) =>
+type ActionsProps = { readonly simulate: ReturnType<typeof useSimulatorAction> }
+
+const ActionButtons = ({ simulate }: ActionsProps) =>
   simulatorGroups().map(({ title, actions }) => (
     <fieldset key={title} className={styles['group']}>
       <legend>{title}</legend>
       <div>
-        {actions.map(({ action, word }) => (
+        {actions.map(({ action, label }) => (
           <Button
             key={action}
             variant={action === 'pay' ? 'primary' : 'secondary'}
-            onClick={() => play.mutate(action)}
-            unavailable={play.isPending && play.variables !== action}
-            {...(play.isPending && play.variables === action ? { busy: m.accounts_sending() } : {})}
+            onClick={() => simulate.mutate(action)}
+            unavailable={simulate.isPending && simulate.variables !== action}
+            busy={simulate.isPending && simulate.variables === action ? m.accounts_sending() : undefined}
           >
-            {word}
+            {label}
           </Button>
         ))}
       </div>
@@ -125,7 +125,7 @@ function Notifications({ notifications }: Pick<Simulation, 'notifications'>) {
       <h2 id="notifications">{m.payments_simulator_notifications()}</h2>
       <output>
         {notifications.map(({ status, answerStatus }, index) => (
-          // In the order sent; the same notification may be sent twice.
+          // The same notification may be sent twice, so only its position is unique.
           <span key={index}>{m.payments_simulator_notification({ status, code: answerStatus })}</span>
         ))}
       </output>

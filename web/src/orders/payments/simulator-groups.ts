@@ -3,7 +3,7 @@ import type { SimulatorAction } from '@pantul/contract/payments-wire'
 
 type Group = 'money' | 'bank' | 'ends' | 'faults'
 
-// A record, so that a missing action does not compile.
+// A record of all actions, so that the compiler finds a missing one.
 const buttons: Record<SimulatorAction, { readonly group: Group; readonly label: () => string }> = {
   pay: { group: 'money', label: m.payments_simulator_pay },
   'pay-late': { group: 'money', label: m.payments_simulator_pay_late },
@@ -28,11 +28,11 @@ const titles: Record<Group, () => string> = {
 const groups: readonly Group[] = ['money', 'bank', 'ends', 'faults']
 const actions = Object.keys(buttons) as SimulatorAction[]
 
-/** The simulator's buttons in groups; payments come first. */
+/** The simulator's buttons in groups. */
 export const simulatorGroups = () =>
   groups.map((group) => ({
     title: titles[group](),
     actions: actions
       .filter((action) => buttons[action].group === group)
-      .map((action) => ({ action, word: buttons[action].label() })),
+      .map((action) => ({ action, label: buttons[action].label() })),
   }))

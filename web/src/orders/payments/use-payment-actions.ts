@@ -9,81 +9,78 @@ import { paymentQuery, timedPayment, type TimedPayment } from './payment-query.t
 export type PaymentActions = {
   /** Checks the payment at the gateway. */
   readonly check: () => void
-  /** Starts an attempt with another method and opens the gateway's page if there is one. */
+  /** Starts another payment of the order, and opens the gateway's page if there is one. */
   readonly retry: () => void
   /** Cancels the order. */
   readonly cancel: () => void
-  readonly busy: 'check' | 'retry' | 'cancel' | null
+  readonly busyAction: 'check' | 'retry' | 'cancel' | null
   /** Message of the last refusal. */
   readonly problem: string | null
-  /** The gateway has not received the money. */
-  readonly isStillUnpaid: boolean
-  /** Clears the last result. */
-  readonly forget: () => void
+  /** Whether a check has ended. An order that is unpaid after it was not paid at the gateway. */
+  readonly hasChecked: boolean
+  /** Clears the result of the last action. */
+  readonly reset: () => void
 }
 
-/** Actions on an unpaid order; each answer updates the cache. */
+/** Actions on an unpaid order. Each answer updates the page. */
 export function usePaymentActions({ id }: Payment): PaymentActions {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  // Reuse the key until an answer comes: a second press must not create a second attempt.
+  // Kept until an answer comes, so that a second press does not create a second payment.
   const retryKey = useRef<string | null>(null)
-  const place = (timed: TimedPayment) => cache.setQueryData(paymentQuery(timed.payment.id).queryKey, timed)
-  // The payment has changed meanwhile, so it is fetched again.
-  const onError = () => cache.invalidateQueries({ queryKey: paymentQuery(id).queryKey })
   // Prevents a second tap before the next render.
   const isSending = useRef(false)
-  const onSettled = (): void => {
-    isSending.current = false
-  }
+  const show = (timed: TimedPayment) => cache.setQueryData(paymentQuery(timed.payment.id).queryKey, timed)
+  const options = {
+    networkMode: 'always',
+    // A refusal means that the payment has changed, so it is fetched again.
+    onError: () => cache.invalidateQueries({ queryKey: paymentQuery(id).queryKey }),
+    onSettled: (): void => {
+      isSending.current = false
+    },
+  } as const
 
   const check = useMutation({
+    ...options,
     mutationFn: () => call('POST /api/payments/:id/check', { params: { id } }),
-    onSuccess: ({ data }) => place(timedPayment(data)),
-    onError,
-    onSettled,
-    networkMode: 'always',
+    onSuccess: ({ data }) => show(timedPayment(data)),
   })
   const cancel = useMutation({
+    ...options,
     mutationFn: () => call('POST /api/payments/:id/cancel', { params: { id } }),
-    onSuccess: ({ data }) => place(timedPayment(data)),
-    onError,
-    onSettled,
-    networkMode: 'always',
+    onSuccess: ({ data }) => show(timedPayment(data)),
   })
   const retry = useMutation({
+    ...options,
     mutationFn: () => {
       retryKey.current ??= randomKey()
       return call('POST /api/payments/:id/retry', { params: { id }, idempotencyKey: retryKey.current })
     },
     onSuccess: async ({ data }) => {
       const timed = timedPayment(data)
-      place(timed)
-      // Back from the gateway leads to the new attempt instead of the replaced one.
+      show(timed)
+      // Back from the gateway leads to this payment instead of the replaced one.
       await navigate({ to: `/status-payment/${timed.payment.id}`, replace: true })
       if (timed.payment.redirectUrl !== null) await navigate({ href: timed.payment.redirectUrl })
     },
-    onError,
-    onSettled,
-    networkMode: 'always',
   })
 
-  const forget = (): void => {
-    for (const each of [check, cancel, retry]) each.reset()
+  const reset = (): void => {
+    for (const action of [check, cancel, retry]) action.reset()
   }
-  const start = (action: { readonly mutate: () => void }) => () => {
+  const starterOf = (action: { readonly mutate: () => void }) => () => {
     if (isSending.current) return
     isSending.current = true
-    forget()
+    reset()
     action.mutate()
   }
   return {
-    check: start(check),
-    retry: start(retry),
-    cancel: start(cancel),
-    busy: check.isPending ? 'check' : retry.isPending ? 'retry' : cancel.isPending ? 'cancel' : null,
+    check: starterOf(check),
+    retry: starterOf(retry),
+    cancel: starterOf(cancel),
+    busyAction: check.isPending ? 'check' : retry.isPending ? 'retry' : cancel.isPending ? 'cancel' : null,
     problem: (check.error ?? retry.error ?? cancel.error)?.message ?? null,
-    isStillUnpaid: check.isSuccess,
-    forget,
+    hasChecked: check.isSuccess,
+    reset,
   }
 }

@@ -4,12 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { deviceNow, serverNow } from '../../browser/clock.ts'
 import { useStream } from '../../browser/use-stream.ts'
-import { holdLeft } from '../use-hold-left.ts'
-import { paymentEvents, paymentQuery } from './payment-query.ts'
+import { holdEnd, msUntil } from '../countdown.ts'
+import { paymentEventsUrl } from '../payment-events-url.ts'
+import { paymentQuery } from './payment-query.ts'
 import { pollAfter } from './poll-schedule.ts'
 import { paymentPhase } from './payment-phase.ts'
 
-const RETRY_MS = 10_000
+const RETRY_FAILED_MS = 10_000
 
 /**
  * Reads a payment. Reads it again after each event of its stream, at the intervals of `poll-schedule.ts`, and when the
@@ -18,10 +19,10 @@ const RETRY_MS = 10_000
 export function usePayment(id: string) {
   const cache = useQueryClient()
   const query = paymentQuery(id)
-  const watchedSince = useWatchedSince()
-  const shown = cache.getQueryData(query.queryKey)
-  const mayChange = shown !== undefined && pollInterval(shown.payment, 0, false) !== false
-  const isLive = useStream(mayChange ? paymentEvents(id) : null, () => {
+  const visibleSince = useVisibleSince()
+  const cached = cache.getQueryData(query.queryKey)
+  const canChange = cached !== undefined && pollInterval(cached.payment, 0, false) !== false
+  const isLive = useStream(canChange ? paymentEventsUrl(id) : null, () => {
     void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
   return useQuery({
@@ -30,26 +31,29 @@ export function usePayment(id: string) {
     refetchOnReconnect: 'always',
     refetchIntervalInBackground: true,
     refetchInterval: ({ state: { data, error } }) => {
-      if (data === undefined) return error === null || isUnknown(error) ? false : RETRY_MS
-      return pollInterval(data.payment, deviceNow() - watchedSince.current, isLive)
+      if (data === undefined) return error === null || isUnknown(error) ? false : RETRY_FAILED_MS
+      return pollInterval(data.payment, deviceNow() - visibleSince.current, isLive)
     },
   })
 }
 
-const pollInterval = (payment: Payment, watchedFor: number, isLive: boolean): number | false =>
-  pollAfter(paymentPhase(payment, holdLeft(payment, serverNow())), watchedFor, isLive)
+function pollInterval(payment: Payment, watchedMs: number, isLive: boolean): number | false {
+  const end = holdEnd(payment)
+  const msLeft = end === null ? null : msUntil(end, serverNow())
+  return pollAfter(paymentPhase(payment, msLeft), watchedMs, isLive)
+}
 
-/** When this page last became visible: milliseconds of the device's clock. */
-function useWatchedSince(): { readonly current: number } {
+/** When this page last became visible, in milliseconds of the device's clock. */
+function useVisibleSince(): { readonly current: number } {
   const since = useRef(0)
-  // The browser fires these events when the page becomes visible.
+  // An effect, because the visibility of the page is outside of React.
   useEffect(() => {
-    const note = () => {
+    const updateSince = () => {
       if (document.visibilityState === 'visible') since.current = deviceNow()
     }
-    note()
-    document.addEventListener('visibilitychange', note)
-    return () => document.removeEventListener('visibilitychange', note)
+    updateSince()
+    document.addEventListener('visibilitychange', updateSince)
+    return () => document.removeEventListener('visibilitychange', updateSince)
   }, [])
   return since
 }

@@ -3,7 +3,7 @@ import type { Payment } from '@pantul/contract/payments-wire'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { RupiahAmount } from '../../design/price.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelUnpaidDialog } from './cancel-unpaid-dialog.tsx'
 import { HoldLine } from '../hold-line.tsx'
 import type { PaymentPhase } from './payment-phase.ts'
 import { phaseText } from './phase-text.ts'
@@ -20,15 +20,15 @@ type Props = {
 /** An unpaid order: total, time left, payment methods and other actions. */
 export function WaitingPanel({ payment, phase, msLeft }: Props) {
   const actions = usePaymentActions(payment)
-  const [isAsking, setIsAsking] = useState(false)
-  const { title, text } = phaseText(phase, payment)
-  const { busy, problem, isStillUnpaid } = actions
+  const [isCancelOpen, setIsCancelOpen] = useState(false)
+  const { heading, explanation } = phaseText(phase, payment)
+  const { busyAction, problem, hasChecked } = actions
   const isBooking = payment.items.length > 0
   return (
     <section className={styles['panel']}>
       <header className={styles['head']}>
         <i data-variant={phase === 'failed' ? 'bad' : 'warn'} aria-hidden="true" />
-        <h1>{title}</h1>
+        <h1>{heading}</h1>
         <span className="hiddenText">{m.history_order({ number: payment.orderNumber })}</span>
         <span className="tight" aria-hidden="true">
           {payment.orderNumber}
@@ -38,16 +38,16 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
         <RupiahAmount rupiah={payment.amount} />
       </p>
       {phase !== 'ending' && <HoldLine msLeft={msLeft} hold={payment} isBooking={isBooking} />}
-      {text !== null && <p className={styles['text']}>{text}</p>}
+      {explanation !== null && <p className={styles['text']}>{explanation}</p>}
       {phase === 'failed' && payment.failureReason !== null && (
         <p className={styles['text']}>{m.payments_failed_reason({ reason: payment.failureReason })}</p>
       )}
-      {problem !== null && !isAsking && (
+      {problem !== null && !isCancelOpen && (
         <p className={styles['problem']} role="alert">
           {problem}
         </p>
       )}
-      {isStillUnpaid && busy === null && (
+      {hasChecked && busyAction === null && (
         <output className={styles['text']}>{phase === 'waiting' && m.payments_not_yet()}</output>
       )}
       <div className={styles['actions']}>
@@ -58,35 +58,35 @@ export function WaitingPanel({ payment, phase, msLeft }: Props) {
             large
             wide
             onClick={actions.check}
-            {...(busy === 'check' ? { busy: m.payments_checking() } : {})}
+            busy={busyAction === 'check' ? m.payments_checking() : undefined}
           >
             {m.payments_i_have_paid()}
           </Button>
         )}
         {phase === 'waiting' && (
-          <Button variant="secondary" large wide onClick={actions.retry} {...retrying(actions)}>
+          <Button variant="secondary" large wide onClick={actions.retry} busy={retryLabel(actions)}>
             {m.payments_other_ways()}
           </Button>
         )}
       </div>
       {phase === 'waiting' && <HowToPay />}
       {phase !== 'ending' && (
-        <p className={styles['giveUp']}>
+        <p className={styles['cancelOrder']}>
           <Button
             variant="danger"
             onClick={() => {
-              // Hides errors of other actions from the question.
-              if (busy === null) actions.forget()
-              setIsAsking(true)
+              // The dialog must not show the problem of another action.
+              if (busyAction === null) actions.reset()
+              setIsCancelOpen(true)
             }}
           >
             {m.payments_cancel_order()}
           </Button>
         </p>
       )}
-      <CancelDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+      <CancelUnpaidDialog
+        open={isCancelOpen}
+        onClose={() => setIsCancelOpen(false)}
         actions={actions}
         text={isBooking ? m.payments_cancel_text() : m.payments_cancel_order_text()}
       />
@@ -99,7 +99,7 @@ type PayProps = Pick<Props, 'payment' | 'phase'> & { readonly actions: PaymentAc
 function PayButton({ payment, phase, actions }: PayProps) {
   if (phase === 'failed')
     return (
-      <Button large wide onClick={actions.retry} {...retrying(actions)}>
+      <Button large wide onClick={actions.retry} busy={retryLabel(actions)}>
         {m.payments_try_another()}
       </Button>
     )
@@ -111,16 +111,18 @@ function PayButton({ payment, phase, actions }: PayProps) {
   )
 }
 
-const retrying = ({ busy }: PaymentActions) => (busy === 'retry' ? { busy: m.payments_one_moment() } : {})
+/** The label of the button while another payment starts. */
+const retryLabel = ({ busyAction }: PaymentActions): string | undefined =>
+  busyAction === 'retry' ? m.payments_one_moment() : undefined
 
 const HowToPay = () => (
-  <section className={styles['how']} aria-labelledby="how-to-pay">
+  <section className={styles['howToPay']} aria-labelledby="how-to-pay">
     <h2 id="how-to-pay">{m.payments_how_to_pay()}</h2>
     <ol>
-      {[m.payments_how_one(), m.payments_how_two(), m.payments_how_three()].map((step, place) => (
+      {[m.payments_how_one(), m.payments_how_two(), m.payments_how_three()].map((step, index) => (
         <li key={step}>
           <span aria-hidden="true" className="display">
-            {place + 1}
+            {index + 1}
           </span>
           {step}
         </li>

@@ -1,0 +1,27 @@
+import * as m from '@pantul/messages/words'
+import type { CallProblem } from '../../api/call.ts'
+
+/** The state of placing an order. */
+export type PlacingState<Body = unknown> =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'placing' }
+  /** This device does a proof of work. `share`: the part that is done, 0 to 1. */
+  | { readonly kind: 'working'; readonly share: number }
+  /** No answer came, so the request is repeated with the same key. `message`: what the server said meanwhile. */
+  | { readonly kind: 'unsure'; readonly message: string | null }
+  | { readonly kind: 'refused'; readonly problem: CallProblem; readonly body: Body }
+  | { readonly kind: 'placed' }
+
+/** The label of the order button while it is busy; undefined if the button can be pressed. */
+export function busyLabel(state: PlacingState): string | undefined {
+  if (state.kind === 'working') return workLabel(state.share)
+  if (state.kind === 'unsure') return m.checkout_checking()
+  return canPlace(state) ? undefined : m.checkout_placing()
+}
+
+/** The progress of the proof of work. */
+export const workLabel = (share: number): string =>
+  share === 0 ? m.checkout_working() : m.checkout_working_share({ percent: Math.floor(share * 100) })
+
+/** Whether the form can be changed and sent: no order is pending or accepted. */
+export const canPlace = ({ kind }: PlacingState): boolean => kind === 'ready' || kind === 'refused'

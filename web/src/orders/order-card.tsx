@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classes } from '../design/classes.ts'
+import styles from './order-card.module.css'
+
+type Props = {
+  /** Id of the heading. */
+  readonly id: string
+  readonly title: string
+  /** More space between the parts of the card. */
+  readonly isWide?: boolean
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A card of the order page with a small heading. */
+export const OrderCard = ({ id, title, isWide = false, className, children }: Props) => (
+  <section className={classes(styles['card'], isWide && styles['wide'], className)} aria-labelledby={id}>
+    <h2 id={id} className={styles['heading']}>
+      {title}
+    </h2>
+    {children}
+  </section>
+)
