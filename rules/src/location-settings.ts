@@ -1,10 +1,19 @@
 import { checkEmail } from './email.ts'
+import {
+  checkFilled,
+  checkRanges,
+  fieldProblems,
+  isWithin,
+  type FieldProblem,
+  type NumberRange,
+} from './field-problems.ts'
 import { checkPhone } from './guest.ts'
-import { problem, type Problem } from './problem.ts'
+import { checkWhatsApp } from './location-place.ts'
+import { problem } from './problem.ts'
 import type { CancellationTier } from './cancellation.ts'
 import { staffLimitRanges, type StaffLimits } from './staff-limits.ts'
 
-/** The settings of a location that staff change. Hours, minutes and days as the names say; tax in basis points. */
+/** The settings of a location that staff change. */
 export type LocationSettings = StaffLimits & {
   readonly name: string
   readonly shortName: string
@@ -15,38 +24,46 @@ export type LocationSettings = StaffLimits & {
   readonly email: string
   readonly legalName: string
   readonly taxNumber: string
+  /** In basis points: 1000 is 10 %. */
   readonly taxRateBp: number
   readonly taxIsInclusive: boolean
-  /** The longest notice first. */
+  /** The tier with the longest notice comes first. */
   readonly cancellationTiers: readonly CancellationTier[]
+  /** How long an unpaid order holds its hours. */
   readonly holdMinutes: number
+  /** Until which of its minutes the running hour is on sale. */
   readonly lastStartMinute: number
   readonly daysAhead: number
+  /** Court-hours, as in the other limits of a customer (`CustomerLimits`). */
   readonly hoursPerDate: number
   readonly upcomingOrders: number
   readonly unpaidOrders: number
   readonly unpaidHours: number
   readonly freeGuestHours: number
   readonly workGuestHours: number
+  /** Until how many hours before the start players may move a booking. */
   readonly rescheduleHours: number
+  /** How many hours before the start players are reminded. */
   readonly reminderHours: number
-  /** After the venue closed paid hours, how long their player may choose a new time. */
+  /** How long the player of hours that the venue closed may choose a new time. */
   readonly moveRightDays: number
   /** Whether the hour that runs when the power fails counts as unplayed. */
   readonly powerHourUnplayed: boolean
   readonly arrivalOpensMinutes: number
   readonly noShowMinutes: number
+  /** After how long without use the screen of a counter machine is locked. */
   readonly lockMinutes: number
-  /** The usual deadline to pay, before the start. */
+  /** How many minutes before the start the usual payment deadline is. */
   readonly payByMinutes: number
-  /** The day of the month on which fixed hours of the next month are billed, and the last day to pay them. */
+  /** The day of the month on which fixed hours of the next month are billed. */
   readonly seriesBillDay: number
+  /** The last day of the month to pay them. */
   readonly seriesPayDay: number
 }
 
 export type SettingName = keyof LocationSettings
 
-/** The lowest and highest value of each number. The columns have the same limits. */
+/** The range of each number. The database checks the same. */
 export const settingRanges = {
   taxRateBp: [0, 10_000],
   holdMinutes: [3, 120],
@@ -68,14 +85,11 @@ export const settingRanges = {
   seriesBillDay: [1, 27],
   seriesPayDay: [2, 28],
   ...staffLimitRanges,
-} as const satisfies Partial<Record<SettingName, readonly [number, number]>>
+} as const satisfies Partial<Record<SettingName, NumberRange>>
 
 export type NumberSetting = keyof typeof settingRanges
 
-/** Texts that may not be empty. The others have a rule of their own. */
-const requiredTexts = ['name', 'shortName', 'address', 'city', 'legalName'] as const
-
-/** A change of one of these needs a new code of the authenticator app. */
+/** Settings about money. Changing one of them needs a new code of the authenticator app. */
 const moneySettings: ReadonlySet<string> = new Set<SettingName>([
   'legalName',
   'taxNumber',
@@ -93,57 +107,46 @@ const moneySettings: ReadonlySet<string> = new Set<SettingName>([
 
 export const isMoneySetting = (name: string): boolean => moneySettings.has(name)
 
-/** More tiers than a player can read. */
+/** With more tiers a player cannot read them. */
 const MOST_TIERS = 6
-/** A month. */
+/** The longest notice of a tier: a month. */
 const MOST_TIER_HOURS = 720
 
-/** A problem of a setting. */
-export type SettingProblem = Problem & { readonly path: SettingName }
-
-/** All problems of settings, in no order. Empty: they can be saved. */
-export function checkSettings(settings: LocationSettings): SettingProblem[] {
-  const wrong: SettingProblem[] = []
-  for (const path of requiredTexts)
-    if (settings[path].trim() === '') wrong.push({ path, ...problem('FIELD_REQUIRED') })
-  for (const [path, [from, to]] of Object.entries(settingRanges) as [
-    NumberSetting,
-    readonly [number, number],
-  ][])
-    if (!isWithin(settings[path], from, to)) wrong.push({ path, ...problem('NUMBER_RANGE', { from, to }) })
-  const { freeGuestHours, workGuestHours } = settings
-  if (freeGuestHours > workGuestHours && wrong.every(({ path }) => path !== 'workGuestHours'))
-    wrong.push({
-      path: 'workGuestHours',
-      ...problem('NUMBER_RANGE', { from: freeGuestHours, to: settingRanges.workGuestHours[1] }),
-    })
-  const { seriesBillDay, seriesPayDay } = settings
-  if (seriesBillDay >= seriesPayDay && wrong.every(({ path }) => !path.startsWith('series')))
-    wrong.push({
-      path: 'seriesPayDay',
-      ...problem('NUMBER_RANGE', { from: seriesBillDay + 1, to: settingRanges.seriesPayDay[1] }),
-    })
-  const phone = checkPhone(settings.phone)
-  if (phone !== null) wrong.push({ path: 'phone', ...problem(phone) })
-  if (!/^[0-9]{8,15}$/.test(settings.whatsApp)) wrong.push({ path: 'whatsApp', ...problem('PHONE_INVALID') })
-  const email = checkEmail(settings.email)
-  if (email !== null) wrong.push({ path: 'email', ...problem(email) })
-  if (!areTiers(settings.cancellationTiers))
-    wrong.push({ path: 'cancellationTiers', ...problem('TIERS_INVALID') })
-  return wrong
+/** All problems of settings. Without problems they can be saved. */
+export function checkSettings(settings: LocationSettings): FieldProblem<SettingName>[] {
+  const { freeGuestHours, workGuestHours, seriesBillDay, seriesPayDay } = settings
+  const wrongFields = fieldProblems<SettingName>([
+    ['name', checkFilled(settings.name)],
+    ['shortName', checkFilled(settings.shortName)],
+    ['address', checkFilled(settings.address)],
+    ['city', checkFilled(settings.city)],
+    ['legalName', checkFilled(settings.legalName)],
+    ...checkRanges(settings, settingRanges),
+    ['phone', checkPhone(settings.phone)],
+    ['whatsApp', checkWhatsApp(settings.whatsApp)],
+    ['email', checkEmail(settings.email)],
+    ['cancellationTiers', areTiersValid(settings.cancellationTiers) ? null : 'TIERS_INVALID'],
+  ])
+  const isRight = (field: SettingName): boolean => wrongFields.every(({ path }) => path !== field)
+  if (isRight('workGuestHours') && workGuestHours < freeGuestHours) {
+    const to = settingRanges.workGuestHours[1]
+    wrongFields.push({ path: 'workGuestHours', ...problem('NUMBER_RANGE', { from: freeGuestHours, to }) })
+  }
+  if (isRight('seriesBillDay') && isRight('seriesPayDay') && seriesPayDay <= seriesBillDay) {
+    const to = settingRanges.seriesPayDay[1]
+    wrongFields.push({ path: 'seriesPayDay', ...problem('NUMBER_RANGE', { from: seriesBillDay + 1, to }) })
+  }
+  return wrongFields
 }
-
-const isWithin = (value: number, from: number, to: number): boolean =>
-  Number.isInteger(value) && value >= from && value <= to
 
 /**
  * Whether the tiers are valid: each tier has less notice than the one before and refunds less. Without tiers nothing is
  * refunded.
  */
-const areTiers = (tiers: readonly CancellationTier[]): boolean =>
+const areTiersValid = (tiers: readonly CancellationTier[]): boolean =>
   tiers.length <= MOST_TIERS &&
   tiers.every(({ hours, percent }, i) => {
     const before = tiers[i - 1]
-    const falls = before === undefined || (hours < before.hours && percent < before.percent)
-    return falls && isWithin(hours, 0, MOST_TIER_HOURS) && isWithin(percent, 1, 100)
+    const isLower = before === undefined || (hours < before.hours && percent < before.percent)
+    return isLower && isWithin(hours, [0, MOST_TIER_HOURS]) && isWithin(percent, [1, 100])
   })

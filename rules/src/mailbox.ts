@@ -1,9 +1,9 @@
-/** The mailbox of an address: `ani+padel@example.com` → `ani@example.com`. */
+/** The mailbox to which an e-mail address leads: `ani+padel@example.com` → `ani@example.com`. */
 export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@')
 
 /**
- * The key by which mails to a mailbox are counted: `mailboxOf`, for Gmail also without dots:
- * `A.ni+padel@googlemail.com` → `ani@gmail.com`. Do not use it to find accounts: they are found by the typed address.
+ * The key by which mails to a mailbox are counted. Gmail ignores dots: `A.ni+padel@googlemail.com` → `ani@gmail.com`. Do
+ * not find accounts by it: an account has the e-mail address that was typed.
  */
 export function mailCountKey(email: string): string {
   const mailbox = mailboxOf(email)

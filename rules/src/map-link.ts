@@ -1,19 +1,19 @@
 /** A point on the map, in degrees. */
 export type MapPoint = { readonly latitude: number; readonly longitude: number }
 
-const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`
-/** The marked place comes before the middle of the map, which can be elsewhere. */
+const degrees = String.raw`(-?\d{1,3}(?:\.\d+)?)`
+/** The patterns of a marked place come first, because the centre of the map can be elsewhere. */
 const patterns = [
-  new RegExp(`!3d${number}!4d${number}`),
-  new RegExp(`[?&](?:q|query|ll|destination|mlat)=${number}(?:,|%2C|&mlon=)${number}`, 'i'),
-  new RegExp(`@${number},${number}`),
-  new RegExp(`#map=[\\d.]+/${number}/${number}`),
-  new RegExp(String.raw`^\s*${number}\s*,\s*${number}\s*$`),
+  new RegExp(`!3d${degrees}!4d${degrees}`),
+  new RegExp(`[?&](?:q|query|ll|destination|mlat)=${degrees}(?:,|%2C|&mlon=)${degrees}`, 'i'),
+  new RegExp(`@${degrees},${degrees}`),
+  new RegExp(`#map=[\\d.]+/${degrees}/${degrees}`),
+  new RegExp(String.raw`^\s*${degrees}\s*,\s*${degrees}\s*$`),
 ]
 
 /**
- * The point of a pasted map link (Google Maps, OpenStreetMap) or of `-6.2652, 106.8226`. Null if the text names none, such as
- * a short link.
+ * The point of a pasted map link (Google Maps, OpenStreetMap) or of a text such as `-6.2652, 106.8226`. Null if the text
+ * has no point, such as a short link.
  */
 export function pointOfMapLink(text: string): MapPoint | null {
   for (const pattern of patterns) {

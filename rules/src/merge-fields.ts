@@ -1,40 +1,41 @@
-/** The fields of a form as texts. A field that is missing is empty. */
-export type Texts = Readonly<Record<string, string>>
+/** The values of a form's fields as texts. A field that is missing is empty. */
+export type FieldValues = Readonly<Record<string, string>>
 
-/** A field that two people changed differently. */
-export type FieldClash = { readonly field: string; readonly theirs: string; readonly mine: string }
+/** A field that was typed in this form and saved by somebody else, with different values. */
+export type FieldClash = { readonly field: string; readonly saved: string; readonly typed: string }
 
 /**
- * Merges typed fields (`mine`) with what somebody else saved meanwhile (`theirs`). `base`: the fields that both started
- * from. A field that only one person changed gets that change. A field that both changed differently is a clash;
- * `merged` keeps mine.
+ * Merges what somebody else has saved with what is typed in a form. `base`: the values with which both began. A field that
+ * only one of them changed gets that change. A field that both changed differently is a clash, and keeps what is typed.
  */
 export function mergeFields(
-  base: Texts,
-  theirs: Texts,
-  mine: Texts,
-): { readonly merged: Texts; readonly clashes: readonly FieldClash[] } {
-  const fields = fieldsOf(theirs, mine).map((field) => ({
+  base: FieldValues,
+  saved: FieldValues,
+  typed: FieldValues,
+): { readonly merged: FieldValues; readonly clashes: readonly FieldClash[] } {
+  const fields = fieldsOf(saved, typed).map((field) => ({
     field,
-    theirs: theirs[field] ?? '',
-    mine: mine[field] ?? '',
-    isMine: !isSame(mine[field], base[field]),
-    isTheirs: !isSame(theirs[field], base[field]),
+    saved: saved[field] ?? '',
+    typed: typed[field] ?? '',
+    isTyped: !isSame(typed[field], base[field]),
+    isSaved: !isSame(saved[field], base[field]),
   }))
   return {
-    merged: Object.fromEntries(fields.map((one) => [one.field, one.isMine ? one.mine : one.theirs])),
+    merged: Object.fromEntries(
+      fields.map(({ field, isTyped, ...values }) => [field, isTyped ? values.typed : values.saved]),
+    ),
     clashes: fields
-      .filter((one) => one.isMine && one.isTheirs && one.mine !== one.theirs)
-      .map((one) => ({ field: one.field, theirs: one.theirs, mine: one.mine })),
+      .filter(({ isTyped, isSaved, ...values }) => isTyped && isSaved && values.typed !== values.saved)
+      .map(({ field, ...values }) => ({ field, saved: values.saved, typed: values.typed })),
   }
 }
 
 /** The fields that differ, in the order of `stored`. */
-export const changedFields = (stored: Texts, texts: Texts): string[] =>
-  fieldsOf(stored, texts).filter((field) => !isSame(texts[field], stored[field]))
+export const changedFields = (stored: FieldValues, typed: FieldValues): string[] =>
+  fieldsOf(stored, typed).filter((field) => !isSame(typed[field], stored[field]))
 
-const fieldsOf = (one: Texts, other: Texts): string[] => [
-  ...new Set([...Object.keys(one), ...Object.keys(other)]),
+const fieldsOf = (a: FieldValues, b: FieldValues): string[] => [
+  ...new Set([...Object.keys(a), ...Object.keys(b)]),
 ]
 
-const isSame = (one = '', other = ''): boolean => one === other
+const isSame = (a = '', b = ''): boolean => a === b

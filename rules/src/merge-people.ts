@@ -1,17 +1,19 @@
 import { problem, type Problem } from './problem.ts'
 
-/** A person who can be merged. `customerId`: null for a guest. */
+/** A person whom staff merge with another one. */
 export type MergeablePerson = {
   readonly id: number
+  /** Null for a guest. */
   readonly customerId: number | null
   readonly name: string
   readonly phone: string | null
   readonly email: string | null
   readonly note: string
+  /** Why the person is flagged; null if not. */
   readonly watch: string | null
 }
 
-/** From whom each field comes. `both`: one note after the other. */
+/** From which person each field is taken. `both`: the notes of both, one after the other. */
 export type MergeChoice = {
   readonly name: 'kept' | 'merged'
   readonly phone: 'kept' | 'merged'
@@ -26,8 +28,8 @@ export type MergedFields = Pick<MergeablePerson, 'name' | 'phone' | 'email' | 'n
 export const MAX_NOTE_LENGTH = 500
 
 /**
- * Why two people cannot be merged; null if they can: SAME_PERSON, TWO_ACCOUNTS, PERSON_OWNS_ACCOUNT if the merged one has
- * the account.
+ * Why `merged` cannot be merged into `kept`; null if it can. SAME_PERSON; TWO_ACCOUNTS; PERSON_OWNS_ACCOUNT if only
+ * `merged` has an account.
  */
 export function mergeProblem(kept: MergeablePerson, merged: MergeablePerson): Problem | null {
   if (kept.id === merged.id) return problem('SAME_PERSON')
@@ -38,33 +40,33 @@ export function mergeProblem(kept: MergeablePerson, merged: MergeablePerson): Pr
 }
 
 /**
- * The fields after a merge. The flag of either stays; if both are flagged, both reasons. PERSON_OWNS_ACCOUNT if another
- * name, phone or e-mail is chosen for an account; NOTES_TOO_LONG.
+ * The fields after a merge. Flags stay; if both people are flagged, the reasons are joined. Refusals: PERSON_OWNS_ACCOUNT
+ * if an account would get another name, phone or e-mail address; NOTES_TOO_LONG.
  */
 export function mergedFields(
   kept: MergeablePerson,
   merged: MergeablePerson,
-  from: MergeChoice,
+  choice: MergeChoice,
 ): MergedFields | Problem {
   const fields = {
-    name: from.name === 'kept' ? kept.name : merged.name,
-    phone: from.phone === 'kept' ? kept.phone : merged.phone,
-    email: from.email === 'kept' ? kept.email : merged.email,
-    note: noteOf(kept.note, merged.note, from.note),
-    watch: watchOf(kept.watch, merged.watch),
+    name: choice.name === 'kept' ? kept.name : merged.name,
+    phone: choice.phone === 'kept' ? kept.phone : merged.phone,
+    email: choice.email === 'kept' ? kept.email : merged.email,
+    note: mergedNote(kept.note, merged.note, choice.note),
+    watch: mergedFlag(kept.watch, merged.watch),
   }
-  const isOwn = fields.name === kept.name && fields.phone === kept.phone && fields.email === kept.email
-  if (kept.customerId !== null && !isOwn) return problem('PERSON_OWNS_ACCOUNT', { name: kept.name })
+  const isUnchanged = fields.name === kept.name && fields.phone === kept.phone && fields.email === kept.email
+  if (kept.customerId !== null && !isUnchanged) return problem('PERSON_OWNS_ACCOUNT', { name: kept.name })
   if (fields.note.length > MAX_NOTE_LENGTH) return problem('NOTES_TOO_LONG', { most: MAX_NOTE_LENGTH })
   return fields
 }
 
-function noteOf(kept: string, merged: string, from: MergeChoice['note']): string {
-  if (from !== 'both') return from === 'kept' ? kept : merged
+function mergedNote(kept: string, merged: string, choice: MergeChoice['note']): string {
+  if (choice !== 'both') return choice === 'kept' ? kept : merged
   return [kept, merged].filter((note) => note !== '').join('. ')
 }
 
-function watchOf(kept: string | null, merged: string | null): string | null {
+function mergedFlag(kept: string | null, merged: string | null): string | null {
   const reasons = [kept, merged].filter((reason) => reason !== null)
   return reasons.length === 0 ? null : [...new Set(reasons)].join('. ')
 }

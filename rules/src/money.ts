@@ -1,7 +1,6 @@
 /** Whole rupiah, an integer. */
 export type Rupiah = number
 
-/** The sum of amounts; 0 without any. */
 export const sum = (amounts: readonly Rupiah[]): Rupiah =>
   amounts.reduce((total, amount) => total + amount, 0)
 

@@ -1,7 +1,7 @@
 import { sum } from './money.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { discountAfterMove, type OtherLine } from './moved-promo.ts'
+import { promoDiscountAfterMove, type OtherLine } from './moved-promo.ts'
 import { discountByPromo, type Promo } from './promo.ts'
 import type { DiscountTerms } from './promo-discount.ts'
 import type { PriceLine } from './price.ts'
@@ -46,7 +46,7 @@ const promoOf = (discount: DiscountTerms, rest: Partial<Promo> = {}): Promo => (
 })
 const twentyPercent: DiscountTerms = { kind: 'percent', percent: 20, most: null }
 const hundredThousand: DiscountTerms = { kind: 'amount', amount: 100_000 }
-const beside = (line: PriceLine, discount: number): OtherLine => ({ ...line, item: 2, discount })
+const otherLine = (line: PriceLine, discount: number): OtherLine => ({ ...line, item: 2, discount })
 
 describe('the promo discount of a moved booking', () => {
   const expensive = courts([18, 19], 450_000)
@@ -54,80 +54,80 @@ describe('the promo discount of a moved booking', () => {
     title: string
     promo: Promo | null
     lines: PriceLine[]
-    beside?: OtherLine[]
-    before: number
+    otherLines?: OtherLine[]
+    discountBefore: number
     gives: number[]
   }[] = [
-    { title: 'nothing without a promo', promo: null, lines: [expensive], before: 90_000, gives: [0] },
+    { title: 'nothing without a promo', promo: null, lines: [expensive], discountBefore: 90_000, gives: [0] },
     {
       title: 'nothing at hours that it is not for',
       promo: promoOf(twentyPercent, { toHour: 18 }),
       lines: [expensive],
-      before: 720_000,
+      discountBefore: 720_000,
       gives: [0],
     },
     {
       title: 'nothing on days that it is not for',
       promo: promoOf(twentyPercent, { weekdays: [6] }),
       lines: [expensive],
-      before: 720_000,
+      discountBefore: 720_000,
       gives: [0],
     },
     {
       title: 'a part of a shorter booking',
       promo: promoOf(twentyPercent, { toHour: 19 }),
       lines: [expensive],
-      before: 720_000,
+      discountBefore: 720_000,
       gives: [90_000],
     },
     {
       title: 'no more than before',
       promo: promoOf(twentyPercent),
       lines: [expensive],
-      before: 60_000,
+      discountBefore: 60_000,
       gives: [60_000],
     },
     {
       title: 'nothing below its minimum',
       promo: promoOf(hundredThousand, { leastSpend: 300_000 }),
       lines: [courts([9], 100_000)],
-      before: 100_000,
+      discountBefore: 100_000,
       gives: [0],
     },
     {
       title: 'which the other bookings count for',
       promo: promoOf(hundredThousand, { leastSpend: 300_000 }),
       lines: [courts([9], 100_000)],
-      beside: [beside(courts([20], 200_000), 60_000)],
-      before: 40_000,
+      otherLines: [otherLine(courts([20], 200_000), 60_000)],
+      discountBefore: 40_000,
       gives: [40_000],
     },
     {
       title: 'an amount once, whatever the other bookings had of it',
       promo: promoOf(hundredThousand),
       lines: [expensive],
-      beside: [beside(courts([20], 200_000), 80_000)],
-      before: 50_000,
+      otherLines: [otherLine(courts([20], 200_000), 80_000)],
+      discountBefore: 50_000,
       gives: [20_000],
     },
     {
       title: 'no second free piece',
       promo: promoOf({ kind: 'free-add-on', addOn: 'BALLS', pieces: 1 }),
       lines: [expensive, balls(1)],
-      beside: [beside(balls(1), 60_000)],
-      before: 60_000,
+      otherLines: [otherLine(balls(1), 60_000)],
+      discountBefore: 60_000,
       gives: [0, 0],
     },
     {
       title: 'nothing of what a package pays',
       promo: promoOf(twentyPercent),
       lines: [{ ...expensive, paidByPackage: true }, balls(1)],
-      before: 200_000,
+      discountBefore: 200_000,
       gives: [0, 12_000],
     },
   ]
-  for (const { title, gives, beside: others = [], ...moved } of cases) {
-    test(`${title}`, () => expect(discountAfterMove({ ...moved, beside: others })).toEqual(gives))
+  for (const { title, gives, otherLines = [], ...moved } of cases) {
+    test(`${title}`, () => expect(promoDiscountAfterMove({ ...moved, otherLines })).toEqual(gives))
   }
 })
 
@@ -181,8 +181,8 @@ test('a move refunds at most the price difference without promos, and an unchang
       const off = isProblem(ordered) ? [...own, ...other].map(() => 0) : ordered.perLine
       const before = sum(off.slice(0, own.length))
       const stands = other.map((line, i) => ({ ...line, discount: off[own.length + i] ?? 0 }))
-      const moved = { promo, beside: stands, before }
-      const after = discountAfterMove({ ...moved, lines: next })
+      const moved = { promo, otherLines: stands, discountBefore: before }
+      const after = promoDiscountAfterMove({ ...moved, lines: next })
       next.forEach(({ amount, paidByPackage }, i) => {
         expect(Number.isInteger(after[i])).toBe(true)
         expect(after[i]! >= 0 && after[i]! <= (paidByPackage === true ? 0 : amount)).toBe(true)
@@ -194,7 +194,7 @@ test('a move refunds at most the price difference without promos, and an unchang
       const { toCredit, toPay } = difference(moneyOf(own) - before, moneyOf(next) - sum(after))
       expect(toCredit).toBeLessThanOrEqual(bare.toCredit)
       expect(toPay).toBeGreaterThanOrEqual(bare.toPay)
-      expect(sum(discountAfterMove({ ...moved, lines: own }))).toBe(before)
+      expect(sum(promoDiscountAfterMove({ ...moved, lines: own }))).toBe(before)
     },
   )
   fc.assert(moves, { numRuns: 1000 })

@@ -1,39 +1,35 @@
-import { problem, type Problem } from './problem.ts'
+import type { CheckedField } from './field-problems.ts'
+import { problem } from './problem.ts'
 
-/**
- * When and where something that staff offer counts; null is always or everywhere. Weekday 0 is Sunday. Hours from
- * `fromHour` up to, not including, `toHour`, local time.
- */
+/** When and where a package or promo can be used. Null is no condition. */
 export type OfferConditions = {
+  /** 0 is Sunday. */
   readonly weekdays: readonly number[] | null
   readonly fromHour: number
+  /** Not included; 24 is midnight. */
   readonly toHour: number
   readonly locations: readonly string[] | null
 }
 
-/**
- * Checks conditions. `known`: the ids of all locations. FIELD_REQUIRED if no day or no location is chosen;
- * LOCATION_UNKNOWN; NUMBER_RANGE if the hours end before they begin.
- */
-export function checkConditions(
+/** Checks the conditions of an offer. `locationIds`: the ids of all locations. */
+export const checkConditions = (
   { weekdays, fromHour, toHour, locations }: OfferConditions,
-  known: readonly string[],
-): (Problem & { readonly path: keyof OfferConditions })[] {
-  const wrong: (Problem & { readonly path: keyof OfferConditions })[] = []
-  if (weekdays?.length === 0) wrong.push({ path: 'weekdays', ...problem('FIELD_REQUIRED') })
-  if (toHour <= fromHour)
-    wrong.push({ path: 'toHour', ...problem('NUMBER_RANGE', { from: fromHour + 1, to: 24 }) })
-  if (locations?.length === 0) wrong.push({ path: 'locations', ...problem('FIELD_REQUIRED') })
-  else if (locations?.some((id) => !known.includes(id)) === true)
-    wrong.push({ path: 'locations', ...problem('LOCATION_UNKNOWN') })
-  return wrong
+  locationIds: readonly string[],
+): CheckedField<keyof OfferConditions>[] => {
+  const isUnknownLocation = locations?.some((id) => !locationIds.includes(id)) === true
+  return [
+    ['weekdays', weekdays?.length === 0 ? 'FIELD_REQUIRED' : null],
+    ['toHour', toHour <= fromHour ? problem('NUMBER_RANGE', { from: fromHour + 1, to: 24 }) : null],
+    ['locations', locations?.length === 0 ? 'FIELD_REQUIRED' : null],
+    ['locations', isUnknownLocation ? 'LOCATION_UNKNOWN' : null],
+  ]
 }
 
 /**
- * The values without repetition, in order; null if they are all of `all`, because that is no condition. Without `all` a
- * list stays a list.
+ * The chosen values of a condition, sorted and without repetition; null if `all` are chosen, because that is no condition.
+ * Without `all`, a list stays a list.
  */
-export function choiceOf<Value extends string | number>(
+export function tidyCondition<Value extends string | number>(
   values: readonly Value[] | null,
   all: readonly Value[] = [],
 ): readonly Value[] | null {
@@ -42,5 +38,5 @@ export function choiceOf<Value extends string | number>(
   return all.length > 0 && all.every((value) => chosen.includes(value)) ? null : chosen
 }
 
-/** All days of the week; 0 is Sunday. */
+/** 0 is Sunday. */
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const

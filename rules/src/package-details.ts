@@ -1,41 +1,41 @@
-import { checkConditions, choiceOf, weekdays } from './offer-conditions.ts'
+import { checkRanges, fieldProblems, type FieldProblem, type NumberRange } from './field-problems.ts'
+import { checkConditions, tidyCondition, weekdays } from './offer-conditions.ts'
 import type { PackageConditions } from './package.ts'
 import type { PlayDate } from './play-date.ts'
 import { priceTypes } from './price-type.ts'
-import { problem, type Problem } from './problem.ts'
-import { checkShownText } from './shown-text.ts'
+import { checkShownTexts } from './shown-text.ts'
 
-/**
- * The details of a package that staff edit. `hours`: court-hours of one piece; `price`: rupiah of one piece; `validDays`:
- * days from the payment to the last play date. It is sold on local dates from `soldFrom` to `soldTo`, both included; null:
- * no limit.
- */
+/** The details of a package that staff edit. */
 export type PackageDetails = PackageConditions & {
   readonly name: string
   readonly descriptionEn: string
   readonly descriptionId: string
+  /** Court-hours of one piece. */
   readonly hours: number
+  /** Rupiah for one piece. */
   readonly price: number
+  /** Days from the payment to the last play date. */
   readonly validDays: number
+  /** The first local date on which it is sold; null: no limit. */
   readonly soldFrom: PlayDate | null
+  /** The last local date on which it is sold; null: no limit. */
   readonly soldTo: PlayDate | null
-  /** Most pieces for one person; null: no limit. */
+  /** The most pieces for one person; null: no limit. */
   readonly perCustomer: number | null
   /** Its place among packages with the same price per hour. */
   readonly position: number
   readonly isActive: boolean
 }
 
-/** The lowest and highest value of each number. */
 export const packageRanges = {
   hours: [1, 1_000],
   price: [1, 1_000_000_000],
   validDays: [1, 1_825],
   perCustomer: [1, 1_000],
   position: [0, 999],
-} as const satisfies Partial<Record<keyof PackageDetails, readonly [number, number]>>
+} as const satisfies Partial<Record<keyof PackageDetails, NumberRange>>
 
-/** The details that a buyer pays for. Those of a sold package do not change: a copy with the new ones is sold instead. */
+/** The details that a buyer pays for. A sold package keeps them, and a copy with new terms is sold instead. */
 const terms = [
   'hours',
   'price',
@@ -50,35 +50,29 @@ const terms = [
 export const changesPackageTerms = (before: PackageDetails, after: PackageDetails): boolean =>
   terms.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 
-/** The details with trimmed texts and sorted lists; a list of everything is no condition. */
+/** Trims the texts and tidies the conditions. */
 export const cleanPackage = (details: PackageDetails): PackageDetails => ({
   ...details,
   name: details.name.trim(),
   descriptionEn: details.descriptionEn.trim(),
   descriptionId: details.descriptionId.trim(),
-  weekdays: choiceOf(details.weekdays, weekdays),
-  priceTypes: choiceOf(details.priceTypes, priceTypes),
-  locations: choiceOf(details.locations),
+  weekdays: tidyCondition(details.weekdays, weekdays),
+  priceTypes: tidyCondition(details.priceTypes, priceTypes),
+  locations: tidyCondition(details.locations),
 })
 
-export type PackageProblem = Problem & { readonly path: keyof PackageDetails }
-
-/** All problems of a package at their details. `locations`: the ids of all locations. Empty: it can be saved. */
-export function checkPackage(details: PackageDetails, locations: readonly string[]): PackageProblem[] {
-  const wrong: PackageProblem[] = [...checkConditions(details, locations)]
-  for (const path of ['name', 'descriptionEn', 'descriptionId'] as const) {
-    const found = checkShownText(details[path], { isRequired: path === 'name' })
-    if (found !== null) wrong.push({ path, ...found })
-  }
-  for (const path of ['hours', 'price', 'validDays', 'perCustomer', 'position'] as const) {
-    const [from, to] = packageRanges[path]
-    const value = details[path]
-    if (value !== null && !(Number.isInteger(value) && value >= from && value <= to))
-      wrong.push({ path, ...problem('NUMBER_RANGE', { from, to }) })
-  }
-  if (details.priceTypes?.length === 0) wrong.push({ path: 'priceTypes', ...problem('FIELD_REQUIRED') })
-  const { soldFrom, soldTo } = details
-  if (soldFrom !== null && soldTo !== null && soldTo < soldFrom)
-    wrong.push({ path: 'soldTo', ...problem('DATE_INVALID') })
-  return wrong
+/** All problems of a package. Without problems it can be saved. `locationIds`: the ids of all locations. */
+export const checkPackage = (
+  details: PackageDetails,
+  locationIds: readonly string[],
+): FieldProblem<keyof PackageDetails>[] => {
+  const { priceTypes, soldFrom, soldTo } = details
+  const isSaleBackwards = soldFrom !== null && soldTo !== null && soldTo < soldFrom
+  return fieldProblems<keyof PackageDetails>([
+    ...checkConditions(details, locationIds),
+    ...checkShownTexts(details, { required: ['name'], optional: ['descriptionEn', 'descriptionId'] }),
+    ...checkRanges(details, packageRanges),
+    ['priceTypes', priceTypes?.length === 0 ? 'FIELD_REQUIRED' : null],
+    ['soldTo', isSaleBackwards ? 'DATE_INVALID' : null],
+  ])
 }

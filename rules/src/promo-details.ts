@@ -1,45 +1,48 @@
-import { checkConditions, choiceOf, weekdays, type OfferConditions } from './offer-conditions.ts'
+import { checkRanges, fieldProblems, type FieldProblem, type NumberRange } from './field-problems.ts'
+import { checkConditions, tidyCondition, weekdays, type OfferConditions } from './offer-conditions.ts'
 import type { PlayDate } from './play-date.ts'
-import { problem, type Problem } from './problem.ts'
 import { normalCode } from './promo.ts'
 import type { PromoScope, DiscountTerms } from './promo-discount.ts'
-import { checkShownText } from './shown-text.ts'
+import { checkShownTexts } from './shown-text.ts'
 
-/** The kind of a discount with its values, as they are stored. Values of other kinds are null. */
+/** The kind of a discount with its values, as they are stored. The values of other kinds are null. */
 export type PromoValues = {
   readonly kind: DiscountTerms['kind']
   readonly percent: number | null
   /** The most that a percentage takes off, in rupiah; null: no limit. */
   readonly cap: number | null
-  /** Rupiah that come off, or the price of a court-hour. */
+  /** Rupiah that are taken off, or the fixed price of a court-hour. */
   readonly amount: number | null
   /** The code of the free add-on. */
   readonly item: string | null
 }
 
-/**
- * The details of a promo that staff edit. Without a `code` it applies by itself. `minimum`: rupiah of the order. It may be
- * used on local dates from `startsOn` to `endsOn`, both included. `maxUses` and `perCustomer` null: no limit.
- */
+/** The details of a promo that staff edit. */
 export type PromoDetails = PromoValues &
   OfferConditions & {
+    /** Null: the promo applies by itself. */
     readonly code: string | null
     readonly nameEn: string
     readonly nameId: string
     readonly descriptionEn: string
     readonly descriptionId: string
     readonly scope: PromoScope
+    /** The least price of the order, in rupiah. */
     readonly minimum: number
+    /** The first local date on which an order may use it. */
     readonly startsOn: PlayDate
+    /** The last local date on which an order may use it. */
     readonly endsOn: PlayDate
+    /** The most uses; null: no limit. */
     readonly maxUses: number | null
+    /** The most uses by one person; null: no limit. */
     readonly perCustomer: number | null
     readonly firstOrderOnly: boolean
     /** Whether players see it on the page of promos. */
     readonly isListed: boolean
     /** Its place on that page. */
     readonly position: number
-    /** Not active: paused. */
+    /** False: the promo is paused. */
     readonly isActive: boolean
   }
 
@@ -47,7 +50,6 @@ export const promoKinds = ['percent', 'amount', 'fixed-price', 'free-add-on'] as
 
 const MOST_RUPIAH = 1_000_000_000
 
-/** The lowest and highest value of each number. */
 export const promoRanges = {
   percent: [1, 100],
   cap: [1, MOST_RUPIAH],
@@ -56,12 +58,9 @@ export const promoRanges = {
   maxUses: [1, 1_000_000],
   perCustomer: [1, 1_000],
   position: [0, 999],
-} as const satisfies Partial<Record<keyof PromoDetails, readonly [number, number]>>
+} as const satisfies Partial<Record<keyof PromoDetails, NumberRange>>
 
-/**
- * The details that decide what a use takes off and who can use it. Those of a used promo do not change: a copy takes its
- * place.
- */
+/** The details that decide who can use a promo and what it takes off. A used promo keeps them, and a copy replaces it. */
 const terms = [
   'code',
   'kind',
@@ -97,7 +96,7 @@ export function discountTermsOf({ kind, percent, cap, amount, item }: PromoValue
   }
 }
 
-/** The details with trimmed texts and sorted lists, and without the values of other kinds of discount. */
+/** Trims the texts, tidies the conditions, and removes the values of other kinds of discount. */
 export function cleanPromo(details: PromoDetails): PromoDetails {
   const { kind } = details
   const isScoped = kind === 'percent' || kind === 'amount'
@@ -113,46 +112,40 @@ export function cleanPromo(details: PromoDetails): PromoDetails {
     amount: kind === 'amount' || kind === 'fixed-price' ? details.amount : null,
     item: kind === 'free-add-on' ? details.item : null,
     scope: isScoped ? details.scope : 'all',
-    weekdays: choiceOf(details.weekdays, weekdays),
-    locations: choiceOf(details.locations),
+    weekdays: tidyCondition(details.weekdays, weekdays),
+    locations: tidyCondition(details.locations),
   }
 }
 
-export type PromoProblem = Problem & { readonly path: keyof PromoDetails }
-
-/** `locations`: the ids of all locations; `items`: the codes of add-ons; `used`: uses so far; `code`: the current one. */
-type Known = {
+type PromoFacts = {
+  /** The ids of all locations. */
   readonly locations: readonly string[]
+  /** The codes of add-ons. */
   readonly items: readonly string[]
+  /** How often the promo has been used. */
   readonly used: number
+  /** The code that the promo has now. It is not checked again. */
   readonly code: string | null
 }
 
-/** All problems of a promo at their details. Empty: it can be saved, unless another promo has the code. */
-export function checkPromo(details: PromoDetails, known: Known): PromoProblem[] {
-  const wrong: PromoProblem[] = [...checkConditions(details, known.locations)]
-  const { code, kind, item, startsOn, endsOn } = details
-  if (code !== null && code !== known.code && !/^[A-Z0-9-]{3,30}$/.test(code))
-    wrong.push({ path: 'code', ...problem('PROMO_CODE_INVALID') })
-  for (const path of ['nameEn', 'nameId', 'descriptionEn', 'descriptionId'] as const) {
-    const found = checkShownText(details[path], { isRequired: path === 'nameEn' || path === 'nameId' })
-    if (found !== null) wrong.push({ path, ...found })
-  }
-  if (kind === 'percent' && details.percent === null)
-    wrong.push({ path: 'percent', ...problem('FIELD_REQUIRED') })
-  if ((kind === 'amount' || kind === 'fixed-price') && details.amount === null)
-    wrong.push({ path: 'amount', ...problem('FIELD_REQUIRED') })
-  if (kind === 'free-add-on' && (item === null || !known.items.includes(item)))
-    wrong.push({ path: 'item', ...problem('ADD_ON_UNKNOWN') })
-  for (const [path, [least, to]] of Object.entries(promoRanges) as [
-    keyof typeof promoRanges,
-    readonly [number, number],
-  ][]) {
-    const from = path === 'maxUses' ? Math.max(least, known.used) : least
-    const value = details[path]
-    if (value !== null && !(Number.isInteger(value) && value >= from && value <= to))
-      wrong.push({ path, ...problem('NUMBER_RANGE', { from, to }) })
-  }
-  if (endsOn < startsOn) wrong.push({ path: 'endsOn', ...problem('DATE_INVALID') })
-  return wrong
+/** All problems of a promo. Without problems it can be saved, unless another promo has the code. */
+export function checkPromo(details: PromoDetails, facts: PromoFacts): FieldProblem<keyof PromoDetails>[] {
+  const { code, kind, percent, amount, item, startsOn, endsOn } = details
+  const isCodeValid = code === null || code === facts.code || /^[A-Z0-9-]{3,30}$/.test(code)
+  const isAmountMissing = (kind === 'amount' || kind === 'fixed-price') && amount === null
+  const isItemUnknown = kind === 'free-add-on' && (item === null || !facts.items.includes(item))
+  const [leastUses, mostUses] = promoRanges.maxUses
+  return fieldProblems<keyof PromoDetails>([
+    ...checkConditions(details, facts.locations),
+    ['code', isCodeValid ? null : 'PROMO_CODE_INVALID'],
+    ...checkShownTexts(details, {
+      required: ['nameEn', 'nameId'],
+      optional: ['descriptionEn', 'descriptionId'],
+    }),
+    ['percent', kind === 'percent' && percent === null ? 'FIELD_REQUIRED' : null],
+    ['amount', isAmountMissing ? 'FIELD_REQUIRED' : null],
+    ['item', isItemUnknown ? 'ADD_ON_UNKNOWN' : null],
+    ...checkRanges(details, { ...promoRanges, maxUses: [Math.max(leastUses, facts.used), mostUses] }),
+    ['endsOn', endsOn < startsOn ? 'DATE_INVALID' : null],
+  ])
 }

@@ -6,11 +6,11 @@ import {
   addOnUnits,
   type AddOnDetails,
 } from '@pantul/rules/add-on-details'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { numberText, optionalNumber, rangeErrors, wholeNumber } from '../office/desk-number-texts.ts'
 
 /** An add-on as typed texts. */
-export const addOnTexts = (details: AddOnDetails): Texts => ({
+export const addOnTexts = (details: AddOnDetails): FieldValues => ({
   nameEn: details.nameEn,
   nameId: details.nameId,
   descriptionEn: details.descriptionEn,
@@ -27,7 +27,7 @@ export const addOnTexts = (details: AddOnDetails): Texts => ({
 })
 
 /** The add-on of typed texts. */
-export const addOnOfTexts = (texts: Texts): AddOnDetails => ({
+export const addOnOfTexts = (texts: FieldValues): AddOnDetails => ({
   nameEn: texts['nameEn'] ?? '',
   nameId: texts['nameId'] ?? '',
   descriptionEn: texts['descriptionEn'] ?? '',
@@ -44,7 +44,7 @@ export const addOnOfTexts = (texts: Texts): AddOnDetails => ({
 })
 
 /** The errors of the numbers, by field. */
-export const numberErrors = (texts: Texts): Record<string, string> =>
+export const numberErrors = (texts: FieldValues): Record<string, string> =>
   rangeErrors(addOnOfTexts(texts), addOnRanges)
 
 /** The picture of an add-on as it is read. */

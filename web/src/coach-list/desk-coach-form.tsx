@@ -7,7 +7,7 @@ import {
 } from '@pantul/contract/desk-coaches-wire'
 import * as m from '@pantul/messages/words'
 import { feeKinds } from '@pantul/rules/coach-details'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
@@ -153,7 +153,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
 }
 
 /** WORK_HOURS_INVALID at each weekday whose text is no list of hours. */
-const unreadableHours = (texts: Texts): Record<string, string> =>
+const unreadableHours = (texts: FieldValues): Record<string, string> =>
   Object.fromEntries(
     weekdaysFromMonday
       .filter((weekday) => workHoursOfText(texts[workField(weekday)] ?? '', weekday) === null)

@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { feeKinds, type CoachDetails } from '@pantul/rules/coach-details'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { formatAmount } from '@pantul/rules/money'
 import { weekdaysFromMonday } from '../hours/desk-hours-texts.ts'
 import { weekdayName } from '../hours/desk-hours-words.ts'
@@ -12,7 +12,7 @@ const DAY = 'day'
 export const workField = (weekday: number): string => `${DAY}${weekday}`
 
 /** A coach as typed texts. */
-export const coachTexts = ({ workHours, price, fee, isActive, ...coach }: CoachDetails): Texts => ({
+export const coachTexts = ({ workHours, price, fee, isActive, ...coach }: CoachDetails): FieldValues => ({
   name: coach.name,
   rate: coach.rate,
   price: String(price),
@@ -26,7 +26,7 @@ export const coachTexts = ({ workHours, price, fee, isActive, ...coach }: CoachD
 })
 
 /** The coach of typed texts, whose hours were checked. */
-export function coachOfTexts(texts: Texts): CoachDetails {
+export function coachOfTexts(texts: FieldValues): CoachDetails {
   const feeKind = feeKinds.find((kind) => kind === texts['feeKind']) ?? 'none'
   return {
     name: texts['name'] ?? '',

@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import type { Scale } from '@pantul/rules/coach-price'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 
 /** The key of a price field: players and rate, such as "2 A". */
 export const scaleField = ({ rate, players }: Pick<Scale, 'rate' | 'players'>): string =>
@@ -13,11 +13,11 @@ function scaleOfField(field: string): Pick<Scale, 'rate' | 'players'> {
 }
 
 /** Prices by number of players and rate as typed texts. */
-export const scaleTexts = (rows: readonly Scale[]): Texts =>
+export const scaleTexts = (rows: readonly Scale[]): FieldValues =>
   Object.fromEntries(rows.map((row) => [scaleField(row), String(row.price)]))
 
 /** The prices of typed texts. An empty text means that the price was removed. */
-export const scalesOfTexts = (texts: Texts): Scale[] =>
+export const scalesOfTexts = (texts: FieldValues): Scale[] =>
   Object.entries(texts)
     .filter(([, price]) => price !== '')
     .map(([field, price]) => ({ ...scaleOfField(field), price: Number(price) }))

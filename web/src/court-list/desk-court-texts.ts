@@ -1,9 +1,9 @@
 import * as m from '@pantul/messages/words'
 import { courtKinds, courtTurfs, courtWalls, type CourtDetails } from '@pantul/rules/court-details'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 
 /** A court as typed texts. */
-export const courtTexts = ({ name, kind, wall, turf, position, isActive }: CourtDetails): Texts => ({
+export const courtTexts = ({ name, kind, wall, turf, position, isActive }: CourtDetails): FieldValues => ({
   name,
   kind,
   wall,
@@ -13,7 +13,7 @@ export const courtTexts = ({ name, kind, wall, turf, position, isActive }: Court
 })
 
 /** The court of typed texts. A position that is no number becomes NaN, which is refused. */
-export const courtOfTexts = (texts: Texts): CourtDetails => ({
+export const courtOfTexts = (texts: FieldValues): CourtDetails => ({
   name: texts['name'] ?? '',
   kind: courtKinds.find((kind) => kind === texts['kind']) ?? 'indoor',
   wall: courtWalls.find((wall) => wall === texts['wall']) ?? 'standard',

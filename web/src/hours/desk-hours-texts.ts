@@ -1,4 +1,4 @@
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import type { ClosedDate, OpeningTimes, SpecialHours } from '@pantul/rules/opening-times'
 import type { PlayDate } from '@pantul/rules/play-date'
 
@@ -32,7 +32,7 @@ export const specialText = ({ dateTo, name, ...hours }: SpecialHours): string =>
 export const closedText = ({ reason: { en, id } }: ClosedDate): string => `${en}\n${id}`
 
 /** Opening times as texts. An empty text means that the row was removed. */
-export const hoursTexts = ({ openHours, specialHours, closedDates }: OpeningTimes): Texts => ({
+export const hoursTexts = ({ openHours, specialHours, closedDates }: OpeningTimes): FieldValues => ({
   ...Object.fromEntries(
     weekdaysFromMonday.map((weekday) => {
       const hours = openHours.find((one) => one.weekday === weekday)
@@ -44,7 +44,7 @@ export const hoursTexts = ({ openHours, specialHours, closedDates }: OpeningTime
 })
 
 /** The opening times of texts, dates in order. */
-export function timesOfTexts(texts: Texts): OpeningTimes {
+export function timesOfTexts(texts: FieldValues): OpeningTimes {
   const fields = Object.entries(texts)
     .filter(([, text]) => text !== '')
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { overlap } from '@pantul/rules/opening-times'
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { daysWords, spanWords } from './desk-hours-words.ts'
 import styles from './desk-hours.module.css'
 
 type Props = {
-  readonly texts: Texts
+  readonly texts: FieldValues
   readonly today: PlayDate
   readonly set: (field: string, text: string) => void
   readonly mayChange: boolean

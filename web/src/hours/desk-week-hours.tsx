@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { Button } from '../design/button.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import office from '../office/desk-office.module.css'
@@ -10,7 +10,7 @@ import { weekdayName } from './desk-hours-words.ts'
 import styles from './desk-hours.module.css'
 
 type Props = {
-  readonly texts: Texts
+  readonly texts: FieldValues
   readonly onDay: (field: string, text: string) => void
   readonly mayChange: boolean
 }

@@ -12,12 +12,12 @@ type Props = {
 /** The fields that somebody else saved meanwhile, theirs beside mine. Nothing if there are none. */
 export function DeskFormConflict({ form: { conflict, texts, set }, label, show = asTyped }: Props) {
   if (conflict === null) return null
-  const fieldOf = ({ field, theirs, mine }: FieldClash): ConflictField => ({
+  const fieldOf = ({ field, saved, typed }: FieldClash): ConflictField => ({
     field,
     label: label(field),
-    theirs: show(field, theirs),
-    mine: show(field, mine),
-    chosen: texts[field] === theirs ? 'theirs' : 'mine',
+    theirs: show(field, saved),
+    mine: show(field, typed),
+    chosen: texts[field] === saved ? 'theirs' : 'mine',
   })
   return (
     <ConflictPanel
@@ -26,7 +26,7 @@ export function DeskFormConflict({ form: { conflict, texts, set }, label, show =
       fields={conflict.clashes.map(fieldOf)}
       onChoose={(field, whose) => {
         const clash = conflict.clashes.find((one) => one.field === field)
-        if (clash !== undefined) set(field, clash[whose])
+        if (clash !== undefined) set(field, whose === 'theirs' ? clash.saved : clash.typed)
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { fieldName } from '@pantul/contract/row-wire'
-import { changedFields, mergeFields, type FieldClash, type Texts } from '@pantul/rules/merge-fields'
+import { changedFields, mergeFields, type FieldClash, type FieldValues } from '@pantul/rules/merge-fields'
 import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
@@ -8,11 +8,11 @@ type Options<Row extends { readonly version: number }> = {
   /** The stored row, as it was fetched last. */
   readonly row: Row
   /** The row's fields as the texts of the form. */
-  readonly textsOf: (row: Row) => Texts
+  readonly textsOf: (row: Row) => FieldValues
   /** Problems that need no server, by field. */
-  readonly check?: (texts: Texts) => Readonly<Record<string, string>>
+  readonly check?: (texts: FieldValues) => Readonly<Record<string, string>>
   /** Sends the typed fields with the version on which they are based. Returns the stored row. */
-  readonly send: (texts: Texts, version: number) => Promise<Row>
+  readonly send: (texts: FieldValues, version: number) => Promise<Row>
   /** Reads the row in the data of CHANGED_MEANWHILE; null if there is none. */
   readonly currentRow: (data: unknown) => Row | null
   readonly onSaved: (row: Row) => void | Promise<void>
@@ -57,7 +57,7 @@ export function useVersionedForm<Row extends { readonly version: number }>({
     setTexts(merged)
     setConflict({ message, clashes })
   }
-  const saving = useDeskCall<Texts>({
+  const saving = useDeskCall<FieldValues>({
     send: async (typed) => {
       try {
         const saved = await send(typed, base.version)

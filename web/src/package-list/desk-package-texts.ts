@@ -1,4 +1,4 @@
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { packageRanges, type PackageDetails } from '@pantul/rules/package-details'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { priceTypes } from '@pantul/rules/price-type'
@@ -6,7 +6,7 @@ import { choicesOfText, choiceText, weekdaysOfText } from '../office/desk-choice
 import { numberText, optionalNumber, rangeErrors, wholeNumber } from '../office/desk-number-texts.ts'
 
 /** A package as typed texts. */
-export const packageTexts = (details: PackageDetails): Texts => ({
+export const packageTexts = (details: PackageDetails): FieldValues => ({
   name: details.name,
   descriptionEn: details.descriptionEn,
   descriptionId: details.descriptionId,
@@ -26,7 +26,7 @@ export const packageTexts = (details: PackageDetails): Texts => ({
 })
 
 /** The package of typed texts. */
-export function packageOfTexts(texts: Texts): PackageDetails {
+export function packageOfTexts(texts: FieldValues): PackageDetails {
   const chosenTypes = choicesOfText(texts['priceTypes'])
   const date = (field: string) => (isPlayDate(texts[field]) ? texts[field] : null)
   return {
@@ -50,5 +50,5 @@ export function packageOfTexts(texts: Texts): PackageDetails {
 }
 
 /** The errors of the numbers, by field. */
-export const numberErrors = (texts: Texts): Record<string, string> =>
+export const numberErrors = (texts: FieldValues): Record<string, string> =>
   rangeErrors(packageOfTexts(texts), packageRanges)

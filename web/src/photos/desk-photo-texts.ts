@@ -1,18 +1,18 @@
 import type { PictureThing, VersionedPhoto } from '@pantul/contract/desk-photos-wire'
 import * as m from '@pantul/messages/words'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import type { PhotoDetails } from '@pantul/rules/photo'
 import { language } from '../browser/language.ts'
 
 /** The details of a picture, as typed texts. */
-export const photoTexts = ({ altEn, altId, position }: PhotoDetails): Texts => ({
+export const photoTexts = ({ altEn, altId, position }: PhotoDetails): FieldValues => ({
   altEn,
   altId,
   position: String(position),
 })
 
 /** Reads the details of a picture from typed texts. A position that is no number becomes NaN, which is refused. */
-export const photoOfTexts = (texts: Texts): PhotoDetails => ({
+export const photoOfTexts = (texts: FieldValues): PhotoDetails => ({
   altEn: texts['altEn'] ?? '',
   altId: texts['altId'] ?? '',
   position: texts['position']?.trim() ? Number(texts['position']) : Number.NaN,

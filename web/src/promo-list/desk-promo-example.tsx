@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { formatRupiah } from '@pantul/rules/money'
 import { weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { isProblem, type Problem } from '@pantul/rules/problem'
@@ -11,7 +11,7 @@ import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import office from '../office/desk-office.module.css'
 import { sampleOf, type Sample, type SampleOrder } from './desk-promo-sample.ts'
 
-type Props = { readonly texts: Texts; readonly today: PlayDate }
+type Props = { readonly texts: FieldValues; readonly today: PlayDate }
 
 /** An example order that can be typed, and what the promo takes off it. */
 export function DeskPromoExample({ texts, today }: Props) {

@@ -1,8 +1,8 @@
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { expect, test } from 'vitest'
 import { sampleOf, type SampleOrder } from './desk-promo-sample.ts'
 
-const texts: Texts = {
+const texts: FieldValues = {
   kind: 'percent',
   percent: '20',
   scope: 'courts',

@@ -1,4 +1,4 @@
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { addDays, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { isProblem, type Problem } from '@pantul/rules/problem'
@@ -23,7 +23,7 @@ export type Sample = { readonly total: number; readonly discount: number }
  * What the typed promo takes off an example order on the next such weekday; or why it does not apply. Limits and dates of
  * use do not count. Null while a typed value is wrong.
  */
-export function sampleOf(texts: Texts, order: SampleOrder, today: PlayDate): Sample | Problem | null {
+export function sampleOf(texts: FieldValues, order: SampleOrder, today: PlayDate): Sample | Problem | null {
   if (Object.keys(valueErrors(texts)).length > 0) return null
   const details = promoOfTexts(texts)
   const date = addDays(today, (order.weekday - weekdayOf(today) + 7) % 7)

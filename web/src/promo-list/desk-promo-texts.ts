@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { promoKinds, promoRanges, type PromoDetails } from '@pantul/rules/promo-details'
 import { promoScopes } from '@pantul/rules/promo-discount'
@@ -7,7 +7,7 @@ import { choicesOfText, choiceText, weekdaysOfText } from '../office/desk-choice
 import { numberText, optionalNumber, rangeErrors, wholeNumber } from '../office/desk-number-texts.ts'
 
 /** A promo as typed texts. */
-export const promoTexts = (details: PromoDetails): Texts => ({
+export const promoTexts = (details: PromoDetails): FieldValues => ({
   code: details.code ?? '',
   nameEn: details.nameEn,
   nameId: details.nameId,
@@ -35,7 +35,7 @@ export const promoTexts = (details: PromoDetails): Texts => ({
 })
 
 /** The promo of typed texts. Fields that its kind of discount does not use become null. */
-export function promoOfTexts(texts: Texts): PromoDetails {
+export function promoOfTexts(texts: FieldValues): PromoDetails {
   const kind = promoKinds.find((one) => one === texts['kind']) ?? 'percent'
   const isPercent = kind === 'percent'
   const isAmount = kind === 'amount' || kind === 'fixed-price'
@@ -68,7 +68,7 @@ export function promoOfTexts(texts: Texts): PromoDetails {
 }
 
 /** The errors of the numbers and dates, by field. */
-export function valueErrors(texts: Texts): Record<string, string> {
+export function valueErrors(texts: FieldValues): Record<string, string> {
   const details = promoOfTexts(texts)
   const errors = rangeErrors(details, promoRanges)
   for (const field of ['startsOn', 'endsOn'] as const)

@@ -1,6 +1,6 @@
 import { hoursSavingToWire, officeHoursFromWire } from '@pantul/contract/desk-opening-hours-wire'
 import * as m from '@pantul/messages/words'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -26,7 +26,7 @@ const usual = Object.fromEntries(
 export function DeskHoursStep({ location, onDone, onBack }: LocationStepProps) {
   const cache = useQueryClient()
   const { place, hours } = location
-  const [texts, setTexts] = useState<Texts>(() =>
+  const [texts, setTexts] = useState<FieldValues>(() =>
     hours.openHours.length === 0 ? { ...hoursTexts(hours), ...usual } : hoursTexts(hours),
   )
   const [isTried, setTried] = useState(false)

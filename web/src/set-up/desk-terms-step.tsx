@@ -3,7 +3,7 @@ import { stepToWire } from '@pantul/contract/desk-set-up-wire'
 import { fieldName } from '@pantul/contract/row-wire'
 import * as m from '@pantul/messages/words'
 import type { SettingName } from '@pantul/rules/location-settings'
-import { changedFields, type Texts } from '@pantul/rules/merge-fields'
+import { changedFields, type FieldValues } from '@pantul/rules/merge-fields'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -41,8 +41,8 @@ function Terms({
 }: LocationStepProps & { readonly settings: VersionedSettings }) {
   const cache = useQueryClient()
   const params = { location: location.place.id }
-  const [texts, setTexts] = useState<Texts>(() => settingsTexts(settings))
-  const saving = useDeskCall<Texts>({
+  const [texts, setTexts] = useState<FieldValues>(() => settingsTexts(settings))
+  const saving = useDeskCall<FieldValues>({
     send: async (typed) => {
       if (changedFields(settingsTexts(settings), typed).length > 0) {
         const body = settingsToWire({ ...settingsOfTexts(typed), version: settings.version })

@@ -6,7 +6,7 @@ import {
 } from '@pantul/contract/desk-settings-wire'
 import * as m from '@pantul/messages/words'
 import { settingRanges, type NumberSetting, type SettingName } from '@pantul/rules/location-settings'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
@@ -142,7 +142,7 @@ const amountFields: ReadonlySet<SettingName> = new Set([
 ])
 
 /** The error of each number that is outside of its range, by field. The tax is typed in percent. */
-const numberErrors = (texts: Texts): Record<string, string> =>
+const numberErrors = (texts: FieldValues): Record<string, string> =>
   Object.fromEntries(
     (Object.entries(settingRanges) as [NumberSetting, readonly [number, number]][]).flatMap(
       ([name, range]) => {

@@ -1,12 +1,12 @@
 import type { VersionedSettings } from '@pantul/contract/desk-settings-wire'
 import type { CancellationTier } from '@pantul/rules/cancellation'
 import { settingRanges, type LocationSettings, type NumberSetting } from '@pantul/rules/location-settings'
-import type { Texts } from '@pantul/rules/merge-fields'
+import type { FieldValues } from '@pantul/rules/merge-fields'
 
 const numbers = Object.keys(settingRanges) as NumberSetting[]
 
 /** The settings as typed texts: the tax in percent, tiers as `24:100 6:50`. */
-export function settingsTexts({ version: _version, ...settings }: VersionedSettings): Texts {
+export function settingsTexts({ version: _version, ...settings }: VersionedSettings): FieldValues {
   const { cancellationTiers, taxRateBp, ...rest } = settings
   return {
     ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
@@ -16,7 +16,7 @@ export function settingsTexts({ version: _version, ...settings }: VersionedSetti
 }
 
 /** The settings of typed texts. A text that is no number becomes NaN, which no range allows. */
-export const settingsOfTexts = (texts: Texts): LocationSettings =>
+export const settingsOfTexts = (texts: FieldValues): LocationSettings =>
   ({
     ...texts,
     ...Object.fromEntries(numbers.map((name) => [name, numberOf(texts[name] ?? '')])),

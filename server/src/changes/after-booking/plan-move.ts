@@ -1,7 +1,7 @@
 import { sum } from '@pantul/rules/money'
 import { createHash } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { discountAfterMove } from '@pantul/rules/moved-promo'
+import { promoDiscountAfterMove } from '@pantul/rules/moved-promo'
 import { orderTotal } from '@pantul/rules/order-total'
 import { distributeDiscount, totalListPrice, staffDiscountAfterMove } from '@pantul/rules/staff-discount'
 import { waivableDifference, waivedAfterMove } from '@pantul/rules/waived-difference'
@@ -98,7 +98,7 @@ export function checkMove(
 
 /**
  * Prices a booking at its new time, with its add-ons and its coach (`movedHours`); the promo is applied again
- * (`discountAfterMove`). Refusals: those of `priceOrder`.
+ * (`promoDiscountAfterMove`). Refusals: those of `priceOrder`.
  */
 export function planMove(
   order: BookedOrder,
@@ -115,11 +115,11 @@ export function planMove(
   const { storedPromo, otherLines } = promoOfMove
   const keptDiscounts =
     order.discountReason === null
-      ? discountAfterMove({
+      ? promoDiscountAfterMove({
           promo: storedPromo?.promo ?? null,
           lines: price.lines,
-          beside: otherLines,
-          before,
+          otherLines,
+          discountBefore: before,
         })
       : distributeDiscount(staffDiscountAfterMove(before, listsOf(order, move, price)), price.lines)
   const { location } = facts
