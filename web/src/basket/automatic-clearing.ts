@@ -23,9 +23,9 @@ type IdleFacts = {
 
 type IdleStep = 'nothing' | 'warn' | 'clear'
 
-/** Clears after 20 idle minutes, warns from minute 18. */
+/** What to do after this idle time: warn from minute 18, clear after 20 minutes. */
 export function idleStepFor({ idleMs, now, lastClear, path }: IdleFacts): IdleStep {
-  // The payer may be in another app.
+  // Here the user may be paying in another app.
   if (path.startsWith('/status-payment')) return 'nothing'
   const lastActive = now - idleMs
   if (isNearlyIdle(lastActive, now)) return 'warn'
@@ -52,8 +52,8 @@ export function clearAfterAbsence(): void {
 }
 
 /**
- * Continues `clearAfterAbsence` with the stored basket of a customer. The server's answer tells only later who is logged
- * in.
+ * Makes the stored basket of a customer restorable, if `clearAfterAbsence` found that the user was absent. Call it when
+ * the server's answer tells who is logged in.
  */
 export function clearCustomerBasketAfterAbsence(owner: BasketOwner): void {
   const isShown = useBasketStore.getState().owner.customerId === owner.customerId
@@ -64,7 +64,7 @@ export function clearCustomerBasketAfterAbsence(owner: BasketOwner): void {
   saveRestorable(owner, { snapshot, reason: 'away' })
 }
 
-// A repeated order needs the same basket.
+// An order without an answer may be sent again, for which its basket must stay.
 const isSentOrderUnanswered = (): boolean => readStored(sentOrderKey) !== null
 
 /** Clears storage after 20 idle minutes. Drafts stay in this tab, and the basket can be restored. */
@@ -89,7 +89,7 @@ export function clearPastBasket(now: VenueNow): boolean {
   clearRestorably('past')
   clearStorageKeepingDrafts()
   recordActivity()
-  // The basket can be restored at its location only.
+  // A basket can be restored only at its location.
   if (location !== null) selectLocation(location.id)
   return true
 }

@@ -87,21 +87,20 @@ export function BasketBar({
 function summaryLines(basket: Basket, nextStep: NextStep): readonly [first: string, second: string] {
   const filled = filledItems(basket)
   const current = currentItem(basket)
-  const item = isEmptyItem(current) ? (filled.at(-1) ?? current) : current
-  const dateAndDuration = [shortDay(item.date), item.hours.length > 0 ? durationText(item.hours.length) : '']
+  const shownItem = isEmptyItem(current) ? (filled.at(-1) ?? current) : current
+  const { date, hours } = shownItem
+  const dateAndDuration = [shortDay(date), hours.length > 0 ? durationText(hours.length) : '']
     .filter((part) => part !== '')
     .join(', ')
-  if (nextStep.kind === 'go-to') return [missingText(nextStep), itemSummary(item)]
+  if (nextStep.kind === 'go-to') return [missingText(nextStep), itemSummary(shownItem)]
   if (nextStep.kind === 'fill') {
     const isOnlyCourtMissing = filled.length === 1 && nextStep.missing === 'court'
     return [
-      isOnlyCourtMissing
-        ? m.basket_hours_pick_a_court({ hours: hourRange(item.hours) })
-        : missingText(nextStep),
+      isOnlyCourtMissing ? m.basket_hours_pick_a_court({ hours: hourRange(hours) }) : missingText(nextStep),
       dateAndDuration,
     ]
   }
   return filled.length > 1
-    ? [m.basket_bookings({ count: filled.length }), itemSummary(item)]
-    : [itemSummary(item), dateAndDuration]
+    ? [m.basket_bookings({ count: filled.length }), itemSummary(shownItem)]
+    : [itemSummary(shownItem), dateAndDuration]
 }

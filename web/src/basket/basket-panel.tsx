@@ -15,7 +15,7 @@ const BasketSheet = lazyPart(async () => (await import('./basket-sheet.tsx')).Ba
 
 export type BasketPanelProps = PanelStep &
   Pick<PayPanelProps, 'busyLabel'> & {
-    /** A rule panel for the bar. Beside a rail the page itself shows the rule panel. */
+    /** A rule panel for the bar. If the basket is a rail, the page shows the rule panel. */
     readonly rulePanel?: ReactNode
     /** The server's price; undefined: the browser computes the shown price. */
     readonly price?: ShownPrice | undefined

@@ -27,8 +27,9 @@ export function ownerOf({ id, fullname }: StoredCustomer): BasketOwner {
   const nameWithId = basketKey({ id, fullname }, [fullname])
   // A customer may even have a full name that looks like a name with an id.
   const keys = [basketKey({ id, fullname }), nameWithId, `${nameWithId}#${id}`]
-  const userOf = (key: string) => readStored(storageKeyOf(key))?.customerId
-  const key = keys.find((one) => userOf(one) === id) ?? keys.find((one) => userOf(one) === undefined)
+  const customerIdAt = (key: string) => readStored(storageKeyOf(key))?.customerId
+  const key =
+    keys.find((one) => customerIdAt(one) === id) ?? keys.find((one) => customerIdAt(one) === undefined)
   return { key: key ?? nameWithId, customerId: id }
 }
 

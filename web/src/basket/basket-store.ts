@@ -42,8 +42,8 @@ export type BasketState = BasketSnapshot & {
 
 type BasketActions = {
   /**
-   * Reads the owner's basket from storage. If it cannot be read, both storages and the CSRF token are cleared. Without a
-   * stored basket this one is empty, on the date of `now`.
+   * Reads the owner's basket from storage. If it cannot be read, both storages and the CSRF token are cleared. If none is
+   * stored, the basket becomes empty, with the date of `now`.
    */
   readonly load: (now: VenueNow, owner?: BasketOwner) => void
   /** Changes the owner and replaces the basket; `snapshot` null means an empty one. */
@@ -140,6 +140,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       const { owner, lastStored } = get()
       const state = { ...get(), ...withKeys(basket) }
       const merged = withOtherTabs(state)
+      // If nothing was stored, a reload brings nothing back.
       if (lastStored !== null && !isNothingPicked(merged)) {
         if (!writeBasket(owner, merged)) return false
         set({ ...state, ...merged, lastStored: merged })

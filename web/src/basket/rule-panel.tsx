@@ -6,7 +6,7 @@ import styles from './rule-panel.module.css'
 export type PanelChoice = {
   readonly label: string
   readonly onChoose: () => void
-  /** Whether the choice continues with the pick of the player. */
+  /** Whether the choice does what the player wanted. */
   readonly isMain?: boolean
 }
 
@@ -17,15 +17,15 @@ type Props = {
   readonly text: string
   /** Another sentence in the same paragraph. */
   readonly detail?: string | undefined
-  /** Lines below, such as coach clashes. */
-  readonly lines?: readonly string[]
+  /** Further paragraphs. */
+  readonly paragraphs?: readonly string[]
   readonly choices: readonly PanelChoice[]
   /** Called on Escape. */
   readonly onClose: () => void
 }
 
 /** Explains a broken rule or a lost slot and offers choices. It stays until a choice, Escape, or another pick. */
-export function RulePanel({ variant, text, detail, lines = [], choices, onClose }: Props) {
+export function RulePanel({ variant, text, detail, paragraphs = [], choices, onClose }: Props) {
   // Listens on the whole page, because the focus is not in the panel.
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -44,8 +44,8 @@ export function RulePanel({ variant, text, detail, lines = [], choices, onClose 
           {isLost ? <b>{text}</b> : text}
           {detail !== undefined && ` ${detail}`}
         </p>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
         ))}
         {choices.length > 0 && (
           <div className={styles['choices']}>

@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import type { ReactNode } from 'react'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
-import styles from '../orders/question.module.css'
+import styles from '../orders/dialog-question.module.css'
 import { useLeaveEnrolment } from './use-leave.ts'
 
 type Props = {

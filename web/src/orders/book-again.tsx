@@ -3,7 +3,7 @@ import type { Payment } from '@pantul/contract/payments-wire'
 import { Repeat2 } from 'lucide-react'
 import { Button, type ButtonVariant } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
-import styles from './question.module.css'
+import styles from './dialog-question.module.css'
 import { useBookAgain } from './use-book-again.ts'
 
 type Props = {

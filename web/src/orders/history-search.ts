@@ -45,10 +45,10 @@ const MONTHS_AHEAD = 2
 
 /** The first days of the months that the filter offers, latest first. The chosen month is always among them. */
 export function monthOptions({ tab, month }: HistoryFilter, today: PlayDate): readonly PlayDate[] {
-  const latestOffset = tab === 'done' ? 0 : MONTHS_AHEAD
-  const earliestOffset = tab === 'done' || tab === 'cancelled' ? -MONTHS_BACK : 0
-  const offered = Array.from({ length: latestOffset - earliestOffset + 1 }, (_, i) =>
-    monthAfter(today, latestOffset - i),
+  const monthsAhead = tab === 'done' ? 0 : MONTHS_AHEAD
+  const monthsBack = tab === 'done' || tab === 'cancelled' ? MONTHS_BACK : 0
+  const offered = Array.from({ length: monthsAhead + 1 + monthsBack }, (_, i) =>
+    monthAfter(today, monthsAhead - i),
   )
   const chosen = month === '' ? null : `${month.slice(3)}-${month.slice(0, 2)}-01`
   return chosen === null || offered.includes(chosen) ? offered : [chosen, ...offered]

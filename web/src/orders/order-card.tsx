@@ -7,14 +7,17 @@ type Props = {
   readonly id: string
   readonly title: string
   /** More space between the parts of the card. */
-  readonly isWide?: boolean
+  readonly hasWideGaps?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /** A card of the order page with a small heading. */
-export const OrderCard = ({ id, title, isWide = false, className, children }: Props) => (
-  <section className={classes(styles['card'], isWide && styles['wide'], className)} aria-labelledby={id}>
+export const OrderCard = ({ id, title, hasWideGaps = false, className, children }: Props) => (
+  <section
+    className={classes(styles['card'], hasWideGaps && styles['wideGaps'], className)}
+    aria-labelledby={id}
+  >
     <h2 id={id} className={styles['heading']}>
       {title}
     </h2>

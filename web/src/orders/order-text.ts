@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import type { PaidItem } from '@pantul/contract/sold-wire'
 import type { OrderState } from '@pantul/rules/order-state'
 import { type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
-import type { VenueNow } from '@pantul/rules/slot'
+import { isPast, type VenueNow } from '@pantul/rules/slot'
 import { weekdayWord } from '../design/date-text.ts'
 import type { TagVariant } from '../design/tag.tsx'
 
@@ -23,8 +23,10 @@ export const momentText = (moment: string, zoneLabel: string): string =>
 const zoneLabels: Readonly<Record<string, string>> = { '+07:00': 'WIB', '+08:00': 'WITA', '+09:00': 'WIT' }
 
 /** Like `momentText`, with the time zone label that belongs to the offset of the moment. */
-export const momentTextByOffset = (moment: string): string =>
-  momentText(moment, zoneLabels[moment.slice(19)] ?? `UTC${moment.slice(19)}`)
+export function momentTextByOffset(moment: string): string {
+  const offset = moment.slice(19)
+  return momentText(moment, zoneLabels[offset] ?? `UTC${offset}`)
+}
 
 /** Whether the items are goods, which have no hours. */
 export const areGoods = (items: readonly PaidItem[]): boolean =>
@@ -61,8 +63,8 @@ export function tagOfState(
 }
 
 /**
- * The label and colour of an order's state. While the player may choose a new time for a closed booking, the label says
- * until when.
+ * The tag of an order: that of its state, or until when the player can choose a new time for a booking that the venue
+ * closed.
  */
 export function tagOfOrder(
   { orderState, items }: Pick<OrderSummary, 'orderState' | 'items'>,
@@ -80,8 +82,7 @@ export const newTimeDeadline = (items: readonly PaidItem[]): PlayDate | null =>
 
 /** Whether the hours of all bookings have ended, in local time. False without bookings. */
 export const hasEveryBookingEnded = (items: readonly PaidItem[], now: VenueNow): boolean =>
-  items.length > 0 &&
-  items.every(({ date, hours }) => date < now.date || (date === now.date && (hours.at(-1) ?? 0) < now.hour))
+  items.length > 0 && items.every(({ date, hours }) => isPast(date, hours.at(-1) ?? 0, now))
 
 /** The labels of state changes. */
 export const stateChangeLabels: Readonly<Record<OrderState, () => string>> = {

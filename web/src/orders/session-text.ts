@@ -2,7 +2,7 @@ import type { SoldPlaces } from '@pantul/contract/sold-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { VenueNow } from '@pantul/rules/slot'
+import { isPast, type VenueNow } from '@pantul/rules/slot'
 
 type ClassSession = SoldPlaces['sessions'][number]
 
@@ -24,6 +24,4 @@ export const courtAndCoachText = ({ courtName, coachName }: ClassSession): strin
 
 /** Whether a session has not ended yet, in local time. */
 export const hasUnfinishedSession = (enrolments: readonly SoldPlaces[], now: VenueNow): boolean =>
-  sessionsOf(enrolments).some(
-    ({ date, hours }) => date > now.date || (date === now.date && (hours.at(-1) ?? 0) >= now.hour),
-  )
+  sessionsOf(enrolments).some(({ date, hours }) => !isPast(date, hours.at(-1) ?? 0, now))

@@ -21,7 +21,7 @@ export function BookingChanges({ order }: { readonly order: Order }) {
   return (
     <>
       {bookings.length > 0 && (
-        <OrderCard id="changes" title={m.after_booking_title()} isWide className={styles['changes']}>
+        <OrderCard id="changes" title={m.after_booking_title()} hasWideGaps className={styles['changes']}>
           <p>
             {bookings.some(isMovable) && `${m.after_booking_hint_move()} `}
             {m.after_booking_hint()}

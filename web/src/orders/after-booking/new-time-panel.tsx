@@ -23,7 +23,7 @@ function NewTime({ order, booking: { item, bookingState } }: Props) {
   const until = historyDay(bookingState.newTimeUntil ?? item.date)
   return (
     <section
-      className={classes(cardStyles['card'], cardStyles['wide'], styles['panel'])}
+      className={classes(cardStyles['card'], cardStyles['wideGaps'], styles['panel'])}
       aria-labelledby={id}
     >
       <h2 id={id}>{m.after_booking_new_time_until({ until })}</h2>

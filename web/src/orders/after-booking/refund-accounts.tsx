@@ -52,7 +52,7 @@ function AccountPanel({
   const headingId = `refund-${id}`
   return (
     <section
-      className={classes(cardStyles['card'], cardStyles['wide'], styles['panel'])}
+      className={classes(cardStyles['card'], cardStyles['wideGaps'], styles['panel'])}
       aria-labelledby={headingId}
     >
       {accountEnding !== null && !isEditing ? (

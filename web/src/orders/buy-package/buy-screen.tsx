@@ -30,13 +30,13 @@ export function BuyScreen() {
     enabled: locationId !== null,
   })
   // The router parses a code of digits as a number.
-  const offered = data?.find(({ id }) => id === String(search.package))
-  if (offered !== undefined && locationId !== null)
+  const packageOnSale = data?.find(({ id }) => id === String(search.package))
+  if (packageOnSale !== undefined && locationId !== null)
     return (
       <PackageForm
-        key={offered.id}
-        offered={offered}
-        quantity={quantityOf(search.quantity, maxPiecesOf(offered))}
+        key={packageOnSale.id}
+        packageOnSale={packageOnSale}
+        quantity={quantityOf(search.quantity, maxPiecesOf(packageOnSale))}
         locationId={locationId}
       />
     )
@@ -67,16 +67,20 @@ export function BuyScreen() {
   )
 }
 
-type FormProps = { readonly offered: PackageOnSale; readonly quantity: number; readonly locationId: string }
+type FormProps = {
+  readonly packageOnSale: PackageOnSale
+  readonly quantity: number
+  readonly locationId: string
+}
 
-function PackageForm({ offered, quantity, locationId }: FormProps) {
-  const { sale, taxed, submit } = usePackageSale({ offered, quantity, locationId })
+function PackageForm({ packageOnSale, quantity, locationId }: FormProps) {
+  const { sale, taxed, submit } = usePackageSale({ packageOnSale, quantity, locationId })
   const navigate = useNavigate()
   const { state, buyer, isLocked } = sale
   const changeQuantity = (changed: number): void =>
     void navigate({
       to: '.',
-      search: { package: offered.id, quantity: changed },
+      search: { package: packageOnSale.id, quantity: changed },
       replace: true,
       resetScroll: false,
     })
@@ -97,9 +101,9 @@ function PackageForm({ offered, quantity, locationId }: FormProps) {
         </div>
         <div className={styles['column']}>
           <BuySummary
-            offered={offered}
+            packageOnSale={packageOnSale}
             quantity={quantity}
-            maxPieces={maxPiecesOf(offered)}
+            maxPieces={maxPiecesOf(packageOnSale)}
             taxed={taxed}
             onQuantity={isLocked ? undefined : changeQuantity}
           />

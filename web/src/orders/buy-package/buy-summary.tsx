@@ -9,7 +9,7 @@ import styles from './buy-summary.module.css'
 import { conditionText } from '../../packages/condition-text.ts'
 
 type Props = {
-  readonly offered: PackageOnSale
+  readonly packageOnSale: PackageOnSale
   readonly quantity: number
   readonly maxPieces: number
   readonly taxed: TaxedAmount
@@ -18,8 +18,8 @@ type Props = {
 }
 
 /** The package to buy, with quantity and price. */
-export function BuySummary({ offered, quantity, maxPieces, taxed, onQuantity }: Props) {
-  const { name, hours, price, pricePerHour, validDays, tax } = offered
+export function BuySummary({ packageOnSale, quantity, maxPieces, taxed, onQuantity }: Props) {
+  const { name, hours, price, pricePerHour, validDays, tax } = packageOnSale
   return (
     <section className={styles['summary']} aria-labelledby="buy-summary">
       <header>
@@ -34,7 +34,7 @@ export function BuySummary({ offered, quantity, maxPieces, taxed, onQuantity }: 
         </span>
         <p>
           <b>{name}</b>
-          {conditionText(offered).join(', ')}
+          {conditionText(packageOnSale).join(', ')}
         </p>
       </div>
       <ul>

@@ -8,22 +8,22 @@ import { call } from '../../api/call.ts'
 import { useSale } from '../checkout/use-sale.ts'
 
 type SaleOptions = {
-  readonly offered: PackageOnSale
+  readonly packageOnSale: PackageOnSale
   readonly quantity: number
   readonly locationId: string
 }
 type Body = BodyOf<Calls['POST /api/packages/order']>
 
 /** The order of a package, and its price with tax in rupiah. */
-export function usePackageSale({ offered, quantity, locationId }: SaleOptions) {
+export function usePackageSale({ packageOnSale, quantity, locationId }: SaleOptions) {
   const cache = useQueryClient()
-  const { rateBp, isInclusive: inclusive } = offered.tax
-  const taxed = taxOf({ total: offered.price * quantity, rateBp, inclusive })
+  const { rateBp, isInclusive: inclusive } = packageOnSale.tax
+  const taxed = taxOf({ total: packageOnSale.price * quantity, rateBp, inclusive })
   const sale = useSale<Body>({
-    product: `package ${offered.id}`,
+    product: `package ${packageOnSale.id}`,
     send: async (request) => placedOrderFromWire((await call('POST /api/packages/order', request)).data),
     bodyOf: (guest, expectedTotal) => ({
-      packageId: offered.id,
+      packageId: packageOnSale.id,
       quantity,
       profileCustomer: buyerToWire(guest),
       distChan: locationId,

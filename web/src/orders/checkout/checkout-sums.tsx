@@ -24,10 +24,11 @@ export function CheckoutSums({ quote, price, onRemoveCode }: Props) {
   const promoCode = promo?.code ?? null
   return (
     <dl className={styles['sums']}>
+      {/* The first adjustment is the discount of the promo, if there is one. */}
       {price.adjustments.map(({ label, amount }, index) => (
         <div key={label}>
           <dt>
-            {label} {/* The promo is the first adjustment. */}
+            {label}{' '}
             {index === 0 && promoCode !== null && (
               <button
                 type="button"

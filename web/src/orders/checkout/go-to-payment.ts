@@ -14,7 +14,7 @@ export function goToPayment(history: RouterHistory, { id, paymentId, redirectUrl
     return window.location.assign(gateway)
   }
   history.replace(statusPath)
-  // Without it the router's history keeps only the second of two changes.
+  // Otherwise the router's history keeps only the second change.
   history.flush()
   history.push(gateway.pathname + gateway.search + gateway.hash)
 }

@@ -97,7 +97,7 @@ function LostPanel({ lost, onClose }: { readonly lost: readonly LostHour[]; read
     <RulePanel
       variant="lost"
       text={firstSentence}
-      lines={otherSentences}
+      paragraphs={otherSentences}
       choices={[
         ...offered.map((replacement) => ({
           label:

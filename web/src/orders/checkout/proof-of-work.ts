@@ -11,19 +11,19 @@ class CannotSolve extends Error {
   override name = 'CannotSolve'
 }
 
-/** A challenge of 8 units takes some seconds on a phone. The page shows the progress after each challenge. */
+/** So many units take some seconds on a phone. The page shows the progress after each challenge. */
 const UNITS_PER_CHALLENGE = 8
 
 type ProofOptions = { readonly onShare: (share: number) => void; readonly signal: AbortSignal }
 
 /** Solves as many units of work as an order needs, and submits them. Throws CannotSolve or `CallProblem`. */
 export async function submitProof(units: number, { onShare, signal }: ProofOptions): Promise<void> {
-  let done = 0
-  while (done < units) {
-    const level = Math.min(UNITS_PER_CHALLENGE, units - done)
+  let doneUnits = 0
+  while (doneUnits < units) {
+    const level = Math.min(UNITS_PER_CHALLENGE, units - doneUnits)
     await answerChallenge(level, signal)
-    done += level
-    onShare(done / units)
+    doneUnits += level
+    onShare(doneUnits / units)
   }
 }
 

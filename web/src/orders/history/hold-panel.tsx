@@ -13,7 +13,7 @@ export function HoldPanel({ order }: { readonly order: Order }) {
   const msLeft = useAnnouncedHoldLeft(order) ?? 0
   const { paymentId, total, items } = order
   return (
-    <div className={classes(cardStyles['card'], cardStyles['wide'], styles['panel'])}>
+    <div className={classes(cardStyles['card'], cardStyles['wideGaps'], styles['panel'])}>
       <p className={`${styles['amount']} display`}>
         <RupiahAmount rupiah={total} />
       </p>

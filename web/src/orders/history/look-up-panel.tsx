@@ -39,7 +39,7 @@ export function LookUpPanel({ headingLevel }: { readonly headingLevel: 1 | 2 }) 
 
 const EMPTY_FORM = { number: '', contact: '' }
 const fieldIdOf = (path: string): string => `look-up-${path}`
-const numberCheck = (value: string): string | null =>
+const orderNumberCheck = (value: string): string | null =>
   value.trim() === '' ? m.history_number_required() : null
 const contactCheck = (value: string): string | null =>
   value.trim() === '' ? m.history_contact_required() : null
@@ -48,11 +48,13 @@ function LookUpForm() {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const draft = useDraft('look-up', EMPTY_FORM, storedTexts)
-  const { number, contact } = draft.values
-  const sending = useSubmit(errorsIn({ number: numberCheck(number), contact: contactCheck(contact) }))
+  const { number: orderNumber, contact } = draft.values
+  const sending = useSubmit(
+    errorsIn({ number: orderNumberCheck(orderNumber), contact: contactCheck(contact) }),
+  )
   const submit = () =>
     sending.send(async () => {
-      const id = await lookUp(number.trim(), contact.trim())
+      const id = await lookUp(orderNumber.trim(), contact.trim())
       // This browser may have cached that the order is unknown.
       cache.removeQueries({ queryKey: ['order', id] })
       forgetDraft('look-up')
@@ -70,9 +72,9 @@ function LookUpForm() {
         id={fieldIdOf('number')}
         label={m.label_order_number()}
         hint={m.history_number_hint()}
-        value={number}
+        value={orderNumber}
         error={sending.errorAt('number')}
-        check={numberCheck}
+        check={orderNumberCheck}
         onValue={(typed) => {
           draft.change({ number: typed, contact })
           sending.forget('number')
@@ -93,7 +95,7 @@ function LookUpForm() {
         error={sending.errorAt('contact')}
         check={contactCheck}
         onValue={(typed) => {
-          draft.change({ number, contact: typed })
+          draft.change({ number: orderNumber, contact: typed })
           sending.forget('contact')
         }}
         autoCapitalize="none"
@@ -108,9 +110,10 @@ function LookUpForm() {
 }
 
 /** Finds the id of an order. A wrong number and a wrong contact get the same message. */
-async function lookUp(number: string, contact: string): Promise<string> {
+async function lookUp(orderNumber: string, contact: string): Promise<string> {
   try {
-    const found = await withRetryMinutes(call('POST /api/orders/lookup', { body: { number, contact } }))
+    const body = { number: orderNumber, contact }
+    const found = await withRetryMinutes(call('POST /api/orders/lookup', { body }))
     return foundOrderFromWire(found.data)
   } catch (problem) {
     if (!(problem instanceof CallProblem) || problem.code !== 'ORDER_UNKNOWN') throw problem

@@ -18,7 +18,7 @@ type Props = {
   readonly isUpcoming: boolean
 }
 
-/** The actions of an order. Those for the way to the court come first. */
+/** The actions of an order. For an upcoming order calendar, sharing and directions come first. */
 export function OrderActions({ order, isUpcoming }: Props) {
   const { filter } = useHistoryFilter()
   // Not `invoiceNumber`, because an older order gets its number only when the invoice is opened.

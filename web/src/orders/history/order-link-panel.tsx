@@ -20,7 +20,7 @@ export function OrderLinkPanel({ order: { id, email, orderState } }: { readonly 
       setSent(true)
     })
   return (
-    <OrderCard id="order-link" title={texts.title()} isWide className={styles['panel']}>
+    <OrderCard id="order-link" title={texts.title()} hasWideGaps className={styles['panel']}>
       <p>{texts.text()}</p>
       <Button
         variant="secondary"

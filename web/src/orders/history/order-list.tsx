@@ -48,7 +48,7 @@ type FiltersProps = {
 
 function Filters({ filter, onChange }: FiltersProps) {
   const { typedText, setTypedText } = useTypedSearch(filter.number, (number) => onChange({ number }))
-  // The time zone hardly matters for a list of months.
+  // Any time zone of Indonesia will do, because only the month matters.
   const months = monthOptions(filter, venueNow('Asia/Jakarta').date)
   return (
     <search className={styles['filters']}>
@@ -122,7 +122,7 @@ function FoundOrders({ filter, openId, onShowAll }: FoundProps) {
           large
           wide
           onClick={() => void fetchNextPage()}
-          {...(isFetchingNextPage ? { busy: m.history_more_loading() } : {})}
+          busy={isFetchingNextPage ? m.history_more_loading() : undefined}
         >
           {m.history_more()}
         </Button>

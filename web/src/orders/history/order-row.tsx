@@ -32,9 +32,10 @@ export function OrderRow({ order, filter, isOpen }: Props) {
   const row = useScrolledIntoView(isOpen)
   const booking = firstBooking(items)
   const [firstSession] = sessionsOf(enrolments)
-  const firstPlay = booking ?? firstSession
+  const firstBookingOrSession = booking ?? firstSession
   const moreBookings = namedBookings(items).length - 1
-  const { label, variant } = tagOfOrder(order, filter.tab === 'done' && firstPlay !== undefined)
+  const wasPlayed = filter.tab === 'done' && firstBookingOrSession !== undefined
+  const { label, variant } = tagOfOrder(order, wasPlayed)
   const isPayable = orderState === 'held' && paymentId !== null && msLeft !== null && msLeft > 0
   return (
     <article ref={row} className={styles['row']} data-open={isOpen || undefined}>
@@ -51,19 +52,19 @@ export function OrderRow({ order, filter, isOpen }: Props) {
             aria-current={isOpen ? 'true' : undefined}
           >
             <span className="hiddenText">{m.history_order({ number: orderNumber })}, </span>
-            {firstPlay === undefined ? (
-              packages.map(({ name }) => name).join(', ')
+            {firstBookingOrSession === undefined ? (
+              namesOf(packages)
             ) : (
               <>
-                {historyDay(firstPlay.date)}
-                {firstPlay.hours[0] !== undefined && ', '}
-                <span className={styles['hours']}>{hourRange(firstPlay.hours)}</span>
+                {historyDay(firstBookingOrSession.date)}
+                {firstBookingOrSession.hours[0] !== undefined && ', '}
+                <span className={styles['hours']}>{hourRange(firstBookingOrSession.hours)}</span>
               </>
             )}
           </Link>
         </p>
         <p>
-          {nameList({ booking, enrolments })}
+          {namesOf(booking === undefined ? enrolments : courtsOrGoods(booking))}
           {moreBookings > 0 && ` ${m.history_more_bookings({ count: moreBookings })}`}
         </p>
         <p>
@@ -91,14 +92,12 @@ export function OrderRow({ order, filter, isOpen }: Props) {
 }
 
 type Named = { readonly name: string }
-type OrderContents = Pick<OrderSummary, 'enrolments'> & { readonly booking: PaidItem | undefined }
 
-/** `Court 3, Court 4`: the courts of the booking, its goods if it has no court, or else classes and programmes. */
-function nameList({ booking, enrolments }: OrderContents): string {
-  const goodsOrCourts = booking?.courts[0] === undefined ? booking?.addOns : booking.courts
-  const named: readonly Named[] = goodsOrCourts ?? enrolments
-  return named.map(({ name }) => name).join(', ')
-}
+/** An item of goods has no courts. */
+const courtsOrGoods = ({ courts, addOns }: PaidItem): readonly Named[] =>
+  courts.length > 0 ? courts : addOns
+
+const namesOf = (list: readonly Named[]): string => list.map(({ name }) => name).join(', ')
 
 /** Scrolls the list so that the open order is visible. */
 function useScrolledIntoView(isOpen: boolean) {

@@ -52,7 +52,7 @@ function useFocusedHeading(part: string): void {
 
 const loadMovePage = async () => (await import('../after-booking/move-page.tsx')).MovePage
 
-/** The move page has its own code chunk. */
+/** The code of the move page is loaded when it is opened. */
 function MoveScreen(props: { readonly id: string; readonly bookingId: number }) {
   const { part: MovePage, hasFailed, retry } = useFetched(loadMovePage)
   if (MovePage !== null) return <MovePage {...props} />

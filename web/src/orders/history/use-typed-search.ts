@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const DEBOUNCE_MS = 300
 
-/** The text of a search field. After each pause in typing, `onSearch` gets the text as the next `searchedText`. */
+/** The text of a search field. When typing pauses, `onSearch` gets the text; it returns as `searchedText`. */
 export function useTypedSearch(searchedText: string, onSearch: (text: string) => void) {
   const [typedText, setTypedText] = useState(searchedText)
   const [previousSearch, setPreviousSearch] = useState(searchedText)

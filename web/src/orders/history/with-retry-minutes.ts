@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { CallProblem } from '../../api/call.ts'
 
-/** Awaits an answer. If the server refuses until a later time, the message of the refusal also says how many minutes. */
+/** Awaits an answer. If a refusal says when to try again, its message gets the minutes until then. */
 export async function withRetryMinutes<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

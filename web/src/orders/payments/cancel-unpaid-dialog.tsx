@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { Button } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
-import styles from '../question.module.css'
+import styles from '../dialog-question.module.css'
 import type { PaymentActions } from './use-payment-actions.ts'
 
 type Props = {
