@@ -39,7 +39,7 @@ type ShownOrder = Summary & {
 }
 
 let day = 1
-async function heldOrder(
+async function placeHeldOrder(
   hours: readonly number[] = [10],
 ): Promise<{ id: string; number: string; total: number }> {
   day += 1
@@ -54,39 +54,39 @@ async function heldOrder(
   return { id: OrderID, number: row?.number ?? '', total: Total }
 }
 
-const listed = async (query = ''): Promise<{ Orders: Summary[]; HasMore: boolean }> =>
+const listOrders = async (query = ''): Promise<{ Orders: Summary[]; HasMore: boolean }> =>
   ((await sari.visitor.get(`${orders}${query}`)).body as { data: { Orders: Summary[]; HasMore: boolean } })
     .data
 
-const shown = async (number: string, counter = sari): Promise<ShownOrder> =>
+const showOrder = async (number: string, counter = sari): Promise<ShownOrder> =>
   ((await counter.visitor.get(`${orders}/${number}`)).body as { data: ShownOrder }).data
 
-const note = (counter: Counter, number: string, body: object) =>
+const writeNote = (counter: Counter, number: string, body: object) =>
   counter.visitor.put(`${orders}/${number}/note`, { body })
 
 test('orders are listed newest first, filtered by state or number, in pages', async () => {
-  const [first, second] = [await heldOrder([10, 11]), await heldOrder()]
+  const [first, second] = [await placeHeldOrder([10, 11]), await placeHeldOrder()]
   await sari.take(second.id, [{ method: 'edc', amount: second.total }])
-  expect((await listed()).Orders.slice(0, 2).map(({ OrderNo }) => OrderNo)).toEqual([
+  expect((await listOrders()).Orders.slice(0, 2).map(({ OrderNo }) => OrderNo)).toEqual([
     second.number,
     first.number,
   ])
-  expect((await listed('?filter=open')).Orders[0]).toMatchObject({
+  expect((await listOrders('?filter=open')).Orders[0]).toMatchObject({
     OrderNo: first.number,
     State: 'held',
     FirstHour: { Hour: 10 },
   })
-  expect((await listed('?filter=paid')).Orders.map(({ OrderNo }) => OrderNo)).toEqual([second.number])
-  expect((await listed('?filter=ended')).Orders).toEqual([])
+  expect((await listOrders('?filter=paid')).Orders.map(({ OrderNo }) => OrderNo)).toEqual([second.number])
+  expect((await listOrders('?filter=ended')).Orders).toEqual([])
   expect(
-    (await listed(`?number=${first.number.toLowerCase()}`)).Orders.map(({ OrderNo }) => OrderNo),
+    (await listOrders(`?number=${first.number.toLowerCase()}`)).Orders.map(({ OrderNo }) => OrderNo),
   ).toEqual([first.number])
-  expect((await listed(`?after=${second.number}`)).Orders[0]?.OrderNo).toBe(first.number)
+  expect((await listOrders(`?after=${second.number}`)).Orders[0]?.OrderNo).toBe(first.number)
   expect(replyText(await sari.visitor.get('/api/desk/TST2/orders'))).toBe('403 STAFF_ONLY')
 })
 
 test('a page has fifty orders and says whether there are more', async () => {
-  const { Orders } = await listed()
+  const { Orders } = await listOrders()
   await venue.db.query(
     `insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, guest_phone_e164,
                               state, total, tax_rate_bp, tax_is_inclusive, tax, basket, placed_at)
@@ -94,63 +94,69 @@ test('a page has fifty orders and says whether there are more', async () => {
             '0812', '+62812', 'expired', 0, 0, true, 0, '[]', now()
        from generate_series(1, 60) as n`,
   )
-  const page = await listed('?filter=ended')
+  const page = await listOrders('?filter=ended')
   expect([page.Orders.length, page.HasMore]).toEqual([50, true])
-  const rest = await listed(`?filter=ended&after=${page.Orders.at(-1)?.OrderNo}`)
-  expect([rest.Orders.length, rest.HasMore]).toEqual([10, false])
-  expect((await listed()).Orders.length).toBe(50)
+  const nextPage = await listOrders(`?filter=ended&after=${page.Orders.at(-1)?.OrderNo}`)
+  expect([nextPage.Orders.length, nextPage.HasMore]).toEqual([10, false])
+  expect((await listOrders()).Orders.length).toBe(50)
   expect(Orders.length).toBeLessThan(50)
   await venue.db.query(`delete from sales_order where number like 'PTL-000000-%'`)
 })
 
 test('an order shows its lines, its money and who took it; finance sees no phone', async () => {
-  const order = await heldOrder([14, 15])
+  const order = await placeHeldOrder([14, 15])
   await sari.take(order.id, [{ method: 'qris_static', amount: order.total }])
-  const seen = await shown(order.number)
-  expect(seen).toMatchObject({ State: 'confirmed', Due: 0, Email: `desk-order-${day}@example.com` })
-  expect(seen.Lines).toEqual([expect.objectContaining({ Hours: [14, 15], Amount: order.total })])
-  expect(seen.Events[0]?.Kind === 'state' || seen.Events[0]?.Kind === 'payment').toBe(true)
-  expect(seen.Events).toContainEqual(
+  const shownOrder = await showOrder(order.number)
+  expect(shownOrder).toMatchObject({ State: 'confirmed', Due: 0, Email: `desk-order-${day}@example.com` })
+  expect(shownOrder.Lines).toEqual([expect.objectContaining({ Hours: [14, 15], Amount: order.total })])
+  expect(shownOrder.Events[0]?.Kind === 'state' || shownOrder.Events[0]?.Kind === 'payment').toBe(true)
+  expect(shownOrder.Events).toContainEqual(
     expect.objectContaining({ Kind: 'payment', Code: 'qris_static', By: expect.stringMatching(/\w/) }),
   )
   const finance = await counterOf(venue, 'finance')
-  expect(await shown(order.number, finance)).toMatchObject({ Phone: null, Email: null, Name: seen.Name })
+  expect(await showOrder(order.number, finance)).toMatchObject({
+    Phone: null,
+    Email: null,
+    Name: shownOrder.Name,
+  })
   expect(replyText(await sari.visitor.get(`${orders}/PTL-000000-XXXXX`))).toBe('404 ORDER_UNKNOWN')
 })
 
 test('a note is refused to a person who has not seen another person’s; the act does not contain its text', async () => {
-  const { number } = await heldOrder()
-  expect(replyText(await note(sari, number, { Note: 'Birthday, cake at 19:45', Seen: '' }))).toBe('200')
-  expect(replyText(await note(manager, number, { Note: 'Wants indoor', Seen: '' }))).toBe(
+  const { number } = await placeHeldOrder()
+  expect(replyText(await writeNote(sari, number, { Note: 'Birthday, cake at 19:45', Seen: '' }))).toBe('200')
+  expect(replyText(await writeNote(manager, number, { Note: 'Wants indoor', Seen: '' }))).toBe(
     '409 CHANGED_MEANWHILE',
   )
-  expect((await shown(number)).DeskNote).toBe('Birthday, cake at 19:45')
-  expect(replyText(await note(manager, number, { Note: '', Seen: 'Birthday, cake at 19:45' }))).toBe('200')
+  expect((await showOrder(number)).DeskNote).toBe('Birthday, cake at 19:45')
+  expect(replyText(await writeNote(manager, number, { Note: '', Seen: 'Birthday, cake at 19:45' }))).toBe(
+    '200',
+  )
   const acts = await venue.db.query<{ text: string }>(
     `select a::text as text from staff_act a where thing_id = $1 and action = 'note-order'`,
     [number],
   )
   expect(acts.length).toBe(2)
   expect(acts.map(({ text }) => text).join(' ')).not.toContain('Birthday')
-  expect((await shown(number)).Events.filter(({ Code }) => Code === 'note-order').length).toBe(2)
+  expect((await showOrder(number)).Events.filter(({ Code }) => Code === 'note-order').length).toBe(2)
 })
 
 test('an order shows refunds made at the counter, with their route', async () => {
   const desk = await venue.staff('manager')
-  const byCash = await venue.paid(desk)
-  expect(replyText(await desk.cancel(byCash.id))).toBe('200')
-  const card = await venue.held({ hours: [8] })
-  await desk.take(card.id, [{ method: 'edc', amount: card.total }])
-  const [part] = (await desk.preview(card.id)).Parts
+  const cashOrder = await venue.paid(desk)
+  expect(replyText(await desk.cancel(cashOrder.id))).toBe('200')
+  const cardOrder = await venue.held({ hours: [8] })
+  await desk.take(cardOrder.id, [{ method: 'edc', amount: cardOrder.total }])
+  const [part] = (await desk.preview(cardOrder.id)).Parts
   const Routes = [{ PaymentID: part?.PaymentID ?? '', Route: 'terminal' as const, Slip: '402771' }]
-  expect(replyText(await desk.cancel(card.id, { Routes }))).toBe('200')
+  expect(replyText(await desk.cancel(cardOrder.id, { Routes }))).toBe('200')
   for (const [{ id, total }, Route] of [
-    [byCash, 'cash'],
-    [card, 'terminal'],
+    [cashOrder, 'cash'],
+    [cardOrder, 'terminal'],
   ] as const) {
-    const seen = await shown(await venue.number(id))
-    expect(seen.Refunds).toEqual([{ Amount: total, Route, State: 'done' }])
-    expect(seen.Events).toContainEqual(expect.objectContaining({ Kind: 'refund', Code: Route }))
+    const shownOrder = await showOrder(await venue.number(id))
+    expect(shownOrder.Refunds).toEqual([{ Amount: total, Route, State: 'done' }])
+    expect(shownOrder.Events).toContainEqual(expect.objectContaining({ Kind: 'refund', Code: Route }))
   }
 })
 
@@ -159,6 +165,8 @@ test('both orders of a change show its cash refund', async () => {
   const { id, date } = await venue.paid(desk, undefined, { hours: [12, 13] })
   const changed = await desk.change(id, { date, hours: [12] })
   const { OrderNo } = (changed.body as { data: { OrderNo: string } }).data
-  expect(await shown(await venue.number(id))).toMatchObject({ State: 'cancelled' })
-  expect((await shown(OrderNo)).Refunds).toEqual([expect.objectContaining({ Route: 'cash', State: 'done' })])
+  expect(await showOrder(await venue.number(id))).toMatchObject({ State: 'cancelled' })
+  expect((await showOrder(OrderNo)).Refunds).toEqual([
+    expect.objectContaining({ Route: 'cash', State: 'done' }),
+  ])
 })

@@ -15,7 +15,7 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const page = await listDeskOrders(deps.db, {
       locationId: staff.locationId,
       filter: query.filter ?? null,
-      number: query.number ?? null,
+      orderNumber: query.number ?? null,
       after: query.after ?? null,
     })
     return { statusCode: 200, data: deskOrdersToWire(page) }
@@ -24,7 +24,7 @@ export function orderDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, DeskOrder, { policy: { staff: 'see-orders' } }, async ({ customer, staff, params }) => {
     const order = await showDeskOrder(deps.db, {
       locationId: staff.locationId,
-      number: params.number,
+      orderNumber: params.number,
       seesContact: staffMay(staff.roles, 'see-contacts'),
       readerId: customer.id,
     })

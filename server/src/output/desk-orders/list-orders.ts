@@ -5,18 +5,18 @@ import type { Connection } from '../../platform/database/open.ts'
 import { hasMoveRight } from '../../orders/move-right.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 
-/** The number of orders on a page. */
+/** Orders on a page. */
 const PAGE_SIZE = 50
 
-/** The states of orders of each filter. */
-export const statesOf: Readonly<Record<Exclude<DeskOrderFilter, 'owed'>, readonly OrderState[]>> = {
+/** The order states that each filter shows. The filter `owed` shows unpaid balances, whatever the state. */
+export const statesOfFilter: Readonly<Record<Exclude<DeskOrderFilter, 'owed'>, readonly OrderState[]>> = {
   open: ['held', 'payment_review'],
   paid: ['confirmed'],
   done: ['completed'],
   ended: ['expired', 'cancelled', 'refund_due', 'refunded'],
 }
 
-/** SQL: the columns of order `o` in a list for staff. `firstHour`: the earliest date and hour in `hoursOfOrder`. */
+/** SQL: the columns of order `o` in a list for staff. */
 export const summaryColumns = `
   o.number as "orderNumber", o.kind, coalesce(o.guest_name, c.full_name, '') as name, o.state,
   o.placed_at as "placedAt", o.channel = 'import' as "isImported", o.total, sold.names as "soldNames", first."firstHour", l.time_zone as "timeZone"`
@@ -40,7 +40,7 @@ export const soldNames = `
      from order_line line
     where line.order_id = o.id and (o.kind = 'goods' or line.kind not in ('coach', 'add-on'))`
 
-/** SQL: the tables of `summaryColumns`, of order `o`. */
+/** SQL: the tables of `summaryColumns`. */
 export const summaryTables = `
   join location l on l.id = o.location_id
   left join customer c on c.id = o.customer_id
@@ -56,14 +56,14 @@ export type SummaryRow = Omit<DeskOrderSummary, 'placedAt'> & {
   readonly timeZone: string
 }
 
-// For speed: reads one page of each state by the index, and sorts only these rows.
-const newest = `
+// For speed this reads one page of each state by the index, and sorts only these rows.
+const selectNewestOrders = `
   select ${summaryColumns}
     from (select newest.id
-            from unnest($2::text[]) as wanted (state)
+            from unnest($2::text[]) as filtered (state)
            cross join lateral (
              select id from sales_order
-              where location_id = $1 and state = wanted.state
+              where location_id = $1 and state = filtered.state
                 and ($3::text is null or id < (select id from sales_order where number = $3 and location_id = $1))
               order by id desc
               limit $4) as newest
@@ -73,7 +73,7 @@ const newest = `
     ${summaryTables}
    order by o.id desc`
 
-const owing = `
+const selectOwingOrders = `
   select ${summaryColumns}
     from sales_order o ${summaryTables}
    where o.location_id = $1 and o.owed > 0
@@ -81,38 +81,40 @@ const owing = `
    order by o.id desc
    limit $3`
 
-const byNumber = `select ${summaryColumns} from sales_order o ${summaryTables} where o.number = upper($2) and o.location_id = $1`
+const selectOrderByNumber = `
+  select ${summaryColumns} from sales_order o ${summaryTables} where o.number = upper($1) and o.location_id = $2`
 
-/** `after`: the last order number of the page before. */
-export type OrderQuery = {
+type OrderQuery = {
   readonly locationId: string
   readonly filter: DeskOrderFilter | null
-  readonly number: string | null
+  /** Null for all orders. */
+  readonly orderNumber: string | null
+  /** The last order number of the previous page; null for the first page. */
   readonly after: string | null
 }
 
-/** A page of a location's orders, the newest first. With a number: only that order. */
+/** A page of a location's orders, the newest first. With an order number, only this order. */
 export async function listDeskOrders(
   db: Connection,
-  { locationId, filter, number, after }: OrderQuery,
+  { locationId, filter, orderNumber, after }: OrderQuery,
 ): Promise<DeskOrderPage> {
-  if (number !== null) {
-    const found = await db.query<SummaryRow>(byNumber, [locationId, number.trim()])
-    return { orders: found.map(summaryOf), hasMore: false }
+  if (orderNumber !== null) {
+    const rows = await db.query<SummaryRow>(selectOrderByNumber, [orderNumber.trim(), locationId])
+    return { orders: rows.map(describeSummary), hasMore: false }
   }
   const rows =
     filter === 'owed'
-      ? await db.query<SummaryRow>(owing, [locationId, after, PAGE_SIZE + 1])
-      : await db.query<SummaryRow>(newest, [
+      ? await db.query<SummaryRow>(selectOwingOrders, [locationId, after, PAGE_SIZE + 1])
+      : await db.query<SummaryRow>(selectNewestOrders, [
           locationId,
-          filter === null ? orderStates : statesOf[filter],
+          filter === null ? orderStates : statesOfFilter[filter],
           after,
           PAGE_SIZE + 1,
         ])
-  return { orders: rows.slice(0, PAGE_SIZE).map(summaryOf), hasMore: rows.length > PAGE_SIZE }
+  return { orders: rows.slice(0, PAGE_SIZE).map(describeSummary), hasMore: rows.length > PAGE_SIZE }
 }
 
-export const summaryOf = ({ placedAt, timeZone, ...order }: SummaryRow): DeskOrderSummary => ({
+export const describeSummary = ({ placedAt, timeZone, ...order }: SummaryRow): DeskOrderSummary => ({
   ...order,
   placedAt: localMoment(placedAt, timeZone),
 })

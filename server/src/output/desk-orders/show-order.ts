@@ -6,9 +6,9 @@ import { isMoveRightOpen, lastDayOfRight } from '../../orders/move-right.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { summaryColumns, summaryOf, summaryTables, type SummaryRow } from './list-orders.ts'
+import { describeSummary, summaryColumns, summaryTables, type SummaryRow } from './list-orders.ts'
 
-const oneOrder = `
+const selectOrder = `
   select o.id, ${summaryColumns}, coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone, c.phone) as phone,
          o.customer_id is null as "isGuest", o.held_until as "heldUntil", o.discount, o.credit_used as "creditUsed",
          o.carried, (select coalesce(sum(p.amount), 0)::bigint from payment p
@@ -17,8 +17,8 @@ const oneOrder = `
     from sales_order o ${summaryTables}
    where o.number = $1 and o.location_id = $2`
 
-// Hours of one court or coach are one line.
-const linesOf = `
+// The hours of one court or coach in a booking become one line.
+const selectLines = `
   select line.name, line.play_date as date,
          coalesce(array_agg(line.hour order by line.hour) filter (where line.hour is not null), '{}') as hours,
          case when line.kind in ('court', 'coach') then 1 else sum(line.quantity)::int end as quantity,
@@ -29,7 +29,7 @@ const linesOf = `
    group by line.booking_id, line.kind, line.name, line.play_date, line.by_package, line.cancelled_at is not null
    order by line.booking_id, line.kind desc, line.name`
 
-const newTimesOf = `
+const selectNewTimes = `
   select r.booking_id as "bookingId", ${lastDayOfRight('l.time_zone')} as until
     from move_right r
     join sales_order o on o.id = r.order_id
@@ -37,8 +37,8 @@ const newTimesOf = `
    where r.order_id = $1 and ${isMoveRightOpen}
    order by r.booking_id`
 
-// A payment at the counter is left out of the acts, because the payment itself has more details.
-const eventsOf = `
+// Staff acts that took a payment are left out, because the payments are listed with more details.
+const selectEvents = `
   select at, kind, state, amount, code, by, reason
     from (select e.at, e.id, 'state' as kind, e.to_state as state, null::bigint as amount, null as code,
                  null as by, null as reason
@@ -65,8 +65,8 @@ const eventsOf = `
            where a.thing = 'order' and a.thing_id = $2 and a.after ? 'credit') as happened
    order by at desc, kind, id desc`
 
-// The same conditions as in `correctPayment`, which checks them again.
-const takenTenders = `
+// `isCorrectable` has the same conditions as `correctPayment`, which checks them again.
+const selectTenders = `
   select p.public_id as "publicId", p.method, p.amount, coalesce(p.reference, '') as reference, a.at as "takenAt",
          staff.full_name as "takenBy", s.public_id as "shiftId", s.closed_at is null as "isShiftOpen",
          a.customer_id = $2 and p.paid_at > now() - make_interval(mins => $3) as "isRecentOwn",
@@ -94,10 +94,10 @@ type EventRow = Omit<OrderEvent, 'at' | 'state'> & {
   readonly state: OrderState | null
 }
 
-/** The order number, and whether the reader's role may see phone and e-mail. */
-export type OrderName = {
+type DeskOrderQuery = {
   readonly locationId: string
-  readonly number: string
+  readonly orderNumber: string
+  /** Whether the reader's role may see phone and e-mail. */
   readonly seesContact: boolean
   readonly readerId: number
 }
@@ -107,29 +107,32 @@ export type OrderName = {
  */
 export async function showDeskOrder(
   db: Connection,
-  { locationId, number, seesContact, readerId }: OrderName,
+  { locationId, orderNumber, seesContact, readerId }: DeskOrderQuery,
 ): Promise<DeskOrder> {
-  const [order] = await db.query<OrderRow>(oneOrder, [number, locationId])
+  const [order] = await db.query<OrderRow>(selectOrder, [orderNumber, locationId])
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   const { id, heldUntil, email, phone, ...shown } = order
-  const events = await db.query<EventRow>(eventsOf, [id, number])
+  const events = await db.query<EventRow>(selectEvents, [id, orderNumber])
   const tenders = await db.query<Omit<TakenTender, 'takenAt'> & { readonly takenAt: Temporal.Instant }>(
-    takenTenders,
+    selectTenders,
     [id, readerId, OWN_CORRECTION_MINUTES],
   )
   return {
     ...shown,
-    ...summaryOf(shown),
+    ...describeSummary(shown),
     email: seesContact ? email : null,
     phone: seesContact ? phone : null,
     heldUntil: heldUntil === null ? null : localMoment(heldUntil, order.timeZone),
-    newTimes: await db.query<DeskOrder['newTimes'][number]>(newTimesOf, [id]),
-    lines: await db.query<DeskOrderLine>(linesOf, [id]),
-    payments: tenders.map((one) => ({ ...one, takenAt: localMoment(one.takenAt, order.timeZone) })),
+    newTimes: await db.query<DeskOrder['newTimes'][number]>(selectNewTimes, [id]),
+    lines: await db.query<DeskOrderLine>(selectLines, [id]),
+    payments: tenders.map((tender) => ({
+      ...tender,
+      takenAt: localMoment(tender.takenAt, order.timeZone),
+    })),
     refunds: await db.query<DeskOrder['refunds'][number]>(
       `select amount, route, state from refund_task where order_id = $1 order by id`,
       [id],
     ),
-    events: events.map((one) => ({ ...one, at: localMoment(one.at, order.timeZone) })),
+    events: events.map((event) => ({ ...event, at: localMoment(event.at, order.timeZone) })),
   }
 }

@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const ask = (contactId: string, desk: DeskChanges = dian) =>
+const requestPerson = (contactId: string, desk: DeskChanges = dian) =>
   desk.visitor.get(`/api/desk/TST1/people/${contactId}`)
-const show = async (contactId: string): Promise<PersonPage> =>
-  personPageFromWire(ShowPerson.ok.parse((await ask(contactId)).body).data)
+const showPerson = async (contactId: string): Promise<PersonPage> =>
+  personPageFromWire(ShowPerson.ok.parse((await requestPerson(contactId)).body).data)
 
 test('the panel shows coming bookings, spending and debts, each with its order', async () => {
   const contactId = await contactOf(dian, { name: 'Laras Ayu', phone: '0812 5550 3300' })
-  expect(await show(contactId)).toMatchObject({ spent: 0, owing: [], upcoming: [], packages: [] })
+  expect(await showPerson(contactId)).toMatchObject({ spent: 0, owing: [], upcoming: [], packages: [] })
   const late = await sell(dian, [item({ date: addDays(today, 9), hours: [18, 19] })], { contactId })
   const unpaid = { amount: 150_000, reason: 'pays on Friday', approval: null }
   const settling = { kind: 'tenders' as const, tenders: [tender('cash', 150_000)], unpaid }
@@ -38,7 +38,7 @@ test('the panel shows coming bookings, spending and debts, each with its order',
     contactId,
     settling,
   })
-  expect(await show(contactId)).toMatchObject({
+  expect(await showPerson(contactId)).toMatchObject({
     spent: 450_000,
     owing: [{ orderNumber: early.OrderNo, amount: 150_000 }],
     upcoming: [
@@ -47,7 +47,7 @@ test('the panel shows coming bookings, spending and debts, each with its order',
     ],
   })
   expect(replyText(await dian.cancel(late.OrderID))).toBe('200')
-  expect(await show(contactId)).toMatchObject({
+  expect(await showPerson(contactId)).toMatchObject({
     spent: 150_000,
     upcoming: [{ orderNumber: early.OrderNo }],
   })
@@ -57,37 +57,38 @@ test('a booking that has begun is shown with its running hour, and no longer whe
   const contactId = await contactOf(dian, { name: 'Mega Utari', phone: '0812 5550 3301' })
   await sell(dian, [item({ date: addDays(today, 3), hours: [8, 9] })], { contactId })
   const before = venue.clock.now()
-  const at = (hour: number) =>
+  const setHour = (hour: number) =>
     venue.clock.set(`${addDays(today, 3)}T${String(hour).padStart(2, '0')}:30:00+07:00`)
-  at(9)
-  const now = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
-  const shown = async () =>
-    ShowPerson.ok.parse((await now.visitor.get(`/api/desk/TST1/people/${contactId}`)).body).data.Upcoming
-  expect(await shown()).toMatchObject([{ Hour: 9 }])
-  at(10)
-  expect(await shown()).toEqual([])
+  setHour(9)
+  const loggedInNow = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST1' }] })
+  const upcoming = async () =>
+    ShowPerson.ok.parse((await loggedInNow.visitor.get(`/api/desk/TST1/people/${contactId}`)).body).data
+      .Upcoming
+  expect(await upcoming()).toMatchObject([{ Hour: 9 }])
+  setHour(10)
+  expect(await upcoming()).toEqual([])
   venue.clock.set(before.toString())
 })
 
 test('a member’s packages are shown while they are valid here, also without hours left', async () => {
   const player = await venue.customer('held-packages@example.com')
   await venue.buys(player, { hours: 5, name: 'Five hours' })
-  const used = await venue.buys(player, { hours: 3, name: 'Three hours' })
+  const usedUp = await venue.buys(player, { hours: 3, name: 'Three hours' })
   await venue.buys(player, { hours: 4, name: 'Over', expires: addDays(today, -1) })
   await venue.buys(player, { hours: 2, name: 'Elsewhere', locations: ['TST2'] })
   await venue.db.transaction(async (tx) => {
     await tx.query(
       `insert into quota_entry (quota_id, kind, units, reserved, cause, at)
        select id, 'adjust', -balance, 0, 'test', now() from quota_package where public_id = $1`,
-      [used],
+      [usedUp],
     )
-    await tx.query('update quota_package set balance = 0 where public_id = $1', [used])
+    await tx.query('update quota_package set balance = 0 where public_id = $1', [usedUp])
   })
   await linkContacts(venue)
   const [contact] = await venue.db.query<{ id: string }>(
     `select public_id as id from contact where email = 'held-packages@example.com'`,
   )
-  const { packages, spent } = await show(contact?.id ?? '')
+  const { packages, spent } = await showPerson(contact?.id ?? '')
   expect(packages.map(({ name, hoursLeft, hours }) => `${name} ${hoursLeft}/${hours}`).toSorted()).toEqual([
     'Five hours 5/5',
     'Three hours 0/3',
@@ -100,18 +101,18 @@ test('a name stays text, however it is written', async () => {
   const names = ['A'.repeat(80), 'Laras \u200f\u05d0\u05d1\u05d2', "O'Brien & <b>Co</b>"]
   for (const [n, name] of names.entries()) {
     const contactId = await contactOf(dian, { name, phone: phone(n) })
-    expect((await show(contactId)).person.name).toBe(name)
+    expect((await showPerson(contactId)).person.name).toBe(name)
   }
-  const add = (name: string) => dian.post('/people', { Name: name, Phone: phone(9), Email: '' })
-  expect(replyText(await add('x'.repeat(2_000)))).toBe('400 BODY_INVALID')
-  // A mark that reverses the text after it.
-  expect(replyText(await add('Laras \u202egro.live'))).toMatch(/^422/u)
+  const addPerson = (name: string) => dian.post('/people', { Name: name, Phone: phone(9), Email: '' })
+  expect(replyText(await addPerson('x'.repeat(2_000)))).toBe('400 BODY_INVALID')
+  // The name contains a mark that reverses the text after it.
+  expect(replyText(await addPerson('Laras \u202egro.live'))).toMatch(/^422/u)
 })
 
 test('a person of another location is shown without its orders there, and cannot be changed here', async () => {
   const contactId = await contactOf(dian, { name: 'Nanda Putri', phone: '0812 5550 3302' })
   await sell(dian, [item({ date: addDays(today, 12), hours: [18] })], { contactId })
-  expect(await show(contactId)).toMatchObject({ wasHereLately: true, upcoming: [{ hour: 18 }] })
+  expect(await showPerson(contactId)).toMatchObject({ wasHereLately: true, upcoming: [{ hour: 18 }] })
   const { visitor } = await newStaff(venue, { roles: [{ role: 'manager', locationId: 'TST2' }] })
   expect((await visitor.get(`/api/desk/TST2/people/${contactId}`)).body).toMatchObject({
     data: { IsSeenHere: false, Spent: 0, Upcoming: [], Person: { Name: 'Nanda Putri' } },
@@ -124,6 +125,6 @@ test('a person of another location is shown without its orders there, and cannot
 
 test('finance sees no details, and an unknown person is refused', async () => {
   const contactId = await contactOf(dian, { name: 'Nanda Putri', phone: '0812 5550 3302' })
-  expect(replyText(await ask(contactId, await venue.staff('finance')))).toBe('403 ROLE_MISSING')
-  expect(replyText(await ask('x'.repeat(22)))).toBe('404 PERSON_UNKNOWN')
+  expect(replyText(await requestPerson(contactId, await venue.staff('finance')))).toBe('403 ROLE_MISSING')
+  expect(replyText(await requestPerson('x'.repeat(22)))).toBe('404 PERSON_UNKNOWN')
 })

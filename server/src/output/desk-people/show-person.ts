@@ -10,31 +10,32 @@ import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { hoursOfOrder, soldNames } from '../desk-orders/list-orders.ts'
 
-/** The most rows of a list; the panel shows fewer. */
-const mostRows = 20
+/** The most rows of each list. */
+const MOST_ROWS = 20
 
-const received = `('paid', 'refunding', 'partially_refunded', 'refunded')`
+/** SQL: the states of payments whose money arrived. */
+const receivedStates = `('paid', 'refunding', 'partially_refunded', 'refunded')`
 
-/** SQL: rupiah that contact $1 spent at location $2: payments and spent store credit, minus what was refunded. */
-const spent = `
-  with own as (select id from sales_order where contact_id = $1 and location_id = $2)
+// In rupiah: payments and spent store credit of contact $1 at location $2, minus refunds.
+const selectSpent = `
+  with contact_order as (select id from sales_order where contact_id = $1 and location_id = $2)
   select greatest(0,
            (select coalesce(sum(p.amount), 0)
-              from own join payment p on p.order_id = own.id where p.state in ${received})
+              from contact_order join payment p on p.order_id = contact_order.id where p.state in ${receivedStates})
          - (select coalesce(sum(e.amount), 0)
-              from own join credit_entry e on e.order_id = own.id and e.kind in ('spend', 'return'))
+              from contact_order join credit_entry e on e.order_id = contact_order.id and e.kind in ('spend', 'return'))
          - (select coalesce(sum(t.amount), 0)
-              from own join refund_task t on t.order_id = own.id left join payment p on p.id = t.payment_id
-             where p.id is null or p.state in ${received}))::bigint as spent`
+              from contact_order join refund_task t on t.order_id = contact_order.id left join payment p on p.id = t.payment_id
+             where p.id is null or p.state in ${receivedStates}))::bigint as spent`
 
-const owing = `
+const selectOwingOrders = `
   select o.number as "orderNumber", o.owed as amount, sold.names as "soldNames"
     from sales_order o cross join lateral (${soldNames}) as sold
    where o.contact_id = $1 and o.location_id = $2 and o.owed > 0
    order by o.id
-   limit ${mostRows}`
+   limit ${MOST_ROWS}`
 
-const upcoming = `
+const selectUpcomingOrders = `
   select o.number as "orderNumber", o.state, sold.names as "soldNames", next.date, next.hour
     from sales_order o
     join location l on l.id = o.location_id
@@ -47,10 +48,10 @@ const upcoming = `
       limit 1) as next
    where o.contact_id = $1 and o.location_id = $2 and o.state in ('held', 'payment_review', 'confirmed')
    order by next.date, next.hour, o.id
-   limit ${mostRows}`
+   limit ${MOST_ROWS}`
 
-/** SQL: packages that contact $1 holds, valid today at location $2; those of an account, or of a guest's orders. */
-const heldPackages = `
+// The packages of contact $1 that are valid today at location $2. They belong to an account, or to orders of a guest.
+const selectHeldPackages = `
   select q.public_id as "publicId", q.name, q.hours, q.balance as "hoursLeft", q.expires_on as "expiresOn"
     from contact c
     join location l on l.id = $2
@@ -59,10 +60,10 @@ const heldPackages = `
    where c.id = $1 and q.taken_back_at is null and q.expires_on >= ($3::timestamptz at time zone l.time_zone)::date
      and (q.location_ids is null or l.id = any (q.location_ids))
    order by q.expires_on, q.id
-   limit ${mostRows}`
+   limit ${MOST_ROWS}`
 
-/** SQL: contacts who may be the same person as contact $1. At most one of the two has an account. */
-const similar = `
+// Contacts who may be the same person as contact $1. Two accounts are never the same person.
+const selectSimilarContacts = `
   select other.public_id as "contactId", other.name
     from contact c
     join contact other on other.id <> c.id and other.merged_into is null
@@ -73,7 +74,7 @@ const similar = `
    order by other.id desc
    limit 3`
 
-const flagged = `
+const selectFlagAct = `
   select staff.full_name as by, a.at
     from staff_act a join customer staff on staff.id = a.customer_id
    where a.thing = 'contact' and a.thing_id = $1 and a.action = 'flag-person'
@@ -85,20 +86,20 @@ type PersonQuery = Parameters<typeof contactFound>[1]
 /** A person with coming bookings, spending, unpaid balances and packages at a location. Refusal: PERSON_UNKNOWN. */
 export async function showPerson(db: Connection, query: PersonQuery): Promise<PersonPage> {
   const contact = await contactFound(db, query)
-  const here = [contact.id, query.locationId]
-  const [sum] = await db.query<{ spent: number }>(spent, here)
+  const contactHere = [contact.id, query.locationId]
+  const [sum] = await db.query<{ spent: number }>(selectSpent, contactHere)
   const [flag] =
     contact.watch === null
       ? []
-      : await db.query<{ by: string; at: Temporal.Instant }>(flagged, [query.publicId])
+      : await db.query<{ by: string; at: Temporal.Instant }>(selectFlagAct, [query.publicId])
   return {
     person: describeContact(contact),
     wasHereLately: contact.wasHereLately,
     spent: sum?.spent ?? 0,
-    owing: await db.query<OwingOrder>(owing, here),
-    upcoming: await db.query<UpcomingOrder>(upcoming, [...here, query.now]),
-    packages: await db.query<HeldPackage>(heldPackages, [...here, query.now]),
-    similar: await db.query<PersonPage['similar'][number]>(similar, here),
+    owing: await db.query<OwingOrder>(selectOwingOrders, contactHere),
+    upcoming: await db.query<UpcomingOrder>(selectUpcomingOrders, [...contactHere, query.now]),
+    packages: await db.query<HeldPackage>(selectHeldPackages, [...contactHere, query.now]),
+    similar: await db.query<PersonPage['similar'][number]>(selectSimilarContacts, contactHere),
     flaggedBy: flag === undefined ? null : { by: flag.by, at: localMoment(flag.at, contact.timeZone) },
   }
 }

@@ -6,7 +6,7 @@ import { runSelectsTogether } from '../../platform/database/run-selects-together
 import { moments, type ReportQuery } from '../reports/report.ts'
 import { entrySelects, type EntryRows } from '../schedule/read-entries.ts'
 
-const entries = entrySelects('location_id = $1 and play_date = $2', false)
+const entries = entrySelects('location_id = $1 and play_date = $2', { isDated: false })
 
 const courts = 'select id, name from court where location_id = $1 order by position, id'
 

@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { deskOrderFilters } from '@pantul/contract/desk-orders'
-import { hoursOfOrder, soldNames, statesOf } from '../desk-orders/list-orders.ts'
+import { hoursOfOrder, soldNames, statesOfFilter } from '../desk-orders/list-orders.ts'
 import { channelWord, orderStateWord } from './code-words.ts'
 import { dayText, hourText, isBetween, localTime, type ListDefinition } from './list-definition.ts'
 
@@ -14,9 +14,11 @@ export const orderList: ListDefinition = {
      where o.location_id = $1 and ($2::text[] is null or o.state = any ($2)) and (not $3::boolean or o.owed > 0)
        and ($4 = '' or o.number = upper($4)) and ${isBetween('o.placed_at', '$5', '$6')}`,
   values: ({ locationId, filter, text, from, to }) => {
-    const chosen = deskOrderFilters.find((one) => one === filter)
-    const states = filter === null || chosen === 'owed' ? null : chosen === undefined ? [] : statesOf[chosen]
-    return [locationId, states, chosen === 'owed', text, from, to]
+    const knownFilter = deskOrderFilters.find((name) => name === filter)
+    const isOwed = knownFilter === 'owed'
+    const states =
+      filter === null || isOwed ? null : knownFilter === undefined ? [] : statesOfFilter[knownFilter]
+    return [locationId, states, isOwed, text, from, to]
   },
   tables: `
     join sales_order o on o.id = page.key

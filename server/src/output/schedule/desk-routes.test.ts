@@ -53,12 +53,12 @@ test('the front desk reads a week: free courts of each hour, and the entries of 
   expect(reply.headers['cache-control']).toBe('no-store')
   const { Courts, Days } = DeskWeek.ok.parse(reply.body).data
   expect(Days.map(({ Date: date }) => date)).toEqual([10, 11, 12, 13, 14, 15, 16].map(dateAhead))
-  const [quiet, , busy] = Days
-  expect(quiet?.Free).toEqual(quiet?.Free.map(() => Courts.length))
-  expect(busy?.Free[9 - (busy.OpenHours?.FromHour ?? 0)]).toBe(Courts.length - 1)
-  expect(busy?.Bookings.map(({ CourtID, FromHour }) => [CourtID, FromHour])).toEqual([['TST1-C1', 9]])
-  const counts = await desk.visitor.get(`/api/desk/TST1/weeks/${dateAhead(10)}`)
-  expect(DeskWeek.ok.parse(counts.body).data.Days.flatMap(({ Bookings }) => Bookings)).toEqual([])
+  const [emptyDay, , bookedDay] = Days
+  expect(emptyDay?.Free).toEqual(emptyDay?.Free.map(() => Courts.length))
+  expect(bookedDay?.Free[9 - (bookedDay.OpenHours?.FromHour ?? 0)]).toBe(Courts.length - 1)
+  expect(bookedDay?.Bookings.map(({ CourtID, FromHour }) => [CourtID, FromHour])).toEqual([['TST1-C1', 9]])
+  const withoutCourt = await desk.visitor.get(`/api/desk/TST1/weeks/${dateAhead(10)}`)
+  expect(DeskWeek.ok.parse(withoutCourt.body).data.Days.flatMap(({ Bookings }) => Bookings)).toEqual([])
 })
 
 test('the printed sheet has the notes of players and staff of its day and location only', async () => {

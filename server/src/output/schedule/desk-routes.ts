@@ -16,11 +16,11 @@ import { readNotes } from './read-notes.ts'
 import { readWeek } from './read-week.ts'
 import { streamDayChanges } from './stream-day-changes.ts'
 
-/** The schedule of a location for its staff, and its events. */
+/** The schedule of a location for its staff: a day, a week, the printed sheet of a day, and events about changed days. */
 export function scheduleDeskRoutes(
   app: FastifyInstance,
   deps: Deps,
-  live: { eventBus: EventBus; streams: Streams },
+  live: { readonly eventBus: EventBus; readonly streams: Streams },
 ): void {
   streamDayChanges(live)
 

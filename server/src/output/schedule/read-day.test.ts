@@ -20,22 +20,22 @@ const dayOf = (date: PlayDate, language: 'en' | 'id' = 'en', locationId = 'TST1'
   readDay(venue.deps, { locationId, date, language })
 
 /** `C1 18–20 Player 7 confirmed`, for each block of a booking. */
-const listed = ({ bookings }: DeskDay): string[] =>
+const summariesOf = ({ bookings }: DeskDay): string[] =>
   bookings.map(({ court, from, until, name, state }) => `${court.slice(5)} ${from}–${until} ${name} ${state}`)
 
-const theOnly = ({ bookings }: DeskDay): DeskBooking => {
+const onlyBookingOf = ({ bookings }: DeskDay): DeskBooking => {
   expect(bookings).toHaveLength(1)
   return bookings[0]!
 }
 
-/** A date of its own for each test. */
-let days = 10
-const nextDate = (): PlayDate => addDays(today, (days += 1))
+let lastDay = 10
+/** Each test has a date of its own. */
+const nextDate = (): PlayDate => addDays(today, (lastDay += 1))
 
 const withPackage = (items: BookingItem[], quota: string): BookingItem[] =>
-  items.map((one) => ({
-    ...one,
-    courts: one.courts.map((court) => ({ ...court, paidByPackage: true, quotaId: quota })),
+  items.map((booking) => ({
+    ...booking,
+    courts: booking.courts.map((court) => ({ ...court, paidByPackage: true, quotaId: quota })),
   }))
 
 test('an empty day has courts and opening hours', async () => {
@@ -68,7 +68,7 @@ test('a closed day has a reason in the language of the reader', async () => {
 test('a guest who has not paid holds hours until the hold ends; then they are gone', async () => {
   const date = nextDate()
   const placed = await venue.order(venue.visitor(), [item({ date, hours: [17, 18] })], { guest: 7 })
-  expect(theOnly(await dayOf(date))).toMatchObject({
+  expect(onlyBookingOf(await dayOf(date))).toMatchObject({
     court: 'TST1-C1',
     from: 17,
     until: 19,
@@ -85,36 +85,36 @@ test('a guest who has not paid holds hours until the hold ends; then they are go
     coach: null,
     addOns: [],
   })
-  const { heldUntil } = theOnly(await dayOf(date))
+  const { heldUntil } = onlyBookingOf(await dayOf(date))
   const [row] = await venue.db.query<{ heldUntil: Temporal.Instant }>(
     'select held_until as "heldUntil" from sales_order where number = $1',
     [placed.OrderNo],
   )
-  const apart = Temporal.Instant.from(heldUntil!).since(row!.heldUntil).total('seconds')
-  expect(Math.abs(apart)).toBeLessThan(1)
+  const differenceSeconds = Temporal.Instant.from(heldUntil!).since(row!.heldUntil).total('seconds')
+  expect(Math.abs(differenceSeconds)).toBeLessThan(1)
   expect(heldUntil).toMatch(/\+07:00$/)
 
   await venue.db.query(
     `update court_hour set held_until = now() - interval '1 second' where play_date = $1`,
     [date],
   )
-  expect(listed(await dayOf(date))).toEqual([])
+  expect(summariesOf(await dayOf(date))).toEqual([])
   await venue.db.query(`update court_hour set held_until = $2 where play_date = $1`, [date, row!.heldUntil])
 })
 
 test('a paid booking shows coach, rented things and what it cost', async () => {
   const date = nextDate()
   const ani = await venue.customer('ani@example.com', '+6281200000011')
-  const everything = item({
+  const bookingWithExtras = item({
     date,
     hours: [18, 19],
     coach: { id: 'TST1-K1', hours: [19], players: 2 },
     addOns: { RACKET: 2, BALL: 1 },
   })
-  const placed = await venue.order(ani, [everything])
-  expect(theOnly(await dayOf(date))).toMatchObject({ state: 'held', due: 770_000 })
+  const placed = await venue.order(ani, [bookingWithExtras])
+  expect(onlyBookingOf(await dayOf(date))).toMatchObject({ state: 'held', due: 770_000 })
   await venue.pay(placed)
-  expect(theOnly(await dayOf(date))).toMatchObject({
+  expect(onlyBookingOf(await dayOf(date))).toMatchObject({
     name: 'Name of ani',
     state: 'confirmed',
     heldUntil: null,
@@ -133,7 +133,11 @@ test('a payment under review keeps its hours, without an end', async () => {
   const date = nextDate()
   const placed = await venue.order(venue.visitor(), [item({ date })], { guest: 8 })
   await venue.play(placed.PaymentID, 'challenge')
-  expect(theOnly(await dayOf(date))).toMatchObject({ state: 'payment_review', heldUntil: null, due: 150_000 })
+  expect(onlyBookingOf(await dayOf(date))).toMatchObject({
+    state: 'payment_review',
+    heldUntil: null,
+    due: 150_000,
+  })
 })
 
 test('each court and each booking has its own entry', async () => {
@@ -182,8 +186,13 @@ test('a moved booking is shown at its new time only, marked as moved', async () 
   const placed = await venue.order(cici, [item({ date })])
   await venue.pay(placed)
   await venue.move(cici, placed.OrderID, { date: later, hours: [19] })
-  expect(listed(await dayOf(date))).toEqual([])
-  expect(theOnly(await dayOf(later))).toMatchObject({ from: 19, isMoved: true, state: 'confirmed', due: 0 })
+  expect(summariesOf(await dayOf(date))).toEqual([])
+  expect(onlyBookingOf(await dayOf(later))).toMatchObject({
+    from: 19,
+    isMoved: true,
+    state: 'confirmed',
+    due: 0,
+  })
 })
 
 test('a booking paid by a package names it and its hours left', async () => {
@@ -191,7 +200,7 @@ test('a booking paid by a package names it and its hours left', async () => {
   const dodi = await venue.customer('dodi@example.com', '+6281200000014')
   const quota = await venue.buys(dodi, { hours: 10, name: 'Flexi 10' })
   await venue.place(dodi, withPackage([item({ date, hours: [18, 19] })], quota))
-  expect(theOnly(await dayOf(date))).toMatchObject({
+  expect(onlyBookingOf(await dayOf(date))).toMatchObject({
     state: 'confirmed',
     package: { name: 'Flexi 10', hoursLeft: 8 },
     courtAmount: 0,
@@ -205,7 +214,7 @@ test('played bookings stay on the schedule', async () => {
   await venue.pay(placed)
   venue.clock.set(`${tomorrow}T10:00:00+07:00`)
   await completeOrders(venue.deps)
-  expect(listed(await dayOf(tomorrow))).toEqual(['C1 9–10 Player 15 completed'])
+  expect(summariesOf(await dayOf(tomorrow))).toEqual(['C1 9–10 Player 15 completed'])
   venue.clock.set(`${today}T10:00:00+07:00`)
 })
 
@@ -237,7 +246,7 @@ test('classes and programmes show their coach and places, in the language of the
     await scheduleProgramme(tx, newRun({ sessions }))
   })
   await venue.db.query(`update academy_programme set taken = 5 where name_en = 'Juniors'`)
-  const shown = [
+  const expectedSessions = [
     {
       court: 'TST1-C3',
       from: 9,
@@ -259,7 +268,7 @@ test('classes and programmes show their coach and places, in the language of the
       places: 6,
     },
   ]
-  expect((await dayOf(date)).sessions).toEqual(shown)
+  expect((await dayOf(date)).sessions).toEqual(expectedSessions)
   expect((await dayOf(date, 'id')).sessions.map(({ name }) => name)).toEqual([
     'Smash clinic (id)',
     'Juniors (id)',
@@ -291,10 +300,10 @@ test('a coach who left is listed on the dates of their bookings', async () => {
   ])
   await venue.pay(placed)
   await venue.db.query(`update coach set is_active = false where id = 'TST1-K2'`)
-  const coaches = async (of: PlayDate) =>
-    (await dayOf(of)).coaches.map(({ id, workHours }) => `${id} ${workHours.length}`)
-  expect(await coaches(date)).toEqual(['TST1-K1 14', 'TST1-K2 0'])
-  expect(await coaches(other)).toEqual(['TST1-K1 14'])
+  const coachesOn = async (day: PlayDate) =>
+    (await dayOf(day)).coaches.map(({ id, workHours }) => `${id} ${workHours.length}`)
+  expect(await coachesOn(date)).toEqual(['TST1-K1 14', 'TST1-K2 0'])
+  expect(await coachesOn(other)).toEqual(['TST1-K1 14'])
   await venue.db.query(`update coach set is_active = true where id = 'TST1-K2'`)
 })
 

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-/** The first date of a week of its own for each test. */
-let weeks = 0
-const nextWeek = (): PlayDate => addDays(today, 7 * (weeks += 1))
+let lastWeek = 0
+/** The first date of a week that no other test uses. */
+const nextWeek = (): PlayDate => addDays(today, 7 * (lastWeek += 1))
 
 const weekOf = (date: PlayDate, courtId: string | null = null): Promise<DeskWeek> =>
   readWeek(venue.deps, { locationId: 'TST1', date, language: 'en', courtId })
 
-const block = (date: PlayDate, court: string, hours: readonly number[]) =>
+const insertBlock = (date: PlayDate, court: string, hours: readonly number[]) =>
   venue.db.query(
     `with made as (insert into court_block (location_id, reason) values ('TST1', 'Turf brushing') returning id)
      insert into court_hour (location_id, play_date, court_id, hour, block_id)
@@ -30,61 +30,63 @@ const block = (date: PlayDate, court: string, hours: readonly number[]) =>
   )
 
 /** The free courts of an hour on each day of a week. */
-const freeAt = ({ days }: DeskWeek, hour: number): (number | undefined)[] =>
+const freeCourtsAt = ({ days }: DeskWeek, hour: number): (number | undefined)[] =>
   days.map(({ free, openHours }) => free[hour - (openHours?.from ?? 0)])
 
 test('bookings, blocks and classes take courts away from the free ones of their hour', async () => {
-  const first = nextWeek()
-  await venue.order(venue.visitor(), [item({ date: first, hours: [9, 10], courts: ['TST1-C1'] })], {
+  const firstDate = nextWeek()
+  await venue.order(venue.visitor(), [item({ date: firstDate, hours: [9, 10], courts: ['TST1-C1'] })], {
     guest: 31,
   })
-  await block(first, 'TST1-C2', [10])
-  await block(addDays(first, 6), 'TST1-C2', [10])
-  await venue.db.transaction((tx) => scheduleSession(tx, newClass({ date: first })))
-  const week = await weekOf(first)
-  expect(freeAt(week, 8)).toEqual([3, 3, 3, 3, 3, 3, 3])
+  await insertBlock(firstDate, 'TST1-C2', [10])
+  await insertBlock(addDays(firstDate, 6), 'TST1-C2', [10])
+  await venue.db.transaction((tx) => scheduleSession(tx, newClass({ date: firstDate })))
+  const week = await weekOf(firstDate)
+  expect(freeCourtsAt(week, 8)).toEqual([3, 3, 3, 3, 3, 3, 3])
   // The class is on Court 3 from 9 to 11.
-  expect(freeAt(week, 9)).toEqual([1, 3, 3, 3, 3, 3, 3])
-  expect(freeAt(week, 10)).toEqual([0, 3, 3, 3, 3, 3, 2])
+  expect(freeCourtsAt(week, 9)).toEqual([1, 3, 3, 3, 3, 3, 3])
+  expect(freeCourtsAt(week, 10)).toEqual([0, 3, 3, 3, 3, 3, 2])
   expect(week.days.flatMap(({ bookings, blocks }) => [...bookings, ...blocks])).toEqual([])
-  expect(freeAt(await weekOf(addDays(first, 7)), 10)).toEqual([3, 3, 3, 3, 3, 3, 3])
+  expect(freeCourtsAt(await weekOf(addDays(firstDate, 7)), 10)).toEqual([3, 3, 3, 3, 3, 3, 3])
 })
 
 test('an expired hold is free, and a closed day has no hours', async () => {
-  const first = nextWeek()
-  await venue.order(venue.visitor(), [item({ date: first, hours: [9] })], { guest: 32 })
-  expect(freeAt(await weekOf(first), 9)[0]).toBe(2)
+  const firstDate = nextWeek()
+  await venue.order(venue.visitor(), [item({ date: firstDate, hours: [9] })], { guest: 32 })
+  expect(freeCourtsAt(await weekOf(firstDate), 9)[0]).toBe(2)
   await venue.db.query(
     `update court_hour set held_until = now() - interval '1 second' where play_date = $1`,
-    [first],
+    [firstDate],
   )
-  await venue.db.query(`insert into closed_date values ('TST1', $1, 'Holiday', 'Libur')`, [addDays(first, 1)])
-  const [day, closed] = (await weekOf(first)).days
+  await venue.db.query(`insert into closed_date values ('TST1', $1, 'Holiday', 'Libur')`, [
+    addDays(firstDate, 1),
+  ])
+  const [day, closed] = (await weekOf(firstDate)).days
   expect(day?.free[9 - (day.openHours?.from ?? 0)]).toBe(3)
   expect(closed).toMatchObject({ openHours: null, closedReason: 'Holiday', free: [] })
   await venue.db.query(
     `update court_hour h set held_until = o.held_until
        from sales_order o where o.id = h.order_id and h.play_date = $1`,
-    [first],
+    [firstDate],
   )
 })
 
 test('the week of one court has the entries of its days', async () => {
-  const first = nextWeek()
-  const third = addDays(first, 2)
+  const firstDate = nextWeek()
+  const thirdDate = addDays(firstDate, 2)
   const placed = await venue.order(
     venue.visitor(),
     [
-      item({ date: first, hours: [18, 19], courts: ['TST1-C1', 'TST1-C2'] }),
-      item({ id: 2, date: third, hours: [18, 19] }),
+      item({ date: firstDate, hours: [18, 19], courts: ['TST1-C1', 'TST1-C2'] }),
+      item({ id: 2, date: thirdDate, hours: [18, 19] }),
     ],
     { guest: 33 },
   )
   await venue.pay(placed)
-  await block(third, 'TST1-C1', [6, 7])
-  await venue.db.transaction((tx) => scheduleSession(tx, newClass({ date: third })))
+  await insertBlock(thirdDate, 'TST1-C1', [6, 7])
+  await venue.db.transaction((tx) => scheduleSession(tx, newClass({ date: thirdDate })))
   for (const courtId of ['TST1-C1', 'TST1-C2', 'TST1-C3']) {
-    const { days } = await weekOf(first, courtId)
+    const { days } = await weekOf(firstDate, courtId)
     for (const { date, bookings, blocks, sessions } of days) {
       const day = await readDay(venue.deps, { locationId: 'TST1', date, language: 'en' })
       const isOfCourt = ({ court }: { readonly court: string }): boolean => court === courtId
@@ -93,7 +95,7 @@ test('the week of one court has the entries of its days', async () => {
       expect(sessions).toMatchObject(day.sessions.filter(isOfCourt))
     }
   }
-  const { days } = await weekOf(first, 'TST1-C1')
+  const { days } = await weekOf(firstDate, 'TST1-C1')
   expect(days.map(({ bookings, blocks }) => [bookings.length, blocks.length])).toEqual([
     [1, 0],
     [0, 0],
@@ -106,24 +108,24 @@ test('the week of one court has the entries of its days', async () => {
 })
 
 test('a court that is off sale is listed in the weeks in which something is on it, and is never free', async () => {
-  const first = nextWeek()
-  await block(first, 'TST1-C3', [12])
+  const firstDate = nextWeek()
+  await insertBlock(firstDate, 'TST1-C3', [12])
   await venue.db.query(`update court set is_active = false where id = 'TST1-C3'`)
-  const week = await weekOf(first)
+  const week = await weekOf(firstDate)
   expect(week.courts.map(({ id, isOnSale }) => [id, isOnSale])).toEqual([
     ['TST1-C1', true],
     ['TST1-C2', true],
     ['TST1-C3', false],
   ])
-  expect([freeAt(week, 12)[0], freeAt(week, 13)[0]]).toEqual([2, 2])
-  expect((await weekOf(addDays(first, 7))).courts.map(({ id }) => id)).toEqual(['TST1-C1', 'TST1-C2'])
+  expect([freeCourtsAt(week, 12)[0], freeCourtsAt(week, 13)[0]]).toEqual([2, 2])
+  expect((await weekOf(addDays(firstDate, 7))).courts.map(({ id }) => id)).toEqual(['TST1-C1', 'TST1-C2'])
   await venue.db.query(`update court set is_active = true where id = 'TST1-C3'`)
 })
 
 test('an unknown court has no entries, and an unknown location is refused', async () => {
-  const first = nextWeek()
-  expect((await weekOf(first, 'TST9-C1')).days.flatMap(({ bookings }) => bookings)).toEqual([])
+  const firstDate = nextWeek()
+  expect((await weekOf(firstDate, 'TST9-C1')).days.flatMap(({ bookings }) => bookings)).toEqual([])
   await expect(
-    readWeek(venue.deps, { locationId: 'NONE', date: first, language: 'en', courtId: null }),
+    readWeek(venue.deps, { locationId: 'NONE', date: firstDate, language: 'en', courtId: null }),
   ).rejects.toThrow('LOCATION_UNKNOWN')
 })

@@ -10,15 +10,16 @@ import {
 } from '../../platform/live/topics.ts'
 
 /**
- * Sends an event to the open desks of a location when one of its days changes. They then fetch the day. Ends the streams
- * of staff whose role or session ended.
+ * When a day of a location changes, sends an event to the open desks of the location, which then fetch the day. Ends the
+ * streams of staff whose role or session has ended.
  */
 export function streamDayChanges({ eventBus, streams }: { eventBus: EventBus; streams: Streams }): void {
   eventBus.subscribe((topics) => {
-    if (topics.has(everything)) streams.endRefused()
-    if (topics.has(everything))
+    if (topics.has(everything)) {
+      streams.endRefused()
       for (const topic of streams.topics())
         if (isDeskTopic(topic)) streams.notify(topic, changedDayToWire(null))
+    }
     for (const topic of topics) {
       const customerId = staffOfTopic(topic)
       if (customerId !== undefined) streams.endRefused(customerId)

@@ -6,17 +6,17 @@ import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { locationOf } from '../../venue/locations/queries.ts'
 
-/** The days after today that are listed. */
+/** How many days after today are listed. */
 const DAYS_AHEAD = 7
 
-// Two bookings of one order may follow each other, so hours are grouped by booking too.
-const bookings = `
+// The bookings of a coach. Two bookings of one order may follow each other, so hours are grouped by booking too.
+const selectBookings = `
   with taken as (
-    select h.play_date, h.coach_id, h.hour, h.order_id, l.booking_id, l.players,
-           h.hour - row_number() over (partition by h.play_date, h.coach_id, h.order_id, l.booking_id
+    select h.play_date, h.coach_id, h.hour, h.order_id, line.booking_id, line.players,
+           h.hour - row_number() over (partition by h.play_date, h.coach_id, h.order_id, line.booking_id
                                            order by h.hour) as island
       from coach_hour h
-      join order_line l on l.id = h.line_id
+      join order_line line on line.id = h.line_id
      where h.location_id = $1 and h.play_date between $2 and $3 and h.coach_id = $4
        and (h.held_until is null or h.held_until > now())
   ), entry as (
@@ -26,18 +26,19 @@ const bookings = `
      group by play_date, coach_id, order_id, booking_id, island
   )
   select e.play_date as date, e.coach_id as "coachId", e."from", e.until, e.players,
-         coalesce(o.guest_name, person.full_name, '') as name,
-         array(select distinct c.name from order_line l join court c on c.id = l.court_id
-                where l.order_id = e.order_id and l.booking_id = e.booking_id and l.kind = 'court'
-                  and l.cancelled_at is null
+         coalesce(o.guest_name, customer.full_name, '') as name,
+         array(select distinct c.name from order_line line join court c on c.id = line.court_id
+                where line.order_id = e.order_id and line.booking_id = e.booking_id and line.kind = 'court'
+                  and line.cancelled_at is null
                 order by c.name) as courts
     from entry e
     join sales_order o on o.id = e.order_id
-    left join customer person on person.id = o.customer_id
+    left join customer on customer.id = o.customer_id
    order by e.play_date, e."from"`
 
-// Of the coach on all dates; with $5 those of all coaches today. The places of a programme's session are the programme's.
-const classes = `
+// The classes of coach $4 on all dates. If $5 is true, also the classes of all coaches today. A session of a programme has
+// the places of the programme.
+const selectClasses = `
   select s.id as "sessionId", s.public_id as id, s.play_date as date, s.from_hour as "from", s.to_hour as until,
          array[court.name] as courts, case $6 when 'id' then s.name_id else s.name_en end as name,
          coach.name as coach, coalesce(p.taken, s.taken) as taken, coalesce(p.places, s.places) as places
@@ -59,36 +60,40 @@ type Reader = {
 
 type ClassRow = Omit<CoachClass, 'participants'> & { readonly sessionId: number }
 
-/** What the person has to do as a coach, today and in the next days: names only. Throws LOCATION_UNKNOWN. */
+/**
+ * The bookings and classes of a person who is a coach, today and in the next days. A person who is no coach gets only the
+ * classes of all coaches, if allowed. Refusal: LOCATION_UNKNOWN.
+ */
 export async function readToday(
   { db, clock }: Deps,
   { locationId, customerId, seesAllClasses, language }: Reader,
 ): Promise<CoachToday> {
   const { timeZone } = await locationOf(db, locationId)
   const { date: today } = venueNow(clock, timeZone)
-  const coach = await coachOf(db, locationId, customerId)
-  const span = [locationId, today, addDays(today, DAYS_AHEAD), coach?.id ?? null]
-  const rows = await db.query<ClassRow>(classes, [...span, seesAllClasses, language])
+  const coach = await findCoach(db, locationId, customerId)
+  const parameters = [locationId, today, addDays(today, DAYS_AHEAD), coach?.id ?? null]
+  const classRows = await db.query<ClassRow>(selectClasses, [...parameters, seesAllClasses, language])
   return {
     today,
     coach: coach?.name ?? null,
-    bookings: coach === undefined ? [] : await db.query<CoachBooking>(bookings, span),
-    classes: await withParticipants(db, rows, today),
+    bookings: coach === undefined ? [] : await db.query<CoachBooking>(selectBookings, parameters),
+    classes: await addParticipants(db, classRows, today),
     createdAt: localMoment(clock.now(), timeZone),
   }
 }
 
-async function withParticipants(
+/** Adds the participants of the classes of today. */
+async function addParticipants(
   db: Connection,
   rows: readonly ClassRow[],
   today: PlayDate,
 ): Promise<CoachClass[]> {
-  const ofToday = rows.filter(({ date }) => date === today).map(({ sessionId }) => sessionId)
-  const participants = await participantsOf(db, ofToday)
+  const sessionsToday = rows.filter(({ date }) => date === today).map(({ sessionId }) => sessionId)
+  const participants = await participantsOf(db, sessionsToday)
   return rows.map(({ sessionId, ...row }) => ({ ...row, participants: participants.get(sessionId) ?? [] }))
 }
 
-async function coachOf(
+async function findCoach(
   db: Connection,
   locationId: string,
   customerId: number,

@@ -24,7 +24,7 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 
 /** The first session of the programme, at ten; the class is at nine. */
 const date = firstSaturday
-const grown = { Name: 'Citra Halim', BirthYear: 2005 }
+const adult = { Name: 'Citra Halim', BirthYear: 2005 }
 
 let club: ClassesUnderTest
 let classId: string
@@ -42,18 +42,18 @@ beforeAll(async () => {
   const joined = await club.join(club.visitor(), classId, { places: 2, guest: 1 })
   await club.play(joined.PaymentID, 'pay')
   await club.join(club.visitor(), classId, { guest: 2 })
-  const enrolled = await club.enrol(club.visitor(), programme, { guest: 3, participants: [bima, grown] })
+  const enrolled = await club.enrol(club.visitor(), programme, { guest: 3, participants: [bima, adult] })
   await club.play(enrolled.PaymentID, 'pay')
-  await books(4, [18, 19])
+  await bookKiki(4, [18, 19])
   club.clock.set(`${date}T09:30:00+07:00`)
-  kiki = await coachOf('TST1-K1')
-  kola = await coachOf('TST1-K2')
+  kiki = await newCoach('TST1-K1')
+  kola = await newCoach('TST1-K2')
 })
 afterAll(() => club.close())
 
 /** A paid or held booking with Kiki. */
-async function books(guest: number, hours: readonly number[], on = date): Promise<void> {
-  const booked = item({ date: on, hours, courts: ['TST1-C1'], coach: { id: 'TST1-K1', hours, players: 2 } })
+async function bookKiki(guest: number, hours: readonly number[]): Promise<void> {
+  const booked = item({ date, hours, courts: ['TST1-C1'], coach: { id: 'TST1-K1', hours, players: 2 } })
   const reply = await club.visitor().post('/api/courts/order-courts', {
     body: orderOf(guest, [booked]),
     headers: { 'idempotency-key': `books-with-kiki-${guest}` },
@@ -61,31 +61,31 @@ async function books(guest: number, hours: readonly number[], on = date): Promis
   expect(replyText(reply)).toBe('201')
 }
 
-async function coachOf(coachId: string): Promise<Visitor> {
+async function newCoach(coachId: string): Promise<Visitor> {
   const { id, visitor } = await newStaff(club, { roles: [{ role: 'coach', locationId: 'TST1' }] })
   await club.db.query('update coach set customer_id = $2 where id = $1', [coachId, id])
   return visitor
 }
 
-const staff = async (role: StaffRole): Promise<Visitor> => (await counterOf(club, role)).visitor
+const newStaffOf = async (role: StaffRole): Promise<Visitor> => (await counterOf(club, role)).visitor
 
-async function dayOf(who: Visitor): Promise<CoachToday> {
-  const reply = await who.get('/api/desk/TST1/today')
+async function readToday(visitor: Visitor): Promise<CoachToday> {
+  const reply = await visitor.get('/api/desk/TST1/today')
   expect(replyText(reply)).toBe('200')
   return todayFromWire(DeskToday.ok.parse(reply.body).data)
 }
 
-async function participants(who: Visitor, id = classId): Promise<readonly ClassParticipant[]> {
-  return (await dayOf(who)).classes.find((one) => one.id === id)?.participants ?? []
+async function participantsOf(visitor: Visitor, id = classId): Promise<readonly ClassParticipant[]> {
+  return (await readToday(visitor)).classes.find((session) => session.id === id)?.participants ?? []
 }
 
 const mark = (
-  who: Visitor,
+  visitor: Visitor,
   marked: readonly ClassParticipant[],
   kind: AttendanceKind,
   id = classId,
 ): Promise<Reply> =>
-  who.post(`/api/desk/TST1/classes/${id}/attendance`, {
+  visitor.post(`/api/desk/TST1/classes/${id}/attendance`, {
     body: marksToWire(
       marked.map(({ enrolmentId, place, kind: seen }) => ({ enrolmentId, place, kind, seen })),
     ),
@@ -95,7 +95,7 @@ const kindsIn = (reply: Reply): AttendanceKind[] =>
   participantsFromWire(TakeAttendance.ok.parse(reply.body).data).map(({ kind }) => kind)
 
 test('a coach sees the own bookings and classes, with names and the phone of a guardian of a minor', async () => {
-  const { coach, today, bookings, classes } = await dayOf(kiki)
+  const { coach, today, bookings, classes } = await readToday(kiki)
   expect([coach, today]).toEqual(['Kiki', date])
   expect(bookings).toEqual([
     {
@@ -117,37 +117,37 @@ test('a coach sees the own bookings and classes, with names and the phone of a g
     { name: 'Citra Halim', guardianPhone: null },
   ])
   expect(classes[1]?.participants).toEqual([])
-  expect(JSON.stringify(await dayOf(kola))).not.toContain('Bima')
+  expect(JSON.stringify(await readToday(kola))).not.toContain('Bima')
 })
 
 test('places of a class have the name of the buyer; unpaid ones are not listed', async () => {
-  const names = (await participants(kola)).map(({ name }) => name)
+  const names = (await participantsOf(kola)).map(({ name }) => name)
   expect(names).toHaveLength(2)
   expect(names[1]).toBe(`${names[0]?.replace(' (1)', '')} (2)`)
 })
 
 test('a person who is no coach here sees none; the front desk sees all classes of today', async () => {
   const { visitor } = await newStaff(club, { roles: [{ role: 'coach', locationId: 'TST1' }] })
-  expect(await dayOf(visitor)).toMatchObject({ coach: null, bookings: [], classes: [] })
-  const { coach, bookings, classes } = await dayOf(await staff('front-desk'))
+  expect(await readToday(visitor)).toMatchObject({ coach: null, bookings: [], classes: [] })
+  const { coach, bookings, classes } = await readToday(await newStaffOf('front-desk'))
   expect([coach, bookings]).toEqual([null, []])
   expect(classes.map(({ coach: name, participants: all }) => [name, all.length])).toEqual([
     ['Kola', 2],
     ['Kiki', 2],
   ])
-  expect(replyText(await (await staff('finance')).get('/api/desk/TST1/today'))).toBe('403 ROLE_MISSING')
+  expect(replyText(await (await newStaffOf('finance')).get('/api/desk/TST1/today'))).toBe('403 ROLE_MISSING')
 })
 
 test('attendance is noted, changed and taken back by new rows; acts count it without names', async () => {
-  const all = await participants(kola)
+  const all = await participantsOf(kola)
   expect(kindsIn(await mark(kola, all, 'present'))).toEqual(['present', 'present'])
-  const [first] = await participants(kola)
+  const [first] = await participantsOf(kola)
   if (first === undefined) throw new Error('nobody is in the class')
   expect(kindsIn(await mark(kola, [first], 'absent'))).toEqual(['absent', 'present'])
-  const desk = await staff('front-desk')
-  const seen = await participants(desk)
+  const desk = await newStaffOf('front-desk')
+  const seen = await participantsOf(desk)
   expect(kindsIn(await mark(desk, seen, 'undone'))).toEqual(['undone', 'undone'])
-  expect(kindsIn(await mark(desk, await participants(desk), 'undone'))).toEqual(['undone', 'undone'])
+  expect(kindsIn(await mark(desk, await participantsOf(desk), 'undone'))).toEqual(['undone', 'undone'])
   const rows = await club.db.query('select turn, kind from attendance order by enrolment_id, place, turn')
   expect(rows).toEqual([
     { turn: 1, kind: 'present' },
@@ -169,19 +169,21 @@ test('attendance is noted, changed and taken back by new rows; acts count it wit
 })
 
 test('a mark that somebody else changed is refused with the current list; of two at once one counts, 20 times', async () => {
-  const [first] = await participants(kola)
+  const [first] = await participantsOf(kola)
   if (first === undefined) throw new Error('nobody is in the class')
-  const manager = await staff('manager')
+  const manager = await newStaffOf('manager')
   await mark(manager, [first], 'absent')
   const stale = await mark(kola, [first], 'present')
   expect(replyText(stale)).toBe('409 CHANGED_MEANWHILE')
   expect(currentParticipants((stale.body as { data: unknown }).data)?.[0]?.kind).toBe('absent')
   for (let n = 0; n < 20; n += 1) {
-    const [now] = await participants(kola)
+    const [now] = await participantsOf(kola)
     if (now === undefined) throw new Error('nobody is in the class')
-    const [one, other] = (['present', 'absent', 'undone'] as const).filter((kind) => kind !== now.kind)
-    if (one === undefined || other === undefined) throw new Error('there are two other kinds')
-    const replies = await Promise.all([mark(kola, [now], one), mark(manager, [now], other)])
+    const [oneKind, otherKind] = (['present', 'absent', 'undone'] as const).filter(
+      (kind) => kind !== now.kind,
+    )
+    if (oneKind === undefined || otherKind === undefined) throw new Error('there are two other kinds')
+    const replies = await Promise.all([mark(kola, [now], oneKind), mark(manager, [now], otherKind)])
     expect(replies.map(replyText).toSorted((a, b) => a.localeCompare(b))).toEqual([
       '200',
       '409 CHANGED_MEANWHILE',
@@ -190,17 +192,17 @@ test('a mark that somebody else changed is refused with the current list; of two
 })
 
 test('a coach marks the own classes only, and everybody only those of today', async () => {
-  const all = await participants(kola)
+  const all = await participantsOf(kola)
   expect(replyText(await mark(kiki, all, 'present'))).toBe('404 CLASS_UNKNOWN')
   expect(replyText(await mark(kola, all, 'present', 'nothing-has-this-id---'))).toBe('404 CLASS_UNKNOWN')
-  const later = (await dayOf(kiki)).classes[1]?.id ?? ''
+  const later = (await readToday(kiki)).classes[1]?.id ?? ''
   expect(replyText(await mark(kiki, all, 'present', later))).toBe('422 ATTENDANCE_CLOSED')
-  expect(replyText(await mark(await staff('finance'), all, 'present'))).toBe('403 ROLE_MISSING')
+  expect(replyText(await mark(await newStaffOf('finance'), all, 'present'))).toBe('403 ROLE_MISSING')
 })
 
 test('a participant who left the class is refused', async () => {
-  const [first] = await participants(kola)
+  const [first] = await participantsOf(kola)
   if (first === undefined) throw new Error('nobody is in the class')
-  const gone = await mark(kola, [{ ...first, place: 4 }], 'present')
-  expect(replyText(gone)).toBe('409 CHANGED_MEANWHILE')
+  const reply = await mark(kola, [{ ...first, place: 4 }], 'present')
+  expect(replyText(reply)).toBe('409 CHANGED_MEANWHILE')
 })
