@@ -61,6 +61,12 @@ export const hourRange = (hours: Hours): string =>
     .map((run) => `${hourLabel(run[0] ?? 0)}–${hourLabel((run.at(-1) ?? 0) + 1)}`)
     .join(', ')
 
+/** Consecutive hours from `from` up to, not including, `until`. */
+export type HourSpan = { readonly from: number; readonly until: number }
+
+/** `{ from: 18, until: 20 }` → `18:00–20:00`. */
+export const spanRange = ({ from, until }: HourSpan): string => hourRange(hoursBetween(from, until))
+
 export const isHour = (hour: number): boolean => Number.isInteger(hour) && hour >= 0 && hour <= 23
 
 const ascending = (a: number, b: number): number => a - b

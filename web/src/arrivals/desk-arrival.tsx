@@ -7,81 +7,89 @@ import {
   isUndoOpen,
   type ArrivalTimes,
 } from '@pantul/rules/arrival'
-import { isOwing, isHeld, type DayAndNow } from '@pantul/rules/desk-day'
+import { isHeld, isOwing, type DayAndNow } from '@pantul/rules/desk-day'
 import { Check, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { Button } from '../design/button.tsx'
+import { momentTime } from '../desk/desk-moment-text.ts'
+import parts from '../desk/desk-panel-parts.module.css'
+import { DeskProblem } from '../desk/desk-problem.tsx'
 import styles from './desk-arrival.module.css'
-import { DeskLeave } from './desk-leave.tsx'
-import { DeskMissed } from './desk-missed.tsx'
+import { DeskLeaveEarly } from './desk-leave-early.tsx'
+import { DeskMarkNoShow } from './desk-mark-no-show.tsx'
 import { useArrival } from './desk-use-arrival.ts'
 
 type Props = {
   readonly locationId: string
   readonly booking: DeskBooking
-  readonly times: ArrivalTimes
-  readonly when: DayAndNow
+  readonly arrivalTimes: ArrivalTimes
+  readonly dayAndNow: DayAndNow
 }
 
 /**
- * Buttons to check in a booking (key `C`), to mark it as missed, and to undo either. An unpaid booking can be checked
- * in too; it then owes its price.
+ * Checks in a booking (key `C`), marks it as a no-show, or undoes either. An unpaid booking can be checked in too. It then
+ * owes its due amount.
  */
-export function DeskArrival({ locationId, booking, times, when: { date, now } }: Props) {
-  const { arrive, miss, undo, leave, isCheckingIn, isBusy, problem, releasedText } = useArrival(locationId)
+export function DeskArrival({ locationId, booking, arrivalTimes, dayAndNow: { date, now } }: Props) {
+  const arriving = useArrival(locationId)
+  const { isBusy, releasedText } = arriving
   const [isAsking, setAsking] = useState(false)
-  const { orderNumber: number, bookingId, arrival } = booking
+  const { bookingId, arrival } = booking
+  const number = booking.orderNumber
   const bookedTime = { date, from: booking.from, until: booking.until }
-  const mayArrive = arrival === null && isArrivalOpen(bookedTime, now, times)
-  const mayMiss = !isHeld(booking) && arrival === null && isNoShowOpen(bookedTime, now, times)
-  // The due amount is shown beside the button.
-  const checkIn = (): void => arrive({ number, bookingId, letsPlay: isOwing(booking) || isHeld(booking) })
-  useSingleKey('c', mayArrive ? checkIn : null)
-  const hourLeft = firstHourToCome(bookedTime, now)
-  const mayLeave =
+  const mayCheckIn = arrival === null && isArrivalOpen(bookedTime, now, arrivalTimes)
+  const mayMarkNoShow = !isHeld(booking) && arrival === null && isNoShowOpen(bookedTime, now, arrivalTimes)
+  // The person sees the due amount beside the button.
+  const letsPlay = isOwing(booking) || isHeld(booking)
+  const checkIn = (): void => arriving.checkIn({ number, bookingId, letsPlay })
+  useSingleKey('c', mayCheckIn ? checkIn : null)
+  const firstRemainingHour = firstHourToCome(bookedTime, now)
+  const remainingHours =
+    firstRemainingHour === null ? null : { from: firstRemainingHour, until: booking.until }
+  const mayLeaveEarly =
     booking.state === 'confirmed' &&
     arrival?.kind === 'arrived' &&
-    hourLeft !== null &&
-    hourLeft > booking.from
-  const isEarly = arrival === null && !mayArrive && !mayMiss && date === now.date && now.hour < booking.from
+    remainingHours !== null &&
+    remainingHours.from > booking.from
+  const isTooEarly =
+    arrival === null && !mayCheckIn && !mayMarkNoShow && date === now.date && now.hour < booking.from
 
   return (
     <div className={styles['arrival']}>
-      {mayArrive && (
+      {mayCheckIn && (
         <Button
           variant={isHeld(booking) ? 'secondary' : 'primary'}
           wide
           large
-          busy={isCheckingIn ? m.arrivals_checking_in() : undefined}
+          busy={arriving.isCheckingIn ? m.arrivals_checking_in() : undefined}
           onClick={checkIn}
         >
           {isHeld(booking) ? m.arrivals_let_play() : m.arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
         </Button>
       )}
-      {mayMiss && !isAsking && (
+      {mayMarkNoShow && !isAsking && (
         <Button
           variant="secondary"
           wide
           onClick={() => {
-            if (hourLeft === null) miss({ number, bookingId, releaseRest: false })
+            if (remainingHours === null) arriving.markNoShow({ number, bookingId, releaseRest: false })
             else setAsking(true)
           }}
         >
           {m.arrivals_mark_no_show()}
         </Button>
       )}
-      {mayMiss && isAsking && hourLeft !== null && (
-        <DeskMissed
-          from={hourLeft}
-          until={booking.until}
+      {mayMarkNoShow && isAsking && remainingHours !== null && (
+        <DeskMarkNoShow
+          remainingHours={remainingHours}
           isBusy={isBusy}
-          onMissed={(releaseRest) => miss({ number, bookingId, releaseRest })}
+          onNoShow={(releaseRest) => arriving.markNoShow({ number, bookingId, releaseRest })}
           onCancel={() => setAsking(false)}
         />
       )}
-      {isEarly && (
-        <p className={styles['note']}>{m.arrivals_opens({ time: opening(booking.from, times) })}</p>
+      {isTooEarly && (
+        <p className={parts['note']}>{m.arrivals_opens({ time: openingTime(booking.from, arrivalTimes) })}</p>
       )}
       <output className={styles['state']} data-kind={arrival?.kind}>
         {arrival === null && releasedText !== null && <span>{releasedText}</span>}
@@ -94,24 +102,23 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
             )}
             <span>
               {(arrival.kind === 'arrived' ? m.arrivals_checked_in : m.arrivals_marked_no_show_by)({
-                time: arrival.at.slice(11, 16),
+                time: momentTime(arrival.at),
                 name: arrival.by,
               })}
             </span>
           </>
         )}
       </output>
-      {mayLeave && !isAsking && (
+      {mayLeaveEarly && !isAsking && (
         <Button variant="secondary" wide onClick={() => setAsking(true)}>
           {m.arrivals_leave()}
         </Button>
       )}
-      {mayLeave && isAsking && (
-        <DeskLeave
-          from={hourLeft}
-          until={booking.until}
+      {mayLeaveEarly && isAsking && (
+        <DeskLeaveEarly
+          remainingHours={remainingHours}
           isBusy={isBusy}
-          onLeave={() => leave({ number, bookingId })}
+          onLeave={() => arriving.leaveEarly({ number, bookingId })}
           onCancel={() => setAsking(false)}
         />
       )}
@@ -120,22 +127,18 @@ export function DeskArrival({ locationId, booking, times, when: { date, now } }:
           type="button"
           className={styles['undo']}
           aria-disabled={isBusy || undefined}
-          onClick={() => undo({ number, bookingId, kind: arrival.kind })}
+          onClick={() => arriving.undo({ number, bookingId, kind: arrival.kind })}
         >
           {arrival.kind === 'arrived' ? m.arrivals_undo() : m.arrivals_undo_missed()}
         </button>
       )}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <DeskProblem look="small" message={arriving.problem} />
     </div>
   )
 }
 
-/** `17:00`: the local time from which a booking of today can be checked in. */
-function opening(from: number, { opensMinutes }: ArrivalTimes): string {
+/** `17:00`: the local time from which a booking that begins at `from` can be checked in. */
+function openingTime(from: number, { opensMinutes }: ArrivalTimes): string {
   const minutes = Math.max(0, from * 60 - opensMinutes)
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import type { VenueNow } from '@pantul/rules/slot'
 import { X } from 'lucide-react'
 import { useEscape } from '../browser/desk-use-escape.ts'
-import { DeskResult } from './desk-result.tsx'
+import { DeskScanResult } from './desk-scan-result.tsx'
 import styles from './desk-scan-panel.module.css'
 import type { Scan } from './desk-use-scan.ts'
 
@@ -14,10 +14,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The result of a scan beside the schedule, or the problem if there is none. */
+/** The result of a scan beside the schedule. If the scan failed without a result, it shows the problem. */
 export const DeskScanPanel = (props: Props) => {
   const { result, problem } = props.scan
-  if (result !== null) return <Result {...props} result={result} />
+  if (result !== null) return <ResultPanel {...props} result={result} />
   return problem === null ? null : (
     <p className={styles['problem']} role="alert">
       {problem}
@@ -27,18 +27,17 @@ export const DeskScanPanel = (props: Props) => {
 
 type ResultProps = Props & { readonly result: NonNullable<Scan['result']> }
 
-/** The result in a panel, which Escape closes. */
-function Result({ location, now, scan, result, onClose }: ResultProps) {
+function ResultPanel({ location, now, scan, result, onClose }: ResultProps) {
   useEscape(onClose)
   return (
     <aside className={styles['panel']} aria-label={m.arrivals_scan()}>
-      <DeskResult
+      <DeskScanResult
         location={location}
         now={now}
         result={result}
         scan={scan}
-        bar={
-          <div className={styles['bar']}>
+        topBar={
+          <div className={styles['topBar']}>
             <kbd aria-hidden="true">Esc</kbd>
             <button type="button" aria-label={m.arrivals_result_close()} onClick={onClose}>
               <X size={18} strokeWidth={2} aria-hidden="true" />

@@ -3,36 +3,37 @@ import * as m from '@pantul/messages/words'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { ScanLine, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Initials } from '../design/initials.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { DeskResult } from './desk-result.tsx'
+import { DeskScanResult } from './desk-scan-result.tsx'
 import styles from './desk-scan-screen.module.css'
 import { canReadCodes, useCamera } from './desk-use-camera.ts'
 import { useScan, type RecentArrival } from './desk-use-scan.ts'
 import { useScanner } from './desk-use-scanner.ts'
 
-/** `/desk/KEM/scan`: checks in by camera, hand scanner or typed number. */
+/** `/desk/KEM/scan`: checks in by camera, by hand scanner, or by a typed order number. */
 export function DeskScanScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <Scanning key={location.id} location={location} />
+  return location === undefined ? null : <LocationScan key={location.id} location={location} />
 }
 
-function Scanning({ location }: { readonly location: DeskLocation }) {
-  const field = useRef<HTMLInputElement>(null)
+function LocationScan({ location }: { readonly location: DeskLocation }) {
+  const field = useFocusOnMount<HTMLInputElement>()
   const video = useRef<HTMLVideoElement>(null)
-  const [number, setNumber] = useState('')
+  const [text, setText] = useState('')
   const [isCameraOn, setCameraOn] = useState(false)
   const now = useVenueNow(location.timeZone)
   const scan = useScan(location.id)
   const { result, close } = scan
   const camera = useCamera(video, { isOn: isCameraOn, onCode: (code) => scan.scan(tidyOrderNumber(code)) })
-  const send = (typed: string): void => {
-    if (typed.trim() === '') return field.current?.focus()
-    setNumber('')
-    scan.scan(tidyOrderNumber(typed))
+  const submit = (orderNumber: string): void => {
+    if (orderNumber.trim() === '') return field.current?.focus()
+    setText('')
+    scan.scan(tidyOrderNumber(orderNumber))
   }
   const leaveResult = (): void => {
     close()
@@ -47,11 +48,9 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  // The field is ready for a hand scanner. An effect, because focus is outside of React.
-  useEffect(() => field.current?.focus(), [])
-  useScanner((typed) => {
+  useScanner((firstLetters) => {
     close()
-    setNumber(typed)
+    setText(firstLetters)
     field.current?.focus()
   })
 
@@ -63,7 +62,7 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
         onSubmit={(event) => {
           event.preventDefault()
           // Reads the field itself, because a scanner may type faster than React renders.
-          send(field.current?.value ?? number)
+          submit(field.current?.value ?? text)
         }}
         noValidate
       >
@@ -71,8 +70,8 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
           ref={field}
           label={m.label_order_number()}
           hint={m.arrivals_number_hint()}
-          value={number}
-          onValue={setNumber}
+          value={text}
+          onValue={setText}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -102,16 +101,16 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
           />
         )}
       </div>
-      {result === null && <RecentArrivals people={scan.last} />}
+      {result === null && <RecentArrivals people={scan.recentArrivals} />}
       {result !== null && (
-        <div className={styles['over']}>
-          <DeskResult
+        <div className={styles['overlay']}>
+          <DeskScanResult
             location={location}
             now={now}
             result={result}
             scan={scan}
-            bar={
-              <div className={styles['bar']}>
+            topBar={
+              <div className={styles['topBar']}>
                 <button type="button" aria-label={m.arrivals_result_close()} onClick={leaveResult}>
                   <X size={22} strokeWidth={2} aria-hidden="true" />
                 </button>
@@ -124,20 +123,19 @@ function Scanning({ location }: { readonly location: DeskLocation }) {
               </div>
             }
           >
-            <RecentArrivals people={scan.last} />
+            <RecentArrivals people={scan.recentArrivals} />
             {camera === 'ready' && <p className={styles['hint']}>{m.arrivals_hint()}</p>}
-          </DeskResult>
+          </DeskScanResult>
         </div>
       )}
     </div>
   )
 }
 
-/** The last people who were checked in here. */
 function RecentArrivals({ people }: { readonly people: readonly RecentArrival[] }) {
   if (people.length === 0) return null
   return (
-    <section className={styles['last']}>
+    <section className={styles['recentArrivals']}>
       <h2>{m.arrivals_last()}</h2>
       <ol>
         {people.map(({ key, name, time }) => (

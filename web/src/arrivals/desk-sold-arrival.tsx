@@ -3,33 +3,31 @@ import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { Button } from '../design/button.tsx'
+import { DeskProblem } from '../desk/desk-problem.tsx'
 import styles from './desk-arrival.module.css'
-import { checkIn, useRefetchDays } from './desk-use-arrival.ts'
+import { checkIn, useArrivalOptions } from './desk-use-arrival.ts'
 
 type Props = {
   readonly locationId: string
-  readonly number: string
+  readonly orderNumber: string
   /** Whether the order has an unpaid balance. */
   readonly isOwing: boolean
 }
 
-/** Checks in the bookings of an order that was sold just now (key `C`), because a walk-in is already here. */
-export function DeskSoldArrival({ locationId, number, isOwing }: Props) {
-  const refetchDays = useRefetchDays(locationId)
-  const arriving = useMutation({
+/** Checks in the bookings of an order that was sold just now (key `C`), because the guest is at the counter already. */
+export function DeskSoldArrival({ locationId, orderNumber, isOwing }: Props) {
+  const checkingIn = useMutation({
+    ...useArrivalOptions(locationId),
     mutationFn: async () => {
-      const result = await checkIn(locationId, { number, bookingId: null, letsPlay: isOwing })
-      return result.isCheckedIn ? null : result.message
+      const result = await checkIn(locationId, { number: orderNumber, bookingId: null, letsPlay: isOwing })
+      return { refusal: result.isCheckedIn ? null : result.message }
     },
-    onSettled: refetchDays,
-    networkMode: 'always',
   })
-  const isCheckedIn = arriving.isSuccess && arriving.data === null
-  const arrive = (): void => {
-    if (!arriving.isPending && !isCheckedIn) arriving.mutate()
+  const isCheckedIn = checkingIn.data?.refusal === null
+  const start = (): void => {
+    if (!checkingIn.isPending && !isCheckedIn) checkingIn.mutate()
   }
-  useSingleKey('c', arrive)
-  const problem = arriving.data ?? arriving.error?.message ?? null
+  useSingleKey('c', start)
   return (
     <div className={styles['arrival']}>
       <output className={styles['state']} data-kind="arrived">
@@ -45,17 +43,13 @@ export function DeskSoldArrival({ locationId, number, isOwing }: Props) {
           variant="secondary"
           wide
           large
-          busy={arriving.isPending ? m.arrivals_checking_in() : undefined}
-          onClick={arrive}
+          busy={checkingIn.isPending ? m.arrivals_checking_in() : undefined}
+          onClick={start}
         >
           {m.arrivals_check_in()} <kbd aria-hidden="true">C</kbd>
         </Button>
       )}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <DeskProblem look="small" message={checkingIn.data?.refusal ?? checkingIn.error?.message ?? null} />
     </div>
   )
 }

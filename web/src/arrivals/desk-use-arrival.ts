@@ -1,34 +1,36 @@
 import {
-  checkInToWire,
   arrivalInfoFromWire,
+  checkInToWire,
   leaveToWire,
   noShowToWire,
   refusedArrivalFromWire,
   undoneFromWire,
   undoToWire,
-  type CheckInRequest,
   type ArrivalInfo,
+  type CheckInRequest,
   type LeaveRequest,
   type NoShowRequest,
   type UndoRequest,
 } from '@pantul/contract/desk-arrivals-wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
-import { releasedHoursText } from './desk-released-text.ts'
 import { randomKey } from '../basket/random-key.ts'
+import { daysKey } from '../desk/desk-query-keys.ts'
+import { releasedHoursText } from './desk-released-text.ts'
 
-/** The result of a check-in: success, or the code and sentence of the refusal with the bookings of the number. */
 export type CheckInResult =
   | { readonly isCheckedIn: true; readonly info: ArrivalInfo }
   | {
       readonly isCheckedIn: false
-      readonly number: string
+      readonly orderNumber: string
+      /** The code and the sentence of the refusal. */
       readonly code: string
       readonly message: string
+      /** The bookings of the order; null if the server did not send them. */
       readonly info: ArrivalInfo | null
     }
 
-/** Checks in. Returns refusals as results, because the desk also shows the bookings of a refused number. */
+/** Checks in. A refusal is a result and no exception, because the desk shows the bookings of the order with it. */
 export async function checkIn(locationId: string, request: CheckInRequest): Promise<CheckInResult> {
   try {
     const { data } = await call('POST /api/desk/:location/arrivals', {
@@ -40,14 +42,17 @@ export async function checkIn(locationId: string, request: CheckInRequest): Prom
   } catch (problem) {
     if (!(problem instanceof CallProblem)) throw problem
     const { code, message, data } = problem
-    return { isCheckedIn: false, number: request.number, code, message, info: refusedArrivalFromWire(data) }
+    return {
+      isCheckedIn: false,
+      orderNumber: request.number,
+      code,
+      message,
+      info: refusedArrivalFromWire(data),
+    }
   }
 }
 
-/**
- * Undoes a check-in or a no-show. Returns a text about the released hours that returned or were sold; null if there are
- * none.
- */
+/** Undoes a check-in or a no-show. Returns a text about hours that had been released; null if there are none. */
 export async function undoArrival(locationId: string, request: UndoRequest): Promise<string | null> {
   const { data } = await call('POST /api/desk/:location/arrivals/undo', {
     params: { location: locationId },
@@ -71,52 +76,59 @@ const leaveEarly = (locationId: string, request: LeaveRequest): Promise<unknown>
     idempotencyKey: randomKey(),
   })
 
-/** Fetches the days of a location again. */
-export function useRefetchDays(locationId: string): () => Promise<void> {
+/** The options of all changes of arrivals: the schedule is fetched again after each of them. */
+export function useArrivalOptions(locationId: string) {
   const cache = useQueryClient()
-  return () => cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+  return {
+    onSettled: () => cache.invalidateQueries({ queryKey: daysKey(locationId) }),
+    networkMode: 'always' as const,
+  }
 }
 
-/** Check-in, no-show and undo of one booking. `problem`: the sentence of the last refusal. */
+/** Check-in, no-show, leaving early and undo of one booking. */
 export function useArrival(locationId: string) {
-  const refetchDays = useRefetchDays(locationId)
-  const shared = { onSettled: refetchDays, networkMode: 'always' as const }
-  const arrive = useMutation({
-    ...shared,
+  const options = useArrivalOptions(locationId)
+  const checkingIn = useMutation({
+    ...options,
     mutationFn: async (request: CheckInRequest) => {
-      const done = await checkIn(locationId, request)
-      return done.isCheckedIn ? null : done.message
+      const result = await checkIn(locationId, request)
+      return { refusal: result.isCheckedIn ? null : result.message }
     },
   })
-  const miss = useMutation({
-    ...shared,
+  const markingNoShow = useMutation({
+    ...options,
     mutationFn: (request: NoShowRequest) => markNoShow(locationId, request),
   })
-  const undo = useMutation({
-    ...shared,
+  const undoing = useMutation({
+    ...options,
     mutationFn: (request: UndoRequest) => undoArrival(locationId, request),
   })
-  const leave = useMutation({
-    ...shared,
+  const leavingEarly = useMutation({
+    ...options,
     mutationFn: (request: LeaveRequest) => leaveEarly(locationId, request),
   })
-  const all = [arrive, miss, undo, leave]
-  const once =
+  const mutations = [checkingIn, markingNoShow, undoing, leavingEarly]
+  const isBusy = mutations.some(({ isPending }) => isPending)
+  /** Only one change runs at a time. It removes the problem of the last one. */
+  const unlessBusy =
     <Request>(mutation: { mutate: (request: Request) => void }) =>
     (request: Request): void => {
-      if (all.some(({ isPending }) => isPending)) return
-      for (const one of all) one.reset()
+      if (isBusy) return
+      for (const { reset } of mutations) reset()
       mutation.mutate(request)
     }
   return {
-    /** Text about the released hours after a no-show was undone; null if no hours were released. */
-    releasedText: undo.data ?? null,
-    arrive: once(arrive),
-    miss: once(miss),
-    undo: once(undo),
-    leave: once(leave),
-    isCheckingIn: arrive.isPending,
-    isBusy: all.some(({ isPending }) => isPending),
-    problem: arrive.data ?? miss.error?.message ?? undo.error?.message ?? leave.error?.message ?? null,
+    checkIn: unlessBusy(checkingIn),
+    markNoShow: unlessBusy(markingNoShow),
+    undo: unlessBusy(undoing),
+    leaveEarly: unlessBusy(leavingEarly),
+    isCheckingIn: checkingIn.isPending,
+    isBusy,
+    /** The text about released hours after an undo; null if there are none. */
+    releasedText: undoing.data ?? null,
+    problem:
+      checkingIn.data?.refusal ??
+      (markingNoShow.error ?? undoing.error ?? leavingEarly.error)?.message ??
+      null,
   }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { deviceNow } from '../browser/clock.ts'
 
-/** Milliseconds between two reads of the picture. */
-const LOOK_EVERY_MS = 200
-/** Milliseconds for which a repeated code is ignored, because it stays before the camera for a while. */
+/** The picture is read at this interval. */
+const READ_EVERY_MS = 200
+/** A code that was read is ignored for this time, because it stays before the camera for a while. */
 const SAME_CODE_MS = 4_000
 
 type Detector = {
@@ -11,32 +11,33 @@ type Detector = {
 }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
-/** The browser's own reader of QR codes; undefined where it has none. */
+/** The browser's class that reads QR codes; undefined if the browser has none. */
 const detectorClass = (): DetectorClass | undefined =>
   (window as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector
 
-/** Whether this browser can read QR codes by its camera. */
+/** Whether this browser can read QR codes with its camera. */
 export const canReadCodes = (): boolean => detectorClass() !== undefined && 'mediaDevices' in navigator
 
+/** `refused`: the person refused to use the camera, or there is no camera. */
 type CameraState = 'off' | 'ready' | 'refused'
 
-/** Shows the camera in `video` while `isOn`, and reports each code that it reads. */
+/** While `isOn`, shows the picture of the camera in `video` and calls `onCode` for each QR code in it. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   { isOn, onCode }: { readonly isOn: boolean; readonly onCode: (code: string) => void },
 ): CameraState {
   const [state, setState] = useState<CameraState>('off')
-  const report = useEffectEvent(onCode)
+  const reportCode = useEffectEvent(onCode)
   // An effect, because the camera is outside of React.
   useEffect(() => {
-    const Reader = detectorClass()
-    if (!isOn || Reader === undefined) return
+    const QrDetector = detectorClass()
+    if (!isOn || QrDetector === undefined) return
     const stopping = new AbortController()
-    void readCodes(new Reader({ formats: ['qr_code'] }), {
+    void readCodes(new QrDetector({ formats: ['qr_code'] }), {
       video,
       signal: stopping.signal,
       onReady: () => setState('ready'),
-      onCode: (code) => report(code),
+      onCode: (code) => reportCode(code),
     }).catch(() => setState('refused'))
     return () => {
       stopping.abort()
@@ -53,24 +54,27 @@ type CameraOptions = {
   readonly onCode: (code: string) => void
 }
 
-/** Rejects if the camera is refused or missing. Ends when aborted. */
+/** Reads QR codes until it is aborted. It fails if the camera is refused or missing. */
 async function readCodes(
   detector: Detector,
   { video, signal, onReady, onCode }: CameraOptions,
 ): Promise<void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-  const stop = (): void => stream.getTracks().forEach((track) => track.stop())
-  if (signal.aborted || video.current === null) return stop()
-  signal.addEventListener('abort', stop)
+  const stopCamera = (): void => stream.getTracks().forEach((track) => track.stop())
+  if (signal.aborted || video.current === null) return stopCamera()
+  signal.addEventListener('abort', stopCamera)
   video.current.srcObject = stream
   await video.current.play()
   onReady()
-  let last = { code: '', until: 0 }
+  let ignored = { code: '', until: 0 }
   while (!signal.aborted && video.current !== null) {
     const [found] = await detector.detect(video.current).catch(() => [])
-    const at = deviceNow()
-    if (found !== undefined && (found.rawValue !== last.code || at > last.until)) onCode(found.rawValue)
-    if (found !== undefined) last = { code: found.rawValue, until: at + SAME_CODE_MS }
-    await new Promise((resolve) => window.setTimeout(resolve, LOOK_EVERY_MS))
+    if (found !== undefined) {
+      const code = found.rawValue
+      const now = deviceNow()
+      if (code !== ignored.code || now > ignored.until) onCode(code)
+      ignored = { code, until: now + SAME_CODE_MS }
+    }
+    await new Promise((resolve) => window.setTimeout(resolve, READ_EVERY_MS))
   }
 }

@@ -3,73 +3,76 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
-import { checkIn, undoArrival, useRefetchDays, type CheckInResult } from './desk-use-arrival.ts'
+import { momentTime } from '../desk/desk-moment-text.ts'
+import { checkIn, undoArrival, useArrivalOptions, type CheckInResult } from './desk-use-arrival.ts'
 
-const MAX_SHOWN = 5
+const MAX_RECENT = 5
 
-/** A person who was checked in. `time`: 17:46. */
+/** A person who was checked in here. */
 export type RecentArrival = { readonly key: string; readonly name: string; readonly time: string }
 
-/** The server refused to check in and sent no data about the booking. */
+/** The server refused to check in, and sent no bookings of the order. */
 class CheckInRefused extends Error {
   override name = 'CheckInRefused'
 }
 
-/** Checks in scanned or typed order numbers. Stores the last result and the people who were checked in before. */
+/** Checks in by order numbers that are scanned or typed. */
 export function useScan(locationId: string) {
-  const refetchDays = useRefetchDays(locationId)
+  const options = useArrivalOptions(locationId)
   const [result, setResult] = useState<CheckInResult | null>(null)
-  const [last, setLast] = useState<readonly RecentArrival[]>([])
+  const [recentArrivals, setRecentArrivals] = useState<readonly RecentArrival[]>([])
   const [isUndone, setUndone] = useState(false)
-  const show = (done: CheckInResult): void => {
+  const showResult = (next: CheckInResult): void => {
     setUndone(false)
-    letPlay.reset()
-    setResult(done)
-    if (done.isCheckedIn && !done.info.isRepeated)
-      setLast((before) => [recentArrivalOf(done.info), ...before].slice(0, MAX_SHOWN))
+    lettingPlay.reset()
+    setResult(next)
+    if (next.isCheckedIn && !next.info.isRepeated)
+      setRecentArrivals((last) => [recentArrivalOf(next.info), ...last].slice(0, MAX_RECENT))
   }
-  const shared = { onSettled: refetchDays, networkMode: 'always' as const }
-  const scan = useMutation({
-    ...shared,
-    mutationFn: (number: string) => checkIn(locationId, { number, bookingId: null }),
-    onSuccess: show,
+  const scanning = useMutation({
+    ...options,
+    mutationFn: (orderNumber: string) => checkIn(locationId, { number: orderNumber, bookingId: null }),
+    onSuccess: showResult,
   })
-  // Checks in although the order is not paid. The due amount stays owed.
-  const letPlay = useMutation({
-    ...shared,
-    mutationFn: async (number: string) => {
-      const done = await checkIn(locationId, { number, bookingId: null, letsPlay: true })
-      // The refusal is shown together with the due amount.
-      if (!done.isCheckedIn && done.info === null) throw new CheckInRefused(done.message)
-      return done
+  // Checks in although the order is not paid. The order then owes its due amount.
+  const lettingPlay = useMutation({
+    ...options,
+    mutationFn: async (orderNumber: string) => {
+      const next = await checkIn(locationId, { number: orderNumber, bookingId: null, letsPlay: true })
+      // Without the bookings, the last result stays, because it shows the due amount. The refusal is shown with it.
+      if (!next.isCheckedIn && next.info === null) throw new CheckInRefused(next.message)
+      return next
     },
-    onSuccess: show,
+    onSuccess: showResult,
   })
-  const undo = useMutation({
-    ...shared,
+  const undoing = useMutation({
+    ...options,
     mutationFn: ({ bookings }: ArrivalInfo) => undoAll(locationId, bookings, 'arrived'),
     onSuccess: () => setUndone(true),
   })
-  // Undoes a no-show and checks in, for a guest who came late.
-  const arriveLate = useMutation({
-    ...shared,
-    mutationFn: async ({ number, bookings }: ArrivalInfo & { readonly number: string }) => {
+  // Undoes a no-show and checks in, because the guest came late.
+  const arrivingLate = useMutation({
+    ...options,
+    mutationFn: async ({ orderNumber, bookings }: ArrivalInfo & { readonly orderNumber: string }) => {
       await undoAll(locationId, bookings, 'no_show')
-      return checkIn(locationId, { number, bookingId: null })
+      return checkIn(locationId, { number: orderNumber, bookingId: null })
     },
-    onSuccess: show,
+    onSuccess: showResult,
   })
-  const { error } = [scan, letPlay, undo, arriveLate].find((one) => one.error !== null) ?? scan
+  const mutations = [scanning, lettingPlay, undoing, arrivingLate]
+  const error = mutations.find((mutation) => mutation.error !== null)?.error ?? null
   return {
+    /** Null before the first scan, and after the result was closed. */
     result,
-    last,
+    recentArrivals,
+    /** Whether the check-in of the result was undone. */
     isUndone,
-    isBusy: scan.isPending || letPlay.isPending || undo.isPending || arriveLate.isPending,
+    isBusy: mutations.some(({ isPending }) => isPending),
     problem: error instanceof CallProblem || error instanceof CheckInRefused ? error.message : null,
-    scan: scan.mutate,
-    letPlay: letPlay.mutate,
-    undo: undo.mutate,
-    arriveLate: arriveLate.mutate,
+    scan: scanning.mutate,
+    letPlay: lettingPlay.mutate,
+    undo: undoing.mutate,
+    arriveLate: arrivingLate.mutate,
     close: () => setResult(null),
   }
 }
@@ -81,17 +84,14 @@ async function undoAll(
   bookings: ArrivalInfo['bookings'],
   kind: 'arrived' | 'no_show',
 ): Promise<void> {
-  for (const { orderNumber: number, bookingId } of bookings) {
-    const releasedText = await undoArrival(locationId, { number, bookingId, kind })
+  for (const { orderNumber, bookingId } of bookings) {
+    const releasedText = await undoArrival(locationId, { number: orderNumber, bookingId, kind })
     if (releasedText !== null) toast(releasedText)
   }
 }
 
 function recentArrivalOf({ name, bookings }: ArrivalInfo): RecentArrival {
-  const [first] = bookings
-  return {
-    key: `${first?.orderNumber} ${first?.arrival?.at}`,
-    name,
-    time: first?.arrival?.at.slice(11, 16) ?? '',
-  }
+  const [booking] = bookings
+  const at = booking?.arrival?.at ?? ''
+  return { key: `${booking?.orderNumber} ${at}`, name, time: momentTime(at) }
 }

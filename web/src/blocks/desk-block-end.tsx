@@ -6,18 +6,20 @@ import { isPast } from '@pantul/rules/slot'
 import { staffMay } from '@pantul/rules/staff-may'
 import { Button } from '../design/button.tsx'
 import { longDay } from '../design/date-text.ts'
+import parts from '../desk/desk-panel-parts.module.css'
+import { DeskProblem } from '../desk/desk-problem.tsx'
 import styles from './desk-block.module.css'
 import { useEndBlock } from './desk-use-block.ts'
 
 type Props = {
   readonly location: DeskLocation
   readonly block: DeskBlock
-  readonly when: DayAndNow
+  readonly dayAndNow: DayAndNow
 }
 
-/** Who blocked the hours and until when, with a button to end the block. */
-export function DeskBlockEnd({ location, block, when: { date, now } }: Props) {
-  const { end, isBusy, problem } = useEndBlock(location.id)
+/** Says who blocked the hours and until which date, with a button that ends the block. */
+export function DeskBlockEnd({ location, block, dayAndNow: { date, now } }: Props) {
+  const { send, isBusy, problem } = useEndBlock(location.id)
   const isWeekly = block.lastDate > date
   const isOver = !isWeekly && isPast(date, block.until - 1, now)
   return (
@@ -30,18 +32,14 @@ export function DeskBlockEnd({ location, block, when: { date, now } }: Props) {
             variant="secondary"
             wide
             busy={isBusy ? m.blocks_ending() : undefined}
-            onClick={() => end(block.publicId)}
+            onClick={() => send(block.publicId)}
           >
             {m.blocks_end()}
           </Button>
-          <p className={styles['note']}>{isWeekly ? m.blocks_end_weekly_note() : m.blocks_end_note()}</p>
+          <p className={parts['note']}>{isWeekly ? m.blocks_end_weekly_note() : m.blocks_end_note()}</p>
         </>
       )}
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <DeskProblem look="small" message={problem} />
     </div>
   )
 }

@@ -1,16 +1,183 @@
+import type { BlockRequest } from '@pantul/contract/desk-blocks-wire'
+import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
+import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
-import type { ComponentProps } from 'react'
+import { hourLabel, hoursBetween } from '@pantul/rules/hours'
+import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
+import { staffMay } from '@pantul/rules/staff-may'
+import { useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
+import { useFocusOnMount } from '../browser/desk-use-focus.ts'
+import { Button } from '../design/button.tsx'
+import { longDay } from '../design/date-text.ts'
+import { Field } from '../design/field.tsx'
+import { SelectField } from '../design/select-field.tsx'
+import { Switch } from '../design/switch.tsx'
+import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
+import parts from '../desk/desk-panel-parts.module.css'
 import { DeskPanel } from '../desk/desk-panel.tsx'
-import { DeskBlockForm } from './desk-block-form.tsx'
+import { DeskProblem } from '../desk/desk-problem.tsx'
+import { DeskBlockResult } from './desk-block-result.tsx'
+import styles from './desk-block.module.css'
+import { DeskClashes } from './desk-clashes.tsx'
+import { useBlock, useBlockPreview } from './desk-use-block.ts'
 
-/** The form that blocks hours, beside the schedule. Escape closes it. */
-export function DeskBlockPanel(props: ComponentProps<typeof DeskBlockForm>) {
-  const { onClose } = props
+/** The court and the hour with which the form begins. */
+export type BlockStart = { readonly court: string; readonly hour: number }
+
+type Props = {
+  readonly location: DeskLocation
+  readonly day: DeskDay
+  readonly date: PlayDate
+  readonly start: BlockStart
+  readonly onClose: () => void
+}
+
+/** A weekly block has this number of weeks at first. */
+const SUGGESTED_WEEKS = 8
+
+/** The panel that blocks hours of courts. Escape closes it. */
+export function DeskBlockPanel(props: Props) {
+  const { location, onClose } = props
+  const blocking = useBlock(location.id)
   useEscape(onClose)
   return (
     <DeskPanel label={m.blocks_block()} topRow={null} onClose={onClose}>
-      <DeskBlockForm {...props} />
+      {blocking.blocked === null ? (
+        <BlockForm {...props} blocking={blocking} />
+      ) : (
+        <DeskBlockResult blocked={blocking.blocked} onClose={onClose} />
+      )}
     </DeskPanel>
   )
 }
+
+type FormProps = Props & { readonly blocking: ReturnType<typeof useBlock> }
+
+/** Blocks hours once or weekly. It shows the clashes before it is sent. */
+function BlockForm({ location, day, date, start, onClose, blocking }: FormProps) {
+  const { block, isBusy, problem, newClashes, needsReason } = blocking
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  const mayBlockAnyHours = staffMay(location.roles, 'block-any-hours')
+  const [request, setRequest] = useState<BlockRequest>({
+    courts: [start.court],
+    date,
+    from: start.hour,
+    until: start.hour + 1,
+    weeklyUntil: null,
+    reason: '',
+    isDry: false,
+  })
+  const change = (changed: Partial<BlockRequest>): void => setRequest((last) => ({ ...last, ...changed }))
+  const { preview, isFetching, problem: previewProblem } = useBlockPreview(location.id, request)
+  const openHours = day.openHours ?? { from: 0, until: 24 }
+  const beginnings = hoursBetween(openHours.from, openHours.until)
+  const ends = beginnings.map((hour) => hour + 1).filter((hour) => hour > request.from)
+  const freeHours = preview?.hours ?? 0
+  return (
+    <form
+      className={styles['block']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        block(request)
+      }}
+    >
+      <h2 ref={heading} tabIndex={-1} className="display">
+        {m.blocks_block()}
+      </h2>
+      <p className={parts['note']}>{longDay(date)}</p>
+      <CourtChoice courts={day.courts} chosen={request.courts} onChoose={(courts) => change({ courts })} />
+      <div className={styles['hours']}>
+        <SelectField
+          label={m.label_from_hour()}
+          value={String(request.from)}
+          onValue={(from) => change({ from: Number(from), until: Math.max(request.until, Number(from) + 1) })}
+          options={beginnings.map(hourOption)}
+        />
+        <SelectField
+          label={m.label_until_hour()}
+          value={String(request.until)}
+          onValue={(until) => change({ until: Number(until) })}
+          options={ends.map(hourOption)}
+        />
+      </div>
+      {mayBlockAnyHours ? (
+        <>
+          <Switch
+            label={m.blocks_weekly()}
+            on={request.weeklyUntil !== null}
+            onChange={(on) => change({ weeklyUntil: on ? addDays(date, 7 * SUGGESTED_WEEKS) : null })}
+          />
+          {request.weeklyUntil !== null && (
+            <Field
+              label={m.blocks_weekly_until()}
+              type="date"
+              min={date}
+              value={request.weeklyUntil}
+              onValue={(lastDate) => isPlayDate(lastDate) && change({ weeklyUntil: lastDate })}
+            />
+          )}
+        </>
+      ) : (
+        <p className={parts['note']}>{m.blocks_limit()}</p>
+      )}
+      <Field
+        label={m.desk_drawer_reason()}
+        hint={m.blocks_reason_hint()}
+        value={request.reason}
+        onValue={(reason) => change({ reason })}
+        maxLength={200}
+        autoComplete="off"
+        error={needsReason ? problem : null}
+      />
+      <DeskClashes clashes={newClashes.length > 0 ? newClashes : (preview?.clashes ?? [])} />
+      <DeskProblem look="small" message={previewProblem ?? (needsReason ? null : problem)} />
+      <Button
+        type="submit"
+        wide
+        large
+        busy={isBusy ? m.blocks_submitting() : undefined}
+        unavailable={freeHours === 0}
+      >
+        {submitLabel(freeHours, isFetching)}
+      </Button>
+      <DeskNotNowButton onClick={onClose} />
+    </form>
+  )
+}
+
+const hourOption = (hour: number) => ({ value: String(hour), label: hourLabel(hour) })
+
+function submitLabel(freeHours: number, isFetching: boolean): string {
+  if (freeHours > 0) return m.blocks_submit({ count: freeHours })
+  return isFetching ? m.blocks_checking() : m.blocks_nothing_free()
+}
+
+type CourtChoiceProps = {
+  readonly courts: readonly DeskCourt[]
+  readonly chosen: readonly string[]
+  readonly onChoose: (courts: readonly string[]) => void
+}
+
+const CourtChoice = ({ courts, chosen, onChoose }: CourtChoiceProps) => (
+  <fieldset className={styles['courts']}>
+    <legend>{m.payments_courts()}</legend>
+    {courts.map(({ id, name }) => (
+      <label key={id}>
+        <input
+          type="checkbox"
+          checked={chosen.includes(id)}
+          onChange={({ target }) =>
+            onChoose(
+              courts
+                .map((court) => court.id)
+                .filter((courtId) => (courtId === id ? target.checked : chosen.includes(courtId))),
+            )
+          }
+        />
+        {name}
+      </label>
+    ))}
+  </fieldset>
+)

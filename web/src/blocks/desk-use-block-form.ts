@@ -1,32 +1,38 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
 import { useState } from 'react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
-import type { BlockStart } from './desk-block-form.tsx'
+import type { BlockStart } from './desk-block-panel.tsx'
 
-type Schedule = {
+type Options = {
   readonly day: DeskDay | undefined
-  /** The hours of the rows. */
+  /** The hours of the rows of the grid. */
   readonly hours: readonly number[]
   readonly isAllowed: boolean
-  /** The hour from which a block begins if no cell has the focus. */
+  /** The hour with which a block begins if no cell of the grid has the focus. */
   readonly hour: number
 }
 
-/** The form that blocks hours: `B` opens it on the free cell that has the focus. */
-export function useBlockForm({ day, hours, isAllowed, hour }: Schedule) {
+/** The open form that blocks hours. The key `B` opens it for the free cell that has the focus. */
+export function useBlockForm({ day, hours, isAllowed, hour }: Options) {
   const [start, setStart] = useState<BlockStart | null>(null)
   const open = (): void => {
-    const [first] = day?.courts ?? []
-    if (!isAllowed || first === undefined) return
-    const last = (day?.openHours?.until ?? 24) - 1
-    const near = Math.min(Math.max(hour, day?.openHours?.from ?? 0), last)
-    setStart(focusedCell(day, hours) ?? { court: first.id, hour: near })
+    const [firstCourt] = day?.courts ?? []
+    if (!isAllowed || firstCourt === undefined) return
+    const { from, until } = day?.openHours ?? { from: 0, until: 24 }
+    const openHour = Math.min(Math.max(hour, from), until - 1)
+    setStart(focusedCell(day, hours) ?? { court: firstCourt.id, hour: openHour })
   }
   useSingleKey('b', start === null ? open : null)
-  return { start, isAllowed, open, close: () => setStart(null) }
+  return {
+    /** Null if the form is closed. */
+    start,
+    isAllowed,
+    open,
+    close: () => setStart(null),
+  }
 }
 
-/** The focused free cell of the grid. Taken cells contain a button, which has the focus instead. */
+/** The free cell of the grid that has the focus. A taken cell never has it, because the button in the cell has it. */
 function focusedCell(day: DeskDay | undefined, hours: readonly number[]): BlockStart | null {
   const { activeElement: cell } = document
   if (!(cell instanceof HTMLTableCellElement)) return null

@@ -5,12 +5,18 @@ import {
   type Blocked,
   type BlockRequest,
 } from '@pantul/contract/desk-blocks-wire'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
-import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
+import { daysKey } from '../desk/desk-query-keys.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
 
-async function block(locationId: string, request: BlockRequest, idempotencyKey: string): Promise<Blocked> {
+async function sendBlock(
+  locationId: string,
+  request: BlockRequest,
+  idempotencyKey: string,
+): Promise<Blocked> {
   const { data } = await call('POST /api/desk/:location/blocks', {
     params: { location: locationId },
     body: blockToWire(request),
@@ -19,62 +25,49 @@ async function block(locationId: string, request: BlockRequest, idempotencyKey: 
   return blockedFromWire(data)
 }
 
-/** Which hours a block would take, and its clashes. `problem`: the sentence of the refusal. */
-export function useDryBlock(locationId: string, request: BlockRequest) {
-  const dry = { ...request, reason: '', isDry: true }
+/** Asks the server what a block would do, without blocking anything. */
+export function useBlockPreview(locationId: string, request: BlockRequest) {
+  const dryRequest = { ...request, reason: '', isDry: true }
   const { data, error, isFetching } = useQuery({
-    queryKey: ['desk', 'block', locationId, dry],
-    queryFn: () => block(locationId, dry, randomKey()),
+    queryKey: ['desk', 'block', locationId, dryRequest],
+    queryFn: () => sendBlock(locationId, dryRequest, randomKey()),
     enabled: request.courts.length > 0,
     retry: false,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
   return {
-    plan: error === null ? data : undefined,
+    /** The hours that would be blocked, and the clashes; undefined if they are not known. */
+    preview: error === null ? data : undefined,
     isFetching,
     problem: error instanceof CallProblem ? error.message : null,
   }
 }
 
-/** Blocks hours. A repeated press of the same block is the same request. */
+/** Blocks hours. */
 export function useBlock(locationId: string) {
-  const cache = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const blocking = useMutation({
-    mutationFn: (request: BlockRequest) => {
-      return block(locationId, request, keyFor(request))
-    },
-    onSettled: () => cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] }),
-    networkMode: 'always',
+  const [blocked, setBlocked] = useState<Blocked | null>(null)
+  const { send, isBusy, problem, refusal } = useDeskCall({
+    send: (request: BlockRequest, keyFor) => sendBlock(locationId, request, keyFor(request)),
+    onDone: (_request, answer) => setBlocked(answer),
+    refetches: [daysKey(locationId)],
   })
-  const { error } = blocking
   return {
-    block: (request: BlockRequest) => {
-      if (!blocking.isPending) blocking.mutate(request)
-    },
-    isBusy: blocking.isPending,
-    blocked: blocking.data ?? null,
-    problem: error?.message ?? null,
-    clashes: error instanceof CallProblem ? clashesFromWire(error.data) : [],
-    needsReason: error instanceof CallProblem && error.code === 'REASON_REQUIRED',
+    block: send,
+    isBusy,
+    /** What was blocked; null until then. */
+    blocked,
+    problem,
+    /** Hours that were taken since the preview. */
+    newClashes: refusal === null ? [] : clashesFromWire(refusal.data),
+    needsReason: refusal?.code === 'REASON_REQUIRED',
   }
 }
 
-/** Ends a block. */
-export function useEndBlock(locationId: string) {
-  const cache = useQueryClient()
-  const ending = useMutation({
-    mutationFn: (id: string) =>
+/** Ends a block. The input is its public id. */
+export const useEndBlock = (locationId: string) =>
+  useDeskCall({
+    send: (id: string) =>
       call('DELETE /api/desk/:location/blocks/:id', { params: { location: locationId, id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] }),
-    networkMode: 'always',
+    refetches: [daysKey(locationId)],
   })
-  return {
-    end: (id: string) => {
-      if (!ending.isPending) ending.mutate(id)
-    },
-    isBusy: ending.isPending,
-    problem: ending.error?.message ?? null,
-  }
-}

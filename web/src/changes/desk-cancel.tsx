@@ -2,52 +2,61 @@ import type { DeskCancellation, DeskCancelled, LinePercents } from '@pantul/cont
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
-import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
+import { useFocusOnMount } from '../browser/desk-use-focus.ts'
+import { DeskOpenFirstDrawer } from '../counter/desk-open-first-drawer.tsx'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Field } from '../design/field.tsx'
 import { RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Switch } from '../design/switch.tsx'
-import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
+import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
+import parts from '../desk/desk-panel-parts.module.css'
+import { DeskProblem } from '../desk/desk-problem.tsx'
+import { DeskSum } from '../desk/desk-sum.tsx'
 import styles from './desk-cancel.module.css'
-import { bypassesGateway, refundChoicesOf, newRefundDraft } from './desk-refund-choices.ts'
-import { DeskRefundPart } from './desk-refund-part.tsx'
-import { DeskPercents } from './desk-percents.tsx'
+import { bypassesGateway, emptyRefundDraft, refundChoicesOf } from './desk-refund-draft.ts'
+import { DeskRefundPercents } from './desk-refund-percents.tsx'
+import { DeskRefundRoutes } from './desk-refund-routes.tsx'
 import { useCancel, useCancelPreview, type CancelTarget } from './desk-use-cancel.ts'
 
 type Props = {
   readonly target: CancelTarget
-  /** Whether the order has other bookings, which can be cancelled with this one. */
-  readonly isPart: boolean
+  /** Whether the order has other bookings, which can be cancelled together with this one. */
+  readonly isPartOfOrder: boolean
   readonly roles: readonly StaffRole[]
-  /** Texts for returned goods, used instead of the texts for a booking. */
-  readonly words?: CancelWords
+  /** By default the texts for the cancellation of a booking. */
+  readonly texts?: CancelTexts
   readonly onCancelled: (cancelled: DeskCancelled) => void
   readonly onLeave: () => void
 }
 
-/** `confirm`: makes the label of the button from the formatted refund. */
-type CancelWords = {
+type CancelTexts = {
   readonly title: string
-  readonly keep: string
-  readonly confirm: (sum: { readonly amount: string }) => string
+  readonly leaveLabel: string
+  /** Returns the label of the button that refunds an amount. */
+  readonly confirmLabel: (refund: { readonly amount: string }) => string
 }
 
-/**
- * Cancels a booking, or takes goods back. Shows the refund and its routes before the confirmation. Escape closes the
- * form.
- */
-export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave }: Props) {
-  const [isWhole, setWhole] = useState(!isPart)
+const bookingTexts = (): CancelTexts => ({
+  title: m.changes_cancel_title(),
+  leaveLabel: m.changes_keep(),
+  confirmLabel: m.changes_cancel_confirm,
+})
+
+/** Cancels a booking, or takes goods back. It shows the refund and its routes before the confirmation. */
+export function DeskCancel(props: Props) {
+  const { target, isPartOfOrder, roles, texts = bookingTexts(), onCancelled, onLeave } = props
+  const { locationId } = target
+  const [isWholeOrder, setWholeOrder] = useState(!isPartOfOrder)
   const [percents, setPercents] = useState<LinePercents>(new Map())
-  const [giving, setGiving] = useState(newRefundDraft)
+  const [refundDraft, setRefundDraft] = useState(emptyRefundDraft)
   const [reason, setReason] = useState('')
   const [isReasonShown, setReasonShown] = useState(false)
-  const chosen = { ...target, bookingId: isWhole ? null : target.bookingId }
+  const chosenTarget = { ...target, bookingId: isWholeOrder ? null : target.bookingId }
   const {
     data: preview,
     isError,
@@ -55,23 +64,25 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
     isFetching,
     isPlaceholderData,
     refetch,
-  } = useCancelPreview(chosen, percents)
-  const { send, isBusy, problem, code, needsCode, repeat, forget } = useCancel(chosen, onCancelled)
-  const heading = useRef<HTMLHeadingElement>(null)
-  // An effect, because focus is outside of React.
-  useEffect(() => heading.current?.focus(), [])
+  } = useCancelPreview(chosenTarget, percents)
+  const hasFailed = isError && !isFetching
+  const cancelling = useCancel(chosenTarget, onCancelled)
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   useEscape(onLeave)
-  const change = (make: () => void): void => {
-    forget()
-    make()
+  /** Removes the problem of the last attempt, because it does not fit the new input. */
+  const changeInput = (setInput: () => void): void => {
+    cancelling.forget()
+    setInput()
   }
   const isReady = preview !== undefined && !isPlaceholderData
-  const needsReason = percents.size > 0 || bypassesGateway(preview?.parts ?? [], giving)
+  const needsReason = percents.size > 0 || bypassesGateway(preview?.parts ?? [], refundDraft)
+  const refusalCode = cancelling.refusal?.code
+  const isReasonMissing = refusalCode === 'REASON_REQUIRED'
   const confirm = (): void => {
     if (!isReady) return
-    send({
-      ...refundChoicesOf(preview.parts, giving),
-      bookingId: chosen.bookingId,
+    cancelling.send({
+      ...refundChoicesOf(preview.parts, refundDraft),
+      bookingId: chosenTarget.bookingId,
       percents,
       reason: reason.trim(),
       isReasonShown: isReasonShown && reason.trim() !== '',
@@ -90,26 +101,26 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
         }}
       >
         <h3 ref={heading} tabIndex={-1} className={styles['title']}>
-          {words?.title ?? m.changes_cancel_title()}
+          {texts.title}
         </h3>
-        {isPart && (
+        {isPartOfOrder && (
           <Switch
             label={m.changes_whole_order()}
-            on={isWhole}
+            on={isWholeOrder}
             onChange={(on) =>
-              change(() => {
-                setWhole(on)
+              changeInput(() => {
+                setWholeOrder(on)
                 setPercents(new Map())
               })
             }
           />
         )}
-        {preview === undefined && isError && !isFetching && (
+        {preview === undefined && hasFailed && (
           <ErrorBlock title={m.changes_not_loaded()} onRetry={() => void refetch()}>
             {error.message}
           </ErrorBlock>
         )}
-        {preview === undefined && !(isError && !isFetching) && (
+        {preview === undefined && !hasFailed && (
           <SkeletonRegion label={m.changes_comes_back()}>
             <Skeleton height={180} radius={12} />
           </SkeletonRegion>
@@ -117,40 +128,27 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
         {preview !== undefined && (
           <>
             {preview.isUnpaidOrder ? (
-              <p className={styles['note']}>{m.changes_cancel_held()}</p>
+              <p className={parts['note']}>{m.changes_cancel_held()}</p>
             ) : (
-              <div className={styles['back']}>
-                <p className={styles['sum']}>
-                  <span>{m.changes_comes_back()}</span>
-                  <b className="display">
-                    <RupiahAmount rupiah={preview.refund} />
-                  </b>
-                </p>
-                <p className={styles['note']}>
-                  {preview.refund === 0 ? m.changes_nothing_back() : shareText(preview)}
-                  {preview.noLongerOwed > 0 &&
-                    ` ${m.changes_debt_ends()}: ${formatRupiah(preview.noLongerOwed)}.`}
-                  {preview.packageHours > 0 && ` ${m.changes_package_hours({ count: preview.packageHours })}`}
-                </p>
-              </div>
+              <RefundSummary preview={preview} />
             )}
             {!preview.isUnpaidOrder && staffMay(roles, 'cancel-custom-percents') && (
-              <DeskPercents
+              <DeskRefundPercents
                 lines={preview.lines}
                 percents={percents}
-                onPercents={(next) => change(() => setPercents(next))}
+                onPercents={(next) => changeInput(() => setPercents(next))}
               />
             )}
-            <DeskRefundPart
-              parts={preview.parts}
-              draft={giving}
-              onDraft={(next) => change(() => setGiving(next))}
+            <DeskRefundRoutes
+              refunds={preview.parts}
+              draft={refundDraft}
+              onDraft={(next) => changeInput(() => setRefundDraft(next))}
             />
             <Field
               label={needsReason ? m.desk_drawer_reason() : m.after_booking_reason()}
               value={reason}
-              onValue={(text) => change(() => setReason(text))}
-              error={code === 'REASON_REQUIRED' ? problem : null}
+              onValue={(text) => changeInput(() => setReason(text))}
+              error={isReasonMissing ? cancelling.problem : null}
               maxLength={200}
               autoComplete="off"
             />
@@ -164,12 +162,10 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
             )}
           </>
         )}
-        {problem !== null && code !== 'REASON_REQUIRED' && (
-          <p className={styles['problem']} role="alert">
-            {problem}
-          </p>
+        <DeskProblem message={isReasonMissing ? null : cancelling.problem} />
+        {refusalCode === 'DRAWER_CLOSED' && (
+          <DeskOpenFirstDrawer locationId={locationId} onOpened={confirm} />
         )}
-        {code === 'DRAWER_CLOSED' && <DeskDrawerClosed locationId={target.locationId} onOpened={confirm} />}
         {preview !== undefined && (
           <DeskPanelFooter>
             <Button
@@ -178,27 +174,43 @@ export function DeskCancel({ target, isPart, roles, words, onCancelled, onLeave 
               wide
               large
               unavailable={!isReady}
-              busy={isBusy ? m.after_booking_cancelling() : undefined}
+              busy={cancelling.isBusy ? m.after_booking_cancelling() : undefined}
             >
               {preview.refund > 0
-                ? (words?.confirm ?? m.changes_cancel_confirm)({ amount: formatRupiah(preview.refund) })
+                ? texts.confirmLabel({ amount: formatRupiah(preview.refund) })
                 : m.changes_cancel_confirm_nothing()}
             </Button>
           </DeskPanelFooter>
         )}
         <Button variant="secondary" wide onClick={onLeave}>
-          {words?.keep ?? m.changes_keep()}
+          {texts.leaveLabel}
         </Button>
       </form>
-      <DeskCodeDialog needsCode={needsCode} repeat={repeat} forget={forget} />
+      <DeskCodeDialog {...cancelling} />
     </>
   )
 }
 
-/** Of what the refund is a share: `50% of Rp 300.000 paid`, where one percentage explains all of it. */
+/** The refunded amount, and how it follows from what was paid. */
+const RefundSummary = ({ preview }: { readonly preview: DeskCancellation }) => (
+  <div className={styles['refundSummary']}>
+    <DeskSum label={m.changes_comes_back()}>
+      <RupiahAmount rupiah={preview.refund} />
+    </DeskSum>
+    <p className={parts['note']}>
+      {preview.refund === 0 ? m.changes_nothing_back() : shareText(preview)}
+      {preview.noLongerOwed > 0 && ` ${m.changes_debt_ends()}: ${formatRupiah(preview.noLongerOwed)}.`}
+      {preview.packageHours > 0 && ` ${m.changes_package_hours({ count: preview.packageHours })}`}
+    </p>
+  </div>
+)
+
+/** `50% of Rp 300.000 paid`, or `Of Rp 300.000 paid` if the refund is not one percentage of the paid amount. */
 function shareText({ lines, paid, refund }: DeskCancellation): string {
   const percent = lines[0]?.percent ?? 100
-  const isOne = lines.every((line) => line.percent === percent) && paid * percent === refund * 100
+  const hasOnePercentage = lines.every((line) => line.percent === percent) && paid * percent === refund * 100
   const amount = formatRupiah(paid)
-  return isOne ? m.changes_percent_of_paid({ percent, paid: amount }) : m.changes_of_paid({ paid: amount })
+  return hasOnePercentage
+    ? m.changes_percent_of_paid({ percent, paid: amount })
+    : m.changes_of_paid({ paid: amount })
 }

@@ -1,40 +1,27 @@
-import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
+import type { DeskCancelled as CancelledOrder } from '@pantul/contract/desk-cancel-wire'
 import * as m from '@pantul/messages/words'
-import { formatRupiah } from '@pantul/rules/money'
-import { useEffect, useRef } from 'react'
-import { Button } from '../design/button.tsx'
 import { Amount } from '../design/price.tsx'
-import { routeText } from './desk-change-text.ts'
+import { DeskSuccessBox } from '../desk/desk-success-box.tsx'
 import styles from './desk-cancelled.module.css'
+import { routeText } from './desk-refund-text.ts'
+import { DeskResultLayout } from './desk-result-layout.tsx'
 
 type Props = {
   readonly title: string
-  /** A text about the result; by default that the booking is cancelled. */
-  readonly done?: string
-  readonly result: Cancelled
+  /** What was done; by default that the booking was cancelled. */
+  readonly doneText?: string
+  readonly cancelled: CancelledOrder
   readonly onClose: () => void
 }
 
-/** The result of a cancellation, with the cash to hand to the guest. It stays until it is closed. */
-export function DeskCancelled({ title, done, result: { routes }, onClose }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  // An effect, because focus is outside of React.
-  useEffect(() => heading.current?.focus(), [])
+/** The result of a cancellation: the cash to hand to the guest, and the other routes of the refund. */
+export function DeskCancelled({ title, doneText, cancelled: { routes }, onClose }: Props) {
   const cash = routes.reduce((sum, { route, amount }) => (route === 'cash' ? sum + amount : sum), 0)
   return (
-    <div className={styles['cancelled']}>
-      <h2 ref={heading} tabIndex={-1} className="display">
-        {title}
-      </h2>
-      <output className={styles['result']}>
-        <span>{done ?? m.changes_cancelled()}</span>
-        {cash > 0 && (
-          <span className={styles['cash']}>
-            <span>{m.changes_hand_out()}</span>
-            <b className="display">{formatRupiah(cash)}</b>
-          </span>
-        )}
-      </output>
+    <DeskResultLayout title={title} onClose={onClose}>
+      <DeskSuccessBox cash={cash} cashLabel={m.changes_hand_out()}>
+        <span>{doneText ?? m.changes_cancelled()}</span>
+      </DeskSuccessBox>
       {routes.length > 0 && (
         <ul className={styles['routes']}>
           {routes.map(({ route, amount }, i) => (
@@ -47,9 +34,6 @@ export function DeskCancelled({ title, done, result: { routes }, onClose }: Prop
           ))}
         </ul>
       )}
-      <Button variant="secondary" wide onClick={onClose}>
-        {m.schedule_close()}
-      </Button>
-    </div>
+    </DeskResultLayout>
   )
 }

@@ -1,82 +1,86 @@
-import type { ChangeTarget, DeskChanged } from '@pantul/contract/desk-change-wire'
+import type { ChangeTarget } from '@pantul/contract/desk-change-wire'
 import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'
-import { useEffect, useRef, useState } from 'react'
-import { DeskDrawerClosed } from '../counter/desk-drawer-closed.tsx'
+import { useEffect, useState } from 'react'
+import { useFocusWhen } from '../browser/desk-use-focus.ts'
+import { DeskOpenFirstDrawer } from '../counter/desk-open-first-drawer.tsx'
 import { Button } from '../design/button.tsx'
 import { Amount } from '../design/price.tsx'
 import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
-import { DeskChangeSteps, type ChangeStep } from './desk-change-steps.tsx'
+import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
+import parts from '../desk/desk-panel-parts.module.css'
+import { DeskProblem } from '../desk/desk-problem.tsx'
 import styles from './desk-change.module.css'
-import { DeskWaiver, isWaiverReady, waiverOf, type TypedWaiver } from './desk-waiver.tsx'
-import { refundChoicesOf, newRefundDraft, sumRefundedBy } from './desk-refund-choices.ts'
-import { DeskRefundPart } from './desk-refund-part.tsx'
+import type { ChangedBooking } from './desk-changed.tsx'
+import { DeskMoveButtons, type MoveStep } from './desk-move-buttons.tsx'
+import { emptyRefundDraft, refundChoicesOf, sumRefundedBy } from './desk-refund-draft.ts'
+import { DeskRefundRoutes } from './desk-refund-routes.tsx'
 import { useChange, useChangeQuote, type ChangedOrder } from './desk-use-change.ts'
+import { DeskWaiver, isWaiverComplete, waiverOf, type WaiverDraft } from './desk-waiver.tsx'
 
 type Props = {
   readonly order: ChangedOrder
-  /** The label of the button that fetches the price difference for the chosen place. */
-  readonly ask: string
+  /** The label of the button that chooses the target and shows its price. */
+  readonly showPriceLabel: string
   readonly target: ChangeTarget
-  /** Whether the new time and court are chosen, so that the price difference is fetched. */
-  readonly isPlaced: boolean
-  /** Whether the target differs from the booking's current time and courts. */
-  readonly isElsewhere: boolean
-  /** The running hour of a booking that has begun; null before its start. */
+  readonly isTargetChosen: boolean
+  /** Whether the target differs from the current time and courts of the booking. */
+  readonly hasNewTarget: boolean
+  /** The hour of the day that is running, if the booking has begun; null before that. */
   readonly runningHour: number | null
-  readonly onStep: (step: ChangeStep) => void
-  readonly onPlace: () => void
-  /** `handOut`: cash to hand to the guest now, rupiah. */
-  readonly onChanged: (changed: DeskChanged & { readonly handOut: number }) => void
+  readonly onStep: (step: MoveStep) => void
+  readonly onTargetChosen: () => void
+  readonly onChanged: (changed: ChangedBooking) => void
   readonly onLeave: () => void
 }
 
-/** Changes a booking: first its time and court, then the price difference, then the confirmation. */
+/** Changes a booking in three steps: choose the new time and courts, see the price difference, confirm. */
 export function DeskChange(props: Props) {
-  const { order, ask, target, isPlaced, isElsewhere, runningHour } = props
-  const { onStep, onPlace, onChanged, onLeave } = props
-  const [refundDraft, setRefundDraft] = useState(newRefundDraft)
+  const { order, showPriceLabel, target, isTargetChosen, hasNewTarget, runningHour } = props
+  const { onStep, onTargetChosen, onChanged, onLeave } = props
+  const [refundDraft, setRefundDraft] = useState(emptyRefundDraft)
   const targetKey = JSON.stringify(target)
-  // A typed waiver counts only for the time and courts for which it was typed.
-  const [typed, setTyped] = useState<{ readonly targetKey: string; readonly waiver: TypedWaiver | null }>()
-  const waiver = typed?.targetKey === targetKey ? typed.waiver : null
-  const waives = waiver !== null
-  const { data: quote, error, isFetching } = useChangeQuote(order, isPlaced ? target : null, waives)
-  const parts = quote?.parts ?? []
-  const { send, isBusy, problem, code, needsCode, repeat, forget } = useChange(order, (changed) =>
-    onChanged({ ...changed, handOut: sumRefundedBy(parts, refundDraft, 'cash') }),
+  // A waiver counts only for the target for which it was typed.
+  const [typedWaiver, setTypedWaiver] = useState<{
+    readonly targetKey: string
+    readonly draft: WaiverDraft | null
+  }>()
+  const waiverDraft = typedWaiver?.targetKey === targetKey ? typedWaiver.draft : null
+  const waives = waiverDraft !== null
+  const { data: quote, error, isFetching } = useChangeQuote(order, isTargetChosen ? target : null, waives)
+  const refunds = quote?.parts ?? []
+  const changing = useChange(order, (changed) =>
+    onChanged({ ...changed, handOut: sumRefundedBy(refunds, refundDraft, 'cash') }),
   )
-  const confirm = useRef<HTMLDivElement>(null)
-  const isQuoted = isPlaced && quote !== undefined && !isFetching
-  // Focuses the button, so that Enter confirms the shown difference. An effect, because focus is outside of React.
-  useEffect(() => {
-    if (isQuoted && !waives) confirm.current?.querySelector('button')?.focus()
-  }, [isQuoted, waives])
+  const { forget } = changing
+  const isQuoted = isTargetChosen && quote !== undefined && !isFetching
+  // After a waiver is opened, the focus stays in its field.
+  const confirmButton = useFocusWhen<HTMLButtonElement>(isQuoted && !waives)
   // A refusal is shown only for the target that was refused.
   useEffect(() => forget(), [targetKey, forget])
   const save = (): void => {
-    if (quote === undefined || !isWaiverReady(waiver, quote)) return
+    if (quote === undefined || !isWaiverComplete(waiverDraft, quote)) return
     const terms = {
       giving: refundChoicesOf(quote.parts, refundDraft),
-      waiver: waiverOf(waiver),
+      waiver: waiverOf(waiverDraft),
       hash: quote.hash,
     }
-    send({ target, terms })
+    changing.send({ target, terms })
   }
-  const refusal = problem ?? (isPlaced && !isFetching ? (error?.message ?? null) : null)
+  const quoteProblem = isTargetChosen && !isFetching ? (error?.message ?? null) : null
 
   return (
     <div className={styles['change']}>
-      <DeskChangeSteps isRunning={runningHour !== null} onStep={onStep} />
-      {!isPlaced && (
-        <p className={styles['note']} data-keyboard-note>
+      <DeskMoveButtons isRunning={runningHour !== null} onStep={onStep} />
+      {!isTargetChosen && (
+        <p className={parts['note']} data-keyboard-note>
           {runningHour === null
             ? `${m.changes_arrows()} ${m.changes_arrows_length()}`
             : `${m.changes_arrows_longer()} ${m.changes_arrows_court({ time: hourLabel(runningHour) })}`}
         </p>
       )}
-      {isPlaced && quote !== undefined && (
+      {isTargetChosen && quote !== undefined && (
         <>
           <dl className={styles['prices']}>
             <dt>{m.changes_old_price()}</dt>
@@ -96,7 +100,7 @@ export function DeskChange(props: Props) {
               </>
             )}
           </dl>
-          <p className={styles['difference']}>
+          <p className={parts['sum']}>
             <span>{quote.price === quote.paid ? m.changes_no_difference() : m.desk_drawer_difference()}</span>
             {quote.price !== quote.paid && (
               <b className="display">
@@ -105,54 +109,51 @@ export function DeskChange(props: Props) {
               </b>
             )}
           </p>
-          <DeskRefundPart parts={quote.parts} draft={refundDraft} onDraft={setRefundDraft} />
+          <DeskRefundRoutes refunds={quote.parts} draft={refundDraft} onDraft={setRefundDraft} />
           <DeskWaiver
             locationId={order.locationId}
             quote={quote}
-            typed={waiver}
-            onTyped={(next) => setTyped({ targetKey, waiver: next })}
+            draft={waiverDraft}
+            onDraft={(draft) => setTypedWaiver({ targetKey, draft })}
             onEnter={save}
           />
         </>
       )}
-      {refusal !== null && (
-        <p className={styles['problem']} role="alert">
-          {refusal}
-        </p>
+      <DeskProblem message={changing.problem ?? quoteProblem} />
+      {changing.refusal?.code === 'DRAWER_CLOSED' && (
+        <DeskOpenFirstDrawer locationId={order.locationId} onOpened={save} />
       )}
-      {code === 'DRAWER_CLOSED' && <DeskDrawerClosed locationId={order.locationId} onOpened={save} />}
       {isQuoted ? (
-        <div ref={confirm}>
-          <Button
-            wide
-            large
-            unavailable={!isWaiverReady(waiver, quote)}
-            busy={isBusy ? m.changes_saving() : undefined}
-            onClick={save}
-          >
-            {confirmText(quote)} <kbd aria-hidden="true">Enter</kbd>
-          </Button>
-        </div>
-      ) : (
         <Button
+          key="confirm"
+          ref={confirmButton}
           wide
           large
-          unavailable={!isElsewhere}
-          busy={isPlaced && isFetching ? ask : undefined}
-          onClick={onPlace}
+          unavailable={!isWaiverComplete(waiverDraft, quote)}
+          busy={changing.isBusy ? m.changes_saving() : undefined}
+          onClick={save}
         >
-          {ask} <kbd aria-hidden="true">Enter</kbd>
+          {confirmLabel(quote)} <kbd aria-hidden="true">Enter</kbd>
+        </Button>
+      ) : (
+        <Button
+          key="show-price"
+          wide
+          large
+          unavailable={!hasNewTarget}
+          busy={isTargetChosen && isFetching ? showPriceLabel : undefined}
+          onClick={onTargetChosen}
+        >
+          {showPriceLabel} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       )}
-      <Button variant="secondary" wide onClick={onLeave}>
-        {m.label_not_now()}
-      </Button>
-      <DeskCodeDialog needsCode={needsCode} repeat={repeat} forget={forget} />
+      <DeskNotNowButton onClick={onLeave} />
+      <DeskCodeDialog {...changing} />
     </div>
   )
 }
 
-function confirmText({ toPay, toRefund }: { readonly toPay: number; readonly toRefund: number }): string {
+function confirmLabel({ toPay, toRefund }: { readonly toPay: number; readonly toRefund: number }): string {
   if (toPay > 0) return m.changes_confirm_pay({ amount: formatRupiah(toPay) })
   return toRefund > 0 ? m.changes_confirm_back({ amount: formatRupiah(toRefund) }) : m.changes_confirm()
 }

@@ -2,10 +2,13 @@ import type { CourtsAndHours, ExchangeRequest } from '@pantul/contract/desk-exch
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useFocusWhen } from '../browser/desk-use-focus.ts'
 import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
+import parts from '../desk/desk-panel-parts.module.css'
+import { DeskProblem } from '../desk/desk-problem.tsx'
 import changeStyles from './desk-change.module.css'
 import styles from './desk-exchange.module.css'
 import type { ChangedOrder } from './desk-use-change.ts'
@@ -13,20 +16,15 @@ import { useExchange } from './desk-use-exchange.ts'
 
 type Props = {
   readonly order: ChangedOrder
-  readonly exchanging: ExchangeRequest
+  readonly request: ExchangeRequest
   readonly onExchanged: () => void
   readonly onLeave: () => void
 }
 
-/** Exchanges two bookings: shows both before and after the exchange, and a button to confirm. */
-export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props) {
-  const { quote, problem, send, isBusy } = useExchange(order, exchanging, onExchanged)
-  const confirm = useRef<HTMLDivElement>(null)
-  const isQuoted = quote !== undefined
-  // Focuses the button, so that Enter confirms the shown preview. An effect, because focus is outside of React.
-  useEffect(() => {
-    if (isQuoted) confirm.current?.querySelector('button')?.focus()
-  }, [isQuoted])
+/** Exchanges two bookings: shows both of them before and after the exchange, and a button that confirms it. */
+export function DeskExchange({ order, request, onExchanged, onLeave }: Props) {
+  const { quote, problem, send, isBusy } = useExchange(order, request, onExchanged)
+  const confirmButton = useFocusWhen<HTMLButtonElement>(quote !== undefined)
   return (
     <div className={changeStyles['change']}>
       {quote === undefined && problem === null && (
@@ -36,7 +34,7 @@ export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props)
       )}
       {quote !== undefined && (
         <>
-          <ul className={styles['both']}>
+          <ul className={styles['bookings']}>
             {quote.bookings.map(({ orderNumber, name, before, after, movesAlong }) => (
               <li key={orderNumber}>
                 <b className={styles['name']}>{name}</b>
@@ -44,37 +42,35 @@ export function DeskExchange({ order, exchanging, onExchanged, onLeave }: Props)
                 <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
                 <CourtsAndHoursText booked={after} />
                 {movesAlong.length > 0 && (
-                  <small className={styles['along']}>
+                  <small className={styles['movesAlong']}>
                     {m.changes_goes_along({ names: movesAlong.join(', ') })}
                   </small>
                 )}
               </li>
             ))}
           </ul>
-          <p className={changeStyles['note']}>{m.changes_equal_price()}</p>
+          <p className={parts['note']}>{m.changes_equal_price()}</p>
         </>
       )}
-      {problem !== null && (
-        <p className={changeStyles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <DeskProblem message={problem} />
       {quote !== undefined && (
-        <div ref={confirm}>
-          <Button wide large busy={isBusy ? m.changes_changing_both() : undefined} onClick={send}>
-            {m.changes_exchange()} <kbd aria-hidden="true">Enter</kbd>
-          </Button>
-        </div>
+        <Button
+          ref={confirmButton}
+          wide
+          large
+          busy={isBusy ? m.changes_changing_both() : undefined}
+          onClick={send}
+        >
+          {m.changes_exchange()} <kbd aria-hidden="true">Enter</kbd>
+        </Button>
       )}
-      <Button variant="secondary" wide onClick={onLeave}>
-        {m.label_not_now()}
-      </Button>
+      <DeskNotNowButton onClick={onLeave} />
     </div>
   )
 }
 
 const CourtsAndHoursText = ({ booked: { date, hours, courts } }: { readonly booked: CourtsAndHours }) => (
-  <span className={styles['place']}>
+  <span className={styles['courtsAndHours']}>
     <b>{hourRange(hours)}</b>
     <small>{courts.join(', ')}</small>
     <small>{shortDay(date)}</small>

@@ -3,9 +3,12 @@ import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
-import { Button } from '../design/button.tsx'
 import { RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
+import parts from '../desk/desk-panel-parts.module.css'
+import { DeskProblem } from '../desk/desk-problem.tsx'
+import { DeskSum } from '../desk/desk-sum.tsx'
 import type { Deadlines } from '../sell/desk-sale-deadline.ts'
 import { DeskSalePay } from '../sell/desk-sale-pay.tsx'
 import { DeskSaleResult } from '../sell/desk-sale-result.tsx'
@@ -17,29 +20,25 @@ type Props = {
   readonly order: ChangedOrder
   readonly added: AddedHours
   readonly deadlines: Deadlines | null
-  /** `+07:00` */
+  /** The offset of the location: `+07:00`. */
   readonly offset: string
-  /** Called after the hours were sold and the change to hand back was shown. */
+  /** Called after the hours were sold and the result was closed. */
   readonly onDone: () => void
   readonly onLeave: () => void
 }
 
-/** Sells hours after a running booking: shows their price, then the payment, then the change to hand back. */
+/** Sells hours after a running booking: shows their price, takes the payment, and shows the result. */
 export function DeskLengthen({ order, added, deadlines, offset, onDone, onLeave }: Props) {
   const [sold, setSold] = useState<SoldOrder | null>(null)
   const { data: quote, error } = useLengthenQuote(order, added)
-  const sale = useLengthen({ ...order, added, hash: quote?.hash ?? '' }, setSold)
+  const sale = useLengthen({ ...order, added, quoteHash: quote?.hash ?? '' }, setSold)
   if (sold !== null)
     return <DeskSaleResult locationId={order.locationId} sold={sold} phone={null} onClose={onDone} />
   if (error !== null && quote === undefined)
     return (
       <div className={styles['change']}>
-        <p className={styles['problem']} role="alert">
-          {error.message}
-        </p>
-        <Button variant="secondary" wide onClick={onLeave}>
-          {m.label_not_now()}
-        </Button>
+        <DeskProblem message={error.message} />
+        <DeskNotNowButton onClick={onLeave} />
       </div>
     )
   if (quote === undefined)
@@ -50,13 +49,10 @@ export function DeskLengthen({ order, added, deadlines, offset, onDone, onLeave 
     )
   return (
     <div className={styles['change']}>
-      <p className={styles['difference']}>
-        <span>{m.changes_added_hours()}</span>
-        <b className="display">
-          <RupiahAmount rupiah={quote.price} />
-        </b>
-      </p>
-      <p className={styles['note']}>
+      <DeskSum label={m.changes_added_hours()}>
+        <RupiahAmount rupiah={quote.price} />
+      </DeskSum>
+      <p className={parts['note']}>
         {quote.owed > 0
           ? m.changes_lengthen_owed({ amount: formatRupiah(quote.owed) })
           : m.changes_lengthen_note()}
@@ -66,13 +62,8 @@ export function DeskLengthen({ order, added, deadlines, offset, onDone, onLeave 
         due={quote.price}
         offset={offset}
         deadlines={deadlines}
-        isBusy={sale.isBusy}
-        problem={sale.problem}
-        code={sale.code}
-        owner={{ order: order.orderNumber }}
-        isDrawerClosed={sale.code === 'DRAWER_CLOSED'}
-        onSettle={sale.sell}
-        onForget={sale.forget}
+        sale={sale}
+        debtor={{ order: order.orderNumber }}
         onBack={onLeave}
       />
     </div>

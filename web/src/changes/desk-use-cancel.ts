@@ -7,18 +7,20 @@ import {
   type DeskCancelRequest,
   type LinePercents,
 } from '@pantul/contract/desk-cancel-wire'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, CallProblem } from '../api/call.ts'
-import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { daysKey } from '../desk/desk-query-keys.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
 
-/** The order or booking to cancel. `bookingId` null: the whole order. */
+/** What is cancelled. */
 export type CancelTarget = {
   readonly locationId: string
   readonly orderNumber: string
+  /** Null for the whole order. */
   readonly bookingId: number | null
 }
 
-/** The preview of the refund, by the tiers or by other percentages. */
+/** The preview of the refund. Without percentages by staff, the cancellation tiers of the location count. */
 export function useCancelPreview(target: CancelTarget, percents: LinePercents) {
   const { locationId, orderNumber, bookingId } = target
   const params = { location: locationId, number: orderNumber }
@@ -45,17 +47,13 @@ export function useCancelPreview(target: CancelTarget, percents: LinePercents) {
   })
 }
 
-/** Cancels at the desk. A repeated press with the same choices is the same request. */
-export function useCancel(target: CancelTarget, onCancelled: (cancelled: DeskCancelled) => void) {
-  const cache = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const { locationId, orderNumber } = target
-  const refetch = async (): Promise<void> => {
-    await cache.invalidateQueries({ queryKey: ['desk', 'cancel', locationId, orderNumber] })
-    await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
-  }
-  const cancel = useMutation({
-    mutationFn: async (request: DeskCancelRequest) => {
+/** Cancels a booking or an order. */
+export const useCancel = (
+  { locationId, orderNumber }: CancelTarget,
+  onCancelled: (cancelled: DeskCancelled) => void,
+) =>
+  useDeskCall({
+    send: async (request: DeskCancelRequest, keyFor) => {
       const body = cancelRequestToWire(request)
       const { data } = await call('POST /api/desk/:location/orders/:number/cancel', {
         params: { location: locationId, number: orderNumber },
@@ -64,28 +62,7 @@ export function useCancel(target: CancelTarget, onCancelled: (cancelled: DeskCan
       })
       return deskCancelledFromWire(data)
     },
-    onSuccess: (cancelled) => {
-      onCancelled(cancelled)
-      return cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
-    },
-    onError: refetch,
-    networkMode: 'always',
+    onDone: (_request, cancelled) => onCancelled(cancelled),
+    refetches: [daysKey(locationId)],
+    refetchesOnFailure: [['desk', 'cancel', locationId, orderNumber]],
   })
-  const { error, variables } = cancel
-  const code = error instanceof CallProblem ? error.code : null
-  const needsCode = code === 'NEW_CODE_NEEDED'
-  return {
-    send: (request: DeskCancelRequest) => {
-      if (!cancel.isPending) cancel.mutate(request)
-    },
-    isBusy: cancel.isPending,
-    problem: error === null || needsCode ? null : error.message,
-    code,
-    /** Whether the server asks for a new code of the authenticator app first, because cash is handed out. */
-    needsCode,
-    repeat: (): void => {
-      if (variables !== undefined) cancel.mutate(variables)
-    },
-    forget: cancel.reset,
-  }
-}

@@ -7,16 +7,17 @@ import {
   type ChangeTerms,
   type DeskChanged,
 } from '@pantul/contract/desk-change-wire'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, CallProblem } from '../api/call.ts'
-import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { daysKey } from '../desk/desk-query-keys.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
 
 /** The order of a booking that is changed. */
 export type ChangedOrder = { readonly locationId: string; readonly orderNumber: string }
 
 /**
- * The price difference of a change; fetched when the new time and court are chosen. `waives`: prices the change as if
- * the difference were waived; the previous quote stays until the new one has loaded.
+ * The price difference of a change. It is fetched when `target` is chosen. With `waives` it is the difference after staff
+ * have waived their part, and the previous quote stays until this one has loaded.
  */
 export function useChangeQuote(
   { locationId, orderNumber }: ChangedOrder,
@@ -44,15 +45,13 @@ export function useChangeQuote(
 
 type ChangeRequest = { readonly target: ChangeTarget; readonly terms: ChangeTerms }
 
-/** Changes the booking. A repeated press is the same request. */
-export function useChange(
+/** Changes a booking. */
+export const useChange = (
   { locationId, orderNumber }: ChangedOrder,
   onChanged: (changed: DeskChanged) => void,
-) {
-  const cache = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const change = useMutation({
-    mutationFn: async ({ target, terms }: ChangeRequest) => {
+) =>
+  useDeskCall({
+    send: async ({ target, terms }: ChangeRequest, keyFor) => {
       const body = changeToWire(target, terms)
       const { data } = await call('POST /api/desk/:location/orders/:number/change', {
         params: { location: locationId, number: orderNumber },
@@ -61,31 +60,7 @@ export function useChange(
       })
       return changedFromWire(data)
     },
-    onSuccess: (changed) => {
-      onChanged(changed)
-      return cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
-    },
-    onError: async () => {
-      await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
-      await cache.invalidateQueries({ queryKey: ['desk', 'change', locationId, orderNumber] })
-    },
-    networkMode: 'always',
+    onDone: (_request, changed) => onChanged(changed),
+    refetches: [daysKey(locationId)],
+    refetchesOnFailure: [['desk', 'change', locationId, orderNumber]],
   })
-  const { error, variables } = change
-  const code = error instanceof CallProblem ? error.code : null
-  const needsCode = code === 'NEW_CODE_NEEDED'
-  return {
-    send: (request: ChangeRequest) => {
-      if (!change.isPending) change.mutate(request)
-    },
-    isBusy: change.isPending,
-    problem: error === null || needsCode ? null : error.message,
-    code,
-    /** Whether the server asks for a new code of the authenticator app first, because cash is handed out. */
-    needsCode,
-    repeat: (): void => {
-      if (variables !== undefined) change.mutate(variables)
-    },
-    forget: change.reset,
-  }
-}

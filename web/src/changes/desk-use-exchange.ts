@@ -1,27 +1,27 @@
 import {
   exchangeQuoteFromWire,
-  exchangeToWire,
   exchangeRequestToWire,
+  exchangeToWire,
   type ExchangeRequest,
 } from '@pantul/contract/desk-exchange-bookings-wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
+import { daysKey } from '../desk/desk-query-keys.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
 import type { ChangedOrder } from './desk-use-change.ts'
 
-/** The preview of an exchange of two bookings, and the exchange. A repeated press is the same request. */
+/** Previews the exchange of two bookings, and exchanges them. */
 export function useExchange(
   { locationId, orderNumber }: ChangedOrder,
-  exchanging: ExchangeRequest,
+  request: ExchangeRequest,
   onExchanged: () => void,
 ) {
-  const cache = useQueryClient()
   const params = { location: locationId, number: orderNumber }
-  const quoteKey = ['desk', 'exchange', locationId, orderNumber, exchanging]
+  const quoteKey = ['desk', 'exchange', locationId, orderNumber, request]
   const quote = useQuery({
     queryKey: quoteKey,
     queryFn: async ({ signal }) => {
-      const body = exchangeRequestToWire(exchanging)
+      const body = exchangeRequestToWire(request)
       const { data } = await call('POST /api/desk/:location/orders/:number/exchange/quote', {
         params,
         body,
@@ -33,33 +33,26 @@ export function useExchange(
     staleTime: 0,
     gcTime: 0,
   })
-  const keyFor = useIdempotencyKey()
-  const exchange = useMutation({
-    mutationFn: async (hash: string) => {
-      const body = exchangeToWire({ ...exchanging, hash })
-      await call('POST /api/desk/:location/orders/:number/exchange', {
+  const exchange = useDeskCall({
+    send: (hash: string, keyFor) => {
+      const body = exchangeToWire({ ...request, hash })
+      return call('POST /api/desk/:location/orders/:number/exchange', {
         params,
         body,
         idempotencyKey: keyFor(body),
       })
     },
-    onSuccess: () => {
-      onExchanged()
-      return cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
-    },
-    onError: async () => {
-      await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
-      await cache.invalidateQueries({ queryKey: quoteKey })
-    },
-    networkMode: 'always',
+    onDone: onExchanged,
+    refetches: [daysKey(locationId)],
+    refetchesOnFailure: [quoteKey],
   })
-  const refusal = quote.isFetching ? null : (quote.error?.message ?? null)
+  const quoteProblem = quote.isFetching ? null : (quote.error?.message ?? null)
   return {
     quote: quote.isFetching ? undefined : quote.data,
-    problem: exchange.error?.message ?? refusal,
+    problem: exchange.problem ?? quoteProblem,
     send: (): void => {
-      if (quote.data !== undefined && !exchange.isPending) exchange.mutate(quote.data.hash)
+      if (quote.data !== undefined) exchange.send(quote.data.hash)
     },
-    isBusy: exchange.isPending,
+    isBusy: exchange.isBusy,
   }
 }

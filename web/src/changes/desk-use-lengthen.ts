@@ -5,9 +5,10 @@ import {
   type AddedHours,
 } from '@pantul/contract/desk-lengthen-booking-wire'
 import { soldOrderFromWire, type SaleSettling, type SoldOrder } from '@pantul/contract/desk-sale-wire'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, CallProblem } from '../api/call.ts'
-import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { daysKey } from '../desk/desk-query-keys.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
 import type { ChangedOrder } from './desk-use-change.ts'
 
 /** The price of hours that are added to a running booking. */
@@ -27,18 +28,16 @@ export const useLengthenQuote = ({ locationId, orderNumber }: ChangedOrder, adde
     gcTime: 0,
   })
 
-type LengthenOrder = ChangedOrder & { readonly added: AddedHours; readonly hash: string }
+type AddedHoursSale = ChangedOrder & { readonly added: AddedHours; readonly quoteHash: string }
 
-/** Sells the added hours. A repeated press with the same payment is the same request. */
-export function useLengthen(
-  { locationId, orderNumber, added, hash }: LengthenOrder,
+/** Sells the added hours. */
+export const useLengthen = (
+  { locationId, orderNumber, added, quoteHash }: AddedHoursSale,
   onSold: (sold: SoldOrder) => void,
-) {
-  const cache = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const sale = useMutation({
-    mutationFn: async (settling: SaleSettling) => {
-      const body = lengthenToWire({ ...added, hash, settling })
+) =>
+  useDeskCall({
+    send: async (settling: SaleSettling, keyFor) => {
+      const body = lengthenToWire({ ...added, hash: quoteHash, settling })
       const { data } = await call('POST /api/desk/:location/orders/:number/lengthen', {
         params: { location: locationId, number: orderNumber },
         body,
@@ -46,20 +45,6 @@ export function useLengthen(
       })
       return soldOrderFromWire(data)
     },
-    onSuccess: (sold) => {
-      onSold(sold)
-      return cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
-    },
-    onError: () => cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] }),
-    networkMode: 'always',
+    onDone: (_settling, sold) => onSold(sold),
+    refetches: [daysKey(locationId)],
   })
-  return {
-    sell: (settling: SaleSettling): void => {
-      if (!sale.isPending) sale.mutate(settling)
-    },
-    isBusy: sale.isPending,
-    problem: sale.error === null ? null : sale.error.message,
-    code: sale.error instanceof CallProblem ? sale.error.code : null,
-    forget: sale.reset,
-  }
-}

@@ -59,7 +59,7 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
               {one.goods.length > 0 && (
                 <DeskGoodsOfBooking
                   goods={one.goods.map((sold) => ({ ...sold, rentedElsewhere: null }))}
-                  isAsking
+                  asksToReturn
                 />
               )}
             </li>

@@ -3,24 +3,24 @@ import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { amountDigits } from '../design/amount-digits.ts'
 import styles from './desk-cash-given.module.css'
-import { suggestedAmounts, rupiahOf } from './desk-tenders.ts'
+import { rupiahOf, suggestedAmounts } from './desk-tenders.ts'
 
 type Props = {
-  /** The amount to pay in cash, rupiah. */
+  /** The amount that is paid in cash, rupiah. */
   readonly amount: number
-  /** Typed digits of the cash that was handed over; empty: exactly the amount. */
+  /** Typed digits of the cash that the guest gives. Empty if the guest gives exactly the amount. */
   readonly given: string
   readonly onGiven: (digits: string) => void
   /** The button that takes the cash. */
   readonly children: ReactNode
 }
 
-/** The cash that was handed over, the change, and the button that takes the cash. */
+/** The cash that the guest gives, and the change to hand back. */
 export function DeskCashGiven({ amount, given, onGiven, children }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  // Focuses the field when cash is chosen, and scrolls so that the methods above it are not covered. An effect, because
-  // focus is outside of React.
+  // Scrolls to the end of the form, so that the payment methods are not covered. An effect, because focus is outside of
+  // React.
   useEffect(() => {
     field.current?.focus({ preventScroll: true })
     field.current?.form?.scrollIntoView({ block: 'end' })
@@ -28,7 +28,7 @@ export function DeskCashGiven({ amount, given, onGiven, children }: Props) {
   const change = (rupiahOf(given) ?? amount) - amount
   return (
     <div className={styles['cash']} data-cash>
-      <p className={styles['line']}>
+      <p className={styles['due']}>
         <span>{m.counter_due()}</span>
         <b className="display">{formatRupiah(amount)}</b>
       </p>
@@ -44,7 +44,7 @@ export function DeskCashGiven({ amount, given, onGiven, children }: Props) {
           onChange={({ target }) => onGiven(amountDigits(target.value))}
         />
       </div>
-      <div className={styles['notes']}>
+      <div className={styles['suggestions']}>
         <button
           type="button"
           aria-pressed={given === '' || Number(given) === amount}

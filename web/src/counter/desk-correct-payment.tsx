@@ -2,59 +2,65 @@ import type { TakenTender } from '@pantul/contract/desk-orders-wire'
 import { correctionToWire, type Correction } from '@pantul/contract/desk-payments-wire'
 import * as m from '@pantul/messages/words'
 import { cashChange, actionForCorrection } from '@pantul/rules/correction'
-import { formatRupiah } from '@pantul/rules/money'
 import { isReasonTooShort } from '@pantul/rules/reason'
+import { formatRupiah } from '@pantul/rules/money'
 import type { Tender } from '@pantul/rules/tender'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
+import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
+import parts from '../desk/desk-panel-parts.module.css'
+import { ordersKey } from '../desk/desk-query-keys.ts'
 import { DeskDrawerProblem } from '../drawer/desk-drawer-problem.tsx'
-import { useDrawerCall } from '../drawer/desk-use-drawer-call.ts'
 import { tenderName } from '../drawer/desk-tender-name.ts'
+import { useDrawerCall } from '../drawer/desk-use-drawer-call.ts'
 import { DeskPay } from './desk-pay.tsx'
 import styles from './desk-taken-payments.module.css'
 
 type Props = {
   readonly locationId: string
-  readonly wrong: TakenTender
-  /** Payments of the same order and shift that may be wrong too. */
-  readonly others: readonly TakenTender[]
+  /** The wrong payment. */
+  readonly payment: TakenTender
+  /** The other payments of the order in the same shift, which can be corrected together with it. */
+  readonly otherPayments: readonly TakenTender[]
   readonly onCorrected: () => void
   readonly onLeave: () => void
 }
 
-/** Corrects a payment: asks how it was really paid, then previews the changes and asks for the reason and approval. */
-export function DeskCorrectPayment({ locationId, wrong, others, onCorrected, onLeave }: Props) {
-  const [also, setAlso] = useState<readonly string[]>([])
-  const [tenders, setTenders] = useState<readonly Tender[] | null>(null)
-  const chosen = [wrong, ...others.filter(({ publicId }) => also.includes(publicId))]
-  const due = chosen.reduce((sum, { amount }) => sum + amount, 0)
-  if (tenders !== null)
+/** Corrects a payment: asks how it was really paid, shows what changes, and asks for the reason and perhaps an approval. */
+export function DeskCorrectPayment({ locationId, payment, otherPayments, onCorrected, onLeave }: Props) {
+  const [chosenIds, setChosenIds] = useState<readonly string[]>([])
+  const [rightTenders, setRightTenders] = useState<readonly Tender[] | null>(null)
+  const wrongPayments = [payment, ...otherPayments.filter(({ publicId }) => chosenIds.includes(publicId))]
+  const due = wrongPayments.reduce((sum, { amount }) => sum + amount, 0)
+  if (rightTenders !== null)
     return (
-      <Preview
+      <CorrectionPreview
         locationId={locationId}
-        wrong={chosen}
-        tenders={tenders}
+        wrongPayments={wrongPayments}
+        rightTenders={rightTenders}
         onCorrected={onCorrected}
-        onBack={() => setTenders(null)}
+        onBack={() => setRightTenders(null)}
       />
     )
   return (
     <div className={styles['correct']}>
       <h4>
-        {m.counter_correct_how({ method: tenderName(wrong.method), amount: formatRupiah(wrong.amount) })}
+        {m.counter_correct_how({ method: tenderName(payment.method), amount: formatRupiah(payment.amount) })}
       </h4>
-      {others.map(({ publicId, method, amount }) => (
-        <label key={publicId} className={styles['also']}>
+      {otherPayments.map(({ publicId, method, amount }) => (
+        <label key={publicId} className={styles['otherPayment']}>
           <input
             type="checkbox"
-            checked={also.includes(publicId)}
+            checked={chosenIds.includes(publicId)}
             onChange={({ target }) =>
-              setAlso(target.checked ? [...also, publicId] : also.filter((one) => one !== publicId))
+              setChosenIds(
+                target.checked ? [...chosenIds, publicId] : chosenIds.filter((id) => id !== publicId),
+              )
             }
           />
           {m.counter_also_wrong({ method: tenderName(method), amount: formatRupiah(amount) })}
@@ -64,15 +70,14 @@ export function DeskCorrectPayment({ locationId, wrong, others, onCorrected, onL
         key={due}
         locationId={locationId}
         due={due}
-        paying={{
-          take: (right) => setTenders(right),
+        payCall={{
+          send: ({ tenders }) => setRightTenders(tenders),
           isBusy: false,
           problem: null,
-          code: null,
-          isDrawerClosed: false,
+          refusal: null,
           forget: () => {},
         }}
-        action={m.desk_drawer_next()}
+        submitLabel={m.desk_drawer_next()}
         onCancel={onLeave}
       />
     </div>
@@ -81,47 +86,51 @@ export function DeskCorrectPayment({ locationId, wrong, others, onCorrected, onL
 
 type PreviewProps = {
   readonly locationId: string
-  readonly wrong: readonly TakenTender[]
-  readonly tenders: readonly Tender[]
+  readonly wrongPayments: readonly TakenTender[]
+  readonly rightTenders: readonly Tender[]
   readonly onCorrected: () => void
   readonly onBack: () => void
 }
 
-function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewProps) {
+const REASON_FIELD_ID = 'correct-reason'
+
+function CorrectionPreview({ locationId, wrongPayments, rightTenders, onCorrected, onBack }: PreviewProps) {
   const cache = useQueryClient()
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [needsApproval, setNeedsApproval] = useState(false)
   const [approval, setApproval] = useState(emptyApproval)
-  const why = useRef<HTMLInputElement>(null)
-  // Focuses the next field. An effect, because focus is outside of React.
-  useEffect(() => why.current?.focus(), [])
-  const [first, ...otherPaymentIds] = wrong.map(({ publicId }) => publicId)
+  const reasonField = useFocusOnMount<HTMLInputElement>()
+  const [firstId, ...otherPaymentIds] = wrongPayments.map(({ publicId }) => publicId)
+  const refetchOrders = (): void => void cache.invalidateQueries({ queryKey: ordersKey(locationId) })
   const correcting = useDrawerCall({
     locationId,
     send: (correction: Correction, idempotencyKey) =>
       call('POST /api/desk/:location/payments/:id/correct', {
-        params: { location: locationId, id: first ?? '' },
+        params: { location: locationId, id: firstId ?? '' },
         body: correctionToWire(correction),
         idempotencyKey,
       }),
     onDone: () => {
       onCorrected()
-      void cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
+      refetchOrders()
     },
     onRefused: (code) => {
       if (code === 'APPROVAL_NEEDED') setNeedsApproval(true)
-      if (code === 'CORRECTION_CLOSED')
-        void cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
-      setApproval((typed) => ({ ...typed, code: '' }))
+      if (code === 'CORRECTION_CLOSED') refetchOrders()
+      setApproval((last) => ({ ...last, code: '' }))
     },
   })
   const error = isReasonTooShort(reason, { isRequired: true }) ? m.problem_reason_required() : null
   const submit = (): void => {
-    setTried(true)
-    if (error !== null) return document.getElementById('correct-reason')?.focus()
-    const approved = needsApproval ? completeApproval(approval) : null
-    correcting.send({ otherPaymentIds, tenders, reason: reason.trim(), approval: approved })
+    setSubmitted(true)
+    if (error !== null) return document.getElementById(REASON_FIELD_ID)?.focus()
+    correcting.send({
+      otherPaymentIds,
+      tenders: rightTenders,
+      reason: reason.trim(),
+      approval: needsApproval ? completeApproval(approval) : null,
+    })
   }
   return (
     <form
@@ -134,22 +143,22 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
     >
       <h4>{m.counter_correct_preview()}</h4>
       <div className={styles['preview']}>
-        <Parts parts={wrong} />
+        <TenderList tenders={wrongPayments} />
         <ArrowRight size={18} strokeWidth={1.75} aria-hidden="true" />
-        <Parts parts={tenders} />
+        <TenderList tenders={rightTenders} />
       </div>
-      <p className={styles['effect']}>{drawerText(cashChange(wrong, tenders))}</p>
-      {wrong.some(({ isShiftOpen }) => !isShiftOpen) && (
-        <p className={styles['effect']}>{m.counter_shift_closed()}</p>
+      <p className={parts['note']}>{drawerText(cashChange(wrongPayments, rightTenders))}</p>
+      {wrongPayments.some(({ isShiftOpen }) => !isShiftOpen) && (
+        <p className={parts['note']}>{m.counter_shift_closed()}</p>
       )}
       <Field
-        id="correct-reason"
-        ref={why}
+        id={REASON_FIELD_ID}
+        ref={reasonField}
         label={m.counter_correct_why()}
         hint={m.desk_drawer_reason_hint()}
         value={reason}
         onValue={setReason}
-        error={isTried ? error : null}
+        error={isSubmitted ? error : null}
         maxLength={200}
         autoComplete="off"
         required
@@ -157,7 +166,7 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
       {needsApproval && (
         <DeskApprovalField
           locationId={locationId}
-          action={actionForCorrection(wrong, tenders) ?? 'correct-payment'}
+          action={actionForCorrection(wrongPayments, rightTenders) ?? 'correct-payment'}
           approval={approval}
           onApproval={setApproval}
         />
@@ -173,9 +182,11 @@ function Preview({ locationId, wrong, tenders, onCorrected, onBack }: PreviewPro
   )
 }
 
-const Parts = ({ parts }: { readonly parts: readonly Pick<Tender, 'method' | 'amount'>[] }) => (
+type TenderListProps = { readonly tenders: readonly Pick<Tender, 'method' | 'amount'>[] }
+
+const TenderList = ({ tenders }: TenderListProps) => (
   <ul>
-    {parts.map(({ method, amount }, i) => (
+    {tenders.map(({ method, amount }, i) => (
       <li key={i}>
         {tenderName(method)} <b>{formatRupiah(amount)}</b>
       </li>
@@ -183,6 +194,7 @@ const Parts = ({ parts }: { readonly parts: readonly Pick<Tender, 'method' | 'am
   </ul>
 )
 
+/** How the correction changes the cash that the drawer should hold. */
 function drawerText(change: number): string {
   if (change === 0) return m.counter_drawer_same()
   const amount = formatRupiah(Math.abs(change))

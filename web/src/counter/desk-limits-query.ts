@@ -2,16 +2,17 @@ import { limitsFromWire } from '@pantul/contract/desk-payments-wire'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** The person who would owe the balance or pay by store credit: by an order number, or by the contact's public id. */
+/** The person who would owe an unpaid balance: named by an order number, or by the public id of a contact. */
 export type Debtor = { readonly order: string } | { readonly contact: string }
 
-/** Rupiah that may stay unpaid, and the store credit of the person. */
-export const limitsQuery = (locationId: string, query: Debtor) =>
+/** How much of a price may stay unpaid, and how much store credit the person has; rupiah. */
+export const limitsQuery = (locationId: string, debtor: Debtor) =>
   queryOptions({
-    queryKey: ['desk', 'limits', locationId, query],
+    queryKey: ['desk', 'limits', locationId, debtor],
     queryFn: async ({ signal }) => {
       const params = { location: locationId }
-      return limitsFromWire((await call('GET /api/desk/:location/limits', { params, query, signal })).data)
+      const { data } = await call('GET /api/desk/:location/limits', { params, query: debtor, signal })
+      return limitsFromWire(data)
     },
     staleTime: 0,
   })

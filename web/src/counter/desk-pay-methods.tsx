@@ -14,10 +14,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-pay.module.css'
 
-/** A tender, a dynamic QRIS code of the gateway, or a balance of the person. */
+/** A method of a tender, a QRIS code of the gateway, or a balance of the person. */
 export type PayMethod = TenderMethod | 'qris' | 'package' | 'credit'
 
-/** An option to pay later, beside the methods. */
+/** A button beside the methods, for an order that is paid later. */
 export type PayLaterOption = {
   readonly label: string
   readonly icon: LucideIcon
@@ -34,42 +34,54 @@ const icons: Readonly<Record<PayMethod, LucideIcon>> = {
   credit: Wallet,
 }
 
-/** The digit key of each method, the same on all screens, even if other methods cannot be used there. */
-const digits = { cash: 1, qris: 2, edc: 3, qris_static: 4, transfer: 5, package: 6, credit: 7 } as const
-const LATER_DIGIT = 8
-const all: readonly PayMethod[] = ['cash', 'qris', 'edc', 'qris_static', 'transfer', 'package', 'credit']
+/** The key of each method. It is the same on all screens, also where some methods are not available. */
+const digitKeys = { cash: 1, qris: 2, edc: 3, qris_static: 4, transfer: 5, package: 6, credit: 7 } as const
+const PAY_LATER_KEY = 8
+const allMethods: readonly PayMethod[] = [
+  'cash',
+  'qris',
+  'edc',
+  'qris_static',
+  'transfer',
+  'package',
+  'credit',
+]
 
 type Props = {
-  /** The chosen method; null if none is chosen. */
   readonly chosen: PayMethod | null
-  /** Methods that cannot be used now. */
-  readonly without: readonly PayMethod[]
-  readonly later: PayLaterOption | undefined
+  /** Methods that are not shown. */
+  readonly unavailable: readonly PayMethod[]
+  readonly payLater: PayLaterOption | undefined
   readonly onChoose: (method: PayMethod) => void
-  /** Called by the key of store credit while it is not known whether there is any; undefined if it is known. */
-  readonly onWaitForCredit: (() => void) | undefined
+  /** Called by the key of store credit while the store credit is loading; undefined when it has loaded. */
+  readonly onEarlyCredit: (() => void) | undefined
 }
 
-/** The methods of payment, each with its digit key. */
-export function DeskPayMethods({ chosen, without, later, onChoose, onWaitForCredit }: Props) {
-  const methods = all.filter((method) => !without.includes(method))
-  useMethodKeys({ methods, choose: onChoose, later, waitForCredit: onWaitForCredit })
+/** The payment methods. Each has a digit as its key. */
+export function DeskPayMethods({ chosen, unavailable, payLater, onChoose, onEarlyCredit }: Props) {
+  const methods = allMethods.filter((method) => !unavailable.includes(method))
+  useMethodKeys({ methods, onChoose, payLater, onEarlyCredit })
   return (
     <fieldset className={styles['methods']} aria-label={m.counter_pay_with()}>
       {methods.map((method) => (
         <MethodButton
           key={method}
           icon={icons[method]}
-          digit={digits[method]}
+          digit={digitKeys[method]}
           isChosen={chosen === method}
           onChoose={() => onChoose(method)}
         >
           {methodName(method)}
         </MethodButton>
       ))}
-      {later !== undefined && (
-        <MethodButton icon={later.icon} digit={LATER_DIGIT} isChosen={false} onChoose={later.onChoose}>
-          {later.label}
+      {payLater !== undefined && (
+        <MethodButton
+          icon={payLater.icon}
+          digit={PAY_LATER_KEY}
+          isChosen={false}
+          onChoose={payLater.onChoose}
+        >
+          {payLater.label}
         </MethodButton>
       )}
     </fieldset>
@@ -103,31 +115,27 @@ const MethodButton = ({ icon: Icon, digit, isChosen, onChoose, children }: Metho
   </button>
 )
 
-type MethodKeys = {
+type MethodKeys = Pick<Props, 'payLater' | 'onChoose' | 'onEarlyCredit'> & {
   readonly methods: readonly PayMethod[]
-  readonly choose: (method: PayMethod) => void
-  readonly later: PayLaterOption | undefined
-  readonly waitForCredit: (() => void) | undefined
 }
 
-/** While no field has the focus, the digits choose the method, or to pay later. */
-function useMethodKeys({ methods, choose, later, waitForCredit }: MethodKeys): void {
+/** While no field has the focus, a digit chooses a payment method. */
+function useMethodKeys({ methods, payLater, onChoose, onEarlyCredit }: MethodKeys): void {
+  const actionOf = (digit: number): (() => void) | undefined => {
+    const method = methods.find((one) => digitKeys[one] === digit)
+    if (method !== undefined) return () => onChoose(method)
+    if (digit === PAY_LATER_KEY) return payLater?.onChoose
+    return digit === digitKeys.credit ? onEarlyCredit : undefined
+  }
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return
     if (target instanceof Element && target.closest('input, select, textarea, dialog') !== null) return
-    const method = methods.find((one) => digits[one] === Number(key))
-    // Prevents that the digit is typed into the field that gets the focus.
-    if (method !== undefined) {
-      event.preventDefault()
-      choose(method)
-    } else if (later !== undefined && Number(key) === LATER_DIGIT) {
-      event.preventDefault()
-      later.onChoose()
-    } else if (waitForCredit !== undefined && Number(key) === digits.credit) {
-      event.preventDefault()
-      waitForCredit()
-    }
+    const action = actionOf(Number(key))
+    if (action === undefined) return
+    // Otherwise the digit would be typed into the field that gets the focus.
+    event.preventDefault()
+    action()
   })
   // An effect, because the page's keys are outside of React.
   useEffect(() => {

@@ -1,27 +1,29 @@
+import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
-import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
 import type { Tender } from '@pantul/rules/tender'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropKeys, holdKeys, useKeysReady } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
+import parts from '../desk/desk-panel-parts.module.css'
+import { DeskProblem } from '../desk/desk-problem.tsx'
 import { useDueOnDisplay } from '../display/desk-use-display.ts'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import { DeskBalancesForm } from './desk-balances-form.tsx'
 import { DeskCashGiven } from './desk-cash-given.tsx'
-import { DeskUnpaidBalance } from './desk-unpaid-balance.tsx'
 import type { Debtor } from './desk-limits-query.ts'
-import { DeskDrawerClosed } from './desk-drawer-closed.tsx'
+import { DeskOpenFirstDrawer } from './desk-open-first-drawer.tsx'
+import type { PackageOption, PayCall } from './desk-pay-call.ts'
 import { DeskPayMethods, type PayLaterOption, type PayMethod } from './desk-pay-methods.tsx'
 import styles from './desk-pay.module.css'
-import type { PackageOption, PayRequest } from './desk-pay-request.ts'
-import { DeskTaken } from './desk-taken.tsx'
-import { DeskUseBalances } from './desk-use-balances.tsx'
-import { useBalances } from './desk-use-balances-state.ts'
-import { newTenderDraft, restOf, tenderOf } from './desk-tenders.ts'
+import { newTenderDraft, remainingDue, tenderOf, type TenderDraft } from './desk-tenders.ts'
+import { DeskTendersSoFar } from './desk-tenders-so-far.tsx'
+import { DeskUnpaidBalance } from './desk-unpaid-balance.tsx'
+import { useBalances } from './desk-use-balances.ts'
 
-/** The request that shows a dynamic QRIS code of a sum. */
+/** Shows a QRIS code that pays an amount. */
 export type QrisOption = {
   readonly show: (amount: number) => void
   readonly isBusy: boolean
@@ -33,120 +35,127 @@ type Props = {
   readonly locationId: string
   /** Rupiah. */
   readonly due: number
-  readonly paying: PayRequest
-  readonly later?: PayLaterOption
-  /** Undefined if no QR code can be shown: there is no order yet, or the sum was paid already. */
+  readonly payCall: PayCall
+  /** Undefined if the order cannot be paid later. */
+  readonly payLater?: PayLaterOption
+  /** Undefined if no QRIS code can pay. */
   readonly qris?: QrisOption
-  /**
-   * The person who would owe the unpaid balance; undefined if no balance may stay unpaid. `isOwing`: the order has an
-   * unpaid balance already, which can be paid in parts.
-   */
-  readonly owner?: Debtor
+  /** The person who would owe what is not paid now; undefined if everything must be paid now. */
+  readonly debtor?: Debtor
+  /** Whether the order has an unpaid balance already. A part of it can be paid without a reason for the rest. */
   readonly isOwing?: boolean
-  /** Whether store credit can pay. */
   readonly takesCredit?: boolean
   /** Undefined if no package can pay. */
   readonly packages?: PackageOption | undefined
-  /** The label of the button for the last tender; by default the label of taking money. */
-  readonly action?: string
+  /** The label of the button for the last tender; by default that it takes the money. */
+  readonly submitLabel?: string
   readonly onCancel: () => void
 }
 
 /**
- * Takes one or several tenders that add up to the due amount. No method is chosen at first, so that a digit chooses one
- * and is not typed as an amount.
+ * Takes one or several tenders that together pay the due amount. No payment method is chosen at first, so that a digit
+ * chooses a method and is not typed as an amount.
  */
 export function DeskPay(props: Props) {
-  const { locationId, due, paying, later, qris, owner, isOwing = false, packages, action, onCancel } = props
+  const { locationId, due, payCall, payLater, qris, debtor, isOwing = false, packages } = props
+  const { submitLabel, onCancel } = props
   const [tenders, setTenders] = useState<readonly Tender[]>([])
   const [draft, setDraft] = useState(newTenderDraft)
-  const [isChosen, setChosen] = useState(false)
+  const [isMethodChosen, setMethodChosen] = useState(false)
   const [isQris, setQris] = useState(false)
   const [isLeavingUnpaid, setLeavingUnpaid] = useState(false)
-  const { take, isBusy, problem, code, isDrawerClosed, forget } = paying
-  const { balance, isLoading, used, isUsing, setUsing, use, stopUsing } = useBalances(props, tenders)
-  const rest = restOf(due, tenders) - (used?.credit ?? 0)
-  const tender = tenderOf(draft, rest)
-  const left = rest - tender.amount
+  const { isBusy, problem, refusal, forget } = payCall
+  const isDrawerClosed = refusal?.code === 'DRAWER_CLOSED'
+  const balances = useBalances(props, tenders)
+  const { credit, used: usedBalances, isFormOpen: isBalancesFormOpen } = balances
+  const leftToPay = remainingDue(due, tenders) - (usedBalances?.credit ?? 0)
+  const tender = tenderOf(draft, leftToPay)
+  const leftAfterTender = leftToPay - tender.amount
+  const method = isQris ? 'qris' : draft.method
+  const isFirst = tenders.length === 0 && usedBalances === null
   useDueOnDisplay(locationId, {
-    due: rest,
-    cash: isChosen && !isQris ? cashOf(tender) : null,
+    due: leftToPay,
+    cash: isMethodChosen && !isQris ? cashOf(tender) : null,
     qr: null,
   })
-  const change = (typed: Partial<typeof draft>): void => {
+  const changeDraft = (changed: Partial<TenderDraft>): void => {
     forget()
     qris?.forget()
-    setDraft((old) => ({ ...old, ...typed }))
+    setDraft((last) => ({ ...last, ...changed }))
   }
-  const send = (): void => {
+  const submit = (): void => {
     if (isQris) return qris?.show(tender.amount)
-    if (left <= 0) return take([...tenders, tender], null, used)
+    if (leftAfterTender <= 0)
+      return payCall.send({ tenders: [...tenders, tender], unpaid: null, balances: usedBalances })
     setTenders([...tenders, tender])
     setDraft(newTenderDraft(draft.method === 'cash' ? 'edc' : 'cash'))
   }
-  const choose = (method: PayMethod): void => {
-    if (method === 'credit' || method === 'package') {
-      forget()
-      return setUsing(method)
-    }
-    setChosen(true)
-    setQris(method === 'qris')
-    change(method === 'qris' ? {} : { method })
+  const leaveUnpaid = (): void => {
+    forget()
+    if (isOwing) payCall.send({ tenders, unpaid: null, balances: usedBalances })
+    else setLeavingUnpaid(true)
   }
-  const waitForCredit = useAwaitedCredit({ isLoading, balance, onKnown: () => choose('credit') })
-  const isFirst = tenders.length === 0 && used === null
-  const shownProblem = qris?.problem ?? problem
-  const method = isQris ? 'qris' : draft.method
+  const chooseMethod = (chosen: PayMethod): void => {
+    if (chosen === 'credit' || chosen === 'package') {
+      forget()
+      return balances.openForm(chosen)
+    }
+    setMethodChosen(true)
+    setQris(chosen === 'qris')
+    changeDraft(chosen === 'qris' ? {} : { method: chosen })
+  }
+  const chooseCreditWhenLoaded = useDelayedCredit({
+    isLoading: balances.isCreditLoading,
+    hasCredit: credit > 0,
+    chooseCredit: () => chooseMethod('credit'),
+  })
   const form = useRef<HTMLFormElement>(null)
-  const reference = useRef<HTMLInputElement>(null)
-  const submit = useRef<HTMLButtonElement>(null)
-  // Focuses the first method, then the next field or button; the cash field focuses itself. An effect, because focus is
-  // outside of React.
+  const referenceField = useRef<HTMLInputElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  // Focuses the first method, and after a choice the next field or button. The field for cash focuses itself. An effect,
+  // because focus is outside of React.
   useEffect(() => {
-    if (isLeavingUnpaid || isUsing) return
-    if (!isChosen) form.current?.querySelector<HTMLElement>('fieldset button')?.focus({ preventScroll: true })
-    else if (method !== 'cash') (reference.current ?? submit.current)?.focus()
-  }, [isChosen, isLeavingUnpaid, isUsing, method])
+    if (isLeavingUnpaid || isBalancesFormOpen) return
+    if (!isMethodChosen)
+      form.current?.querySelector<HTMLElement>('fieldset button')?.focus({ preventScroll: true })
+    else if (method !== 'cash') (referenceField.current ?? submitButton.current)?.focus()
+  }, [isMethodChosen, isLeavingUnpaid, isBalancesFormOpen, method])
   useKeysReady('sale')
 
-  if (isLeavingUnpaid && owner !== undefined)
+  if (isLeavingUnpaid && debtor !== undefined)
     return (
       <DeskUnpaidBalance
         locationId={locationId}
-        owner={owner}
-        amount={rest}
-        isBusy={isBusy}
-        problem={problem}
-        code={code}
-        onLeave={(left) => take(tenders, left, used)}
+        debtor={debtor}
+        amount={leftToPay}
+        payCall={payCall}
+        onLeaveUnpaid={(unpaid) => payCall.send({ tenders, unpaid, balances: usedBalances })}
         onBack={() => {
           forget()
           setLeavingUnpaid(false)
         }}
       />
     )
-  if (isUsing)
+  if (isBalancesFormOpen)
     return (
-      <DeskUseBalances
+      <DeskBalancesForm
         locationId={locationId}
-        packages={packages?.isUsed === true ? packages.names : []}
-        balance={balance}
-        most={Math.min(balance, restOf(due, tenders))}
-        before={used}
-        isBusy={isBusy}
-        problem={problem}
-        code={code}
+        packageNames={packages?.isUsed === true ? packages.names : []}
+        credit={credit}
+        maxCredit={Math.min(credit, remainingDue(due, tenders))}
+        typedBefore={usedBalances}
+        payCall={payCall}
         onUse={(next) => {
-          use(next)
+          balances.use(next)
           setDraft(newTenderDraft())
-          setChosen(false)
+          setMethodChosen(false)
         }}
-        onBack={stopUsing}
+        onBack={balances.stopUsing}
       />
     )
-  const takeButton = (
+  const button = (
     <Button
-      ref={submit}
+      ref={submitButton}
       type="submit"
       variant={method === 'cash' ? 'ball' : 'primary'}
       wide
@@ -155,7 +164,7 @@ export function DeskPay(props: Props) {
     >
       {isQris
         ? m.counter_show_qris({ amount: formatRupiah(tender.amount) })
-        : actionText(tender, { left, action })}{' '}
+        : tenderLabel(tender, leftAfterTender, submitLabel)}{' '}
       <kbd aria-hidden="true">Enter</kbd>
     </Button>
   )
@@ -165,94 +174,87 @@ export function DeskPay(props: Props) {
       className={styles['pay']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChosen) send()
+        if (isMethodChosen) submit()
       }}
       noValidate
     >
-      <DeskTaken
+      <DeskTendersSoFar
         tenders={tenders}
         onRemove={(index) => {
           forget()
           setTenders(tenders.filter((_, i) => i !== index))
         }}
-        balances={used && usedText(used, packages)}
-        onRemoveBalances={stopUsing}
+        balances={usedBalances && describeBalances(usedBalances, packages)}
+        onRemoveBalances={balances.stopUsing}
       />
-      <div className={styles['head']}>
-        <h3>{m.counter_pay_with()}</h3>
+      <div className={parts['headingRow']}>
+        <h3 className={parts['heading']}>{m.counter_pay_with()}</h3>
         <button
           type="button"
-          className={styles['link']}
-          onClick={() => change({ isPart: !draft.isPart, amount: '' })}
+          className={parts['textButton']}
+          onClick={() => changeDraft({ isPart: !draft.isPart, amount: '' })}
         >
           {draft.isPart ? m.counter_whole() : m.counter_part()}
         </button>
       </div>
       <DeskPayMethods
-        chosen={isChosen ? method : null}
-        without={[
+        chosen={isMethodChosen ? method : null}
+        unavailable={[
           ...(qris !== undefined && isFirst ? [] : (['qris'] as const)),
           ...(packages !== undefined && isFirst ? [] : (['package'] as const)),
-          ...(balance > 0 && used === null ? [] : (['credit'] as const)),
+          ...(credit > 0 && usedBalances === null ? [] : (['credit'] as const)),
         ]}
-        later={isFirst ? later : undefined}
-        onChoose={choose}
-        onWaitForCredit={isLoading ? waitForCredit : undefined}
+        payLater={isFirst ? payLater : undefined}
+        onChoose={chooseMethod}
+        onEarlyCredit={balances.isCreditLoading ? chooseCreditWhenLoaded : undefined}
       />
-      {isChosen && draft.isPart && (
+      {isMethodChosen && draft.isPart && (
         <DeskAmountField
           id="counter-amount"
           label={m.counter_amount()}
           value={draft.amount}
-          onValue={(amount) => change({ amount })}
+          onValue={(amount) => changeDraft({ amount })}
         />
       )}
-      {isChosen && (method === 'edc' || method === 'transfer') && (
+      {isMethodChosen && (method === 'edc' || method === 'transfer') && (
         <Field
-          ref={reference}
+          ref={referenceField}
           label={method === 'edc' ? m.counter_approval_code() : m.counter_reference()}
           value={draft.reference}
-          onValue={(reference) => change({ reference })}
+          onValue={(reference) => changeDraft({ reference })}
           maxLength={60}
           autoComplete="off"
         />
       )}
-      {isChosen && (method === 'qris_static' || method === 'transfer') && (
-        <p className={styles['note']}>{m.counter_seen()}</p>
+      {isMethodChosen && (method === 'qris_static' || method === 'transfer') && (
+        <p className={parts['note']}>{m.counter_seen()}</p>
       )}
-      {isChosen && isQris && <p className={styles['note']}>{m.counter_qris_note()}</p>}
-      {shownProblem !== null && !isDrawerClosed && (
-        <p className={styles['problem']} role="alert">
-          {shownProblem}
-        </p>
-      )}
-      <div className={styles['others']}>
-        {owner !== undefined && (!isOwing || !isFirst) && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              forget()
-              if (isOwing) take(tenders, null, used)
-              else setLeavingUnpaid(true)
-            }}
-          >
-            {m.counter_leave({ amount: formatRupiah(rest) })}
+      {isMethodChosen && isQris && <p className={parts['note']}>{m.counter_qris_note()}</p>}
+      <DeskProblem message={isDrawerClosed ? null : (qris?.problem ?? problem)} />
+      <div className={styles['otherActions']}>
+        {debtor !== undefined && (!isOwing || !isFirst) && (
+          <Button variant="secondary" onClick={leaveUnpaid}>
+            {m.counter_leave({ amount: formatRupiah(leftToPay) })}
           </Button>
         )}
         <Button variant="secondary" onClick={onCancel}>
           {m.label_not_now()}
         </Button>
       </div>
-      {(isChosen || isDrawerClosed) && (
+      {(isMethodChosen || isDrawerClosed) && (
         <DeskPanelFooter>
           {isDrawerClosed ? (
-            <DeskDrawerClosed locationId={locationId} problem={problem} onOpened={send} />
+            <DeskOpenFirstDrawer locationId={locationId} problem={problem} onOpened={submit} />
           ) : method === 'cash' ? (
-            <DeskCashGiven amount={tender.amount} given={draft.given} onGiven={(given) => change({ given })}>
-              {takeButton}
+            <DeskCashGiven
+              amount={tender.amount}
+              given={draft.given}
+              onGiven={(given) => changeDraft({ given })}
+            >
+              {button}
             </DeskCashGiven>
           ) : (
-            takeButton
+            button
           )}
         </DeskPanelFooter>
       )}
@@ -260,22 +262,25 @@ export function DeskPay(props: Props) {
   )
 }
 
-type AwaitedCredit = {
+type DelayedCredit = {
   readonly isLoading: boolean
-  readonly balance: number
-  readonly onKnown: () => void
+  readonly hasCredit: boolean
+  readonly chooseCredit: () => void
 }
 
-/** Chooses store credit once the balance has loaded, if its key was pressed before; the keys after it wait too. */
-function useAwaitedCredit({ isLoading, balance, onKnown }: AwaitedCredit): () => void {
+/**
+ * Returns a function for a press on the key of store credit while the store credit is loading. The press, and the keys after
+ * it, take effect when it has loaded.
+ */
+function useDelayedCredit({ isLoading, hasCredit, chooseCredit }: DelayedCredit): () => void {
   const isPressed = useRef(false)
   const choose = useEffectEvent(() => {
     if (!isPressed.current) return
     isPressed.current = false
-    if (balance > 0) onKnown()
+    if (hasCredit) chooseCredit()
     else dropKeys('sale')
   })
-  // An effect, because the balance arrives after the press.
+  // An effect, because the store credit arrives after the press.
   useEffect(() => {
     if (!isLoading) choose()
   }, [isLoading])
@@ -285,20 +290,23 @@ function useAwaitedCredit({ isLoading, balance, onKnown }: AwaitedCredit): () =>
   }
 }
 
-const usedText = ({ credit }: PaidByBalances, packages: PackageOption | undefined) =>
+const describeBalances = ({ credit }: PaidByBalances, packages: PackageOption | undefined) =>
   credit === 0
     ? { name: packages?.names.join(', ') ?? '', amount: null }
     : { name: m.after_booking_credit(), amount: credit }
 
-/** The cash that was handed over and its change; null while less is typed than is due, and for other methods. */
+/** The cash that the guest gives, and its change; null for other methods, and while the typed cash is too little. */
 const cashOf = ({ method, amount, given }: Tender) =>
   method === 'cash' && given !== null && given >= amount ? { given, change: given - amount } : null
 
-/** `left`: rupiah that are still due after the tender. `action`: the label of the button for the last tender. */
-type TenderButton = { readonly left: number; readonly action: string | undefined }
-
-function actionText({ method, amount }: Tender, { left, action }: TenderButton): string {
-  if (left <= 0 && action !== undefined) return action
-  if (left > 0) return m.counter_add_part({ amount: formatRupiah(amount), left: formatRupiah(left) })
+/** The label of the button that takes a tender. `submitLabel`: the label if this tender is the last one. */
+function tenderLabel(
+  { method, amount }: Tender,
+  leftAfterTender: number,
+  submitLabel: string | undefined,
+): string {
+  if (leftAfterTender > 0)
+    return m.counter_add_part({ amount: formatRupiah(amount), left: formatRupiah(leftAfterTender) })
+  if (submitLabel !== undefined) return submitLabel
   return method === 'cash' ? m.counter_take_cash() : m.counter_take_amount({ amount: formatRupiah(amount) })
 }

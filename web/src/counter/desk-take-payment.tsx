@@ -1,45 +1,48 @@
 import type { TakenPayment } from '@pantul/contract/desk-payments-wire'
 import * as m from '@pantul/messages/words'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { DeskPay } from './desk-pay.tsx'
-import { DeskQris } from './desk-qris.tsx'
-import { usePay, type UnpaidOrder } from './desk-use-pay.ts'
+import { DeskQrisCode } from './desk-qris-code.tsx'
+import { paymentQueries, usePay, type UnpaidOrder } from './desk-use-pay.ts'
 import { useQris } from './desk-use-qris.ts'
 
 type Props = {
   readonly order: UnpaidOrder
-  /** Whether a part may stay unpaid. */
+  /** Whether a balance may stay unpaid. */
   readonly mayOwe?: boolean
-  /** Whether the code is shown at once. */
+  /** Whether a QRIS code is shown at once. */
   readonly beginsWithQris?: boolean
   readonly onTaken: (taken: TakenPayment) => void
   readonly onCancel: () => void
 }
 
-/** Takes the money for an order that exists: by tenders, or by a QR code that the player scans. */
+/** Takes the payment of an order that exists: by tenders, or by a QRIS code that the player scans. */
 export function DeskTakePayment({ order, mayOwe = true, beginsWithQris = false, onTaken, onCancel }: Props) {
-  const paying = usePay(order, onTaken)
+  const { locationId, orderNumber } = order
+  const cache = useQueryClient()
+  const payCall = usePay(order, onTaken)
   const qris = useQris(order)
-  // The due amount at the start. It stays while a QR code is shown, although a payment changes the order's own amount.
-  const [due] = useState(order.due)
+  // The due amount of the order changes when the code is paid, so the amount at the beginning is kept.
+  const [dueAtBeginning] = useState(order.due)
   const begin = useEffectEvent(() => {
-    if (beginsWithQris) qris.show(due)
+    if (beginsWithQris) qris.show(dueAtBeginning)
   })
-  // An effect, because the code is requested when the component appears, without a press.
+  // An effect, because the code is fetched without a press.
   useEffect(() => begin(), [])
   const { code } = qris
   useEscape(code === null ? onCancel : qris.forget)
   if (code !== null)
     return (
-      <DeskQris
+      <DeskQrisCode
         key={code.paymentId}
-        locationId={order.locationId}
+        locationId={locationId}
         code={code}
         onPaid={() => {
-          onTaken({ orderNumber: order.orderNumber, change: 0, owed: due - code.amount })
-          paying.refetch()
+          onTaken({ orderNumber, change: 0, owed: dueAtBeginning - code.amount })
+          for (const queryKey of paymentQueries(locationId)) void cache.invalidateQueries({ queryKey })
         }}
         onBack={qris.forget}
       />
@@ -52,11 +55,11 @@ export function DeskTakePayment({ order, mayOwe = true, beginsWithQris = false, 
     )
   return (
     <DeskPay
-      locationId={order.locationId}
+      locationId={locationId}
       due={order.due}
-      paying={paying}
+      payCall={payCall}
       qris={qris}
-      {...(mayOwe ? { owner: { order: order.orderNumber } } : {})}
+      {...(mayOwe ? { debtor: { order: orderNumber } } : {})}
       isOwing={order.isOwing}
       onCancel={onCancel}
     />

@@ -5,20 +5,22 @@ import { staffMay } from '@pantul/rules/staff-may'
 import { useEffect, useRef, useState } from 'react'
 import { Amount } from '../design/price.tsx'
 import { toast } from '../design/toast.tsx'
+import { momentTime } from '../desk/desk-moment-text.ts'
+import parts from '../desk/desk-panel-parts.module.css'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskCorrectPayment } from './desk-correct-payment.tsx'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-taken-payments.module.css'
 
-/** The counter payments of an order that were not reversed. Each can be corrected if the role allows it. */
+/** The counter payments of an order, apart from reversed ones. The role decides whether they can be corrected. */
 export function DeskTakenPayments({ payments }: { readonly payments: readonly TakenTender[] }) {
   const location = useDeskLocation()
-  const [wrongId, setWrongId] = useState<string | null>(null)
+  const [correctedId, setCorrectedId] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const wasCorrecting = useRef(false)
-  const wrong = payments.find(({ publicId, isCorrectable }) => publicId === wrongId && isCorrectable)
-  const isCorrecting = wrong !== undefined
-  // Sets the focus after the form that had it was removed. An effect, because focus is outside of React.
+  const corrected = payments.find(({ publicId, isCorrectable }) => publicId === correctedId && isCorrectable)
+  const isCorrecting = corrected !== undefined
+  // When the form that had the focus disappears, the heading takes it. An effect, because focus is outside of React.
   useEffect(() => {
     if (wasCorrecting.current && !isCorrecting) heading.current?.focus({ preventScroll: true })
     wasCorrecting.current = isCorrecting
@@ -36,7 +38,7 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
             <span>
               <b>{tenderName(payment.method)}</b>
               <small>
-                {m.counter_taken_by({ time: payment.takenAt.slice(11, 16), name: payment.takenBy })}
+                {m.counter_taken_by({ time: momentTime(payment.takenAt), name: payment.takenBy })}
                 {payment.reference !== '' && `, ${payment.reference}`}
               </small>
             </span>
@@ -46,11 +48,12 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
             {mayCorrect && payment.isCorrectable && !isCorrecting && (
               <button
                 type="button"
+                className={parts['textButton']}
                 aria-label={m.counter_correct_one({
                   method: tenderName(payment.method),
                   amount: formatRupiah(payment.amount),
                 })}
-                onClick={() => setWrongId(payment.publicId)}
+                onClick={() => setCorrectedId(payment.publicId)}
               >
                 {m.counter_correct()}
               </button>
@@ -58,19 +61,19 @@ export function DeskTakenPayments({ payments }: { readonly payments: readonly Ta
           </li>
         ))}
       </ul>
-      {wrong !== undefined && (
+      {corrected !== undefined && (
         <DeskCorrectPayment
-          key={wrong.publicId}
+          key={corrected.publicId}
           locationId={location.id}
-          wrong={wrong}
-          others={payments.filter(
-            (one) => one !== wrong && one.isCorrectable && one.shiftId === wrong.shiftId,
+          payment={corrected}
+          otherPayments={payments.filter(
+            (other) => other !== corrected && other.isCorrectable && other.shiftId === corrected.shiftId,
           )}
           onCorrected={() => {
-            setWrongId(null)
+            setCorrectedId(null)
             toast(m.counter_corrected())
           }}
-          onLeave={() => setWrongId(null)}
+          onLeave={() => setCorrectedId(null)}
         />
       )}
     </section>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountDigits } from '../design/amount-digits.ts'
-import { suggestedAmounts, newTenderDraft, restOf, tenderOf } from './desk-tenders.ts'
+import { suggestedAmounts, newTenderDraft, remainingDue, tenderOf } from './desk-tenders.ts'
 
 test('a draft without an amount pays all that is left, and cash without a sum was given exactly', () => {
   expect(tenderOf(newTenderDraft(), 250_000)).toEqual({
@@ -20,7 +20,7 @@ test('a draft without an amount pays all that is left, and cash without a sum wa
 test('a part leaves a rest', () => {
   const part = tenderOf({ ...newTenderDraft(), isPart: true, amount: '100000', given: '150000' }, 250_000)
   expect(part).toMatchObject({ amount: 100_000, given: 150_000 })
-  expect(restOf(250_000, [part])).toBe(150_000)
+  expect(remainingDue(250_000, [part])).toBe(150_000)
   expect(tenderOf({ ...newTenderDraft(), isPart: true, amount: '0' }, 250_000).amount).toBe(250_000)
 })
 

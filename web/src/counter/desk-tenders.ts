@@ -1,12 +1,12 @@
 import type { Tender, TenderMethod } from '@pantul/rules/tender'
 
-/**
- * The next tender as typed so far. Amounts are digits only; an empty amount or zero means the whole remaining amount.
- */
+/** The next tender as it is typed so far. `amount` and `given` contain only digits. */
 export type TenderDraft = {
   readonly method: TenderMethod
+  /** Whether the tender pays a part, which is typed as `amount`. */
   readonly isPart: boolean
   readonly amount: string
+  /** The cash that the guest gives. */
   readonly given: string
   readonly reference: string
 }
@@ -22,13 +22,16 @@ export const newTenderDraft = (method: TenderMethod = 'cash'): TenderDraft => ({
 /** The rupiah of typed digits; null if there are none. */
 export const rupiahOf = (digits: string): number | null => (digits === '' ? null : Number(digits))
 
-/** Rupiah of `due` that these tenders do not pay. */
-export const restOf = (due: number, tenders: readonly Tender[]): number =>
-  tenders.reduce((rest, { amount }) => rest - amount, due)
+/** Rupiah of the due amount that these tenders do not pay. */
+export const remainingDue = (due: number, tenders: readonly Tender[]): number =>
+  tenders.reduce((remaining, { amount }) => remaining - amount, due)
 
-/** The next tender as typed, for at most `rest` rupiah. An empty field of given cash means the exact amount. */
-export function tenderOf({ method, isPart, amount, given, reference }: TenderDraft, rest: number): Tender {
-  const paid = (isPart ? Number(amount) : 0) || rest
+/** The next tender as it is typed. Without an amount it pays all that is left to pay. Without `given` the cash is exact. */
+export function tenderOf(
+  { method, isPart, amount, given, reference }: TenderDraft,
+  leftToPay: number,
+): Tender {
+  const paid = (isPart ? Number(amount) : 0) || leftToPay
   return {
     method,
     amount: paid,
@@ -37,8 +40,8 @@ export function tenderOf({ method, isPart, amount, given, reference }: TenderDra
   }
 }
 
-/** Sums of banknotes that a player may hand over for an amount: the next round sums above it, rupiah. */
+/** The next round sums above an amount, which a guest is likely to give in cash; rupiah. */
 export function suggestedAmounts(amount: number): number[] {
-  const sums = [50_000, 100_000, 500_000].map((note) => Math.ceil(amount / note) * note)
-  return [...new Set(sums)].filter((sum) => sum > amount)
+  const roundSums = [50_000, 100_000, 500_000].map((step) => Math.ceil(amount / step) * step)
+  return [...new Set(roundSums)].filter((sum) => sum > amount)
 }

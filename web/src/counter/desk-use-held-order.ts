@@ -4,39 +4,41 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
+import { daysKey } from '../desk/desk-query-keys.ts'
 
 /**
- * An order that is held while the buyer scans a code. If its panel closes before it is paid, the order ends and its hours
- * and things are free at once. `held`: null while there is none; `settled` is called when it is paid.
+ * An order that is held while the buyer scans a QR code. If the panel closes before the order is paid, the order is
+ * cancelled, so that its hours and things are free at once.
  */
 export function useHeldOrder(locationId: string) {
-  const [held, setHeld] = useState<SoldOrder | null>(null)
-  const unpaid = useRef<string | null>(null)
+  const [heldOrder, setHeldOrder] = useState<SoldOrder | null>(null)
+  const unpaidNumber = useRef<string | null>(null)
   const cache = useQueryClient()
-  const end = useEffectEvent(async () => {
-    const number = unpaid.current
-    unpaid.current = null
-    if (number === null) return
-    await endHeld(locationId, number)
-    await cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] })
+  const cancelUnpaid = useEffectEvent(async () => {
+    const orderNumber = unpaidNumber.current
+    unpaidNumber.current = null
+    if (orderNumber === null) return
+    await cancelHeldOrder(locationId, orderNumber)
+    await cache.invalidateQueries({ queryKey: daysKey(locationId) })
   })
   // An effect, because the panel can close in many ways.
-  useEffect(() => () => void end(), [])
+  useEffect(() => () => void cancelUnpaid(), [])
   return {
-    held,
+    heldOrder,
     hold: (order: SoldOrder): void => {
-      unpaid.current = order.orderNumber
-      setHeld(order)
+      unpaidNumber.current = order.orderNumber
+      setHeldOrder(order)
     },
-    settled: (): void => {
-      unpaid.current = null
-      setHeld(null)
+    /** Called when the order is paid. */
+    settle: (): void => {
+      unpaidNumber.current = null
+      setHeldOrder(null)
     },
   }
 }
 
-/** Cancels a held order. If it was paid meanwhile it stays. A refused or lost request does nothing: the hold ends by itself. */
-async function endHeld(location: string, number: string): Promise<void> {
+/** Cancels a held order, unless it was paid meanwhile. If the request fails, the hold ends by itself later. */
+async function cancelHeldOrder(location: string, number: string): Promise<void> {
   const params = { location, number }
   try {
     const answer = await call('GET /api/desk/:location/orders/:number/cancel-preview', { params, query: {} })

@@ -5,15 +5,14 @@ import { call } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
 import type { UnpaidOrder } from './desk-use-pay.ts'
 
-/** Requests a QRIS code for an order. `code`: null until the gateway answered. A retry uses the same idempotency key. */
+/** Fetches a QRIS code that pays an order. A retry has the same idempotency key until `forget` is called. */
 export function useQris({ locationId, orderNumber, due }: UnpaidOrder) {
   const key = useRef<string | null>(null)
   const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: async (amount: number): Promise<CounterQr> => {
       key.current ??= randomKey()
-      const params = { location: locationId, number: orderNumber }
       const { data } = await call('POST /api/desk/:location/orders/:number/qris', {
-        params,
+        params: { location: locationId, number: orderNumber },
         body: qrRequestToWire({ due, amount }),
         idempotencyKey: key.current,
       })
@@ -21,17 +20,17 @@ export function useQris({ locationId, orderNumber, due }: UnpaidOrder) {
     },
     networkMode: 'always',
   })
-  const forget = (): void => {
-    key.current = null
-    reset()
-  }
   return {
     show: (amount: number): void => {
       if (!isPending) mutate(amount)
     },
+    /** Null until the gateway has answered. */
     code: data ?? null,
     isBusy: isPending,
-    problem: error === null ? null : error.message,
-    forget,
+    problem: error?.message ?? null,
+    forget: (): void => {
+      key.current = null
+      reset()
+    },
   }
 }

@@ -3,27 +3,27 @@ import { formatRupiah } from '@pantul/rules/money'
 import { useState } from 'react'
 import type { QrisOption } from './desk-pay.tsx'
 
-type Input = {
+type Options = {
   /** Rupiah. */
   readonly due: number
   readonly isBusy: boolean
-  /** Places the order that the code pays. */
+  /** Places the order that the QRIS code pays. */
   readonly placeOrder: () => void
 }
 
 /**
- * The QRIS option of an order that is placed when its code is shown. Such an order has no other payment, so the code cannot
- * pay a part of it.
+ * The QRIS option for an order that does not exist yet. The order is placed when its code is shown. It can have no other
+ * payment, so the code must pay all of it.
  */
-export function useWholeOrderQris({ due, isBusy, placeOrder }: Input): QrisOption {
-  const [shortBy, setShortBy] = useState(0)
+export function useWholeOrderQris({ due, isBusy, placeOrder }: Options): QrisOption {
+  const [missingAmount, setMissingAmount] = useState(0)
   return {
     show: (amount) => {
-      if (amount < due) setShortBy(due - amount)
+      if (amount < due) setMissingAmount(due - amount)
       else placeOrder()
     },
     isBusy,
-    problem: shortBy === 0 ? null : m.problem_amount_short({ left: formatRupiah(shortBy) }),
-    forget: () => setShortBy(0),
+    problem: missingAmount === 0 ? null : m.problem_amount_short({ left: formatRupiah(missingAmount) }),
+    forget: () => setMissingAmount(0),
   }
 }

@@ -31,14 +31,14 @@ function NewTime({ location, order, bookingId, until }: Props & DeskOrder['newTi
     setOpen(false)
     void cache.invalidateQueries({ queryKey: deskOrderQuery(location.id, orderNumber).queryKey })
   }
-  if (result !== null) return <DeskCancelled title={title} result={result} onClose={leave} />
+  if (result !== null) return <DeskCancelled title={title} cancelled={result} onClose={leave} />
   if (isOpen)
     return (
       <DeskCancel
         target={{ locationId: location.id, orderNumber, bookingId }}
-        isPart
+        isPartOfOrder
         roles={location.roles}
-        words={{ title, keep: m.desk_drawer_back(), confirm: m.desk_orders_pay_back_confirm }}
+        texts={{ title, leaveLabel: m.desk_drawer_back(), confirmLabel: m.desk_orders_pay_back_confirm }}
         onCancelled={setResult}
         onLeave={leave}
       />

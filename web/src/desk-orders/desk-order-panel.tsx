@@ -9,7 +9,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
-import { DeskCounter } from '../counter/desk-counter.tsx'
+import { DeskOrderPayment } from '../counter/desk-order-payment.tsx'
 import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
@@ -104,10 +104,10 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
       {heldUntil !== null && (
         <p className={styles['held']}>{m.schedule_held_until({ time: heldUntil.slice(11, 16) })}</p>
       )}
-      <DeskCounter
+      <DeskOrderPayment
         key={orderNumber}
         order={{ locationId, orderNumber, due, isOwing: state !== 'held' }}
-        isOpen={mayTake && state !== 'payment_review' && due > 0}
+        mayTakePayment={mayTake && state !== 'payment_review' && due > 0}
       />
       {location !== undefined && (
         <DeskNewTimes key={`${orderNumber} times`} location={location} order={order} />
@@ -142,7 +142,8 @@ function ReturnGoods({ location, order }: { readonly location: DeskLocation; rea
     <DeskReturnGoods
       locationId={location.id}
       roles={location.roles}
-      order={{ number: order.orderNumber, things: order.soldNames }}
+      orderNumber={order.orderNumber}
+      thingsText={order.soldNames}
       onLeave={() => {
         setOpen(false)
         void cache.invalidateQueries({ queryKey: deskOrderQuery(location.id, order.orderNumber).queryKey })

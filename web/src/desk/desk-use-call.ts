@@ -64,3 +64,5 @@ export function useDeskCall<Input, Answer = unknown>({
     forget: reset,
   }
 }
+
+export type DeskCall<Input> = ReturnType<typeof useDeskCall<Input>>

@@ -1,12 +1,13 @@
 import { openChannel } from '../browser/open-channel.ts'
 
-/** A line of the order that is being paid. `amount` in rupiah; null: only the name is shown. */
-export type DisplayLine = { readonly name: string; readonly amount: number | null }
+/** A line of what is being paid. */
+export type DisplayLine = {
+  readonly name: string
+  /** Rupiah; null if only the name is shown. */
+  readonly amount: number | null
+}
 
-/**
- * What the guest sees. `due`, `given`, `change` and `amount` in rupiah. `qr`: the text of the code, and until when it
- * can be paid.
- */
+/** What the guest sees on the customer display. Amounts are in rupiah. */
 export type CustomerView =
   | { readonly kind: 'idle' }
   | {
@@ -14,31 +15,36 @@ export type CustomerView =
       readonly due: number
       readonly lines: readonly DisplayLine[]
       readonly cash: { readonly given: number; readonly change: number } | null
+      /** The text of a QRIS code, and until when it can be paid. */
       readonly qr: { readonly text: string; readonly until: string } | null
     }
   | { readonly kind: 'thanks'; readonly change: number }
 
-/** A message between the windows of one browser. A display that opens later asks for the view. */
+/** A message between the windows of one browser: a display asks for the view, or the desk sends it. */
 type Message = { readonly ask: true } | { readonly view: CustomerView }
 
 const idle: CustomerView = { kind: 'idle' }
 
+/** The channels that this window has opened, by location. */
 const channels = new Map<string, BroadcastChannel | null>()
-const shown = new Map<string, CustomerView>()
+/** The due amounts that this window shows now, by location. */
+const shownViews = new Map<string, CustomerView>()
 
-/** The channel of a location in this window, which answers displays that ask. */
+const channelName = (locationId: string): string => `pantul-display-${locationId}`
+
+/** The channel on which this window sends views. It also answers displays that ask for the view. */
 function channelOf(locationId: string): BroadcastChannel | null {
   const open = channels.get(locationId)
   if (open !== undefined) return open
-  const channel = openChannel(`pantul-display-${locationId}`)
+  const channel = openChannel(channelName(locationId))
   channels.set(locationId, channel)
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    const view = shown.get(locationId)
+    const view = shownViews.get(locationId)
     if ('ask' in data && view !== undefined) channel.postMessage({ view } satisfies Message)
   })
-  // A window that is closed shows nothing more.
+  // When this window closes, its due amount must disappear.
   window.addEventListener('pagehide', () => {
-    if (shown.get(locationId)?.kind === 'due') showOnDisplay(locationId, idle)
+    if (shownViews.get(locationId)?.kind === 'due') showOnDisplay(locationId, idle)
   })
   return channel
 }
@@ -46,17 +52,17 @@ function channelOf(locationId: string): BroadcastChannel | null {
 /** Shows a view on the customer displays of this browser. */
 export function showOnDisplay(locationId: string, view: CustomerView): void {
   const channel = channelOf(locationId)
-  if (view.kind === 'due') shown.set(locationId, view)
-  else shown.delete(locationId)
+  if (view.kind === 'due') shownViews.set(locationId, view)
+  else shownViews.delete(locationId)
   channel?.postMessage({ view } satisfies Message)
 }
 
-/** Clears the customer display, because the payment was left or the desk is locked. */
+/** Clears the customer display, because the payment was left or the desk was locked. */
 export const clearDisplay = (locationId: string): void => showOnDisplay(locationId, idle)
 
-/** Calls `onView` for each view of the desks in this browser, and asks for the current one. Returns how to stop. */
+/** Asks the desks in this browser for their view, and calls `onView` for each view. Returns a function that ends this. */
 export function watchDisplay(locationId: string, onView: (view: CustomerView) => void): () => void {
-  const channel = openChannel(`pantul-display-${locationId}`)
+  const channel = openChannel(channelName(locationId))
   if (channel === null) return () => undefined
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('view' in data) onView(data.view)

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { DisplayLine } from './desk-display-channel.ts'
 
-/** The lines of what is being paid in a panel, for the customer display. They name no person. */
+/** The lines of what is being paid, which the payment below this context shows on the customer display. */
 export const DisplayLines = createContext<readonly DisplayLine[]>([])

@@ -15,12 +15,12 @@ import { locationsQuery } from '../venue/use-location.ts'
 import { watchDisplay, type CustomerView } from './desk-display-channel.ts'
 import styles from './desk-display-screen.module.css'
 
-/** Milliseconds for which the thanks stay. */
+/** The thanks stay for this time. */
 const THANKS_MS = 20_000
 
 /**
  * `/desk/KEM/display`: what the guest at the counter sees, in a second window of the desk's browser. It shows what the
- * desk sends, and otherwise the venue's name and the time. It names no person and needs no login.
+ * desk's window sends. If nothing is paid, it shows the name of the venue and the time. It needs no login.
  */
 export function DeskDisplayScreen() {
   usePageTitle(m.display_title())
@@ -35,18 +35,20 @@ export function DeskDisplayScreen() {
     const timer = window.setTimeout(() => setView({ kind: 'idle' }), THANKS_MS)
     return () => window.clearTimeout(timer)
   }, [view])
-  if (view.kind === 'due') return <Due view={view} />
-  if (view.kind === 'thanks') return <Thanks change={view.change} />
-  return <Idle locationId={locationId} />
+  if (view.kind === 'due') return <DueView view={view} />
+  if (view.kind === 'thanks') return <ThanksView change={view.change} />
+  return <IdleView locationId={locationId} />
 }
 
-function Due({ view: { due, lines, cash, qr } }: { readonly view: Extract<CustomerView, { kind: 'due' }> }) {
+type DueProps = { readonly view: Extract<CustomerView, { kind: 'due' }> }
+
+function DueView({ view: { due, lines, cash, qr } }: DueProps) {
   return (
     <main className={styles['due']} data-qr={qr !== null || undefined}>
       <section>
         <ul className={styles['lines']}>
-          {lines.map(({ name, amount }, place) => (
-            <li key={place}>
+          {lines.map(({ name, amount }, i) => (
+            <li key={i}>
               <span>{name}</span>
               {amount !== null && <span>{formatAmount(amount)}</span>}
             </li>
@@ -64,24 +66,24 @@ function Due({ view: { due, lines, cash, qr } }: { readonly view: Extract<Custom
           </dl>
         )}
       </section>
-      {qr !== null && <Qr key={qr.text} text={qr.text} until={qr.until} />}
+      {qr !== null && <QrisCode key={qr.text} text={qr.text} until={qr.until} />}
     </main>
   )
 }
 
-function Qr({ text, until }: { readonly text: string; readonly until: string }) {
-  const left = useMsUntil(until)
-  if (left === 0) return null
+function QrisCode({ text, until }: { readonly text: string; readonly until: string }) {
+  const msLeft = useMsUntil(until)
+  if (msLeft === 0) return null
   return (
     <section className={styles['qr']}>
       <h2>{m.counter_qris_scan()}</h2>
       <QrCode text={text} />
-      <p role="timer">{m.counter_qris_left({ time: clockText(left) })}</p>
+      <p role="timer">{m.counter_qris_left({ time: clockText(msLeft) })}</p>
     </section>
   )
 }
 
-const Thanks = ({ change }: { readonly change: number }) => (
+const ThanksView = ({ change }: { readonly change: number }) => (
   <main className={styles['thanks']}>
     <Mark size={72} />
     <h1 className="display">{m.mail_goods_title()}</h1>
@@ -93,7 +95,7 @@ const Thanks = ({ change }: { readonly change: number }) => (
   </main>
 )
 
-function Idle({ locationId }: { readonly locationId: string }) {
+function IdleView({ locationId }: { readonly locationId: string }) {
   const { data } = useQuery(locationsQuery)
   const location = data?.find(({ id }) => id === locationId)
   const zone = location?.timeZone ?? 'Asia/Jakarta'

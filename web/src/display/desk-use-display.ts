@@ -2,24 +2,27 @@ import { useContext, useEffect } from 'react'
 import { clearDisplay, showOnDisplay, type CustomerView } from './desk-display-channel.ts'
 import { DisplayLines } from './desk-display-lines.ts'
 
-type Due = Omit<Extract<CustomerView, { kind: 'due' }>, 'kind' | 'lines'>
+type DueView = Extract<CustomerView, { kind: 'due' }>
 
-/** Shows what is due on the customer display while this component is there. */
-export function useDueOnDisplay(locationId: string, { due, cash, qr }: Due): void {
+/** Shows a due amount on the customer display until the component disappears. */
+export function useDueOnDisplay(
+  locationId: string,
+  { due, cash, qr }: Omit<DueView, 'kind' | 'lines'>,
+): void {
   const lines = useContext(DisplayLines)
-  // Compared as text, because the parts are new objects in each render.
-  const view = JSON.stringify({ kind: 'due', due, lines, cash, qr })
-  // An effect, because other windows are outside of React.
+  // Compared as text, because `lines`, `cash` and `qr` are new objects in each render.
+  const viewText = JSON.stringify({ kind: 'due', due, lines, cash, qr })
+  // An effect, because the display is another window.
   useEffect(() => {
-    showOnDisplay(locationId, JSON.parse(view) as CustomerView)
-  }, [locationId, view])
-  // An effect, because other windows are outside of React.
+    showOnDisplay(locationId, JSON.parse(viewText) as DueView)
+  }, [locationId, viewText])
+  // An effect, because the display is another window.
   useEffect(() => () => clearDisplay(locationId), [locationId])
 }
 
-/** Shows thanks on the customer display, with the change in rupiah. Null: nothing was paid, so it shows nothing. */
+/** Shows thanks and the change on the customer display. `change` is null as long as nothing was paid. */
 export function useThanksOnDisplay(locationId: string, change: number | null): void {
-  // An effect, because other windows are outside of React.
+  // An effect, because the display is another window.
   useEffect(() => {
     if (change !== null) showOnDisplay(locationId, { kind: 'thanks', change })
   }, [locationId, change])

@@ -1,37 +1,38 @@
 import type { GoodsOfBooking } from '@pantul/contract/desk-schedule-wire'
 import { useState } from 'react'
 import { useDeskLocation } from '../desk/desk-staff.ts'
-import { DeskSoldGoods, thingsText } from './desk-sold-goods.tsx'
 import { DeskReturnGoods } from './desk-return-goods.tsx'
+import { DeskSoldGoods, thingsText } from './desk-sold-goods.tsx'
 
 type Props = {
   readonly goods: readonly GoodsOfBooking[]
-  /** Whether the booking has ended. Staff are then asked whether to return the goods too. */
-  readonly isAsking?: boolean
+  /** Whether staff are asked to return the goods, because the booking has ended. */
+  readonly asksToReturn?: boolean
 }
 
-/** The goods of a booking after a change: rent them for the new time, or return them. Shows nothing without goods. */
-export function DeskGoodsOfBooking({ goods, isAsking = false }: Props) {
+/** The goods that were sold with a booking, and the form that returns them. */
+export function DeskGoodsOfBooking({ goods, asksToReturn = false }: Props) {
   const location = useDeskLocation()
-  const [returned, setReturned] = useState<GoodsOfBooking | null>(null)
+  const [returnedGoods, setReturnedGoods] = useState<GoodsOfBooking | null>(null)
   if (location === undefined) return null
   const { id: locationId, roles } = location
-  if (returned === null)
+  if (returnedGoods === null)
     return (
       <DeskSoldGoods
         locationId={locationId}
         roles={roles}
         goods={goods}
-        isAsking={isAsking}
-        onReturn={setReturned}
+        asksToReturn={asksToReturn}
+        onReturn={setReturnedGoods}
       />
     )
   return (
     <DeskReturnGoods
       locationId={locationId}
       roles={roles}
-      order={{ number: returned.orderNumber, things: thingsText(returned) }}
-      onLeave={() => setReturned(null)}
+      orderNumber={returnedGoods.orderNumber}
+      thingsText={thingsText(returnedGoods)}
+      onLeave={() => setReturnedGoods(null)}
     />
   )
 }

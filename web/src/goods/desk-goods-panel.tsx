@@ -3,27 +3,31 @@ import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
+import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
 import type { Debtor } from '../counter/desk-limits-query.ts'
 import { useHeldOrder } from '../counter/desk-use-held-order.ts'
 import { Button } from '../design/button.tsx'
+import { classes } from '../design/classes.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Amount, RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
-import type { DisplayLine } from '../display/desk-display-channel.ts'
-import { DisplayLines } from '../display/desk-display-lines.ts'
-import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import { DeskPanel } from '../desk/desk-panel.tsx'
+import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
+import parts from '../desk/desk-panel-parts.module.css'
+import { DeskProblem } from '../desk/desk-problem.tsx'
+import { DeskSum } from '../desk/desk-sum.tsx'
+import { DisplayLines } from '../display/desk-display-lines.ts'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { DeskSaleResult } from '../sell/desk-sale-result.tsx'
-import { DeskGoodsOrder } from './desk-goods-order.tsx'
+import { DeskGoodsOrderLink } from './desk-goods-order-link.tsx'
 import { DeskGoodsPay } from './desk-goods-pay.tsx'
 import { DeskGoodsRow } from './desk-goods-row.tsx'
 import styles from './desk-goods.module.css'
-import { useGoodsQuote, useGoodsSale } from './desk-use-goods.ts'
 import type { GoodsBuyer } from './desk-use-goods-panel.ts'
+import { useGoodsQuote, useGoodsSale } from './desk-use-goods.ts'
 
 type Props = {
   readonly location: DeskLocation
@@ -31,22 +35,22 @@ type Props = {
   readonly onClose: () => void
 }
 
+/** The quantities of the picked things, by the code of the thing. */
 type Quantities = ReadonlyMap<string, number>
 
-/**
- * Sells goods: asks what and how many, then takes the payment, then shows the change to hand back. Escape closes it.
- */
+/** The panel that sells goods: picks the things and their quantities, takes the payment, and shows the result. */
 export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
   const [quantities, setQuantities] = useState<Quantities>(new Map())
   const [person, setPerson] = useState<ChosenPerson | null>(null)
-  const [isPaying, setPaying] = useState(false)
+  const [wantsToPay, setWantsToPay] = useState(false)
   const [sold, setSold] = useState<SoldOrder | null>(null)
   const parentBooking = buyer && { orderNumber: buyer.orderNumber, bookingId: buyer.bookingId }
   const things = [...quantities].map(([item, quantity]) => ({ item, quantity }))
-  const picked = { things, parentBooking }
-  const priced = useGoodsQuote(location.id, picked)
-  const quote = priced.data
-  const { held, hold, settled } = useHeldOrder(location.id)
+  const hasThings = things.length > 0
+  const goodsQuote = useGoodsQuote(location.id, { things, parentBooking })
+  const { data: quote, isPlaceholderData, isError, isFetching, error, refetch } = goodsQuote
+  const hasFailed = isError && !isFetching
+  const { heldOrder, hold, settle } = useHeldOrder(location.id)
   const sale = useGoodsSale(location.id, (order) => {
     if (order.expiresAt === null) setSold(order)
     else hold(order)
@@ -56,13 +60,10 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
   })
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(heading)
-  // The price of held goods is the price of their order.
-  const isPriced =
-    things.length > 0 &&
-    quote !== undefined &&
-    (held !== null || (!priced.isPlaceholderData && !priced.isError))
-  // Enter may be pressed before the price has loaded; the payment then opens when it has.
-  const paysNow = isPaying && isPriced
+  // A held order has its own price.
+  const isPriced = quote !== undefined && (heldOrder !== null || (!isPlaceholderData && !isError))
+  // If Enter is pressed while the price is loading, the payment opens when it has loaded.
+  const isPaying = wantsToPay && hasThings && isPriced
   const title = buyer === null ? m.goods_sell() : m.goods_add()
   return (
     <DeskPanel
@@ -75,56 +76,73 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
       onClose={onClose}
       className={styles['panel']}
     >
-      <p className={styles['note']}>
+      <p className={parts['note']}>
         {buyer === null ? (person?.name ?? m.goods_alone()) : m.goods_with({ name: buyer.name })}
         {quote?.rentalTime != null && `. ${m.goods_rented({ hours: hourRange(quote.rentalTime.hours) })}`}
       </p>
-      {buyer === null && sold === null && !paysNow && (
-        <Person location={location.id} person={person} onPerson={setPerson} />
+      {buyer === null && sold === null && !isPaying && (
+        <OptionalBuyer locationId={location.id} person={person} onPerson={setPerson} />
       )}
-      {quote === undefined && priced.isError && !priced.isFetching && (
-        <ErrorBlock title={m.goods_not_loaded()} onRetry={() => void priced.refetch()}>
-          {priced.error.message}
+      {quote === undefined && hasFailed && (
+        <ErrorBlock title={m.goods_not_loaded()} onRetry={() => void refetch()}>
+          {error.message}
         </ErrorBlock>
       )}
-      {quote === undefined && !(priced.isError && !priced.isFetching) && (
+      {quote === undefined && !hasFailed && (
         <SkeletonRegion label={m.goods_loading()}>
           <Skeleton height={180} radius={12} />
         </SkeletonRegion>
       )}
-      {quote !== undefined && sold === null && !paysNow && (
-        <PickThings
+      {quote !== undefined && sold === null && !isPaying && (
+        <PickForm
           offers={quote.offers}
           quantities={quantities}
           total={quote.total}
-          problem={priced.error?.message ?? null}
-          isReady={things.length > 0}
+          problem={error?.message ?? null}
+          hasThings={hasThings}
           onQuantity={(item, quantity) => {
-            setPaying(false)
+            setWantsToPay(false)
             setQuantities(withQuantity(quantities, item, quantity))
           }}
-          onDone={() => setPaying(true)}
+          onDone={() => setWantsToPay(true)}
         />
       )}
-      {quote !== undefined && (paysNow || sold !== null) && (
-        <Picked offers={quote.offers} quantities={quantities} total={(sold ?? held)?.total ?? quote.total} />
+      {quote !== undefined && (isPaying || sold !== null) && (
+        <>
+          <ul className={styles['pickedThings']}>
+            {pickedLines(quote.offers, quantities).map(({ item, name, amount }) => (
+              <li key={item}>
+                <span>{name}</span>
+                <Amount rupiah={amount} />
+              </li>
+            ))}
+          </ul>
+          <GoodsTotal total={(sold ?? heldOrder)?.total ?? quote.total} />
+        </>
       )}
-      {quote !== undefined && sold === null && paysNow && (
-        <DisplayLines value={displayLines(quote.offers, quantities)}>
+      {quote !== undefined && sold === null && isPaying && (
+        <DisplayLines
+          value={pickedLines(quote.offers, quantities).map(({ name, amount }) => ({ name, amount }))}
+        >
           <DeskGoodsPay
             locationId={location.id}
-            goods={{ ...picked, contactId: buyer === null ? (person?.contactId ?? null) : null }}
-            price={{ total: quote.total, hash: quote.hash }}
-            owner={ownerOf(buyer, person)}
+            goods={{
+              things,
+              parentBooking,
+              contactId: buyer === null ? (person?.contactId ?? null) : null,
+            }}
+            total={quote.total}
+            quoteHash={quote.hash}
+            debtor={debtorOf(buyer, person)}
             sale={sale}
-            heldOrder={held}
+            heldOrder={heldOrder}
             onPaid={(order) => {
-              settled()
+              settle()
               setSold(order)
             }}
             onCancel={() => {
               sale.forget()
-              setPaying(false)
+              setWantsToPay(false)
             }}
             onLeave={onClose}
           />
@@ -133,79 +151,81 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
       {sold !== null && (
         <>
           <DeskSaleResult locationId={location.id} sold={sold} phone={null} onClose={onClose} />
-          <DeskGoodsOrder locationId={location.id} orderNumber={sold.orderNumber} />
+          <DeskGoodsOrderLink locationId={location.id} orderNumber={sold.orderNumber} />
         </>
       )}
     </DeskPanel>
   )
 }
 
-/** The person who would owe an unpaid balance; null if nobody is named, so that no balance may stay unpaid. */
-function ownerOf(buyer: GoodsBuyer, person: ChosenPerson | null): Debtor | null {
+/** The person who would owe an unpaid balance; null if nobody is named, so that everything must be paid. */
+function debtorOf(buyer: GoodsBuyer, person: ChosenPerson | null): Debtor | null {
   if (buyer !== null) return { order: buyer.orderNumber }
   return person && { contact: person.contactId }
 }
 
 function withQuantity(quantities: Quantities, item: string, quantity: number): Quantities {
-  const next = new Map(quantities)
-  if (quantity === 0) next.delete(item)
-  else next.set(item, quantity)
-  return next
+  const changed = new Map(quantities)
+  if (quantity === 0) changed.delete(item)
+  else changed.set(item, quantity)
+  return changed
 }
 
-type PickProps = {
+/** The picked things: `Ball tube × 2` with the price of both. */
+const pickedLines = (offers: readonly GoodsOffer[], quantities: Quantities) =>
+  offers.flatMap(({ item, name, price }) => {
+    const quantity = quantities.get(item)
+    if (quantity === undefined) return []
+    return [{ item, name: m.basket_add_on({ name, quantity }), amount: price * quantity }]
+  })
+
+const GoodsTotal = ({ total }: { readonly total: number }) => (
+  <DeskSum label={m.basket_total()}>
+    <RupiahAmount rupiah={total} />
+  </DeskSum>
+)
+
+type PickFormProps = {
   readonly offers: readonly GoodsOffer[]
   readonly quantities: Quantities
   readonly total: number
   readonly problem: string | null
-  readonly isReady: boolean
+  readonly hasThings: boolean
   readonly onQuantity: (item: string, quantity: number) => void
   readonly onDone: () => void
 }
 
-/** The goods with their quantities, and the total. Enter continues to the payment. */
-function PickThings(props: PickProps) {
-  const { offers, quantities, total, problem, isReady, onQuantity, onDone } = props
-  const first = useRef<HTMLInputElement>(null)
-  // An effect, because focus is outside of React.
-  useEffect(() => first.current?.focus(), [])
-  if (offers.length === 0) return <p className={styles['note']}>{m.goods_none()}</p>
+/** The things with their quantities, and the total. Enter continues to the payment. */
+function PickForm({ offers, quantities, total, problem, hasThings, onQuantity, onDone }: PickFormProps) {
+  const firstField = useFocusOnMount<HTMLInputElement>()
+  if (offers.length === 0) return <p className={parts['note']}>{m.goods_none()}</p>
   return (
     <form
-      className={styles['list']}
+      className={styles['pickForm']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) onDone()
+        if (hasThings) onDone()
       }}
     >
       <ul aria-label={m.goods_list()}>
-        {offers.map((offer, place) => (
+        {offers.map((offer, i) => (
           <DeskGoodsRow
             key={offer.item}
             offer={offer}
             quantity={quantities.get(offer.item) ?? 0}
             onQuantity={(quantity) => onQuantity(offer.item, quantity)}
-            field={place === 0 ? first : undefined}
+            fieldRef={i === 0 ? firstField : undefined}
           />
         ))}
       </ul>
-      <p className={styles['note']} data-keyboard-note>
+      <p className={parts['note']} data-keyboard-note>
         {m.goods_keys_note()}
       </p>
-      <p className={styles['sum']}>
-        <span>{m.basket_total()}</span>
-        <b className="display">
-          <RupiahAmount rupiah={total} />
-        </b>
-      </p>
-      {problem !== null && (
-        <p className={styles['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      <GoodsTotal total={total} />
+      <DeskProblem message={problem} />
       <DeskPanelFooter>
-        <Button type="submit" wide large unavailable={!isReady}>
+        <Button type="submit" wide large unavailable={!hasThings}>
           {m.counter_take()} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </DeskPanelFooter>
@@ -213,55 +233,24 @@ function PickThings(props: PickProps) {
   )
 }
 
-/** `Ball tube × 2` with its price, for the customer display. */
-const displayLines = (offers: readonly GoodsOffer[], quantities: Quantities): DisplayLine[] =>
-  offers.flatMap(({ item, name, price }) => {
-    const quantity = quantities.get(item)
-    return quantity === undefined
-      ? []
-      : [{ name: m.basket_add_on({ name, quantity }), amount: price * quantity }]
-  })
-
-type PickedProps = Pick<PickProps, 'offers' | 'quantities' | 'total'>
-
-/** The picked goods, shown during and after the payment. */
-const Picked = ({ offers, quantities, total }: PickedProps) => (
-  <>
-    <ul className={styles['lines']}>
-      {offers.flatMap(({ item, name, price }) => {
-        const quantity = quantities.get(item)
-        if (quantity === undefined) return []
-        return [
-          <li key={item}>
-            <span>{m.basket_add_on({ name, quantity })}</span>
-            <Amount rupiah={price * quantity} />
-          </li>,
-        ]
-      })}
-    </ul>
-    <p className={styles['sum']}>
-      <span>{m.basket_total()}</span>
-      <b className="display">
-        <RupiahAmount rupiah={total} />
-      </b>
-    </p>
-  </>
-)
-
-type PersonProps = {
-  readonly location: string
+type OptionalBuyerProps = {
+  readonly locationId: string
   readonly person: ChosenPerson | null
   readonly onPerson: (person: ChosenPerson | null) => void
 }
 
-/** The optional buyer of goods that are sold without a booking. */
-function Person({ location, person, onPerson }: PersonProps) {
+/** Chooses a buyer for goods that are sold without a booking. */
+function OptionalBuyer({ locationId, person, onPerson }: OptionalBuyerProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && person === null)
     return (
-      <button type="button" className={styles['link']} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={classes(parts['textButton'], styles['link'])}
+        onClick={() => setOpen(true)}
+      >
         {m.goods_choose_person()}
       </button>
     )
-  return <DeskPersonField value={person} onChange={onPerson} location={location} hasFocus />
+  return <DeskPersonField value={person} onChange={onPerson} location={locationId} hasFocus />
 }

@@ -5,64 +5,63 @@ import type { Debtor } from '../counter/desk-limits-query.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
 import { DeskTakePayment } from '../counter/desk-take-payment.tsx'
 import { useWholeOrderQris } from '../counter/desk-use-whole-order-qris.ts'
-import { DeskGoodsOrder } from './desk-goods-order.tsx'
-import styles from './desk-goods.module.css'
-import type { useGoodsSale } from './desk-use-goods.ts'
+import { momentTime } from '../desk/desk-moment-text.ts'
+import parts from '../desk/desk-panel-parts.module.css'
+import type { DeskCall } from '../desk/desk-use-call.ts'
+import { DeskGoodsOrderLink } from './desk-goods-order-link.tsx'
 
 type Props = {
   readonly locationId: string
   readonly goods: Pick<GoodsSale, 'things' | 'parentBooking' | 'contactId'>
-  /** `total` in rupiah. */
-  readonly price: { readonly total: number; readonly hash: string }
-  /** The person who would owe an unpaid balance; null: nobody is named. */
-  readonly owner: Debtor | null
-  readonly sale: ReturnType<typeof useGoodsSale>
-  /** The order that waits for the money of a QR code; null: none. */
+  /** Rupiah. */
+  readonly total: number
+  readonly quoteHash: string
+  /** The person who would owe an unpaid balance; null if nobody is named. */
+  readonly debtor: Debtor | null
+  /** The call that sells the goods. */
+  readonly sale: DeskCall<GoodsSale>
+  /** The order that is held until its QRIS code is paid; null until the code is shown. */
   readonly heldOrder: SoldOrder | null
   readonly onPaid: (sold: SoldOrder) => void
   readonly onCancel: () => void
-  /** Leaves the sale. An order that waits for the money of a QR code ends then. */
+  /** Leaves the sale. A held order is then cancelled. */
   readonly onLeave: () => void
 }
 
-/**
- * The payment of goods: at once by tenders, or by a QR code, for which the goods are held. Another method can replace
- * the code.
- */
+/** The payment of goods: by tenders, or by a QRIS code. While the code is shown, the goods are held. */
 export function DeskGoodsPay(props: Props) {
-  const { locationId, goods, price, owner, sale, heldOrder, onPaid, onCancel, onLeave } = props
-  const begin = { ...goods, quoteHash: price.hash }
+  const { locationId, goods, total, quoteHash, debtor, sale, heldOrder, onPaid, onCancel, onLeave } = props
+  const sell = (payment: Pick<GoodsSale, 'tenders' | 'unpaid' | 'isHeld'>): void =>
+    sale.send({ ...goods, quoteHash, ...payment })
   const qris = useWholeOrderQris({
-    due: price.total,
+    due: total,
     isBusy: sale.isBusy,
-    placeOrder: () => sale.sell({ ...begin, tenders: [], unpaid: null, isHeld: true }),
+    placeOrder: () => sell({ tenders: [], unpaid: null, isHeld: true }),
   })
-  if (heldOrder !== null)
+  if (heldOrder !== null) {
+    const { orderNumber, expiresAt } = heldOrder
     return (
       <>
-        <p className={styles['note']}>{m.sell_held({ time: heldOrder.expiresAt?.slice(11, 16) ?? '' })}</p>
+        <p className={parts['note']}>{m.sell_held({ time: momentTime(expiresAt ?? '') })}</p>
         <DeskTakePayment
-          order={{ locationId, orderNumber: heldOrder.orderNumber, due: heldOrder.total, isOwing: false }}
+          order={{ locationId, orderNumber, due: heldOrder.total, isOwing: false }}
           mayOwe={false}
           beginsWithQris
           onTaken={({ change }) => onPaid({ ...heldOrder, expiresAt: null, change, owed: 0 })}
           onCancel={onLeave}
         />
-        <DeskGoodsOrder locationId={locationId} orderNumber={heldOrder.orderNumber} />
+        <DeskGoodsOrderLink locationId={locationId} orderNumber={orderNumber} />
       </>
     )
+  }
   return (
     <DeskPay
       locationId={locationId}
-      due={price.total}
+      due={total}
       takesCredit={false}
-      paying={{
-        ...sale,
-        isDrawerClosed: sale.code === 'DRAWER_CLOSED',
-        take: (tenders, unpaid) => sale.sell({ ...begin, tenders, unpaid, isHeld: false }),
-      }}
+      payCall={{ ...sale, send: ({ tenders, unpaid }) => sell({ tenders, unpaid, isHeld: false }) }}
       qris={qris}
-      {...(owner === null ? {} : { owner })}
+      {...(debtor === null ? {} : { debtor })}
       onCancel={onCancel}
     />
   )

@@ -11,22 +11,25 @@ type Props = {
   readonly offer: GoodsOffer
   readonly quantity: number
   readonly onQuantity: (quantity: number) => void
-  readonly field?: Ref<HTMLInputElement> | undefined
+  readonly fieldRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** One of the goods with its price and quantity. In the field, `+`, `-` and arrows change the quantity; digits set it. */
-export function DeskGoodsRow({ offer, quantity, onQuantity, field }: Props) {
+/** The number of pieces that are left is shown up to this number. */
+const MAX_SHOWN_LEFT = 5
+
+/** A thing with its price and its quantity. The keys `+`, `-` and arrows change the quantity. */
+export function DeskGoodsRow({ offer, quantity, onQuantity, fieldRef }: Props) {
   const { name, price, left, icon } = offer
   const Icon = addOnIcons[icon]
-  const most = Math.min(MAX_PER_ADD_ON, left ?? MAX_PER_ADD_ON)
+  const maxQuantity = Math.min(MAX_PER_ADD_ON, left ?? MAX_PER_ADD_ON)
   const noteId = useId()
-  const set = (next: number): void => onQuantity(Math.max(0, Math.min(most, next)))
+  const changeQuantity = (next: number): void => onQuantity(Math.max(0, Math.min(maxQuantity, next)))
   const press = (event: KeyboardEvent): void => {
     const by = event.key === '+' || event.key === '=' ? 1 : -1
     if (by < 0 && event.key !== '-') return
-    // The sign is not typed into the field.
+    // Otherwise the sign would be typed into the field.
     event.preventDefault()
-    set(quantity + by)
+    changeQuantity(quantity + by)
   }
   return (
     <li className={styles['thing']} data-picked={quantity > 0 || undefined}>
@@ -36,7 +39,7 @@ export function DeskGoodsRow({ offer, quantity, onQuantity, field }: Props) {
         <small id={noteId}>
           {m.goods_each({ price: formatRupiah(price) })}
           {left === 0 && `, ${m.goods_none_left()}`}
-          {left !== null && left > 0 && left <= FEW && `, ${m.add_ons_few_left({ count: left })}`}
+          {left !== null && left > 0 && left <= MAX_SHOWN_LEFT && `, ${m.add_ons_few_left({ count: left })}`}
         </small>
       </span>
       <span className={styles['quantity']}>
@@ -45,29 +48,29 @@ export function DeskGoodsRow({ offer, quantity, onQuantity, field }: Props) {
           tabIndex={-1}
           aria-label={m.design_less({ label: name })}
           aria-disabled={quantity === 0 || undefined}
-          onClick={() => set(quantity - 1)}
+          onClick={() => changeQuantity(quantity - 1)}
         >
           <Minus size={16} strokeWidth={2.4} aria-hidden="true" />
         </button>
         <input
-          ref={field}
+          ref={fieldRef}
           type="number"
           inputMode="numeric"
           min={0}
-          max={most}
+          max={maxQuantity}
           aria-label={name}
           aria-describedby={noteId}
           value={quantity}
           onFocus={({ target }) => target.select()}
-          onChange={({ target }) => set(Math.trunc(Number(target.value) || 0))}
+          onChange={({ target }) => changeQuantity(Math.trunc(Number(target.value) || 0))}
           onKeyDown={press}
         />
         <button
           type="button"
           tabIndex={-1}
           aria-label={m.design_more({ label: name })}
-          aria-disabled={quantity >= most || undefined}
-          onClick={() => set(quantity + 1)}
+          aria-disabled={quantity >= maxQuantity || undefined}
+          onClick={() => changeQuantity(quantity + 1)}
         >
           <Plus size={16} strokeWidth={2.4} aria-hidden="true" />
         </button>
@@ -75,6 +78,3 @@ export function DeskGoodsRow({ offer, quantity, onQuantity, field }: Props) {
     </li>
   )
 }
-
-/** The number of pieces left is shown up to this number. */
-const FEW = 5

@@ -1,4 +1,4 @@
-import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
+import type { DeskCancelled as CancelledOrder } from '@pantul/contract/desk-cancel-wire'
 import * as m from '@pantul/messages/words'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import { useState } from 'react'
@@ -8,30 +8,27 @@ import { DeskCancelled } from '../changes/desk-cancelled.tsx'
 type Props = {
   readonly locationId: string
   readonly roles: readonly StaffRole[]
-  /** `things`: the sold goods as text. */
-  readonly order: { readonly number: string; readonly things: string }
+  readonly orderNumber: string
+  /** The sold things in words: `Ball tube × 2, Water`. */
+  readonly thingsText: string
   readonly onLeave: () => void
 }
 
-/** Returns goods: shows the refund and its routes, then the cash to hand out. */
-export function DeskReturnGoods({ locationId, roles, order: { number, things }, onLeave }: Props) {
-  const [result, setResult] = useState<Cancelled | null>(null)
-  if (result !== null)
+/** Returns goods: shows the refund and its routes, and after that the cash to hand out. */
+export function DeskReturnGoods({ locationId, roles, orderNumber, thingsText, onLeave }: Props) {
+  const [cancelled, setCancelled] = useState<CancelledOrder | null>(null)
+  const title = m.goods_back_title({ things: thingsText })
+  if (cancelled !== null)
     return (
-      <DeskCancelled
-        title={m.goods_back_title({ things })}
-        done={m.goods_returned()}
-        result={result}
-        onClose={onLeave}
-      />
+      <DeskCancelled title={title} doneText={m.goods_returned()} cancelled={cancelled} onClose={onLeave} />
     )
   return (
     <DeskCancel
-      target={{ locationId, orderNumber: number, bookingId: null }}
-      isPart={false}
+      target={{ locationId, orderNumber, bookingId: null }}
+      isPartOfOrder={false}
       roles={roles}
-      words={{ title: m.goods_back_title({ things }), keep: m.goods_keep(), confirm: m.goods_back_confirm }}
-      onCancelled={setResult}
+      texts={{ title, leaveLabel: m.goods_keep(), confirmLabel: m.goods_back_confirm }}
+      onCancelled={setCancelled}
       onLeave={onLeave}
     />
   )

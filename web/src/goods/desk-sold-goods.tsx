@@ -3,6 +3,7 @@ import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'
 import { Link } from '@tanstack/react-router'
+import parts from '../desk/desk-panel-parts.module.css'
 import styles from './desk-goods.module.css'
 import { DeskRentAgain } from './desk-rent-again.tsx'
 
@@ -10,52 +11,52 @@ type Props = {
   readonly locationId: string
   readonly roles: readonly StaffRole[]
   readonly goods: readonly GoodsOfBooking[]
+  /** Whether staff are asked to return the goods, because the booking ends. */
+  readonly asksToReturn?: boolean
   readonly onReturn: (goods: GoodsOfBooking) => void
-  /** Whether the booking is being cancelled. Staff are then asked whether to return the goods too. */
-  readonly isAsking?: boolean
 }
 
-/** The goods that were sold with a booking: each order with its total, and a button to return the goods. */
-export function DeskSoldGoods({ locationId, roles, goods, isAsking = false, onReturn }: Props) {
+/** The goods that were sold with a booking: each order with its total, and a button that returns the goods. */
+export function DeskSoldGoods({ locationId, roles, goods, asksToReturn = false, onReturn }: Props) {
   if (goods.length === 0) return null
   const mayReturn = staffMay(roles, 'cancel-booking')
-  const mayChange = staffMay(roles, 'change-booking')
+  const mayRentAgain = staffMay(roles, 'change-booking') && !asksToReturn
   return (
     <section className={styles['soldGoods']} aria-label={m.goods_sold_with()}>
       <h3>{m.goods_sold_with()}</h3>
-      {isAsking && <p className={styles['note']}>{m.goods_stay()}</p>}
+      {asksToReturn && <p className={parts['note']}>{m.goods_stay()}</p>}
       <ul>
-        {goods.map((one) => {
-          const { orderNumber: number, total, owed, rentedElsewhere } = one
-          const things = thingsText(one)
+        {goods.map((order) => {
+          const { orderNumber, total, owed, rentedElsewhere } = order
+          const things = thingsText(order)
           return (
-            <li key={number} className={styles['sold']}>
+            <li key={orderNumber} className={styles['soldOrder']}>
               <b>{things}</b>
               <b>{formatRupiah(total)}</b>
               <Link
-                className={styles['number']}
+                className={styles['smallLink']}
                 to={`/desk/${locationId}/orders`}
-                search={{ order: number }}
-                aria-label={m.goods_open({ number, things })}
+                search={{ order: orderNumber }}
+                aria-label={m.goods_open({ number: orderNumber, things })}
               >
-                {number}
+                {orderNumber}
               </Link>
               {mayReturn && (
                 <button
                   type="button"
-                  className={styles['give']}
+                  className={styles['smallButton']}
                   aria-label={m.goods_back_title({ things })}
-                  onClick={() => onReturn(one)}
+                  onClick={() => onReturn(order)}
                 >
                   {m.goods_give_back()}
                 </button>
               )}
-              {rentedElsewhere !== null && mayChange && !isAsking && (
+              {rentedElsewhere !== null && mayRentAgain && (
                 <DeskRentAgain
                   locationId={locationId}
-                  orderNumber={number}
+                  orderNumber={orderNumber}
                   things={things}
-                  rented={rentedElsewhere}
+                  rentalTime={rentedElsewhere}
                 />
               )}
               {owed > 0 && (

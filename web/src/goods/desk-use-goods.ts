@@ -6,10 +6,11 @@ import {
   type PickedGoods,
 } from '@pantul/contract/desk-goods-wire'
 import { soldOrderFromWire, type SoldOrder } from '@pantul/contract/desk-sale-wire'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, CallProblem } from '../api/call.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
-import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
+import { daysKey } from '../desk/desk-query-keys.ts'
+import { useDeskCall } from '../desk/desk-use-call.ts'
 
 /** The goods that can be sold, and the price of the picked ones. The last price stays until the next one has loaded. */
 export const useGoodsQuote = (locationId: string, picked: PickedGoods) =>
@@ -29,18 +30,11 @@ export const useGoodsQuote = (locationId: string, picked: PickedGoods) =>
     gcTime: 0,
   })
 
-/** Sells goods. A repeated press with the same payment is the same request. */
-export function useGoodsSale(locationId: string, onSold: (sold: SoldOrder) => void) {
-  const cache = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const refetch = (): Promise<unknown> =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: ['desk', 'day', locationId] }),
-      cache.invalidateQueries({ queryKey: ['desk', 'goods', locationId] }),
-    ])
-  const sale = useMutation({
-    mutationFn: async (selling: GoodsSale) => {
-      const body = goodsSaleToWire(selling)
+/** Sells goods. */
+export const useGoodsSale = (locationId: string, onSold: (sold: SoldOrder) => void) =>
+  useDeskCall({
+    send: async (sale: GoodsSale, keyFor) => {
+      const body = goodsSaleToWire(sale)
       const { data } = await call('POST /api/desk/:location/goods', {
         params: { location: locationId },
         body,
@@ -48,20 +42,6 @@ export function useGoodsSale(locationId: string, onSold: (sold: SoldOrder) => vo
       })
       return soldOrderFromWire(data)
     },
-    onSuccess: (sold) => {
-      onSold(sold)
-      return refetch()
-    },
-    onError: () => refetch(),
-    networkMode: 'always',
+    onDone: (_sale, sold) => onSold(sold),
+    refetches: [daysKey(locationId), ['desk', 'goods', locationId]],
   })
-  return {
-    sell: (selling: GoodsSale): void => {
-      if (!sale.isPending) sale.mutate(selling)
-    },
-    isBusy: sale.isPending,
-    problem: sale.error === null ? null : sale.error.message,
-    code: sale.error instanceof CallProblem ? sale.error.code : null,
-    forget: sale.reset,
-  }
-}

@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import type { ExplainedRule, PriceRule } from '@pantul/rules/price-rule'
+import { spanRange } from '@pantul/rules/hours'
 import { shortDay, weekdaysWord } from '../design/date-text.ts'
-import { hoursText } from '../schedule/desk-entry-text.ts'
 import { DRAFT } from './desk-price-draft.ts'
 
 /** `Mon–Fri, 17:00–21:00`. */
@@ -13,7 +13,7 @@ export function ruleName({ weekdays, dateFrom, dateTo, fromHour, toHour, id }: P
       : weekdays
         ? weekdaysWord(weekdays)
         : m.prices_every_day()
-  return `${days}, ${hoursText({ from: fromHour, until: toHour })}`
+  return `${days}, ${spanRange({ from: fromHour, until: toHour })}`
 }
 
 const datesText = (from: string, to: string): string =>

@@ -3,6 +3,7 @@ import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
 import { addDays, isPlayDate, mondayOf } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
+import { spanRange } from '@pantul/rules/hours'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -16,7 +17,6 @@ import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
 import { useSaveKey } from '../office/desk-use-save-key.ts'
-import { hoursText } from '../schedule/desk-entry-text.ts'
 import { DeskDayStrip } from './desk-day-strip.tsx'
 import { changeOf, nothingTyped, pricesAt, spanOf, withDraft, type PickedCells } from './desk-price-draft.ts'
 import { DeskPricePanel } from './desk-price-panel.tsx'
@@ -146,7 +146,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
               onTyped={setTyped}
               today={list.today}
               why={{
-                title: `${shortDay(at.date)}, ${hoursText({ from: at.hour, until: at.hour + 1 })}`,
+                title: `${shortDay(at.date)}, ${spanRange({ from: at.hour, until: at.hour + 1 })}`,
                 rules: pricesAt({ before: list.rules, after }, at).why,
               }}
               courtName={courtName}
@@ -168,5 +168,5 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
 function titleOf(picked: PickedCells): string {
   const { days, fromHour, toHour } = spanOf(picked)
   const weekdays = Array.from({ length: days[1] - days[0] + 1 }, (_, i) => (days[0] + i + 1) % 7)
-  return `${weekdaysWord(weekdays)}, ${hoursText({ from: fromHour, until: toHour })}`
+  return `${weekdaysWord(weekdays)}, ${spanRange({ from: fromHour, until: toHour })}`
 }

@@ -3,9 +3,9 @@ import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceRule } from '@pantul/rules/price-rule'
+import { spanRange } from '@pantul/rules/hours'
 import { useRef, type KeyboardEvent } from 'react'
 import { shortDay, shortestDay } from '../design/date-text.ts'
-import { hoursText } from '../schedule/desk-entry-text.ts'
 import {
   hoursOfWeek,
   isPicked,
@@ -85,11 +85,11 @@ export function DeskWeekPrices({ list, after, monday, courtId, isAllHours, picke
       <tbody>
         {hours.map((hour) => (
           <tr key={hour}>
-            <th scope="row">{hoursText({ from: hour, until: hour + 1 }).slice(0, 5)}</th>
+            <th scope="row">{spanRange({ from: hour, until: hour + 1 }).slice(0, 5)}</th>
             {dates.map((date, day) => {
               const isOpen = openHoursOf(list, date).includes(hour)
               const { now, next } = pricesAt({ before: list.rules, after }, { courtId, date, hour })
-              const name = { day: shortDay(date), hours: hoursText({ from: hour, until: hour + 1 }) }
+              const name = { day: shortDay(date), hours: spanRange({ from: hour, until: hour + 1 }) }
               const isShown = isOpen || isAllHours
               const price = now === null ? m.prices_no_price() : formatAmount(now)
               const label =

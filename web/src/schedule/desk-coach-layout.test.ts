@@ -46,19 +46,19 @@ const booking: DeskBooking = {
 }
 
 /** `K1 9–10 Court 1` for a booked hour, `K1 8–9 off`, `K1 10 free`. */
-const cells = (of: DeskDay): string[] => {
-  const { hours, rows } = coachLayout(of, dayLayout(of))
+const cells = (shownDay: DeskDay): string[] => {
+  const { hours, rows } = coachLayout(shownDay, dayLayout(shownDay))
   return rows.flatMap((row, i) =>
     row.map(({ coach, entry }) => {
       if (entry === null) return `${coach.id} ${hours[i]} free`
-      return `${coach.id} ${entry.from}–${entry.until} ${entry.kind === 'off' ? 'off' : entry.courts}`
+      return `${coach.id} ${entry.from}–${entry.until} ${entry.kind === 'off' ? 'off' : entry.courtNames}`
     }),
   )
 }
 
 test('a coach has free hours, hours off, and each run of booked hours, once for all courts', () => {
-  const both = { ...day, bookings: [booking, { ...booking, court: '2' }] }
-  expect(cells(both)).toEqual([
+  const onBothCourts = { ...day, bookings: [booking, { ...booking, court: '2' }] }
+  expect(cells(onBothCourts)).toEqual([
     'K1 8–9 off',
     'K2 8–14 off',
     'K1 9–10 Court 1, Court 2',

@@ -1,37 +1,36 @@
 import type { DeskCoach, DeskDay } from '@pantul/contract/desk-schedule-wire'
-import { consecutiveRuns } from '@pantul/rules/hours'
-import type { DayEntry, DayLayout } from './desk-day-layout.ts'
+import { consecutiveRuns, type Hours, type HourSpan } from '@pantul/rules/hours'
+import { isEntryOf, type DayEntry, type DayLayout } from './desk-day-layout.ts'
 import type { GridLayout } from './desk-grid-keys.ts'
 
-/** Hours of a coach with a booking or a class. `entry`: the day's entry, limited to the coach's hours. */
-type CoachEntry = {
+/** Consecutive hours in which a coach is booked. */
+type BookedHours = HourSpan & {
   readonly kind: 'booked'
-  readonly from: number
-  readonly until: number
+  /** The entry of the day, limited to these hours. */
   readonly entry: DayEntry
-  /** The names of the courts of the booking or the class. */
-  readonly courts: string
+  /** The names of the courts on which the coach teaches. */
+  readonly courtNames: string
 }
 
-/** Consecutive hours in which the coach does not work. */
-type CoachOff = { readonly kind: 'off'; readonly from: number; readonly until: number }
+/** Consecutive hours in which a coach does not work. */
+type HoursOff = HourSpan & { readonly kind: 'off' }
 
-/** A cell of the grid of coaches: booked, off, or a free hour. */
+/** A cell of the grid of coaches. `entry` is null for a free hour. */
 export type CoachCell = {
   readonly coach: DeskCoach
   readonly column: number
-  readonly entry: CoachEntry | CoachOff | null
+  readonly entry: BookedHours | HoursOff | null
 }
 
-/** Arranges the coaches of a day: one column for each coach, the same hours as the courts. */
+/** Arranges a day by coaches: a column for each coach, and the same rows as in the grid of courts. */
 export function coachLayout(day: DeskDay, { hours, entries }: DayLayout): GridLayout<CoachCell> {
   const columns = day.coaches.map((coach) => {
-    const booked = bookedOf(coach, day, entries)
-    return { coach, entries: [...booked, ...offOf(coach, hours, booked)] }
+    const booked = bookedHoursOf(coach, day, entries)
+    return { coach, coachEntries: [...booked, ...hoursOffOf(coach, hours, booked)] }
   })
   const rows = hours.map((hour) =>
-    columns.flatMap(({ coach, entries: own }, i): CoachCell[] => {
-      const entry = own.find(({ from, until }) => from <= hour && hour < until)
+    columns.flatMap(({ coach, coachEntries }, i): CoachCell[] => {
+      const entry = coachEntries.find((one) => covers(one, hour))
       if (entry !== undefined && entry.from !== hour) return []
       return [{ coach, column: i + 1, entry: entry ?? null }]
     }),
@@ -39,44 +38,46 @@ export function coachLayout(day: DeskDay, { hours, entries }: DayLayout): GridLa
   return { hours, rows }
 }
 
-/** The booked hours of a coach. A booking of several courts counts once. */
-function bookedOf(coach: DeskCoach, { courts }: DeskDay, entries: readonly DayEntry[]): CoachEntry[] {
-  const own = entries.filter((entry) => isOf(coach, entry))
-  const first = own.filter((entry, i) => own.findIndex((one) => groupOf(one) === groupOf(entry)) === i)
-  return first.flatMap((entry) => {
-    const same = own.filter((one) => groupOf(one) === groupOf(entry))
-    const names = same.map(({ court }) => courts.find(({ id }) => id === court)?.name ?? court)
-    return hoursWith(entry).map(({ from, until }) => ({
+/** The booked hours of a coach. A booking of several courts, which has several entries, counts once. */
+function bookedHoursOf(
+  coach: DeskCoach,
+  { courts }: DeskDay,
+  entries: readonly DayEntry[],
+): readonly BookedHours[] {
+  const coachEntries = entries.filter((entry) => isTaughtBy(coach, entry))
+  return coachEntries.flatMap((entry) => {
+    const sameBooking = coachEntries.filter((one) => isSameBooking(one, entry))
+    if (sameBooking[0] !== entry) return []
+    const names = sameBooking.map(({ court }) => courts.find(({ id }) => id === court)?.name ?? court)
+    return taughtHoursOf(entry).map(({ from, until }) => ({
       kind: 'booked' as const,
       from,
       until,
       entry: { ...entry, from, until },
-      courts: [...new Set(names)].join(', '),
+      courtNames: [...new Set(names)].join(', '),
     }))
   })
 }
 
-const isOf = ({ id }: DeskCoach, entry: DayEntry): boolean =>
+const isTaughtBy = ({ id }: DeskCoach, entry: DayEntry): boolean =>
   (entry.kind === 'booking' && entry.booking.coach?.id === id) ||
   (entry.kind === 'session' && entry.session.coachId === id)
 
-const groupOf = (entry: DayEntry): string =>
-  entry.kind === 'booking' ? `${entry.booking.orderNumber} ${entry.booking.bookingId}` : entry.key
+const isSameBooking = (one: DayEntry, other: DayEntry): boolean =>
+  other.kind === 'booking' ? isEntryOf(one, other.booking) : one.key === other.key
 
-/** The hours of an entry that have the coach. */
-const hoursWith = (entry: DayEntry): readonly { readonly from: number; readonly until: number }[] =>
-  entry.kind === 'booking' ? consecutiveRuns(entry.booking.coach?.hours ?? []).map(spanOfRun) : [entry]
+/** The hours of an entry in which the coach teaches. A booking may have a coach for some of its hours only. */
+const taughtHoursOf = (entry: DayEntry): readonly HourSpan[] =>
+  entry.kind === 'booking' ? spansOf(entry.booking.coach?.hours ?? []) : [entry]
 
 /** The hours in which a coach neither works nor is booked. */
-function offOf(
-  { workHours }: DeskCoach,
-  hours: readonly number[],
-  booked: readonly CoachEntry[],
-): CoachOff[] {
-  const off = hours.filter(
-    (hour) => !workHours.includes(hour) && !booked.some(({ from, until }) => from <= hour && hour < until),
-  )
-  return consecutiveRuns(off).map((run) => ({ kind: 'off' as const, ...spanOfRun(run) }))
+function hoursOffOf({ workHours }: DeskCoach, hours: Hours, booked: readonly BookedHours[]): HoursOff[] {
+  const off = hours.filter((hour) => !workHours.includes(hour) && !booked.some((one) => covers(one, hour)))
+  return spansOf(off).map((span) => ({ kind: 'off' as const, ...span }))
 }
 
-const spanOfRun = (run: readonly number[]) => ({ from: run[0] ?? 0, until: (run.at(-1) ?? 0) + 1 })
+const covers = ({ from, until }: HourSpan, hour: number): boolean => from <= hour && hour < until
+
+/** `[17, 18, 20]` → 17:00–19:00 and 20:00–21:00. */
+const spansOf = (hours: Hours): HourSpan[] =>
+  consecutiveRuns(hours).map((run) => ({ from: run[0] ?? 0, until: (run.at(-1) ?? 0) + 1 }))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { matchesFilter, type DayFilter } from './desk-day-filter.ts'
 import { entriesOf } from './desk-day-layout.ts'
 
-const when = { date: '2026-11-20', now: { date: '2026-11-20', hour: 17, minute: 20 } }
+const dayAndNow = { date: '2026-11-20', now: { date: '2026-11-20', hour: 17, minute: 20 } }
 const paid: DeskBooking = {
   court: 'C1',
   from: 20,
@@ -50,19 +50,19 @@ const session = {
 }
 const entries = entriesOf({ bookings, sessions: [session], blocks: [], series: [] })
 
-const wanted = (filter: DayFilter | null): string[] =>
+const matchingOrders = (filter: DayFilter | null): string[] =>
   entries
-    .filter((entry) => matchesFilter(entry, filter, when))
+    .filter((entry) => matchesFilter(entry, filter, dayAndNow))
     .map((entry) => (entry.kind === 'booking' ? entry.booking.orderNumber : entry.kind))
 
 test.for(['held', 'owed', 'startsSoon', 'noShow'] as const)(
   'the counter %s counts what its filter leaves undimmed',
   (filter) => {
-    expect(wanted(filter)).toEqual([filter])
-    const { held, owed, startsSoon, noShow } = dayCounters(bookings, when)
+    expect(matchingOrders(filter)).toEqual([filter])
+    const { held, owed, startsSoon, noShow } = dayCounters(bookings, dayAndNow)
     const counts = { held: held?.orders, owed: owed?.orders, startsSoon: startsSoon?.bookings, noShow }
     expect(counts[filter]).toBe(1)
   },
 )
 
-test('without a filter nothing is dimmed', () => expect(wanted(null)).toHaveLength(6))
+test('without a filter nothing is dimmed', () => expect(matchingOrders(null)).toHaveLength(6))

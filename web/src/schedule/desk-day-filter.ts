@@ -2,16 +2,16 @@ import { startsSoon, isNoShow, isOwing, isHeld, type DayAndNow } from '@pantul/r
 import type { DayEntry } from './desk-day-layout.ts'
 
 /**
- * A filter of the schedule, which dims all other entries. `held`: the order is not paid. `owed`: confirmed with an unpaid
- * balance. `startsSoon`: paid, starts at the next full hour, not checked in.
+ * A filter of the schedule. The bookings that match it stay as they are, and all other entries are dimmed. `owed`: the
+ * booking is confirmed, but has an unpaid balance.
  */
 export type DayFilter = 'held' | 'owed' | 'startsSoon' | 'noShow'
 
 /** Whether an entry matches the filter. Without a filter, every entry matches. */
-export function matchesFilter(entry: DayEntry, filter: DayFilter | null, when: DayAndNow): boolean {
+export function matchesFilter(entry: DayEntry, filter: DayFilter | null, dayAndNow: DayAndNow): boolean {
   if (filter === null) return true
   if (entry.kind !== 'booking') return false
   if (filter === 'noShow') return isNoShow(entry.booking)
   if (filter === 'owed') return isOwing(entry.booking)
-  return filter === 'held' ? isHeld(entry.booking) : startsSoon(entry.booking, when)
+  return filter === 'held' ? isHeld(entry.booking) : startsSoon(entry.booking, dayAndNow)
 }

@@ -1,90 +1,89 @@
 import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import type { DayAndNow } from '@pantul/rules/desk-day'
+import { spanRange } from '@pantul/rules/hours'
 import type { PointerEvent } from 'react'
 import { Court } from '../design/court.tsx'
 import { isSellable, type SaleDraft } from '../sell/desk-sale-draft.ts'
 import type { SaleInProgress } from '../sell/desk-use-selling.ts'
-import type { DayEntry, DayLayout } from './desk-day-layout.ts'
-import { DeskDraftCell } from './desk-draft-cell.tsx'
+import type { BookingMove } from './desk-booking-move.ts'
+import { isEntryOf, type DayEntry, type DayLayout } from './desk-day-layout.ts'
 import { DeskEntryCell } from './desk-entry-cell.tsx'
-import { entryName, hoursText } from './desk-entry-text.ts'
+import { entryName } from './desk-entry-text.ts'
 import { DeskFreeCell } from './desk-free-cell.tsx'
-import { DeskGhostCell } from './desk-ghost-cell.tsx'
 import { DeskGrid, type GridStart } from './desk-grid.tsx'
-import { isBookingOf, type MovingBooking } from './desk-moving.ts'
+import { DeskMoveTargetCell } from './desk-move-target-cell.tsx'
+import { DeskSaleCell } from './desk-sale-cell.tsx'
 
 type Props = {
   readonly day: DeskDay
   readonly layout: DayLayout
-  readonly when: DayAndNow
+  readonly dayAndNow: DayAndNow
   readonly label: string
   readonly start: GridStart | null
   /** The entry in the panel. */
-  readonly shown: DayEntry | null
-  /** Whether an entry belongs to the chosen filter; others are dimmed. */
+  readonly shownEntry: DayEntry | null
+  /** Whether an entry matches the chosen filter. The others are dimmed. */
   readonly matchesFilter: (entry: DayEntry) => boolean
   readonly onOpen: (entry: DayEntry) => void
-  /** The hours that are being sold on this day. */
-  readonly draft: Pick<SaleInProgress, 'draft' | 'person'> | null
-  /** Begins a sale in a free hour; null for those who may not sell. */
-  readonly onFree: ((draft: SaleDraft) => void) | null
-  /** The booking that is being moved. */
-  readonly moving: MovingBooking | null
-  /** Begins to drag a booking. */
-  readonly onGrab: (event: PointerEvent<HTMLElement>) => void
+  /** The sale whose hours are on this day. */
+  readonly sale: Pick<SaleInProgress, 'draft' | 'person'> | null
+  /** Begins a sale in a free hour; null if the person may not sell. */
+  readonly onSell: ((draft: SaleDraft) => void) | null
+  readonly move: BookingMove | null
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** The day with courts as columns. */
+/** A day with a column for each court. */
 export function DeskDayGrid(props: Props) {
-  const { day, layout, when, label, start, shown, matchesFilter, onOpen, draft, onFree, moving, onGrab } =
-    props
+  const { day, layout, dayAndNow, label, start, shownEntry, matchesFilter, onOpen } = props
+  const { sale, onSell, move, onPointerDown } = props
   const { courts } = day
-  const { date, now } = when
-  const first = layout.hours[0] ?? 0
+  const { date, now } = dayAndNow
+  const firstHour = layout.hours[0] ?? 0
   const columnOf = (id: string): number => courts.findIndex((court) => court.id === id) + 1
   return (
     <DeskGrid
       layout={layout}
       label={label}
-      heads={courts.map((court) => ({ key: court.id, head: <CourtHead court={court} /> }))}
+      columnHeads={courts.map((court) => ({ key: court.id, content: <CourtHead court={court} /> }))}
       now={date === now.date ? now : null}
       start={start}
-      isMoving={moving !== null}
-      onGrab={onGrab}
-      cell={({ court, entry }, hour, place) => {
+      isMoving={move !== null}
+      onPointerDown={onPointerDown}
+      renderCell={({ court, entry }, hour, position) => {
         if (entry !== null)
           return (
             <DeskEntryCell
               key={court.id}
               entry={entry}
-              when={when}
-              name={entryName(entry, court.name, when)}
-              position={place}
-              isShown={shown?.key === entry.key}
+              dayAndNow={dayAndNow}
+              accessibleName={entryName(entry, court.name, dayAndNow)}
+              position={position}
+              isShownInPanel={shownEntry?.key === entry.key}
               isDimmed={!matchesFilter(entry)}
-              isLeaving={moving !== null && isBookingOf(entry, moving)}
+              isBeingMoved={move !== null && isEntryOf(entry, move.booking)}
               onOpen={() => onOpen(entry)}
             />
           )
-        const hours = { from: hour, until: hour + 1 }
-        const isOpen = court.isOnSale && isSellable(date, hour, now)
+        const span = { from: hour, until: hour + 1 }
+        const canSell = court.isOnSale && isSellable(date, hour, now)
         return (
           <DeskFreeCell
             key={court.id}
-            name={m.schedule_free({ court: court.name, hours: hoursText(hours) })}
-            position={place}
-            onSell={onFree !== null && isOpen ? () => onFree({ date, ...hours, courts: [court.id] }) : null}
+            accessibleName={m.schedule_free({ court: court.name, hours: spanRange(span) })}
+            position={position}
+            onSell={onSell !== null && canSell ? () => onSell({ date, ...span, courts: [court.id] }) : null}
           />
         )
       }}
       overlay={
         <>
-          {draft?.draft.courts.map((id) => (
-            <DeskDraftCell key={id} draft={draft} first={first} column={columnOf(id)} />
+          {sale?.draft.courts.map((id) => (
+            <DeskSaleCell key={id} sale={sale} firstHour={firstHour} column={columnOf(id)} />
           ))}
-          {moving?.target.courts.map((id) => (
-            <DeskGhostCell key={id} moving={moving} first={first} column={columnOf(id)} />
+          {move?.target.courts.map((id) => (
+            <DeskMoveTargetCell key={id} move={move} firstHour={firstHour} column={columnOf(id)} />
           ))}
         </>
       }
@@ -97,9 +96,10 @@ const CourtHead = ({ court }: { readonly court: DeskCourt }) => (
     <Court turf={court.turf} width={14} height={25} />
     <span>
       <b>{court.name}</b>
-      <small>{court.isOnSale ? kindWord(court) : m.schedule_off_sale()}</small>
+      <small>{court.isOnSale ? courtKindName(court) : m.schedule_off_sale()}</small>
     </span>
   </>
 )
 
-const kindWord = ({ kind }: DeskCourt): string => (kind === 'indoor' ? m.courts_indoor() : m.courts_outdoor())
+const courtKindName = ({ kind }: DeskCourt): string =>
+  kind === 'indoor' ? m.courts_indoor() : m.courts_outdoor()

@@ -7,10 +7,10 @@ import type {
   DeskSeries,
   DeskSession,
 } from '@pantul/contract/desk-schedule-wire'
-import { hoursBetween } from '@pantul/rules/hours'
+import { hoursBetween, type HourSpan } from '@pantul/rules/hours'
 import type { GridLayout } from './desk-grid-keys.ts'
 
-/** An entry of the grid. `key` identifies it across fetches of the day. */
+/** Hours of one court that are taken. `key` stays the same when the day is fetched again. */
 export type DayEntry = CourtHours & { readonly key: string } & (
     | { readonly kind: 'booking'; readonly booking: DeskBooking }
     | { readonly kind: 'session'; readonly session: DeskSession }
@@ -18,19 +18,25 @@ export type DayEntry = CourtHours & { readonly key: string } & (
     | { readonly kind: 'series'; readonly series: DeskSeries }
   )
 
-/** A cell of the grid: an entry in its first hour, or a free hour. `column`: from 1. */
-export type DayCell = { readonly court: DeskCourt; readonly column: number; readonly entry: DayEntry | null }
+export type BookingEntry = Extract<DayEntry, { readonly kind: 'booking' }>
+
+/** A cell of the grid of courts: an entry, which begins at the hour of the cell, or a free hour. */
+export type DayCell = {
+  readonly court: DeskCourt
+  /** Counted from 1. */
+  readonly column: number
+  readonly entry: DayEntry | null
+}
 
 export type DayLayout = GridLayout<DayCell> & { readonly entries: readonly DayEntry[] }
 
-/** Shown if the location is closed and nothing is booked. */
+/** The rows of a day on which the location is closed and nothing is booked. */
 const USUAL_HOURS = { from: 6, until: 24 }
 
-/** Arranges a day: one row for each open hour, and for each closed hour that has an entry. */
+/** Arranges a day by courts. The rows reach from the first to the last hour that is open or has an entry. */
 export function dayLayout(day: DeskDay): DayLayout {
   const entries = entriesOf(day)
-  const spans = [...entries, ...(day.openHours === null ? [] : [day.openHours])]
-  const hours = hoursAround(spans)
+  const hours = hoursCovering([...entries, ...(day.openHours === null ? [] : [day.openHours])])
   const rows = hours.map((hour) =>
     day.courts.flatMap((court, i): DayCell[] => {
       const entry = entries.find((one) => one.court === court.id && one.from <= hour && hour < one.until)
@@ -41,12 +47,12 @@ export function dayLayout(day: DeskDay): DayLayout {
   return { hours, rows, entries }
 }
 
-/** The hours from the first to the last of all spans; the usual hours if there are none. */
-export function hoursAround(spans: readonly { readonly from: number; readonly until: number }[]): number[] {
-  const all = spans.length === 0 ? [USUAL_HOURS] : spans
-  const from = Math.min(...all.map((span) => span.from))
-  const until = Math.max(...all.map((span) => span.until))
-  return hoursBetween(from, until)
+/** The hours from the first hour of all spans to the last one; the usual hours if there are no spans. */
+export function hoursCovering(spans: readonly HourSpan[]): number[] {
+  const covered = spans.length === 0 ? [USUAL_HOURS] : spans
+  return XX    from: Math.min(...covered.map(({ from }) => from)),
+    until: Math.max(...covered.map(({ until }) => until)),
+  })
 }
 
 /** The bookings, classes, blocks and fixed hours of a day. */
@@ -57,29 +63,38 @@ export const entriesOf = ({
   series,
 }: Pick<DeskDay, 'bookings' | 'sessions' | 'blocks' | 'series'>): DayEntry[] => [
   ...bookings.map((booking) => ({
-    ...hoursOf(booking),
+    ...courtHoursOf(booking),
     kind: 'booking' as const,
     booking,
     key: `${booking.orderNumber} ${booking.bookingId} ${booking.court} ${booking.from}`,
   })),
   ...sessions.map((session) => ({
-    ...hoursOf(session),
+    ...courtHoursOf(session),
     kind: 'session' as const,
     session,
     key: `session ${session.court} ${session.from}`,
   })),
   ...blocks.map((block) => ({
-    ...hoursOf(block),
+    ...courtHoursOf(block),
     kind: 'block' as const,
     block,
     key: `block ${block.court} ${block.from}`,
   })),
-  ...series.map((one) => ({
-    ...hoursOf(one),
+  ...series.map((fixedHours) => ({
+    ...courtHoursOf(fixedHours),
     kind: 'series' as const,
-    series: one,
-    key: `series ${one.court} ${one.from}`,
+    series: fixedHours,
+    key: `series ${fixedHours.court} ${fixedHours.from}`,
   })),
 ]
 
-const hoursOf = ({ court, from, until }: CourtHours): CourtHours => ({ court, from, until })
+const courtHoursOf = ({ court, from, until }: CourtHours): CourtHours => ({ court, from, until })
+
+/** Whether an entry belongs to a booking, which has one entry for each of its courts. */
+export const isEntryOf = (
+  entry: DayEntry,
+  { orderNumber, bookingId }: Pick<DeskBooking, 'orderNumber' | 'bookingId'>,
+): boolean =>
+  entry.kind === 'booking' &&
+  entry.booking.orderNumber === orderNumber &&
+  entry.booking.bookingId === bookingId

@@ -7,15 +7,13 @@ import { serverNow } from '../browser/clock.ts'
 import { language } from '../browser/language.ts'
 import { useStream } from '../browser/use-stream.ts'
 import { deskStaffQuery } from '../desk/desk-staff.ts'
-import { weekKeys } from './desk-week-query.ts'
+import { weeksKey } from './desk-week-query.ts'
 
-/**
- * Milliseconds between two fetches: `POLL_MS` without a stream, `LIVE_POLL_MS` with one, because a stream does not
- * report every change.
- */
+/** Time between two fetches without an event stream. */
 const POLL_MS = 15_000
-const LIVE_POLL_MS = 60_000
-/** Milliseconds after the end of a hold, so that the server has seen it end. */
+/** Time between two fetches with an event stream, which does not report every change. */
+const STREAM_POLL_MS = 60_000
+/** Waits this long after the end of a hold, so that the server knows that the hold has ended. */
 const AFTER_HOLD_MS = 1_000
 
 const deskDayQuery = (locationId: string, date: PlayDate) =>
@@ -30,50 +28,52 @@ const deskDayQuery = (locationId: string, date: PlayDate) =>
   })
 
 /**
- * The schedule of a day. It is fetched after each event about the day, when its first hold ends, on focus, and every
- * 15 seconds, or every minute while the stream is open. If a later fetch fails, the data of the last one stays.
+ * The schedule of a day. It is fetched again after each event about the day, when the first of its holds ends, when the
+ * window gets the focus, and at intervals. If a fetch fails, the last data stays.
  */
 export function useDeskDay(locationId: string, date: PlayDate) {
   const cache = useQueryClient()
   const query = deskDayQuery(locationId, date)
-  const events = addressFor('GET /api/desk/:location/events', { params: { location: locationId } })
-  const isLive = useStream(events, (news) => {
-    const changed = changedDayFromWire(news)
-    void cache.invalidateQueries({ queryKey: weekKeys(locationId) })
-    if (changed !== null && changed !== date) return
+  const eventsUrl = addressFor('GET /api/desk/:location/events', { params: { location: locationId } })
+  const hasStream = useStream(eventsUrl, (event) => {
+    const changedDate = changedDayFromWire(event)
+    void cache.invalidateQueries({ queryKey: weeksKey(locationId) })
+    if (changedDate !== null && changedDate !== date) return
     void cache.invalidateQueries({ queryKey: query.queryKey })
     void cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
   })
-  // An effect, because the stream is outside of React. The server closes it when a role or the session has ended.
+  // The server closes the stream when the session or a role has ended, so this asks for them again. An effect, because
+  // the stream is outside of React.
   useEffect(() => {
-    if (!isLive) void cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey }, { cancelRefetch: false })
-  }, [isLive, cache])
+    if (!hasStream)
+      void cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey }, { cancelRefetch: false })
+  }, [hasStream, cache])
   const { data, isError, isFetching, refetch } = useQuery({
     ...query,
-    refetchInterval: pollInterval(isLive),
+    refetchInterval: pollInterval(hasStream),
   })
   useRefetchAtHoldEnd(data?.bookings ?? [], refetch)
-  return { day: data, isLive, isError, isFetching, retry: () => void refetch() }
+  return { day: data, hasStream, isError, isFetching, retry: () => void refetch() }
 }
 
-/** Milliseconds until the next fetch. Events are not repeated, so a failed fetch is retried soon. */
+/** Time until the next fetch. A failed fetch is repeated soon, because its event is not sent again. */
 export const pollInterval =
-  (isLive: boolean) =>
+  (hasStream: boolean) =>
   ({ state }: { readonly state: { readonly status: string } }): number =>
-    isLive && state.status !== 'error' ? LIVE_POLL_MS : POLL_MS
+    hasStream && state.status !== 'error' ? STREAM_POLL_MS : POLL_MS
 
 /** Fetches again when the first hold of the bookings has ended. */
 export function useRefetchAtHoldEnd(
   bookings: readonly { readonly heldUntil: string | null }[],
   refetch: () => Promise<unknown>,
 ): void {
-  const ends = bookings.flatMap(({ heldUntil }) => heldUntil ?? [])
-  const firstEnd = ends.length === 0 ? null : Math.min(...ends.map((end) => Date.parse(end)))
+  const holdEnds = bookings.flatMap(({ heldUntil }) => heldUntil ?? [])
+  const firstEnd = holdEnds.length === 0 ? null : Math.min(...holdEnds.map((end) => Date.parse(end)))
   // An effect, because timers are outside of React.
   useEffect(() => {
     if (firstEnd === null) return
-    const wait = Math.max(0, firstEnd - serverNow()) + AFTER_HOLD_MS
-    const timer = window.setTimeout(() => void refetch(), wait)
+    const delay = Math.max(0, firstEnd - serverNow()) + AFTER_HOLD_MS
+    const timer = window.setTimeout(() => void refetch(), delay)
     return () => window.clearTimeout(timer)
   }, [firstEnd, refetch])
 }

@@ -1,7 +1,8 @@
 import { notesFromWire } from '@pantul/contract/desk-day-sheet-wire'
-import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
+import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import { bookingLook, type DayAndNow } from '@pantul/rules/desk-day'
+import { spanRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
 import { toDayMonthYear } from '@pantul/rules/play-date'
 import { Printer } from 'lucide-react'
@@ -10,33 +11,33 @@ import { createPortal } from 'react-dom'
 import { call } from '../api/call.ts'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import { longDay } from '../design/date-text.ts'
+import { momentTime } from '../desk/desk-moment-text.ts'
 import type { DayEntry, DayLayout } from './desk-day-layout.ts'
 import styles from './desk-day-sheet.module.css'
-import { hoursText, stateWord, timeOf, titleOf } from './desk-entry-text.ts'
+import { bookingStateText, entryTitle } from './desk-entry-text.ts'
 
 type Props = {
   readonly location: { readonly id: string; readonly name: string }
   readonly day: DeskDay
   readonly layout: DayLayout
-  readonly when: DayAndNow
+  readonly dayAndNow: DayAndNow
 }
 
-/** The date to print, and the notes of its orders; empty without network. */
-type Printed = { readonly date: string; readonly notes: ReadonlyMap<string, string> }
+/** What is printed: a date, and the notes of its orders by order number. */
+type Printout = { readonly date: string; readonly notes: ReadonlyMap<string, string> }
 
-/** Prints the day: hour, court, name, paid or owed, notes. By the button or key `D`. The sheet is visible in print only. */
-export function DeskDaySheet({ location, day, layout, when }: Props) {
-  const [printed, setPrinted] = useState<Printed | null>(null)
-  const { date } = when
-  const print = async (): Promise<void> => setPrinted({ date, notes: await fetchNotes(location.id, date) })
+/** A button that prints the day, as the key `D` does. The printed sheet is not visible on the screen. */
+export function DeskDaySheet({ location, day, layout, dayAndNow }: Props) {
+  const [printout, setPrintout] = useState<Printout | null>(null)
+  const { date } = dayAndNow
+  const print = async (): Promise<void> => setPrintout({ date, notes: await fetchNotes(location.id, date) })
   useSingleKey('d', () => void print())
   // An effect, because printing is outside of React and needs the sheet in the page.
   useEffect(() => {
-    if (printed !== null) window.print()
-  }, [printed])
-  const entries = layout.entries.toSorted(
-    (a, b) => a.from - b.from || positionOf(day.courts, a.court) - positionOf(day.courts, b.court),
-  )
+    if (printout !== null) window.print()
+  }, [printout])
+  const courtIndex = ({ court }: DayEntry): number => day.courts.findIndex(({ id }) => id === court)
+  const entries = layout.entries.toSorted((a, b) => a.from - b.from || courtIndex(a) - courtIndex(b))
   return (
     <>
       <button
@@ -48,13 +49,13 @@ export function DeskDaySheet({ location, day, layout, when }: Props) {
       >
         <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      {printed?.date === date &&
+      {printout?.date === date &&
         createPortal(
           <section className={styles['sheet']}>
             <h1>
               {location.name}, {longDay(date)}
             </h1>
-            <p>{m.schedule_sheet_at({ time: timeOf(day.createdAt) })}</p>
+            <p>{m.schedule_sheet_at({ time: momentTime(day.createdAt) })}</p>
             <table>
               <thead>
                 <tr>
@@ -68,11 +69,11 @@ export function DeskDaySheet({ location, day, layout, when }: Props) {
               <tbody>
                 {entries.map((entry) => (
                   <tr key={entry.key}>
-                    <td>{hoursText(entry)}</td>
+                    <td>{spanRange(entry)}</td>
                     <td>{day.courts.find(({ id }) => id === entry.court)?.name ?? entry.court}</td>
-                    <td>{titleOf(entry)}</td>
-                    <td>{paidText(entry, when)}</td>
-                    <td>{notesOf(entry, printed.notes)}</td>
+                    <td>{entryTitle(entry)}</td>
+                    <td>{paymentText(entry, dayAndNow)}</td>
+                    <td>{detailsOf(entry, printout.notes)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -84,7 +85,7 @@ export function DeskDaySheet({ location, day, layout, when }: Props) {
   )
 }
 
-/** Fetches the notes of a day. Returns none if that fails, so that the sheet is printed without them. */
+/** Fetches the notes of a day. If that fails, the sheet is printed without notes. */
 async function fetchNotes(locationId: string, date: string): Promise<ReadonlyMap<string, string>> {
   try {
     const params = { location: locationId, date: toDayMonthYear(date) }
@@ -94,19 +95,17 @@ async function fetchNotes(locationId: string, date: string): Promise<ReadonlyMap
   }
 }
 
-const positionOf = (courts: readonly DeskCourt[], court: string): number =>
-  courts.findIndex(({ id }) => id === court)
-
-function paidText(entry: DayEntry, when: DayAndNow): string {
+function paymentText(entry: DayEntry, dayAndNow: DayAndNow): string {
   if (entry.kind === 'block') return m.schedule_block()
   if (entry.kind === 'series') return m.series_entry()
   if (entry.kind === 'session') return m.schedule_class_places(entry.session)
   const { booking } = entry
-  const word = stateWord(booking, bookingLook(booking, when))
-  return booking.due > 0 ? `${word}, ${formatRupiah(booking.due)}` : word
+  const state = bookingStateText(booking, bookingLook(booking, dayAndNow))
+  return booking.due > 0 ? `${state}, ${formatRupiah(booking.due)}` : state
 }
 
-function notesOf(entry: DayEntry, notes: ReadonlyMap<string, string>): string {
+/** The coach, the add-ons and the note of the order. */
+function detailsOf(entry: DayEntry, notes: ReadonlyMap<string, string>): string {
   if (entry.kind === 'session') return m.coaches_coach({ name: entry.session.coach })
   if (entry.kind === 'block' || entry.kind === 'series') return ''
   const { coach, addOns, orderNumber } = entry.booking

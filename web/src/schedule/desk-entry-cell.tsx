@@ -1,48 +1,46 @@
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import type { DayEntry } from './desk-day-layout.ts'
-import { DeskEntry } from './desk-entry.tsx'
-import { lookOf } from './desk-entry-text.ts'
+import { DeskEntryContent } from './desk-entry-content.tsx'
+import { entryLook } from './desk-entry-text.ts'
 import type { CellPosition } from './desk-grid.tsx'
 import styles from './desk-grid.module.css'
 
 type Props = {
   readonly entry: DayEntry
-  readonly when: DayAndNow
-  /** The accessible name. */
-  readonly name: string
-  /** Shown before the state: the courts, if the columns are not courts. */
-  readonly where?: string | null
+  readonly dayAndNow: DayAndNow
+  readonly accessibleName: string
+  /** The courts of the entry, if the column is no court. */
+  readonly courtNames?: string | null
   readonly position: CellPosition
-  /** Whether the entry is open in the panel. */
-  readonly isShown: boolean
-  /** Whether the entry does not belong to the chosen filter. */
+  readonly isShownInPanel: boolean
+  /** Whether the entry does not match the chosen filter. */
   readonly isDimmed?: boolean
-  /** Whether the entry is being moved. */
-  readonly isLeaving?: boolean
+  readonly isBeingMoved: boolean
   readonly onOpen: () => void
 }
 
-/** A cell with a booking, a class or a block, which opens its details. */
+/** A cell with an entry. A press opens the details of the entry. */
 export function DeskEntryCell(props: Props) {
-  const { entry, when, name, where = null, position, isShown, isDimmed, isLeaving, onOpen } = props
-  const look = lookOf(entry, when)
+  const { entry, dayAndNow, accessibleName, courtNames = null, position } = props
+  const { isShownInPanel, isDimmed, isBeingMoved, onOpen } = props
+  const look = entryLook(entry, dayAndNow)
   return (
-    <td rowSpan={position.rows} className={styles['taken']} style={position.area}>
+    <td rowSpan={position.rows} className={styles['taken']} style={position.style}>
       <button
         type="button"
-        aria-expanded={isShown}
+        aria-expanded={isShownInPanel}
         className={styles['entry']}
         data-look={look}
         data-by-package={(entry.kind === 'booking' && entry.booking.package !== null) || undefined}
         data-short={position.rows === 1 || undefined}
         data-dim={isDimmed === true || undefined}
         data-entry={entry.key}
-        data-leaves={isLeaving === true || undefined}
+        data-leaves={isBeingMoved || undefined}
         onClick={onOpen}
         {...position.attributes}
       >
-        <span className="hiddenText">{name}</span>
-        <DeskEntry entry={entry} look={look} where={where} />
+        <span className="hiddenText">{accessibleName}</span>
+        <DeskEntryContent entry={entry} look={look} courtNames={courtNames} />
       </button>
     </td>
   )

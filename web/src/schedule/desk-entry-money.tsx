@@ -1,22 +1,25 @@
 import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
-import { bookingLook, isOwing, type DayAndNow } from '@pantul/rules/desk-day'
+import { bookingLook, isOwing, type BookingLook, type DayAndNow } from '@pantul/rules/desk-day'
 import { Amount, RupiahAmount } from '../design/price.tsx'
-import type { DayEntry } from './desk-day-layout.ts'
+import { momentTime } from '../desk/desk-moment-text.ts'
+import { isEntryOf, type DayEntry } from './desk-day-layout.ts'
 import styles from './desk-entry-panel.module.css'
-import { isSame, stateWord, timeOf } from './desk-entry-text.ts'
+import { bookingStateText } from './desk-entry-text.ts'
 
 type Props = {
   readonly booking: DeskBooking
   readonly entries: readonly DayEntry[]
-  readonly when: DayAndNow
+  readonly dayAndNow: DayAndNow
 }
 
-/** The state, the due amount, and the total of the order if the order has other bookings. */
-export function DeskEntryMoney({ booking, entries, when }: Props) {
+/**
+ * The due amount of a booking, or the total of its order if nothing is due. If the order has other bookings too, the
+ * amount of this booking is shown as well.
+ */
+export function DeskEntryMoney({ booking, entries, dayAndNow }: Props) {
   const { due, orderTotal, heldUntil } = booking
   const amount = bookingAmount(booking, entries)
-  const look = bookingLook(booking, when)
   return (
     <div className={styles['money']}>
       {amount !== orderTotal && (
@@ -32,30 +35,33 @@ export function DeskEntryMoney({ booking, entries, when }: Props) {
         </dl>
       )}
       <p className={styles['sum']} data-due={due > 0 || undefined}>
-        <span>{sumWord(booking, look)}</span>
+        <span>{sumLabel(booking, bookingLook(booking, dayAndNow))}</span>
         <b className="display">
           <RupiahAmount rupiah={due > 0 ? due : orderTotal} />
         </b>
       </p>
       {heldUntil !== null && (
-        <p className={styles['note']}>{m.schedule_held_until({ time: timeOf(heldUntil) })}</p>
+        <p className={styles['note']}>{m.schedule_held_until({ time: momentTime(heldUntil) })}</p>
       )}
       {booking.isMoved && <p className={styles['note']}>{m.schedule_moved()}</p>}
     </div>
   )
 }
 
-/** The label of the amount: to be paid, still owed, or the state of the payment. */
-function sumWord(booking: DeskBooking, look: ReturnType<typeof bookingLook>): string {
+/** The label of the sum: that it is due, that it is still owed, or the state of the booking. */
+function sumLabel(booking: DeskBooking, look: BookingLook): string {
   if (look === 'checkout' || look === 'pay-by') return m.schedule_due()
-  return isOwing(booking) ? m.changes_owed_after() : stateWord(booking, look)
+  return isOwing(booking) ? m.changes_owed_after() : bookingStateText(booking, look)
 }
 
-/** The price of courts, coach and add-ons of one booking, in rupiah. */
+/** The price of a booking with all its courts, its coach and its add-ons; rupiah. */
 export function bookingAmount(booking: DeskBooking, entries: readonly DayEntry[]): number {
-  const courts = entries.flatMap((one) =>
-    one.kind === 'booking' && isSame(one, booking) ? one.booking.courtAmount : [],
+  const courtAmounts = entries.flatMap((entry) =>
+    entry.kind === 'booking' && isEntryOf(entry, booking) ? entry.booking.courtAmount : [],
   )
-  const things = booking.addOns.map(({ amount }) => amount)
-  return [...courts, ...things, booking.coach?.amount ?? 0].reduce((sum, amount) => sum + amount, 0)
+  const addOnAmounts = booking.addOns.map(({ amount }) => amount)
+  return [...courtAmounts, ...addOnAmounts, booking.coach?.amount ?? 0].reduce(
+    (sum, amount) => sum + amount,
+    0,
+  )
 }

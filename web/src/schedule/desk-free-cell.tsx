@@ -2,20 +2,19 @@ import type { CellPosition } from './desk-grid.tsx'
 import styles from './desk-grid.module.css'
 
 type Props = {
-  /** The accessible name. */
-  readonly name: string
+  readonly accessibleName: string
   readonly position: CellPosition
-  /** Sells the hour; null if it cannot be sold. */
+  /** Begins a sale in this hour; null if the hour cannot be sold. */
   readonly onSell: (() => void) | null
 }
 
-/** A free hour. A click or Enter sells it. */
-export const DeskFreeCell = ({ name, position, onSell }: Props) => (
+/** A free hour. A click or Enter begins a sale. */
+export const DeskFreeCell = ({ accessibleName, position, onSell }: Props) => (
   <td
-    aria-label={name}
+    aria-label={accessibleName}
     className={styles['free']}
-    data-open={onSell !== null || undefined}
-    style={position.area}
+    data-can-sell={onSell !== null || undefined}
+    style={position.style}
     onClick={() => onSell?.()}
     onKeyDown={({ key }) => key === 'Enter' && onSell?.()}
     {...position.attributes}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { spanAfter } from './desk-grid-keys.ts'
+import { areaAfter } from './desk-grid-keys.ts'
 
 /** Two courts of four hours; a booking takes the second and third hour of the first court. */
-const spans = [
+const areas = [
   { row: 1, column: 1, rows: 1 },
   { row: 2, column: 1, rows: 2 },
   { row: 4, column: 1, rows: 1 },
   ...[1, 2, 3, 4].map((row) => ({ row, column: 2, rows: 1 })),
 ]
-const grid = { spans, columns: 2, rows: 4 }
+const grid = { areas, columns: 2, rows: 4 }
 
 test.for([
   ['ArrowDown', [1, 1], [2, 1]],
@@ -24,7 +24,7 @@ test.for([
   ['PageDown', [1, 1], [4, 1]],
   ['Enter', [1, 1], null],
 ] as const)('%s from %j leads to %j', ([key, from, to]) => {
-  const here = spans.find(({ row, column }) => row === from[0] && column === from[1])!
-  const next = spanAfter({ key, ctrlKey: false }, here, grid)
+  const current = areas.find(({ row, column }) => row === from[0] && column === from[1])!
+  const next = areaAfter({ key, ctrlKey: false }, current, grid)
   expect(next && [next.row, next.column]).toEqual(to)
 })

@@ -1,67 +1,71 @@
+import type { HourSpan } from '@pantul/rules/hours'
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { positionAfter, type GridPosition } from '../courts/use-grid-keys.ts'
 
-/** A cell of a grid; without an entry it has one row. `column`: from 1. */
+/** A cell of a grid. With an entry it covers the hours of the entry, otherwise one hour. */
 export type GridCell = {
+  /** Counted from 1. */
   readonly column: number
-  readonly entry: { readonly from: number; readonly until: number } | null
+  readonly entry: HourSpan | null
 }
 
-/** `hours`: ascending, without gaps. `rows`: the cells that begin at each of these hours. */
 export type GridLayout<Cell extends GridCell = GridCell> = {
+  /** Ascending, without gaps. */
   readonly hours: readonly number[]
+  /** For each hour, the cells that begin in it. */
   readonly rows: readonly (readonly Cell[])[]
 }
 
-/** The first row and the number of rows of a cell. Rows and columns count from 1. */
-type Span = GridPosition & { readonly rows: number }
+/** The position of a cell and the number of rows that it covers. Rows and columns are counted from 1. */
+type CellArea = GridPosition & { readonly rows: number }
 
 /** Moves the focus to the cell of the schedule that had it last. */
 export const focusGrid = (): void =>
   document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
 
-/** The rows and columns of a cell that begins at `hour`. */
-export const spanOf = ({ hours }: GridLayout, { entry, column }: GridCell, hour: number): Span => ({
+/** The area of a cell that begins at `hour`. */
+export const areaOf = ({ hours }: GridLayout, { entry, column }: GridCell, hour: number): CellArea => ({
   row: hour - (hours[0] ?? 0) + 1,
   column,
   rows: entry === null ? 1 : entry.until - entry.from,
 })
 
 /** The cell to which an arrow, Home, End or Page key moves the focus; null at the edge and for other keys. */
-export function spanAfter(
+export function areaAfter(
   key: { readonly key: string; readonly ctrlKey: boolean },
-  here: Span,
+  current: CellArea,
   {
-    spans,
+    areas,
     columns,
     rows,
-  }: { readonly spans: readonly Span[]; readonly columns: number; readonly rows: number },
-): Span | null {
-  const leaving = key.key === 'ArrowDown' || key.key === 'PageDown' ? here.row + here.rows - 1 : here.row
-  const to = positionAfter(key, { row: leaving, column: here.column }, { rows, columns })
-  if (to === null || to.row < 1) return null
-  const column = Math.max(1, to.column)
-  const next = spans.find((one) => one.column === column && one.row <= to.row && to.row < one.row + one.rows)
-  return next === undefined || (next.row === here.row && next.column === here.column) ? null : next
+  }: { readonly areas: readonly CellArea[]; readonly columns: number; readonly rows: number },
+): CellArea | null {
+  const goesDown = key.key === 'ArrowDown' || key.key === 'PageDown'
+  const row = goesDown ? current.row + current.rows - 1 : current.row
+  const position = positionAfter(key, { row, column: current.column }, { rows, columns })
+  if (position === null || position.row < 1) return null
+  // `positionAfter` can return the row heads, which are column 0. Here they cannot be focused.
+  const next = areas.find(contains({ row: position.row, column: Math.max(1, position.column) }))
+  return next === undefined || isAt(current)(next) ? null : next
 }
 
-/** Keyboard navigation of the schedule with one tab stop. `start`: the first stop. */
+/** Keyboard navigation of the schedule with one tab stop, which is at first the cell at `start`. */
 export function useDeskGridKeys(layout: GridLayout, columns: number, start: GridPosition) {
-  const spans = layout.rows.flatMap((cells, i) =>
-    cells.map((cell) => spanOf(layout, cell, layout.hours[i] ?? 0)),
+  const areas = layout.rows.flatMap((cells, i) =>
+    cells.map((cell) => areaOf(layout, cell, layout.hours[i] ?? 0)),
   )
-  const [chosen, setChosen] = useState<GridPosition | null>(null)
-  const covers = (place: GridPosition) => (one: Span) =>
-    one.column === place.column && one.row <= place.row && place.row < one.row + one.rows
-  const stop =
-    (chosen === null ? undefined : spans.find(covers(chosen))) ?? spans.find(covers(start)) ?? spans[0]
+  const [lastFocus, setLastFocus] = useState<GridPosition | null>(null)
+  const tabStop =
+    (lastFocus === null ? undefined : areas.find(contains(lastFocus))) ??
+    areas.find(contains(start)) ??
+    areas[0]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const here = spans.find(isAt(placeOf(event.target)))
-    const grid = { spans, columns, rows: layout.hours.length }
-    const next = here === undefined ? null : spanAfter(event, here, grid)
+    const current = areas.find(isAt(positionOf(event.target)))
+    const grid = { areas, columns, rows: layout.hours.length }
+    const next = current === undefined ? null : areaAfter(event, current, grid)
     if (next === null) return
     event.preventDefault()
-    setChosen(next)
+    setLastFocus(next)
     event.currentTarget
       .querySelector<HTMLElement>(`[data-row="${next.row}"][data-column="${next.column}"]`)
       ?.focus()
@@ -69,24 +73,29 @@ export function useDeskGridKeys(layout: GridLayout, columns: number, start: Grid
   const focused = useRef<Element | null>(null)
   const onFocus = (event: FocusEvent<HTMLElement>): void => {
     focused.current = event.target
-    const here = placeOf(event.target)
-    if (here !== null) setChosen(here)
+    const position = positionOf(event.target)
+    if (position !== null) setLastFocus(position)
   }
   const onBlur = (): void => void (focused.current = null)
-  // Restores the focus when the focused cell was removed, because its hour was sold or became free, perhaps at another
-  // desk. React reports no blur of a removed element. An effect, because focus is outside of React.
+  // Restores the focus after the focused cell was removed, because its hour was sold or became free at any desk. React
+  // reports no blur of a removed element. An effect, because focus is outside of React.
   useLayoutEffect(() => {
     const last = focused.current
     if (last === null || (last.isConnected && last.hasAttribute('tabindex'))) return
     if ([last, document.body].includes(document.activeElement ?? document.body)) focusGrid()
   }, [layout])
-  return { isStop: isAt(stop ?? null), onKeyDown, onFocus, onBlur }
+  return { isTabStop: isAt(tabStop ?? null), onKeyDown, onFocus, onBlur }
 }
 
-const isAt = (place: GridPosition | null) => (one: GridPosition) =>
-  place !== null && one.row === place.row && one.column === place.column
+const isAt = (position: GridPosition | null) => (area: GridPosition) =>
+  position !== null && area.row === position.row && area.column === position.column
 
-function placeOf(target: EventTarget): GridPosition | null {
+const contains =
+  ({ row, column }: GridPosition) =>
+  (area: CellArea) =>
+    area.column === column && area.row <= row && row < area.row + area.rows
+
+function positionOf(target: EventTarget): GridPosition | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   return cell === null ? null : { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
 }

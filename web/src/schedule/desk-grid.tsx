@@ -10,16 +10,18 @@ import {
 } from 'react'
 import { classes } from '../design/classes.ts'
 import { clockTime } from '../design/date-text.ts'
-import { spanOf, useDeskGridKeys, type GridCell, type GridLayout } from './desk-grid-keys.ts'
+import { areaOf, useDeskGridKeys, type GridCell, type GridLayout } from './desk-grid-keys.ts'
 import styles from './desk-grid.module.css'
 
-/** With more columns than this, texts are narrower and names shorter. */
-const ROOMY_COLUMNS = 8
+/** With more columns than this, texts are narrower and names are shorter. */
+const MAX_WIDE_COLUMNS = 8
 
-/** The place of a cell: its rows, its area of the grid, and the attributes that the keyboard navigation needs. */
+/** Where a cell is in the grid. */
 export type CellPosition = {
+  /** The number of rows that the cell covers. */
   readonly rows: number
-  readonly area: CSSProperties
+  readonly style: CSSProperties
+  /** The attributes that the keyboard navigation needs. */
   readonly attributes: {
     readonly 'data-row': number
     readonly 'data-rows': number
@@ -28,76 +30,66 @@ export type CellPosition = {
   }
 }
 
-/** The cell that is first in the tab order. `hasFocus`: it takes the focus when the grid is shown. */
+/** The cell that is the tab stop when the grid appears. */
 export type GridStart = {
+  /** Null for the current hour, or for the first hour if the grid does not show the current one. */
   readonly hour: number | null
   readonly column: number
-  readonly hasFocus: boolean
+  readonly takesFocus: boolean
 }
 
 type Props<Cell extends GridCell> = {
   readonly layout: GridLayout<Cell>
   readonly label: string
-  readonly heads: readonly { readonly key: string; readonly head: ReactNode }[]
+  readonly columnHeads: readonly { readonly key: string; readonly content: ReactNode }[]
   /** Renders a cell that begins at an hour. */
-  readonly cell: (one: Cell, hour: number, position: CellPosition) => ReactNode
-  /** The local time, if the grid shows today. */
+  readonly renderCell: (cell: Cell, hour: number, position: CellPosition) => ReactNode
+  /** The local time; null if the grid does not show today. */
   readonly now: VenueNow | null
-  /** The column of today; null: all columns are today. */
-  readonly nowColumn?: number | null
+  /** The column of today; null if all columns are today. */
+  readonly todayColumn?: number | null
   readonly start?: GridStart | null
-  /** Further cells over the others, hidden from screen readers. */
+  /** Further cells above the others. Screen readers do not read them. */
   readonly overlay?: ReactNode
-  /** Whether a phone shows all columns side by side; otherwise a swipe shows the next one. */
+  /** Whether a phone shows all columns side by side. Otherwise it shows one column, and a swipe shows the next. */
   readonly isCompact?: boolean
   readonly isMoving?: boolean
-  readonly onGrab?: (event: PointerEvent<HTMLElement>) => void
+  readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** Columns and hours: a grid with one tab stop. Arrow keys move, Enter opens a cell. */
+/** A grid of columns and hours with one tab stop. Arrow keys move the focus, and Enter opens a cell. */
 export function DeskGrid<Cell extends GridCell>(props: Props<Cell>) {
-  const {
-    layout,
-    label,
-    heads,
-    cell,
-    now,
-    nowColumn = null,
-    start = null,
-    overlay,
-    isCompact,
-    isMoving,
-    onGrab,
-  } = props
+  const { layout, label, columnHeads, renderCell, now, todayColumn = null, start = null } = props
+  const { overlay, isCompact, isMoving, onPointerDown } = props
   const { hours, rows } = layout
-  const first = hours[0] ?? 0
-  const nowRow = now !== null && hours.includes(now.hour) ? now.hour - first + 1 : null
-  const startRow = start?.hour === null || start === null ? (nowRow ?? 1) : start.hour - first + 1
-  const column = start?.column ?? 1
-  const { isStop, onKeyDown, onFocus, onBlur } = useDeskGridKeys(layout, heads.length, {
-    row: startRow,
-    column,
-  })
+  const firstHour = hours[0] ?? 0
+  const nowRow = now !== null && hours.includes(now.hour) ? now.hour - firstHour + 1 : null
+  const startHour = start?.hour ?? null
+  const startPosition = {
+    row: startHour === null ? (nowRow ?? 1) : startHour - firstHour + 1,
+    column: start?.column ?? 1,
+  }
+  const { isTabStop, onKeyDown, onFocus, onBlur } = useDeskGridKeys(layout, columnHeads.length, startPosition)
   const scroller = useRef<HTMLDivElement>(null)
   const showStart = useEffectEvent(() => {
     const { current } = scroller
     if (current === null) return
-    if (nowRow !== null || start !== null) scrollTo(current, { row: startRow, column, rows: hours.length })
-    if (start?.hasFocus === true) current.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    if (nowRow !== null || start !== null) scrollTo(current, { ...startPosition, rows: hours.length })
+    if (start?.takesFocus === true) current.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   })
   // An effect, because focus and the scroll position are outside of React.
   useEffect(() => showStart(), [])
-  const size = { '--columns': heads.length, '--hours': hours.length } as CSSProperties
-  const positionOf = (one: Cell, hour: number): CellPosition => {
-    const span = spanOf(layout, one, hour)
+  const size = { '--columns': columnHeads.length, '--hours': hours.length } as CSSProperties
+  const positionOf = (cell: Cell, hour: number): CellPosition => {
+    const area = areaOf(layout, cell, hour)
     return {
-      rows: span.rows,
-      area: { gridArea: `${span.row + 1} / ${span.column + 1} / span ${span.rows} / auto` },
+      rows: area.rows,
+      style: { gridArea: `${area.row + 1} / ${area.column + 1} / span ${area.rows} / auto` },
       attributes: {
-        'data-row': span.row,
-        'data-rows': span.rows,
-        'data-column': span.column,
-        tabIndex: isStop(span) ? 0 : -1,
+        'data-row': area.row,
+        'data-rows': area.rows,
+        'data-column': area.column,
+        tabIndex: isTabStop(area) ? 0 : -1,
       },
     }
   }
@@ -109,26 +101,26 @@ export function DeskGrid<Cell extends GridCell>(props: Props<Cell>) {
         aria-label={label}
         className={classes(styles['grid'], 'tight')}
         style={size}
-        data-narrow={heads.length > ROOMY_COLUMNS || undefined}
+        data-narrow={columnHeads.length > MAX_WIDE_COLUMNS || undefined}
         data-compact={isCompact === true || undefined}
         data-moving={isMoving === true || undefined}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         onBlur={onBlur}
-        onPointerDown={onGrab}
+        onPointerDown={onPointerDown}
       >
         <thead>
           <tr>
             <td className={styles['corner']} aria-hidden="true" />
-            {heads.map(({ key, head }, i) => (
+            {columnHeads.map(({ key, content }, i) => (
               <th
                 key={key}
                 scope="col"
-                className={styles['head']}
-                data-current={nowColumn === i + 1 || undefined}
+                className={styles['columnHead']}
+                data-today={todayColumn === i + 1 || undefined}
                 style={{ gridArea: `1 / ${i + 2}` }}
               >
-                {head}
+                {content}
               </th>
             ))}
           </tr>
@@ -140,19 +132,19 @@ export function DeskGrid<Cell extends GridCell>(props: Props<Cell>) {
                 scope="row"
                 className={styles['hour']}
                 style={{ gridArea: `${i + 2} / 1` }}
-                data-hidden={isUnderTime(i, nowRow, now?.minute ?? 0) || undefined}
+                data-hidden={isCoveredByTime(i + 1, nowRow, now?.minute ?? 0) || undefined}
               >
                 <span>{hourLabel(hour)}</span>
               </th>
-              {(rows[i] ?? []).map((one) => cell(one, hour, positionOf(one, hour)))}
+              {(rows[i] ?? []).map((cell) => renderCell(cell, hour, positionOf(cell, hour)))}
             </tr>
           ))}
           <tr aria-hidden="true">
-            <td className={styles['end']} style={{ gridArea: `${hours.length + 2} / 1` }}>
-              <span>{hourLabel(first + hours.length)}</span>
+            <td className={styles['lastHourEnd']} style={{ gridArea: `${hours.length + 2} / 1` }}>
+              <span>{hourLabel(firstHour + hours.length)}</span>
             </td>
             {overlay}
-            {nowRow !== null && now !== null && <NowLine now={now} row={nowRow} column={nowColumn} />}
+            {nowRow !== null && now !== null && <NowLine now={now} row={nowRow} column={todayColumn} />}
           </tr>
         </tbody>
       </table>
@@ -160,16 +152,21 @@ export function DeskGrid<Cell extends GridCell>(props: Props<Cell>) {
   )
 }
 
-type NowProps = { readonly now: VenueNow; readonly row: number; readonly column: number | null }
+type NowLineProps = {
+  readonly now: VenueNow
+  readonly row: number
+  /** The column with the line; null for a line over all columns. */
+  readonly column: number | null
+}
 
-/** The local time at the hours, and a line over the column of today, or over all columns. */
-const NowLine = ({ now, row, column }: NowProps) => {
-  const past = { '--past': now.minute / 60 } as CSSProperties
+/** The local time beside the hours, and a line at this time. */
+const NowLine = ({ now, row, column }: NowLineProps) => {
+  const timeStyle = { '--part-of-hour': now.minute / 60 } as CSSProperties
   return (
     <>
       <td
         className={styles['now']}
-        style={{ gridArea: `${row + 1} / 1 / auto / -1`, ...past }}
+        style={{ gridArea: `${row + 1} / 1 / auto / -1`, ...timeStyle }}
         data-line={column === null ? 'whole' : undefined}
       >
         <span>{clockTime(now)}</span>
@@ -177,7 +174,7 @@ const NowLine = ({ now, row, column }: NowProps) => {
       {column !== null && (
         <td
           className={styles['now']}
-          style={{ gridArea: `${row + 1} / ${column + 1}`, ...past }}
+          style={{ gridArea: `${row + 1} / ${column + 1}`, ...timeStyle }}
           data-line="column"
           aria-hidden="true"
         />
@@ -186,18 +183,19 @@ const NowLine = ({ now, row, column }: NowProps) => {
   )
 }
 
-/** Whether the label of a row lies under the label of the current time. */
-const isUnderTime = (index: number, nowRow: number | null, minute: number): boolean =>
-  nowRow !== null && index === (minute < 30 ? nowRow - 1 : nowRow)
+/** Whether the label of the current time covers the label of a row. From half past on, it covers the label of the next row. */
+const isCoveredByTime = (row: number, nowRow: number | null, minute: number): boolean =>
+  nowRow !== null && row === (minute < 30 ? nowRow : nowRow + 1)
 
-/** Scrolls a row to the upper third, and its column to the left. Only small screens scroll. */
+/** Scrolls so that a row is in the upper third and its column at the left. Only small screens have to scroll. */
 function scrollTo(
   scroller: HTMLElement,
   { row, column, rows }: { readonly row: number; readonly column: number; readonly rows: number },
 ): void {
   const { scrollHeight, clientHeight } = scroller
   scroller.scrollTop = (row / rows) * scrollHeight - clientHeight / 3
-  const head = scroller.querySelectorAll<HTMLElement>('th[scope="col"]')[column - 1]
-  const first = scroller.querySelector<HTMLElement>('th[scope="col"]')
-  if (head !== undefined && first !== null) scroller.scrollLeft = head.offsetLeft - first.offsetLeft
+  const columnHeads = scroller.querySelectorAll<HTMLElement>('th[scope="col"]')
+  const [firstHead, columnHead] = [columnHeads[0], columnHeads[column - 1]]
+  if (columnHead !== undefined && firstHead !== undefined)
+    scroller.scrollLeft = columnHead.offsetLeft - firstHead.offsetLeft
 }

@@ -1,51 +1,50 @@
 import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import { bookingLook, type DayAndNow } from '@pantul/rules/desk-day'
+import { spanRange } from '@pantul/rules/hours'
 import { Amount } from '../design/price.tsx'
-import type { DayEntry } from './desk-day-layout.ts'
+import type { BookingEntry, DayEntry } from './desk-day-layout.ts'
 import styles from './desk-entry-panel.module.css'
-import { hoursText, stateWord } from './desk-entry-text.ts'
-import { relatedEntriesOf } from './desk-running.ts'
+import { bookingStateText } from './desk-entry-text.ts'
+import { relatedEntriesOf } from './desk-related-entries.ts'
 
 type Props = {
-  readonly entry: DayEntry
+  readonly entry: BookingEntry
   readonly entries: readonly DayEntry[]
-  readonly when: DayAndNow
+  readonly dayAndNow: DayAndNow
   readonly onOpen: (entry: DayEntry) => void
 }
 
-/** Rows for the added hours of a booking, which are bookings of other orders. A press opens the other booking. */
-export const DeskRelatedBookings = ({ entry: of, entries, when, onOpen }: Props) =>
-  relatedEntriesOf(of, entries).map((entry) => (
-    <button key={entry.key} type="button" className={styles['relatedBooking']} onClick={() => onOpen(entry)}>
+/** A row for each related booking: hours that were added to this booking by another order. A press opens that booking. */
+export const DeskRelatedBookings = ({ entry, entries, dayAndNow, onOpen }: Props) =>
+  relatedEntriesOf(entry, entries).map((related) => (
+    <button
+      key={related.key}
+      type="button"
+      className={styles['relatedBooking']}
+      onClick={() => onOpen(related)}
+    >
       <span>
-        {hoursText(entry)}
+        {spanRange(related)}
         <small>
-          {m.history_order({ number: entry.booking.orderNumber })},{' '}
-          {stateWord(entry.booking, bookingLook(entry.booking, when))}
+          {m.history_order({ number: related.booking.orderNumber })},{' '}
+          {bookingStateText(related.booking, bookingLook(related.booking, dayAndNow))}
         </small>
       </span>
-      <Amount rupiah={entry.booking.courtAmount} />
+      <Amount rupiah={related.booking.courtAmount} />
     </button>
   ))
 
-/** Lists the bookings of other orders that are not cancelled together with a booking. */
-export const DeskUncancelledBookings = ({
-  booking,
-  relatedEntries,
-}: {
-  readonly booking: DeskBooking
-  readonly relatedEntries: readonly DayEntry[]
-}) =>
-  relatedEntries.map(
-    (entry) =>
-      entry.kind === 'booking' && (
-        <p key={entry.key} role="note" className={styles['note']}>
-          {m.changes_beside_stays({
-            number: booking.orderNumber,
-            hours: hoursText(entry),
-            other: entry.booking.orderNumber,
-          })}
-        </p>
-      ),
-  )
+type UncancelledProps = { readonly booking: DeskBooking; readonly relatedEntries: readonly BookingEntry[] }
+
+/** Names the related bookings, which a cancellation of the booking does not cancel. */
+export const DeskUncancelledBookings = ({ booking, relatedEntries }: UncancelledProps) =>
+  relatedEntries.map((related) => (
+    <p key={related.key} role="note" className={styles['note']}>
+      {m.changes_beside_stays({
+        number: booking.orderNumber,
+        hours: spanRange(related),
+        other: related.booking.orderNumber,
+      })}
+    </p>
+  ))

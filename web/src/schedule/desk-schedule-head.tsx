@@ -1,41 +1,50 @@
 import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { Link } from '@tanstack/react-router'
-import { Ban, CloudRain } from 'lucide-react'
-import { DeskSellGoods } from '../goods/desk-sell-goods.tsx'
-import { DeskNewBooking } from '../sell/desk-new-booking.tsx'
+import { Ban, CloudRain, ShoppingBag } from 'lucide-react'
 import { nextFree } from '../sell/desk-sale-draft.ts'
-import { DeskDayHead } from './desk-day-head.tsx'
-import { DeskKeys } from './desk-keys.tsx'
+import { DeskNewBooking } from '../sell/desk-new-booking.tsx'
+import { DeskBookingSearch } from './desk-booking-search.tsx'
+import { DeskDateHead } from './desk-date-head.tsx'
+import { DeskKeyList } from './desk-key-list.tsx'
 import styles from './desk-schedule-screen.module.css'
-import { DeskSearch } from './desk-search.tsx'
 import type { Schedule } from './desk-use-schedule.ts'
 
-/** The top of the schedule: the date, the search, and buttons to start a sale, a block or a scan. */
+/** The head of the schedule: the date, the search, and buttons that begin a sale, a block or a closure. */
 export function DeskScheduleHead({ schedule }: { readonly schedule: Schedule }) {
-  const { location, date, now, when, view, day, entries, maySell, goods, blocking, sale, scan } = schedule
+  const { location, date, now, period, day, maySell, goods, blocking, sale, scan } = schedule
   return (
-    <DeskDayHead
+    <DeskDateHead
       locationId={location.id}
       date={date}
       today={now.date}
-      isWeek={view === 'week'}
-      onDate={schedule.show}
+      isWeek={period === 'week'}
+      onDate={schedule.showDate}
     >
-      <DeskSearch
-        entries={entries}
-        when={when}
+      <DeskBookingSearch
+        entries={schedule.entries}
+        dayAndNow={schedule.dayAndNow}
         onOpen={schedule.openEntry}
-        onNumber={(number) => sale.leave(() => scan.scan(number))}
+        onOrderNumber={(orderNumber) => sale.leave(() => scan.scan(orderNumber))}
       />
       {maySell && day !== undefined && (
         <DeskNewBooking onNew={() => schedule.beginSale(nextFree(day, date, now))} />
       )}
-      {goods.isAllowed && <DeskSellGoods onSell={() => goods.begin(null)} />}
+      {goods.isAllowed && (
+        <button
+          type="button"
+          className={styles['iconButton']}
+          aria-label={m.goods_sell()}
+          title={m.goods_sell()}
+          onClick={() => goods.begin(null)}
+        >
+          <ShoppingBag size={18} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
       {blocking.isAllowed && (
         <button
           type="button"
-          className={styles['block']}
+          className={styles['iconButton']}
           aria-label={m.blocks_block()}
           title={m.blocks_block()}
           onClick={blocking.open}
@@ -47,14 +56,14 @@ export function DeskScheduleHead({ schedule }: { readonly schedule: Schedule }) 
         <Link
           to={`/desk/${location.id}/closures`}
           search={{ date }}
-          className={styles['block']}
+          className={styles['iconButton']}
           aria-label={m.closures_title()}
           title={m.closures_title()}
         >
           <CloudRain size={18} strokeWidth={1.75} aria-hidden="true" />
         </Link>
       )}
-      <DeskKeys onToday={() => schedule.show(now.date)} />
-    </DeskDayHead>
+      <DeskKeyList onToday={() => schedule.showDate(now.date)} />
+    </DeskDateHead>
   )
 }

@@ -2,17 +2,16 @@ import { DeskScanPanel } from '../arrivals/desk-scan-panel.tsx'
 import { DeskBlockPanel } from '../blocks/desk-block-panel.tsx'
 import { DeskGoodsPanel } from '../goods/desk-goods-panel.tsx'
 import { DeskSalePanel } from '../sell/desk-sale-panel.tsx'
-import { DeskCancelledPanel } from './desk-cancelled-panel.tsx'
-import { DeskChangedPanel } from './desk-changed-panel.tsx'
 import type { DayEntry } from './desk-day-layout.ts'
 import { DeskEntryPanel } from './desk-entry-panel.tsx'
-import { titleOf } from './desk-entry-text.ts'
+import { entryTitle } from './desk-entry-text.ts'
 import { focusGrid } from './desk-grid-keys.ts'
 import { DeskMovePanel } from './desk-move-panel.tsx'
-import { relatedEntriesOf } from './desk-running.ts'
+import { relatedEntriesOf } from './desk-related-entries.ts'
+import { DeskCancelledPanel, DeskChangedPanel } from './desk-result-panels.tsx'
 import type { Schedule } from './desk-use-schedule.ts'
 
-/** The panel beside the schedule. Only one is shown: a scan, a block, a sale, goods, or a booking and its changes. */
+/** The panel beside the schedule. It shows only one of these: a scan, a block, a sale, goods, or a booking. */
 export function DeskSchedulePanels({ schedule }: { readonly schedule: Schedule }) {
   const { location, date, now, day, lastDay, sale, scan, blocking, goods } = schedule
   const { selling } = sale
@@ -46,9 +45,9 @@ export function DeskSchedulePanels({ schedule }: { readonly schedule: Schedule }
           selling={selling}
           state={sale}
           day={lastDay}
-          isShownDay={day !== undefined && selling.draft.date === date}
+          isDayOfSale={day !== undefined && selling.draft.date === date}
           now={now}
-          // In the next frame, because a question may still be open.
+          // In the next frame, because the question whether to leave the sale may still be open.
           onClosed={() => requestAnimationFrame(focusGrid)}
         />
       )}
@@ -57,71 +56,74 @@ export function DeskSchedulePanels({ schedule }: { readonly schedule: Schedule }
           location={location}
           buyer={goods.selling.buyer}
           onClose={() => {
-            // If a booking is open, its panel is shown again and takes the focus.
+            // If an entry is open, its panel appears again and takes the focus.
             if (schedule.entry === null) focusGrid()
             goods.close()
           }}
         />
       )}
-      {schedule.mayShowEntry && <BookingPanel schedule={schedule} />}
+      {schedule.mayShowEntry && <EntryPanel schedule={schedule} />}
     </>
   )
 }
 
-/** The panel of a booking: its change, its details, or the result of its change or cancellation. */
-function BookingPanel({ schedule }: { readonly schedule: Schedule }) {
-  const { location, when, day, layout, entry, entries, movable, panelMove, changed, cancelled } = schedule
-  const { goods, moves, openEntry, close, setChanged, setCancelled } = schedule
-  if (panelMove !== null)
-    return day === undefined ? null : <DeskMovePanel schedule={schedule} day={day} moving={panelMove} />
+/** The panel of an entry: its move, its details, or the result of its change or cancellation. */
+function EntryPanel({ schedule }: { readonly schedule: Schedule }) {
+  const { location, dayAndNow, day, entry, entries, movable, moveInPanel, goods, moves } = schedule
+  const { changeResult, cancelResult, openEntry, closeEntry, setChangeResult, setCancelResult } = schedule
+  if (moveInPanel !== null)
+    return day === undefined ? null : <DeskMovePanel schedule={schedule} day={day} move={moveInPanel} />
   if (entry !== null)
-    return day === undefined || layout === null ? null : (
+    return day === undefined ? null : (
       <DeskEntryPanel
+        location={location}
         entry={entry}
-        entries={layout.entries}
+        entries={entries}
         courts={day.courts}
-        when={when}
+        dayAndNow={dayAndNow}
         arrivalTimes={day.arrivalTimes}
-        onClose={close}
-        onChange={entry.key === movable?.key ? () => moves.begin(movable) : null}
+        onClose={closeEntry}
         onOpen={openEntry}
-        onAddThings={
+        onCancelled={(bookingEntry, cancelled) => {
+          setCancelResult({
+            title: entryTitle(bookingEntry),
+            cancelled,
+            relatedEntries: relatedEntriesOf(bookingEntry, entries),
+          })
+          closeEntry()
+        }}
+        onChange={entry.key === movable?.key ? () => moves.begin(movable) : null}
+        onAddGoods={
           goods.isAllowed ? () => goods.begin(entry.kind === 'booking' ? entry.booking : null) : null
         }
-        onCancelled={(result) => {
-          setCancelled({
-            title: titleOf(entry),
-            result,
-            relatedEntries: relatedEntriesOf(entry, layout.entries),
-          })
-          close()
-        }}
       />
     )
-  if (changed !== null)
+  if (changeResult !== null)
     return (
       <DeskChangedPanel
-        {...changed}
+        {...changeResult}
         locationId={location.id}
-        goods={goodsOf(entries, changed.changed.orderNumber)}
-        onClose={() => setChanged(null)}
+        goods={goodsOfOrder(entries, changeResult.changed.orderNumber)}
+        onClose={() => setChangeResult(null)}
       />
     )
-  if (cancelled === null) return null
+  if (cancelResult === null) return null
   return (
     <DeskCancelledPanel
-      {...cancelled}
-      onOpen={(one) => {
-        setCancelled(null)
-        openEntry(one)
+      {...cancelResult}
+      onOpen={(opened) => {
+        setCancelResult(null)
+        openEntry(opened)
       }}
-      onClose={() => setCancelled(null)}
+      onClose={() => setCancelResult(null)}
     />
   )
 }
 
-/** The goods that belong to the booking of an order; empty while the day is fetched again. */
-function goodsOf(entries: readonly DayEntry[], orderNumber: string) {
-  const changed = entries.find((one) => one.kind === 'booking' && one.booking.orderNumber === orderNumber)
-  return changed?.kind === 'booking' ? changed.booking.goods : []
+/** The goods that were sold to the booking of an order; none until the day with this order has loaded. */
+function goodsOfOrder(entries: readonly DayEntry[], orderNumber: string) {
+  const booked = entries.find(
+    (entry) => entry.kind === 'booking' && entry.booking.orderNumber === orderNumber,
+  )
+  return booked?.kind === 'booking' ? booked.booking.goods : []
 }

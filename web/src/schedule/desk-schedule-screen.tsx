@@ -6,13 +6,13 @@ import styles from './desk-schedule-screen.module.css'
 import { DeskScheduleView } from './desk-schedule-view.tsx'
 import { useSchedule } from './desk-use-schedule.ts'
 
-/** `/desk/KEM?date=2026-11-20`: the day at the counter; today without a date. */
+/** `/desk/KEM?date=2026-11-20`: the schedule of a location. Without a date it shows today. */
 export function DeskScheduleScreen() {
   const location = useDeskLocation()
-  return location === undefined ? null : <OfLocation key={location.id} location={location} />
+  return location === undefined ? null : <LocationSchedule key={location.id} location={location} />
 }
 
-function OfLocation({ location }: { readonly location: DeskLocation }) {
+function LocationSchedule({ location }: { readonly location: DeskLocation }) {
   const schedule = useSchedule(location)
   return (
     <div className={styles['screen']}>

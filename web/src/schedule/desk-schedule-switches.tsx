@@ -1,21 +1,21 @@
 import * as m from '@pantul/messages/words'
 import { Segmented } from '../design/segmented.tsx'
 import styles from './desk-schedule-switches.module.css'
-import type { ShownSchedule } from './desk-use-schedule-address.ts'
+import type { ScheduleView } from './desk-use-schedule-url.ts'
 
-type Props = Pick<ShownSchedule, 'by' | 'view'> & {
-  readonly onChange: (change: Partial<Pick<ShownSchedule, 'by' | 'view'>>) => void
-}
+type Choice = Pick<ScheduleView, 'columns' | 'period'>
 
-/** Two switches of the schedule: day or week, and for a day by courts or by coaches. */
-export const DeskScheduleSwitches = ({ by, view, onChange }: Props) => (
+type Props = Choice & { readonly onSwitch: (change: Partial<Choice>) => void }
+
+/** Two switches of the schedule: day or week, and for a day courts or coaches. */
+export const DeskScheduleSwitches = ({ columns, period, onSwitch }: Props) => (
   <div className={styles['switches']}>
-    {view === 'day' && (
+    {period === 'day' && (
       <Segmented
         name="schedule-by"
         label={m.schedule_by()}
-        value={by}
-        onValue={(value) => onChange({ by: value })}
+        value={columns}
+        onValue={(value) => onSwitch({ columns: value })}
         options={[
           { value: 'courts', label: m.payments_courts() },
           { value: 'coaches', label: m.schedule_by_coaches() },
@@ -25,8 +25,8 @@ export const DeskScheduleSwitches = ({ by, view, onChange }: Props) => (
     <Segmented
       name="schedule-view"
       label={m.schedule_view()}
-      value={view}
-      onValue={(value) => onChange({ view: value })}
+      value={period}
+      onValue={(value) => onSwitch({ period: value })}
       options={[
         { value: 'day', label: m.desk_payments_day() },
         { value: 'week', label: m.schedule_view_week() },

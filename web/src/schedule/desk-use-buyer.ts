@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { chosenPerson, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { personQuery } from '../people/desk-person-query.ts'
 
-/** The person in the address, to whom the next sale is made; null without one, or until the person has loaded. */
+/** The person in the URL, to whom the next sale is made; null until the person has loaded, or if the URL names nobody. */
 export function useBuyer(locationId: string, personId: string | null): ChosenPerson | null {
   const { data } = useQuery({ ...personQuery(locationId, personId ?? ''), enabled: personId !== null })
   return personId === null || data === undefined ? null : chosenPerson(data.person)
 }
 
-/** Begins the sale to the person of the address once, when the person and the day have loaded. */
+/** Calls `onReady` once, when the person in the URL and the day have loaded. */
 export function useSaleToBuyer(
   buyer: ChosenPerson | null,
   day: DeskDay | undefined,

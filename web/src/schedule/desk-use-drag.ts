@@ -1,72 +1,71 @@
 import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react'
-import type { DayEntry, DayLayout } from './desk-day-layout.ts'
-import { shiftTarget, startMoving, type MovingBooking, type MovingGrid } from './desk-moving.ts'
-
-type Movable = Extract<DayEntry, { kind: 'booking' }>
+import { shiftTarget, startMove, type BookingMove, type MoveGrid } from './desk-booking-move.ts'
+import type { BookingEntry, DayLayout } from './desk-day-layout.ts'
 
 type Options = {
   readonly layout: DayLayout
-  readonly grid: MovingGrid
+  readonly grid: MoveGrid
   readonly date: string
-  /** The entry of a key, if it may be moved. */
-  readonly movableOf: (key: string) => Movable | null
-  /** The move that the panel already shows; null if it shows none. */
-  readonly moving: MovingBooking | null
-  readonly onMove: (moving: MovingBooking) => void
+  /** Returns the entry with a key; null if it may not be moved. */
+  readonly movableEntry: (key: string) => BookingEntry | null
+  /** The move in the panel; null if there is none. */
+  readonly move: BookingMove | null
+  readonly onMove: (move: BookingMove) => void
   readonly onDrop: () => void
-  /** Called on Escape, to restore the state before the drag. */
-  readonly onCancel: (before: MovingBooking | null) => void
+  /** Called on Escape, with the move that was in the panel before the drag. */
+  readonly onCancel: (moveBefore: BookingMove | null) => void
 }
 
-type Drag = {
-  readonly entry: Movable
-  readonly x: number
-  readonly y: number
-  readonly at: Cell
-  readonly hasMoved: boolean
-  readonly before: MovingBooking | null
-}
 type Cell = { readonly row: number; readonly column: number }
 
-/** Pixels before a press becomes a drag. */
-const THRESHOLD = 6
+/** A pressed pointer on an entry. */
+type Drag = {
+  readonly entry: BookingEntry
+  /** Where the pointer was pressed. */
+  readonly x: number
+  readonly y: number
+  readonly cell: Cell
+  /** Whether the pointer has moved so far that this is a drag and not a click. */
+  readonly hasMoved: boolean
+  readonly moveBefore: BookingMove | null
+}
 
-/**
- * Moves a booking by dragging it over the schedule; the keyboard can do the same. Escape cancels a drag. The click
- * after a drag is ignored.
- */
+/** A press becomes a drag when the pointer has moved this number of pixels. */
+const DRAG_DISTANCE = 6
+
+/** Moves a booking when it is dragged over the schedule. Escape cancels the drag. Keys can do the same as a drag. */
 export function useScheduleDrag(options: Options) {
-  const { layout, grid, date, movableOf, moving, onMove, onDrop, onCancel } = options
+  const { layout, grid, date, movableEntry, move, onMove, onDrop, onCancel } = options
   const [drag, setDrag] = useState<Drag | null>(null)
-  const move = useEffectEvent((event: globalThis.PointerEvent) => {
+  const movePointer = useEffectEvent((event: globalThis.PointerEvent) => {
     if (drag === null) return
-    const far = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > THRESHOLD
-    if (!drag.hasMoved && !far) return
+    const isFar = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_DISTANCE
+    if (!drag.hasMoved && !isFar) return
     if (!drag.hasMoved) setDrag({ ...drag, hasMoved: true })
-    const to = cellAt(event.clientX, event.clientY)
-    if (to === null) return
-    const by = { rows: to.row - drag.at.row, columns: to.column - drag.at.column }
-    onMove(shiftTarget(startMoving(drag.entry, layout.entries, date), by, grid))
+    const cell = cellAt(event.clientX, event.clientY)
+    if (cell === null) return
+    const step = { rows: cell.row - drag.cell.row, columns: cell.column - drag.cell.column }
+    onMove(shiftTarget(startMove(drag.entry, layout.entries, date), step, grid))
   })
   const drop = useEffectEvent(() => {
     if (drag === null) return
     setDrag(null)
     if (!drag.hasMoved) return
-    ignoreClick()
+    ignoreNextClick()
     onDrop()
   })
   const cancel = useEffectEvent(() => {
     if (drag === null) return
     setDrag(null)
     if (!drag.hasMoved) return
-    // The pointer is still down; its release ends with a click.
-    window.addEventListener('pointerup', ignoreClick, { capture: true, once: true })
-    onCancel(drag.before)
+    // The pointer is still pressed. When it is released, the browser sends a click.
+    window.addEventListener('pointerup', ignoreNextClick, { capture: true, once: true })
+    onCancel(drag.moveBefore)
   })
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const pressKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || drag?.hasMoved !== true) return
     event.preventDefault()
-    // Prevents that the same key closes the panel.
+    // Otherwise the same key would close the panel.
     event.stopPropagation()
     cancel()
   })
@@ -74,10 +73,10 @@ export function useScheduleDrag(options: Options) {
   // An effect, because the pointer may be released anywhere.
   useEffect(() => {
     if (!isDragging) return
-    const onPointerMove = (event: globalThis.PointerEvent): void => move(event)
+    const onPointerMove = (event: globalThis.PointerEvent): void => movePointer(event)
     const onPointerUp = (): void => drop()
     const onPointerCancel = (): void => cancel()
-    const onKey = (event: KeyboardEvent): void => press(event)
+    const onKey = (event: KeyboardEvent): void => pressKey(event)
     window.addEventListener('pointermove', onPointerMove)
     window.addEventListener('pointerup', onPointerUp)
     window.addEventListener('pointercancel', onPointerCancel)
@@ -90,20 +89,23 @@ export function useScheduleDrag(options: Options) {
     }
   }, [isDragging])
 
-  const grab = (event: PointerEvent<HTMLElement>): void => {
+  const startDrag = (event: PointerEvent<HTMLElement>): void => {
     if (event.pointerType === 'touch' || event.button !== 0) return
-    const key = event.target instanceof Element && event.target.closest<HTMLElement>('[data-entry]')
-    const entry = key ? movableOf(key.dataset['entry'] ?? '') : null
-    const at = cellAt(event.clientX, event.clientY)
-    if (entry !== null && at !== null)
-      setDrag({ entry, x: event.clientX, y: event.clientY, at, hasMoved: false, before: moving })
+    const element = event.target instanceof Element && event.target.closest<HTMLElement>('[data-entry]')
+    const entry = element ? movableEntry(element.dataset['entry'] ?? '') : null
+    const cell = cellAt(event.clientX, event.clientY)
+    if (entry !== null && cell !== null)
+      setDrag({ entry, x: event.clientX, y: event.clientY, cell, hasMoved: false, moveBefore: move })
   }
-  /** `keepsPanel`: no panel opens before the drop, because the schedule would shift under the pointer. */
-  return { grab, keepsPanel: drag !== null && drag.before === null }
+  return {
+    startDrag,
+    /** True from the press until the drop. A panel that opens then would shift the schedule under the pointer. */
+    delaysPanel: drag !== null && drag.moveBefore === null,
+  }
 }
 
-/** Ignores the click that follows the release of the pointer. */
-function ignoreClick(): void {
+/** Ignores the click that the browser sends after the pointer is released. */
+function ignoreNextClick(): void {
   window.addEventListener('click', cancelEvent, { capture: true, once: true })
   window.setTimeout(() => window.removeEventListener('click', cancelEvent, { capture: true }), 0)
 }
@@ -113,15 +115,15 @@ const cancelEvent = (event: Event): void => {
   event.preventDefault()
 }
 
-/** The row and column of the schedule at a point; an entry covers several rows. */
+/** The row and column of the schedule at a point. The element of an entry covers several rows. */
 function cellAt(x: number, y: number): Cell | null {
-  const cell = document
+  const element = document
     .elementsFromPoint(x, y)
-    .map((element) => element.closest<HTMLElement>('[data-row]'))
-    .find((element) => element !== null)
-  if (cell === undefined || cell === null) return null
-  const { top, height } = cell.getBoundingClientRect()
-  const rows = Number(cell.dataset['rows'] ?? 1)
-  const below = Math.max(0, Math.min(rows - 1, Math.floor(((y - top) / height) * rows)))
-  return { row: Number(cell.dataset['row']) + below, column: Number(cell.dataset['column']) }
+    .map((atPoint) => atPoint.closest<HTMLElement>('[data-row]'))
+    .find((found) => found !== null)
+  if (element === undefined || element === null) return null
+  const { top, height } = element.getBoundingClientRect()
+  const rows = Number(element.dataset['rows'] ?? 1)
+  const rowsBelowFirst = Math.max(0, Math.min(rows - 1, Math.floor(((y - top) / height) * rows)))
+  return { row: Number(element.dataset['row']) + rowsBelowFirst, column: Number(element.dataset['column']) }
 }

@@ -3,39 +3,44 @@ import { useEffect, useState } from 'react'
 import type { DayEntry, DayLayout } from './desk-day-layout.ts'
 import { focusGrid } from './desk-grid-keys.ts'
 
-/** The key of the opened entry (null: closed), and the address for which it was opened. */
+/** The entry that was opened last, and the URL at that time. Another URL makes it invalid. */
 type OpenedEntry = {
+  /** The key of the entry; null if it was closed again. */
   readonly key: string | null
   readonly date: PlayDate
   readonly orderNumber: string | null
 }
 
 /**
- * The entry in the panel: the chosen one, at first that of the order in the address. Closing moves the focus to its
- * cell, or to the cell at its place if it no longer exists.
+ * The entry in the panel: the one that was opened, or at first the one of the order in the URL. When it closes, its cell
+ * gets the focus. If the cell does not exist any more, the cell in its place gets the focus.
  */
 export function useOpenEntry(layout: DayLayout | null, date: PlayDate, orderNumber: string | null) {
-  const [chosen, setChosen] = useState<OpenedEntry | null>(null)
-  const isForAddress = chosen?.date === date && chosen.orderNumber === orderNumber
-  const key = isForAddress ? chosen.key : keyOfOrder(layout, orderNumber)
+  const [opened, setOpened] = useState<OpenedEntry | null>(null)
+  const isOfThisUrl = opened?.date === date && opened.orderNumber === orderNumber
+  const key = isOfThisUrl ? opened.key : keyOfOrder(layout, orderNumber)
   const entry = layout?.entries.find((one) => one.key === key) ?? null
-  const hasLeft = key !== null && layout !== null && entry === null
+  const hasDisappeared = key !== null && layout !== null && entry === null
   // An effect, because focus is outside of React.
   useEffect(() => {
-    if (hasLeft) focusGrid()
-  }, [hasLeft])
+    if (hasDisappeared) focusGrid()
+  }, [hasDisappeared])
   return {
     entry,
-    /** Opens an entry of the date, or of another date that the address names next. */
-    open: (one: DayEntry, on: PlayDate = date): void =>
-      setChosen({ key: one.key, date: on, orderNumber: on === date ? orderNumber : null }),
+    /** Opens an entry. `entryDate`: its date, which the URL will have. */
+    open: ({ key: entryKey }: DayEntry, entryDate: PlayDate = date): void =>
+      setOpened({
+        key: entryKey,
+        date: entryDate,
+        orderNumber: entryDate === date ? orderNumber : null,
+      }),
     close: (): void => {
       document.querySelector<HTMLElement>('[role="grid"] [aria-expanded="true"]')?.focus()
-      setChosen({ key: null, date, orderNumber })
+      setOpened({ key: null, date, orderNumber })
     },
   }
 }
 
 const keyOfOrder = (layout: DayLayout | null, orderNumber: string | null): string | null =>
-  layout?.entries.find((one) => one.kind === 'booking' && one.booking.orderNumber === orderNumber)?.key ??
-  null
+  layout?.entries.find((entry) => entry.kind === 'booking' && entry.booking.orderNumber === orderNumber)
+    ?.key ?? null

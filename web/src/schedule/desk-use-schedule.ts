@@ -11,128 +11,128 @@ import { toast } from '../design/toast.tsx'
 import { useGoodsPanel } from '../goods/desk-use-goods-panel.ts'
 import { nextFree, type SaleDraft } from '../sell/desk-sale-draft.ts'
 import { useSelling } from '../sell/desk-use-selling.ts'
-import type { CancelResult } from './desk-cancelled-panel.tsx'
-import type { ChangeResult } from './desk-changed-panel.tsx'
 import type { DayFilter } from './desk-day-filter.ts'
-import { dayLayout, type DayEntry } from './desk-day-layout.ts'
+import { dayLayout, type BookingEntry, type DayEntry } from './desk-day-layout.ts'
 import { useDeskDay } from './desk-day-query.ts'
-import { runningOf } from './desk-running.ts'
+import { runningBookingOf } from './desk-related-entries.ts'
+import type { CancelResult, ChangeResult } from './desk-result-panels.tsx'
+import { useBookingMove } from './desk-use-booking-move.ts'
 import { useBuyer, useSaleToBuyer } from './desk-use-buyer.ts'
 import { useScheduleDrag } from './desk-use-drag.ts'
-import { useMoving } from './desk-use-moving.ts'
 import { useOpenEntry } from './desk-use-open-entry.ts'
-import { useScheduleAddress, type ShownSchedule } from './desk-use-schedule-address.ts'
+import { useScheduleUrl, type ScheduleView } from './desk-use-schedule-url.ts'
 
-const noLayout = { hours: [], rows: [], entries: [] }
+const emptyLayout = { hours: [], rows: [], entries: [] }
 
-/**
- * The state of the schedule: the view that the address names, and the content of the panel: the open entry, a sale,
- * goods, a block, a scan, a change, or the result of a change.
- */
+/** The state of the schedule: the view in the URL, the day, and the content of the panel. */
 export function useSchedule(location: DeskLocation) {
   const { id, timeZone, roles } = location
   const now = useVenueNow(timeZone)
-  const { date, by, view, courtId, personId, orderNumber, go } = useScheduleAddress(id, now.date)
-  const when = { date, now }
-  const { day, isLive, isError, isFetching, retry } = useDeskDay(id, date)
+  const { date, columns, period, courtId, personId, orderNumber, changeView } = useScheduleUrl(id, now.date)
+  const dayAndNow = { date, now }
+  const { day, hasStream, isError, isFetching, retry } = useDeskDay(id, date)
   const layout = day === undefined ? null : dayLayout(day)
-  const { entry, open, close } = useOpenEntry(layout, date, orderNumber)
+  const entries = layout?.entries ?? []
+  const { entry, open, close: closeEntry } = useOpenEntry(layout, date, orderNumber)
   const scan = useScan(id)
   const sale = useSelling()
   const { selling } = sale
   const blocking = useBlockForm({
     day,
     hours: layout?.hours ?? [],
-    isAllowed: selling === null && staffMay(location.roles, 'block-hours') && date >= now.date,
+    isAllowed: selling === null && staffMay(roles, 'block-hours') && date >= now.date,
     hour: date === now.date ? now.hour : 0,
   })
   const isBlocking = blocking.start !== null && scan.result === null
-  const [cancelled, setCancelled] = useState<CancelResult | null>(null)
-  const [changed, setChanged] = useState<ChangeResult | null>(null)
-  const entries = layout?.entries ?? []
+  const [cancelResult, setCancelResult] = useState<CancelResult | null>(null)
+  const [changeResult, setChangeResult] = useState<ChangeResult | null>(null)
+
   const grid = { courts: day?.courts ?? [], hours: layout?.hours ?? [] }
-  const movableOf = (one: DayEntry | null) =>
-    one?.kind === 'booking' && staffMay(roles, 'change-booking') && isMovable(one.booking, when) ? one : null
-  const movable = movableOf(entry) ?? runningOf(entry, entries, when)
-  // The week of all courts shows no single bookings, so the court of the moved booking is chosen.
-  const onBegin = (one: Extract<DayEntry, { kind: 'booking' }>): void => {
-    if (view === 'week' && courtId === null) go({ courtId: one.court }, true)
-  }
-  const onDate = view === 'week' ? (next: PlayDate): void => go({ date: next }, true) : null
-  const moves = useMoving({ movable, entries, grid, date, now, onBegin, onDate })
-  const { moving, change: moveTo, drop, restore, end } = moves
-  const { grab, keepsPanel } = useScheduleDrag({
-    layout: layout ?? noLayout,
+  const ifMovable = (candidate: DayEntry | null): BookingEntry | null =>
+    candidate?.kind === 'booking' &&
+    staffMay(roles, 'change-booking') &&
+    isMovable(candidate.booking, dayAndNow)
+      ? candidate
+      : null
+  const movable = ifMovable(entry) ?? runningBookingOf(entry, entries, dayAndNow)
+  const moves = useBookingMove({
+    movable,
+    entries,
     grid,
     date,
-    movableOf: (key) => movableOf(entries.find((one) => one.key === key) ?? null),
-    moving,
-    onMove: moveTo,
-    onDrop: drop,
-    onCancel: restore,
+    now,
+    // The week of all courts shows no bookings, so it changes to the court of the moved booking.
+    onBegin: ({ court }) => {
+      if (period === 'week' && courtId === null) changeView({ courtId: court }, true)
+    },
+    onDate: period === 'week' ? (nextDate) => changeView({ date: nextDate }, true) : null,
   })
-  const panelMove = keepsPanel ? null : moving
+  const { move } = moves
+  const { startDrag, delaysPanel } = useScheduleDrag({
+    layout: layout ?? emptyLayout,
+    grid,
+    date,
+    movableEntry: (key) => ifMovable(entries.find((one) => one.key === key) ?? null),
+    move,
+    onMove: moves.change,
+    onDrop: moves.drop,
+    onCancel: moves.restore,
+  })
+  const moveInPanel = delaysPanel ? null : move
+
   const [filter, setFilter] = useState<DayFilter | null>(null)
+  /** The hour of a day that takes the focus when the day is shown. */
   const [start, setStart] = useState<{ readonly date: PlayDate; readonly hour: number } | null>(null)
-  // Keeps the last day, so that a sale can continue while another day loads.
+  // A sale continues on the last day while another day loads.
   const [lastDay, setLastDay] = useState(day)
   if (day !== undefined && day !== lastDay) setLastDay(day)
-  const maySell = staffMay(location.roles, 'sell')
+  const maySell = staffMay(roles, 'sell')
   const buyer = useBuyer(id, maySell ? personId : null)
   const goods = useGoodsPanel({
-    isAllowed: maySell && selling === null && scan.result === null && !isBlocking && panelMove === null,
-    shown: entry?.kind === 'booking' ? entry.booking : null,
+    isAllowed: maySell && selling === null && scan.result === null && !isBlocking && moveInPanel === null,
+    shownBooking: entry?.kind === 'booking' ? entry.booking : null,
   })
-  /** Forgets the result of the last change, unless cash must still be handed out. */
+
+  /** Removes the result of the last change or cancellation, unless it says that cash must be handed out. */
   const forgetResults = (): void => {
-    if (changed?.changed.handOut === 0) setChanged(null)
-    if (cancelled?.result.routes.every(({ route }) => route !== 'cash') === true) setCancelled(null)
+    if (changeResult?.changed.handOut === 0) setChangeResult(null)
+    if (cancelResult?.cancelled.routes.every(({ route }) => route !== 'cash') === true) setCancelResult(null)
   }
   const beginSale = (draft: SaleDraft | null): void => {
     if (draft === null) return toast(m.sell_none(), 'wrong')
-    if (draft.date !== date || personId !== null) go({ date: draft.date, personId: null }, true)
+    if (draft.date !== date || personId !== null) changeView({ date: draft.date, personId: null }, true)
     forgetResults()
     goods.close()
-    end()
-    close()
+    moves.end()
+    closeEntry()
     scan.close()
     blocking.close()
     sale.start(draft, buyer)
   }
   useSaleToBuyer(buyer, day, () => beginSale(day === undefined ? null : nextFree(day, date, now)))
-  const openEntry = (one: DayEntry, on: PlayDate = date): void =>
+  const openEntry = (opened: DayEntry, entryDate: PlayDate = date): void =>
     sale.leave(() => {
       scan.close()
       blocking.close()
-      if (on !== date) go({ date: on }, true)
+      if (entryDate !== date) changeView({ date: entryDate }, true)
       forgetResults()
       goods.close()
-      open(one, on)
+      open(opened, entryDate)
     })
   const mayShowGoods = selling === null && scan.result === null && !isBlocking
-  /** Whether the panel can show an entry, because it shows no sale, goods, scan or block. */
-  const mayShowEntry = mayShowGoods && goods.selling === null
-  const show = (next: PlayDate): void => {
-    if (next !== date) go({ date: next })
-  }
-  const change = (next: Partial<Pick<ShownSchedule, 'by' | 'view'>>): void => {
-    end()
-    setStart(null)
-    go(next)
-  }
   return {
     location,
     now,
     date,
-    when,
-    by,
-    view,
+    dayAndNow,
+    columns,
+    period,
     courtId,
     day,
     lastDay,
     layout,
     entries,
-    isLive,
+    hasStream,
     isError,
     hasFailed: isError && !isFetching,
     retry,
@@ -144,26 +144,36 @@ export function useSchedule(location: DeskLocation) {
     isBlocking,
     moves,
     movable,
-    panelMove,
-    grab,
+    moveInPanel,
+    startDrag,
     filter,
-    start: start?.date === date ? start.hour : null,
-    cancelled,
-    changed,
+    startHour: start?.date === date ? start.hour : null,
+    cancelResult,
+    changeResult,
     maySell,
-    buyer,
+    /** Whether the panel may show goods, because it shows no scan, block or sale. */
     mayShowGoods,
-    mayShowEntry,
-    go,
-    show,
-    change,
+    /** Whether the panel may show an entry, because it shows no scan, block, sale or goods. */
+    mayShowEntry: mayShowGoods && goods.selling === null,
+    changeView,
+    showDate: (nextDate: PlayDate): void => {
+      if (nextDate !== date) changeView({ date: nextDate })
+    },
+    switchView: (change: Partial<Pick<ScheduleView, 'columns' | 'period'>>): void => {
+      moves.end()
+      setStart(null)
+      changeView(change)
+    },
+    openDayAtHour: (dayDate: PlayDate, hour: number): void => {
+      setStart({ date: dayDate, hour })
+      changeView({ date: dayDate, period: 'day', columns: 'courts' })
+    },
     beginSale,
     openEntry,
-    close,
+    closeEntry,
     setFilter,
-    setStart,
-    setCancelled,
-    setChanged,
+    setCancelResult,
+    setChangeResult,
   }
 }
 

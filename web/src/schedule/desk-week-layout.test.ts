@@ -1,6 +1,6 @@
 import type { DeskWeek, DeskWeekDay } from '@pantul/contract/desk-week-wire'
 import { expect, test } from 'vitest'
-import { countsLayout, weekLayout } from './desk-week-layout.ts'
+import { freeCourtsLayout, courtWeekLayout } from './desk-week-layout.ts'
 
 const day = (date: string, part: Partial<DeskWeekDay> = {}): DeskWeekDay => ({
   date,
@@ -24,9 +24,9 @@ const closed = day('2026-11-24', { openHours: null, closedReason: 'Holiday', fre
 
 test('the counts have a row for each hour that is open on some day', () => {
   const long = day('2026-11-25', { openHours: { from: 7, until: 10 }, free: [1, 0, 3] })
-  const { hours, rows } = countsLayout(week(day('2026-11-23'), closed, long))
+  const { hours, rows } = freeCourtsLayout(week(day('2026-11-23'), closed, long))
   expect(hours).toEqual([7, 8, 9])
-  expect(rows.map((cells) => cells.map(({ free }) => free))).toEqual([
+  expect(rows.map((cells) => cells.map(({ freeCourts }) => freeCourts))).toEqual([
     [null, null, 1],
     [3, null, 0],
     [2, null, 3],
@@ -36,7 +36,7 @@ test('the counts have a row for each hour that is open on some day', () => {
 test('one court has a column for each day, and an entry takes one cell of several rows', () => {
   const block = { court: 'C1', publicId: 'B', reason: 'Repair', by: null, lastDate: '2026-11-24' }
   const shut = { ...closed, blocks: [{ ...block, from: 9, until: 11 }] }
-  const { hours, rows } = weekLayout(week(day('2026-11-23'), shut))
+  const { hours, rows } = courtWeekLayout(week(day('2026-11-23'), shut))
   expect(hours).toEqual([8, 9, 10])
   expect(rows.map((cells) => cells.map(({ column, entry }) => `${column} ${entry?.kind ?? 'free'}`))).toEqual(
     [['1 free', '2 free'], ['1 free', '2 block'], ['1 free']],

@@ -1,30 +1,31 @@
 import type { DeskWeek, DeskWeekDay } from '@pantul/contract/desk-week-wire'
-import { entriesOf, hoursAround, type DayEntry } from './desk-day-layout.ts'
+import { entriesOf, hoursCovering, type DayEntry } from './desk-day-layout.ts'
 import type { GridLayout } from './desk-grid-keys.ts'
 
-/** A cell of one court in a week: an entry in its first hour, or a free hour. */
-export type WeekCell = {
+/** A cell of one court in a week: an entry, which begins at the hour of the cell, or a free hour. */
+export type CourtWeekCell = {
   readonly day: DeskWeekDay
   readonly column: number
   readonly entry: DayEntry | null
 }
 
-/** A cell of the counts. `free`: courts on sale that are free; null: closed. */
-export type CountCell = {
+/** A cell that counts the free courts of an hour. */
+export type FreeCourtsCell = {
   readonly day: DeskWeekDay
   readonly column: number
   readonly entry: null
-  readonly free: number | null
+  /** The number of free courts that are on sale; null if the location is closed. */
+  readonly freeCourts: number | null
 }
 
-/** Arranges one court in a week: one column for each day. */
-export function weekLayout({ days }: DeskWeek): GridLayout<WeekCell> {
+/** Arranges one court in a week: a column for each day. */
+export function courtWeekLayout({ days }: DeskWeek): GridLayout<CourtWeekCell> {
   const columns = days.map((day) => ({ day, entries: entriesOf(day) }))
-  const hours = hoursAround(
+  const hours = hoursCovering(
     columns.flatMap(({ day, entries }) => [...entries, ...(day.openHours === null ? [] : [day.openHours])]),
   )
   const rows = hours.map((hour) =>
-    columns.flatMap(({ day, entries }, i): WeekCell[] => {
+    columns.flatMap(({ day, entries }, i): CourtWeekCell[] => {
       const entry = entries.find(({ from, until }) => from <= hour && hour < until)
       if (entry !== undefined && entry.from !== hour) return []
       return [{ day, column: i + 1, entry: entry ?? null }]
@@ -33,13 +34,13 @@ export function weekLayout({ days }: DeskWeek): GridLayout<WeekCell> {
   return { hours, rows }
 }
 
-/** Arranges the free courts of a week: one column for each day, one row for each hour that is open on some day. */
-export function countsLayout({ days }: DeskWeek): GridLayout<CountCell> {
-  const hours = hoursAround(days.flatMap(({ openHours }) => openHours ?? []))
+/** Arranges the free courts of a week: a column for each day, and a row for each hour that is open on any day. */
+export function freeCourtsLayout({ days }: DeskWeek): GridLayout<FreeCourtsCell> {
+  const hours = hoursCovering(days.flatMap(({ openHours }) => openHours ?? []))
   const rows = hours.map((hour) =>
-    days.map((day, i): CountCell => {
-      const free = day.openHours === null ? undefined : day.free[hour - day.openHours.from]
-      return { day, column: i + 1, entry: null, free: free ?? null }
+    days.map((day, i): FreeCourtsCell => {
+      const freeCourts = day.openHours === null ? undefined : day.free[hour - day.openHours.from]
+      return { day, column: i + 1, entry: null, freeCourts: freeCourts ?? null }
     }),
   )
   return { hours, rows }

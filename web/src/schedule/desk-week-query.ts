@@ -5,12 +5,12 @@ import { call } from '../api/call.ts'
 import { language } from '../browser/language.ts'
 
 /** The prefix of the query keys of all weeks of a location. */
-export const weekKeys = (locationId: string) => ['desk', 'week', locationId] as const
+export const weeksKey = (locationId: string) => ['desk', 'week', locationId] as const
 
-/** Seven days from a date. `courtId`: the court whose entries are fetched; null: none. */
+/** The seven days from a Monday. With a court, the answer contains the entries of this court. */
 export const deskWeekQuery = (locationId: string, monday: PlayDate, courtId: string | null) =>
   queryOptions({
-    queryKey: [...weekKeys(locationId), monday, courtId, language()],
+    queryKey: [...weeksKey(locationId), monday, courtId, language()],
     queryFn: async ({ signal }) => {
       const params = { location: locationId, date: toDayMonthYear(monday) }
       const query = courtId === null ? {} : { court: courtId }

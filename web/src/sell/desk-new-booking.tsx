@@ -3,14 +3,14 @@ import { Plus } from 'lucide-react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
 import styles from './desk-new-booking.module.css'
 
-/** Begins a booking at the next free hour; `N` does the same anywhere on the page. */
+/** A button that begins a sale. The key `N` does the same anywhere on the page. */
 export function DeskNewBooking({ onNew }: { readonly onNew: () => void }) {
   useSingleKey('n', onNew)
   return (
     <button type="button" className={styles['button']} onClick={onNew}>
       <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles['word']}>{m.sell_new()}</span>
-      <kbd className={styles['key']} aria-hidden="true">
+      <span className={styles['label']}>{m.sell_new()}</span>
+      <kbd className={styles['keyHint']} aria-hidden="true">
         N
       </kbd>
     </button>

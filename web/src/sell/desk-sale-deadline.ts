@@ -3,34 +3,40 @@ import type { VenueNow } from '@pantul/rules/slot'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
-/** Minutes: the shortest time to pay. */
-const LEAST = 10
-const STEP = 5
+/** The player must have more than this time to pay. */
+const MIN_MINUTES_TO_PAY = 10
+/** A deadline is a multiple of this number of minutes. */
+const STEP_MINUTES = 5
+const MAX_DAYS_AHEAD = 400
 
-/** Minutes of a local time; only for differences at one location. */
+/** A local time as a number of minutes. It is only for differences between times of the same location. */
 const minutesOf = (date: PlayDate, hour: number, minute = 0): number =>
   Date.parse(`${date}T00:00:00Z`) / MINUTE_MS + hour * 60 + minute
 
-/** `2026-12-20T17:30`, the format of a date and time field. */
+/** `2026-12-20T17:30`, the format of a field for date and time. */
 const localText = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString().slice(0, 16)
 
-/** The possible payment deadlines of a booking. */
+/** Local times until which a booking can be paid: the suggested one, and the limits. */
 export type Deadlines = { readonly usual: string; readonly first: string; readonly last: string }
 
-/**
- * Computes the deadlines of a booking; null if too little time is left to pay. The usual deadline is `payByMinutes` before
- * the start, if that leaves enough time. `mayPlayFirst`: the role allows a payment until the first hour ends.
- */
+type PaymentTerms = {
+  /** Whether the booking can be paid until its first hour ends. Otherwise it must be paid before it begins. */
+  readonly mayPlayFirst: boolean
+  /** The usual deadline is this number of minutes before the booking begins. */
+  readonly payByMinutes: number
+}
+
+/** The deadlines of a booking; null if there is too little time to pay. */
 export function deadlinesOf(
   { date, from }: { readonly date: PlayDate; readonly from: number },
   now: VenueNow,
-  { mayPlayFirst, payByMinutes }: { readonly mayPlayFirst: boolean; readonly payByMinutes: number },
+  { mayPlayFirst, payByMinutes }: PaymentTerms,
 ): Deadlines | null {
   const start = minutesOf(date, from)
-  const least = minutesOf(now.date, now.hour, now.minute) + LEAST + 1
-  const first = Math.ceil(least / STEP) * STEP
+  const earliest = minutesOf(now.date, now.hour, now.minute) + MIN_MINUTES_TO_PAY + 1
+  const first = Math.ceil(earliest / STEP_MINUTES) * STEP_MINUTES
   const last = mayPlayFirst ? start + 60 : start
-  if (first > last || start - first > 400 * DAY_MINUTES) return null
+  if (first > last || start - first > MAX_DAYS_AHEAD * DAY_MINUTES) return null
   const usual = Math.max(first, start - payByMinutes)
   return { usual: localText(usual), first: localText(first), last: localText(last) }
 }

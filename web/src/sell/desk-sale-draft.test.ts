@@ -4,7 +4,7 @@ import {
   freeCourts,
   itemsOf,
   nextFree,
-  takenCells,
+  takenHours,
   withCourtInstead,
   withCourts,
   withHours,
@@ -70,7 +70,7 @@ test('courts are added where they are free, and one stays', () => {
 })
 
 test('what somebody took meanwhile is named, and another court replaces it', () => {
-  const lost = takenCells(day, { ...draft, from: 18, courts: ['B', 'C'] })
+  const lost = takenHours(day, { ...draft, from: 18, courts: ['B', 'C'] })
   expect(lost).toEqual([
     { court: 'B', hour: 18 },
     { court: 'C', hour: 18 },

@@ -3,17 +3,18 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { coachAvailability, type CoachOffer, type PickedCoach } from '@pantul/rules/coach'
 import { coachPrice, type Scale } from '@pantul/rules/coach-price'
 
-/** A coach for all hours of a sale in which the coach is free. */
+/** A coach who is sold for all hours of the sale in which the coach is free. */
 export type ChosenCoach = {
   readonly offer: CoachOffer
   readonly scales: readonly Scale[]
   readonly players: number
 }
 
-/** Coach and add-ons that are sold with the courts, and the guest's promo code as typed (empty for none). */
+/** What is sold with the courts. */
 export type SaleExtras = {
   readonly coach: ChosenCoach | null
   readonly addOns: readonly PickedAddOn[]
+  /** As it was typed; empty if there is none. */
   readonly promoCode: string
 }
 
@@ -25,9 +26,9 @@ export const withExtras = (
   { coach, addOns }: SaleExtras,
 ): readonly BookingItem[] => items.map((item) => ({ ...item, addOns, coach: coach && coachFor(item, coach) }))
 
-/** A coach who is free in none of the hours stays in the basket, so that the server's refusal names the problem. */
+/** A coach who is free in none of the hours gets all of them, so that the server refuses the sale and names the problem. */
 function coachFor({ hours }: BookingItem, { offer, scales, players }: ChosenCoach): PickedCoach {
-  const { free } = coachAvailability(offer, hours)
+  const { free: freeHours } = coachAvailability(offer, hours)
   const { id, name, rate } = offer
   return {
     id,
@@ -35,6 +36,6 @@ function coachFor({ hours }: BookingItem, { offer, scales, players }: ChosenCoac
     rate,
     price: coachPrice(offer, players, scales),
     players,
-    hours: free.length === 0 ? hours : free,
+    hours: freeHours.length === 0 ? hours : freeHours,
   }
 }

@@ -1,121 +1,115 @@
 import type { SaleSettling, SoldOrder } from '@pantul/contract/desk-sale-wire'
 import * as m from '@pantul/messages/words'
 import { Clock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import type { Debtor } from '../counter/desk-limits-query.ts'
+import type { PackageOption } from '../counter/desk-pay-call.ts'
 import { DeskPay } from '../counter/desk-pay.tsx'
-import type { PackageOption, PayRequest } from '../counter/desk-pay-request.ts'
 import { DeskTakePayment } from '../counter/desk-take-payment.tsx'
 import { useWholeOrderQris } from '../counter/desk-use-whole-order-qris.ts'
 import { Button } from '../design/button.tsx'
-import { shortDay } from '../design/date-text.ts'
 import { Field } from '../design/field.tsx'
+import { momentText } from '../desk/desk-moment-text.ts'
+import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
+import { DeskProblem } from '../desk/desk-problem.tsx'
+import type { DeskCall } from '../desk/desk-use-call.ts'
 import type { Deadlines } from './desk-sale-deadline.ts'
 import styles from './desk-sale.module.css'
 
-type ByCode = {
-  /** The order that waits for the money of a QR code; null: none. */
+type PaymentByQris = {
+  /** The order that is held until its QRIS code is paid; null until the code is shown. */
   readonly heldOrder: SoldOrder | null
   readonly onPaid: (sold: SoldOrder) => void
-  /** Leaves the sale. A held order ends then. */
+  /** Leaves the sale. A held order is then cancelled. */
   readonly onLeave: () => void
 }
 
 type Props = {
   readonly locationId: string
   readonly due: number
-  /** `+07:00` */
+  /** The offset of the location: `+07:00`. */
   readonly offset: string
+  /** Null if there is too little time to pay later. */
   readonly deadlines: Deadlines | null
-  readonly isBusy: boolean
-  readonly problem: string | null
-  readonly code: string | null
+  /** The call that sells. */
+  readonly sale: Pick<DeskCall<SaleSettling>, 'send' | 'isBusy' | 'problem' | 'refusal' | 'forget'>
   /** The person who would owe an unpaid balance. */
-  readonly owner: Debtor
+  readonly debtor: Debtor
   /** Undefined if no package can pay. */
   readonly packages?: PackageOption | undefined
-  readonly isDrawerClosed: boolean
-  /** Undefined if no QR code can pay. */
-  readonly byCode?: ByCode
-  readonly onSettle: (settling: SaleSettling) => void
-  readonly onForget: () => void
+  /** Undefined if no QRIS code can pay. */
+  readonly byQris?: PaymentByQris
   readonly onBack: () => void
 }
 
-/** How a sale is paid: now, by tenders or a QR code, or later, until a deadline. */
+/** Pays a sale: now by tenders or a QRIS code, or later until a deadline. */
 export function DeskSalePay(props: Props) {
-  const { locationId, due, deadlines, isBusy, problem, byCode, onSettle, onForget, onBack } = props
-  const held = byCode?.heldOrder ?? null
-  const [isLater, setLater] = useState(false)
-  const qris = useWholeOrderQris({ due, isBusy, placeOrder: () => onSettle({ kind: 'qris' }) })
-  if (held !== null)
+  const { locationId, due, offset, deadlines, sale, debtor, packages, byQris, onBack } = props
+  const heldOrder = byQris?.heldOrder ?? null
+  const [isPaidLater, setPaidLater] = useState(false)
+  const qris = useWholeOrderQris({
+    due,
+    isBusy: sale.isBusy,
+    placeOrder: () => sale.send({ kind: 'qris' }),
+  })
+  if (heldOrder !== null)
     return (
       <DeskTakePayment
-        order={{ locationId, orderNumber: held.orderNumber, due: held.total, isOwing: false }}
+        order={{ locationId, orderNumber: heldOrder.orderNumber, due: heldOrder.total, isOwing: false }}
         beginsWithQris
         onTaken={({ change, owed }) =>
-          byCode?.onPaid({ ...held, paymentId: null, expiresAt: null, change, owed })
+          byQris?.onPaid({ ...heldOrder, paymentId: null, expiresAt: null, change, owed })
         }
-        onCancel={() => byCode?.onLeave()}
+        onCancel={() => byQris?.onLeave()}
       />
     )
-  if (isLater)
+  if (isPaidLater)
     return (
       <PayLater
         deadlines={deadlines}
-        offset={props.offset}
-        isBusy={isBusy}
-        problem={problem}
-        onSettle={onSettle}
+        offset={offset}
+        sale={sale}
         onBack={() => {
-          onForget()
-          setLater(false)
+          sale.forget()
+          setPaidLater(false)
         }}
       />
     )
-  const paying: PayRequest = {
-    take: (tenders, unpaid, balances) => onSettle({ kind: 'tenders', tenders, unpaid, balances }),
-    isBusy,
-    problem,
-    code: props.code,
-    isDrawerClosed: props.isDrawerClosed,
-    forget: onForget,
-  }
   return (
     <DeskPay
       locationId={locationId}
       due={due}
-      paying={paying}
-      {...(byCode !== undefined && due > 0 ? { qris } : {})}
-      owner={props.owner}
-      packages={props.packages}
-      later={{ label: m.sell_later(), icon: Clock, onChoose: () => setLater(true) }}
+      payCall={{ ...sale, send: (payment) => sale.send({ kind: 'tenders', ...payment }) }}
+      payLater={{ label: m.sell_later(), icon: Clock, onChoose: () => setPaidLater(true) }}
+      {...(byQris !== undefined && due > 0 ? { qris } : {})}
+      debtor={debtor}
+      packages={packages}
       onCancel={onBack}
     />
   )
 }
 
-type LaterProps = Pick<Props, 'deadlines' | 'offset' | 'isBusy' | 'problem' | 'onSettle' | 'onBack'>
-
-/** The hours are held until the deadline; the player pays by a link or at the counter. */
-function PayLater({ deadlines, offset, isBusy, problem, onSettle, onBack }: LaterProps) {
+/** Holds the hours until a deadline. Until then the player pays by a link or at the counter. */
+function PayLater({
+  deadlines,
+  offset,
+  sale,
+  onBack,
+}: Pick<Props, 'deadlines' | 'offset' | 'sale' | 'onBack'>) {
   const [until, setUntil] = useState(deadlines?.usual ?? '')
-  const field = useRef<HTMLInputElement>(null)
-  // Focuses the field to fill in next. An effect, because focus is outside of React.
-  useEffect(() => field.current?.focus(), [])
+  const deadlineField = useFocusOnMount<HTMLInputElement>()
   return (
     <form
-      className={styles['later']}
+      className={styles['payLater']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (until !== '') onSettle({ kind: 'pay-by', until: `${until}:00${offset}` })
+        if (until !== '') sale.send({ kind: 'pay-by', until: `${until}:00${offset}` })
       }}
     >
       {deadlines === null ? (
-        <p role="alert" className={styles['problem']}>
-          {m.sell_no_deadline()}
-        </p>
+        <DeskProblem message={m.sell_no_deadline()} />
       ) : (
         <>
           <Field
@@ -126,26 +120,17 @@ function PayLater({ deadlines, offset, isBusy, problem, onSettle, onBack }: Late
             min={deadlines.first}
             max={deadlines.last}
             hint={m.sell_later_note()}
-            ref={field}
+            ref={deadlineField}
             required
           />
-          {problem !== null && (
-            <p role="alert" className={styles['problem']}>
-              {problem}
-            </p>
-          )}
-          <Button type="submit" wide large busy={isBusy ? m.sell_holding() : undefined}>
-            {m.sell_hold({ time: untilText(until) })}
+          <DeskProblem message={sale.problem} />
+          <Button type="submit" wide large busy={sale.isBusy ? m.sell_holding() : undefined}>
+            {/* The field shows day and month in the order of the browser's language, the button always in this order. */}
+            {m.sell_hold({ time: until === '' ? '–' : momentText(until) })}
           </Button>
         </>
       )}
-      <Button variant="secondary" wide onClick={onBack}>
-        {m.label_not_now()}
-      </Button>
+      <DeskNotNowButton onClick={onBack} />
     </form>
   )
 }
-
-/** `Mon 23 Nov, 19:30`; the browser's field may show another order of day and month. */
-const untilText = (until: string): string =>
-  until === '' ? '–' : `${shortDay(until.slice(0, 10))}, ${until.slice(11, 16)}`

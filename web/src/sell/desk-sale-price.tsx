@@ -9,45 +9,37 @@ import styles from './desk-sale.module.css'
 
 type Props = {
   readonly saleQuote: SaleQuote | undefined
-  /** The order was placed; the result says what was taken or left unpaid. */
-  readonly isSold: boolean
+  /** Whether the order is placed. Then there are no warnings, and the sum is the total and not the due amount. */
+  readonly isPlaced: boolean
 }
 
-/** The price lines, reductions, tax and due amount; before the sale also the limits of players that it exceeds. */
-export function DeskSalePrice({ saleQuote, isSold }: Props) {
+/** The lines of the price, what lowers it, the tax and the sum; before the sale also the warnings. */
+export function DeskSalePrice({ saleQuote, isPlaced }: Props) {
   if (saleQuote === undefined) return <Skeleton height={72} />
   const { quote, warnings, priceOff } = saleQuote
   const { promo, tax, due } = quote
   return (
     <>
       <dl className={styles['price']}>
-        {priceRows(quote.lines).map(({ key, words, amount }) => (
+        {priceRows(quote.lines).map(({ key, label, amount }) => (
           <div key={key}>
-            <dt>{words}</dt>
+            <dt>{label}</dt>
             <dd>
               <Amount rupiah={amount} />
             </dd>
           </div>
         ))}
         {promo !== null && (
-          <div data-off="true">
-            <dt>{promo.name === '' ? m.payments_discount() : promo.name}</dt>
-            <dd>{`−${formatAmount(promo.discount)}`}</dd>
-          </div>
+          <ReductionRow
+            name={promo.name === '' ? m.payments_discount() : promo.name}
+            amount={promo.discount}
+          />
         )}
         {quote.packages.map(({ name, amount }, i) => (
-          // A member can own two packages of one name.
-          <div key={`package ${i} ${name}`} data-off="true">
-            <dt>{name}</dt>
-            <dd>{`−${formatAmount(amount)}`}</dd>
-          </div>
+          // A member can own two packages with the same name.
+          <ReductionRow key={`package ${i} ${name}`} name={name} amount={amount} />
         ))}
-        {priceOff > 0 && (
-          <div data-off="true">
-            <dt>{m.sell_off()}</dt>
-            <dd>{`−${formatAmount(priceOff)}`}</dd>
-          </div>
-        )}
+        {priceOff > 0 && <ReductionRow name={m.sell_off()} amount={priceOff} />}
         {tax.amount > 0 && (
           <div data-tax="true">
             <dt>{tax.isInclusive ? m.checkout_tax_included({ tax: tax.label }) : tax.label}</dt>
@@ -57,13 +49,13 @@ export function DeskSalePrice({ saleQuote, isSold }: Props) {
           </div>
         )}
         <div data-due="true">
-          <dt>{isSold ? m.basket_total() : m.counter_due()}</dt>
+          <dt>{isPlaced ? m.basket_total() : m.counter_due()}</dt>
           <dd className="display">
             <RupiahAmount rupiah={due} />
           </dd>
         </div>
       </dl>
-      {warnings.length > 0 && !isSold && (
+      {warnings.length > 0 && !isPlaced && (
         <ul className={styles['warnings']}>
           {warnings.map((warning) => (
             <li key={warning.kind}>{warningText(warning)}</li>
@@ -74,22 +66,29 @@ export function DeskSalePrice({ saleQuote, isSold }: Props) {
   )
 }
 
+const ReductionRow = ({ name, amount }: { readonly name: string; readonly amount: number }) => (
+  <div data-reduction="true">
+    <dt>{name}</dt>
+    <dd>{`−${formatAmount(amount)}`}</dd>
+  </div>
+)
+
 function warningText({ kind, most }: SaleWarning): string {
   if (kind === 'far-ahead') return m.sell_warning_far({ most })
   return kind === 'many-hours' ? m.sell_warning_hours({ most }) : m.sell_warning_running({ most })
 }
 
-type PriceRow = { readonly key: string; readonly words: string; readonly amount: number }
+type PriceRow = { readonly key: string; readonly label: string; readonly amount: number }
 
-/** One row for all hours of a court, coach or add-on at one price: `Court 3, 2 × 450.000`. */
+/** Joins the lines of one court, coach or add-on that have the same unit price: `Court 3, 2 × 450.000`. */
 export function priceRows(lines: readonly PriceLine[]): PriceRow[] {
   const groups = Map.groupBy(lines, ({ kind, ref, unitPrice }) => `${kind} ${ref} ${unitPrice}`)
-  return [...groups].map(([key, all]) => {
-    const [first] = all
-    const amount = all.reduce((sum, line) => sum + line.amount, 0)
-    const unit = first?.unitPrice ?? 1
-    const count = unit === 0 ? all.length : amount / unit
-    const name = first?.name ?? ''
-    return { key, words: count === 1 ? name : `${name}, ${count} × ${formatAmount(unit)}`, amount }
+  return [...groups].map(([key, groupLines]) => {
+    const [firstLine] = groupLines
+    const amount = groupLines.reduce((sum, line) => sum + line.amount, 0)
+    const unitPrice = firstLine?.unitPrice ?? 1
+    const count = unitPrice === 0 ? groupLines.length : amount / unitPrice
+    const name = firstLine?.name ?? ''
+    return { key, label: count === 1 ? name : `${name}, ${count} × ${formatAmount(unitPrice)}`, amount }
   })
 }

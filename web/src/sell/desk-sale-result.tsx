@@ -2,12 +2,15 @@ import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
-import { useThanksOnDisplay } from '../display/desk-use-display.ts'
 import { DeskCopyButton } from '../desk/desk-copy-button.tsx'
+import { momentTime } from '../desk/desk-moment-text.ts'
+import { DeskSuccessBox } from '../desk/desk-success-box.tsx'
+import { useThanksOnDisplay } from '../display/desk-use-display.ts'
 import styles from './desk-sale.module.css'
 
-/** Milliseconds in which a press is ignored, because it is probably the second press of the payment button. */
+/** A press is ignored for this time, because it is probably a second press of the button that took the payment. */
 const IGNORED_MS = 400
 
 type Props = {
@@ -16,41 +19,34 @@ type Props = {
   /** In E.164; null if unknown. */
   readonly phone: string | null
   readonly onClose: () => void
-  /** What can be done next, above the button that closes. */
+  /** What can be done next, above the button that closes the sale. */
   readonly children?: ReactNode
 }
 
-/** The result of a sale: the change to hand back, or the link for the player to pay before the deadline. */
+/** The result of a sale: the change to hand back, or the link by which the player pays before the deadline. */
 export function DeskSaleResult({ locationId, sold, phone, onClose, children }: Props) {
-  const done = useRef<HTMLButtonElement>(null)
-  const isNew = useRef(true)
-  // Focuses the button, so that Enter presses it. An effect, because focus is outside of React.
+  const closeButton = useFocusOnMount<HTMLButtonElement>()
+  const ignoresPress = useRef(true)
+  // An effect, because timers are outside of React.
   useEffect(() => {
-    done.current?.focus()
-    const timer = window.setTimeout(() => (isNew.current = false), IGNORED_MS)
+    const timer = window.setTimeout(() => (ignoresPress.current = false), IGNORED_MS)
     return () => window.clearTimeout(timer)
   }, [])
   const close = (): void => {
-    if (!isNew.current) onClose()
+    if (!ignoresPress.current) onClose()
   }
   const { orderNumber, change, owed, paymentId, expiresAt } = sold
   useThanksOnDisplay(locationId, expiresAt === null ? change : null)
-  const paid = owed === 0 ? m.sell_sold() : m.sell_sold_owing({ amount: formatRupiah(owed) })
+  const paidText = owed === 0 ? m.sell_sold() : m.sell_sold_owing({ amount: formatRupiah(owed) })
   const link = paymentId === null ? null : `${window.location.origin}/status-payment/${paymentId}`
   return (
     <>
-      <output className={styles['result']} data-held={expiresAt !== null || owed > 0 || undefined}>
-        <span>{expiresAt === null ? paid : m.sell_held({ time: expiresAt.slice(11, 16) })}</span>
+      <DeskSuccessBox cash={change} cashLabel={m.counter_change()} isUnpaid={expiresAt !== null || owed > 0}>
+        <span>{expiresAt === null ? paidText : m.sell_held({ time: momentTime(expiresAt) })}</span>
         <small>{m.history_order({ number: orderNumber })}</small>
-        {change > 0 && (
-          <span className={styles['change']}>
-            <span>{m.counter_change()}</span>
-            <b className="display">{formatRupiah(change)}</b>
-          </span>
-        )}
-      </output>
+      </DeskSuccessBox>
       {link !== null && (
-        <div className={styles['link']}>
+        <div className={styles['paymentLink']}>
           <span>{m.sell_link()}</span>
           <a href={link} target="_blank" rel="noopener">
             {link}
@@ -59,7 +55,7 @@ export function DeskSaleResult({ locationId, sold, phone, onClose, children }: P
           {phone !== null && (
             <OutsideButtonLink
               variant="secondary"
-              href={whatsAppOf(phone, m.sell_link_text({ number: orderNumber, link }))}
+              href={whatsAppUrl(phone, m.sell_link_text({ number: orderNumber, link }))}
             >
               {m.sell_whatsapp()}
             </OutsideButtonLink>
@@ -67,13 +63,13 @@ export function DeskSaleResult({ locationId, sold, phone, onClose, children }: P
         </div>
       )}
       {children}
-      <Button ref={done} wide large onClick={close}>
+      <Button ref={closeButton} wide large onClick={close}>
         {m.history_tab_done()} <kbd aria-hidden="true">Enter</kbd>
       </Button>
     </>
   )
 }
 
-/** The address of a WhatsApp chat with this number. */
-const whatsAppOf = (phone: string, text: string): string =>
+/** The URL of a WhatsApp chat with a phone number, in which a text is typed already. */
+const whatsAppUrl = (phone: string, text: string): string =>
   `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 type Keys = { readonly onEscape: () => void; readonly onShiftArrow: (key: string) => void }
 
 /**
- * Handles Escape, and Shift with arrows, anywhere on the page. In a field with text, Shift and arrows select text as
+ * Handles Escape, and Shift with an arrow, anywhere on the page. In a field with text, Shift with an arrow selects text as
  * usual.
  */
 export function useSaleKeys({ onEscape, onShiftArrow }: Keys): void {
@@ -11,7 +11,7 @@ export function useSaleKeys({ onEscape, onShiftArrow }: Keys): void {
     const { key, shiftKey, target } = event
     if (document.querySelector('dialog[open]') !== null) return
     if (key === 'Escape') {
-      // Prevents that the same key closes the question that it opens.
+      // Otherwise the same key would close the dialog that it opens.
       event.preventDefault()
       return onEscape()
     }

@@ -1,22 +1,24 @@
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
-import type { ChosenPerson } from '../people/desk-person-field.tsx'
 import { useState } from 'react'
+import type { ChosenPerson } from '../people/desk-person-field.tsx'
 import type { SaleDraft } from './desk-sale-draft.ts'
 
 export type SaleStep = 'person' | 'price' | 'pay'
 
-/** The sale in the panel. `person`: null until one is chosen. `sold`: the placed order, or null. */
+/** The sale in the panel. */
 export type SaleInProgress = {
   readonly draft: SaleDraft
+  /** The buyer; null until a person is chosen. */
   readonly person: ChosenPerson | null
   readonly step: SaleStep
+  /** The order; null until it is placed. */
   readonly sold: SoldOrder | null
 }
 
-/** Whether closing the panel would lose entered data. */
+/** Whether typed data would be lost if the panel closed. */
 const wouldLoseData = ({ person, sold }: SaleInProgress): boolean => sold === null && person !== null
 
-/** The sale in the panel. It stays open when another day is shown. Closing asks first if data would be lost. */
+/** The sale in the panel. It stays open when the schedule shows another day. */
 export function useSelling() {
   const [selling, setSelling] = useState<SaleInProgress | null>(null)
   const [afterLeaving, setAfterLeaving] = useState<(() => void) | null>(null)
@@ -27,19 +29,21 @@ export function useSelling() {
   }
   return {
     selling,
-    /** Begins a sale, to `person` if one is given. An open sale gets these hours and keeps its person. */
+    /** Begins a sale. If a sale is open, it gets these hours and keeps its buyer. */
     start: (draft: SaleDraft, person: ChosenPerson | null = null): void =>
-      setSelling((open) =>
-        open === null || open.sold !== null
+      setSelling((current) =>
+        current === null || current.sold !== null
           ? { draft, person, step: person === null ? 'person' : 'price', sold: null }
-          : { ...open, draft },
+          : { ...current, draft },
       ),
-    change: (part: Partial<SaleInProgress>): void => setSelling((open) => open && { ...open, ...part }),
-    /** Ends the sale, then runs `then`. If data would be lost, it asks first. */
+    change: (changed: Partial<SaleInProgress>): void =>
+      setSelling((current) => current && { ...current, ...changed }),
+    /** Ends the sale, then runs `then`. If data would be lost, a dialog asks first. */
     leave: (then: () => void): void => {
       if (selling !== null && wouldLoseData(selling)) setAfterLeaving(() => then)
       else end(then)
     },
+    /** Whether the dialog asks. */
     isAsking: afterLeaving !== null,
     stay: (): void => setAfterLeaving(null),
     confirmLeaving: (): void => end(afterLeaving ?? (() => undefined)),

@@ -1,0 +1,86 @@
+import type { DeskLocation } from '@pantul/contract/desk-wire'
+import * as m from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { Undo2 } from 'lucide-react'
+import { Button, ButtonLink } from '../design/button.tsx'
+import type { ResultKind } from './desk-scan-result-text.ts'
+import styles from './desk-scan-result.module.css'
+import type { CheckInResult } from './desk-use-arrival.ts'
+import type { Scan } from './desk-use-scan.ts'
+
+type Props = {
+  readonly location: DeskLocation
+  readonly kind: ResultKind
+  readonly result: CheckInResult
+  readonly scan: Scan
+}
+
+/** The buttons of a result, and why the last press failed. */
+export const DeskScanResultAction = (props: Props) => (
+  <div className={styles['action']}>
+    <Action {...props} />
+    {props.scan.problem !== null && <p role="alert">{props.scan.problem}</p>}
+  </div>
+)
+
+/** The results for which the schedule of the booked day is useful. */
+const opensDay: ReadonlySet<ResultKind> = new Set(['unpaid', 'not-today', 'too-early', 'over'])
+
+function Action({ location, kind, result, scan }: Props) {
+  const { info } = result
+  const booking = info?.bookings[0]
+  const busyLabel = scan.isBusy ? m.arrivals_undoing() : undefined
+  if (result.isCheckedIn && !scan.isUndone)
+    return (
+      <Button variant="secondary" wide large busy={busyLabel} onClick={() => scan.undo(result.info)}>
+        <Undo2 size={20} strokeWidth={2} aria-hidden="true" />
+        {m.arrivals_other_name()}
+      </Button>
+    )
+  if (!result.isCheckedIn && kind === 'failed')
+    return (
+      <Button wide large onClick={() => scan.scan(result.orderNumber)}>
+        {m.design_try_again()}
+      </Button>
+    )
+  if (!result.isCheckedIn && kind === 'no-show' && info !== null) {
+    const late = { ...info, orderNumber: result.orderNumber }
+    return (
+      <Button wide large busy={busyLabel} onClick={() => scan.arriveLate(late)}>
+        {m.arrivals_undo_and_check_in()}
+      </Button>
+    )
+  }
+  if (opensDay.has(kind) && booking !== undefined)
+    return (
+      <>
+        {!result.isCheckedIn && kind === 'unpaid' && (
+          <Button
+            variant="secondary"
+            wide
+            large
+            busy={busyLabel}
+            onClick={() => scan.letPlay(result.orderNumber)}
+          >
+            {m.arrivals_let_play()}
+          </Button>
+        )}
+        <ButtonLink
+          to={`/desk/${location.id}`}
+          search={{ date: booking.date, order: booking.orderNumber }}
+          onClick={scan.close}
+          wide
+          large
+        >
+          {kind === 'unpaid'
+            ? m.counter_take_amount({ amount: formatRupiah(info?.due ?? 0) })
+            : m.arrivals_open_day()}
+        </ButtonLink>
+      </>
+    )
+  return (
+    <Button wide large onClick={scan.close}>
+      {m.arrivals_next()}
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
+import * as m from '@pantul/messages/words'
+import { formatRupiah } from '@pantul/rules/money'
+import { useEffect, useRef, useState } from 'react'
+import { useKeysReady } from '../browser/desk-type-ahead.ts'
+import { Button } from '../design/button.tsx'
+import { Field } from '../design/field.tsx'
+import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
+import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
+import parts from '../desk/desk-panel-parts.module.css'
+import { DeskProblem } from '../desk/desk-problem.tsx'
+import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
+import type { PayCall } from './desk-pay-call.ts'
+import styles from './desk-pay.module.css'
+
+type Props = {
+  readonly locationId: string
+  /** Names of the packages that pay; empty if store credit pays. */
+  readonly packageNames: readonly string[]
+  /** Rupiah of store credit that the person has. */
+  readonly credit: number
+  /** Rupiah of store credit that can pay at most. */
+  readonly maxCredit: number
+  /** What was typed before a refusal; null at first. */
+  readonly typedBefore: PaidByBalances | null
+  readonly payCall: Pick<PayCall, 'isBusy' | 'problem' | 'refusal'>
+  readonly onUse: (balances: PaidByBalances) => void
+  readonly onBack: () => void
+}
+
+/** Pays by store credit or packages of the person, who shows a member code. Without the code it needs an approval. */
+export function DeskBalancesForm(props: Props) {
+  const { locationId, packageNames, credit, maxCredit, typedBefore, payCall, onUse, onBack } = props
+  const { isBusy, problem, refusal } = payCall
+  const paysByCredit = packageNames.length === 0 || (typedBefore?.credit ?? 0) > 0
+  const [typedAmount, setTypedAmount] = useState(
+    typedBefore === null || typedBefore.credit === 0 ? '' : String(typedBefore.credit),
+  )
+  const [memberCode, setMemberCode] = useState('')
+  const [approval, setApproval] = useState(emptyApproval)
+  const [isWithoutCode, setWithoutCode] = useState(false)
+  // Staff cannot use their own balances by their own code, so another person must approve it.
+  if (!isWithoutCode && refusal?.code === 'TWO_PEOPLE') setWithoutCode(true)
+  const codeField = useRef<HTMLInputElement>(null)
+  // After a problem the code is typed again. An effect, because focus is outside of React.
+  useEffect(() => {
+    if (!isWithoutCode) codeField.current?.focus()
+  }, [isWithoutCode, problem])
+  useKeysReady('sale')
+  const usedCredit = paysByCredit ? Math.min(Number(typedAmount) || maxCredit, maxCredit) : 0
+  return (
+    <form
+      className={styles['pay']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBusy) return
+        onUse(
+          isWithoutCode
+            ? { credit: usedCredit, code: '', approval: completeApproval(approval) }
+            : { credit: usedCredit, code: memberCode, approval: null },
+        )
+      }}
+    >
+      <p className={parts['note']}>
+        {paysByCredit ? m.counter_credit_have({ amount: formatRupiah(credit) }) : packageNames.join(', ')}
+      </p>
+      {paysByCredit && (
+        <DeskAmountField
+          id="counter-credit"
+          label={m.counter_amount()}
+          value={typedAmount === '' ? String(maxCredit) : typedAmount}
+          onValue={setTypedAmount}
+        />
+      )}
+      {isWithoutCode ? (
+        <DeskApprovalField
+          locationId={locationId}
+          action="use-balances"
+          approval={approval}
+          onApproval={setApproval}
+        />
+      ) : (
+        <Field
+          ref={codeField}
+          label={m.profile_member_code()}
+          hint={m.counter_member_code_hint()}
+          value={memberCode}
+          onValue={(code) => setMemberCode(code.replaceAll(/\D/g, ''))}
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+          required
+        />
+      )}
+      <DeskProblem message={problem} />
+      <div className={styles['otherActions']}>
+        <Button variant="secondary" onClick={() => setWithoutCode(!isWithoutCode)}>
+          {isWithoutCode ? m.counter_with_member_code() : m.counter_without_member_code()}
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          {m.label_not_now()}
+        </Button>
+      </div>
+      <DeskPanelFooter>
+        <Button type="submit" variant="ball" wide large busy={isBusy ? m.counter_taking() : undefined}>
+          {paysByCredit
+            ? m.counter_use_credit({ amount: formatRupiah(usedCredit) })
+            : m.counter_use_package()}{' '}
+          <kbd aria-hidden="true">Enter</kbd>
+        </Button>
+      </DeskPanelFooter>
+    </form>
+  )
+}

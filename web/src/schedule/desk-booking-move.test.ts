@@ -1,0 +1,110 @@
+import { hoursBetween } from '@pantul/rules/hours'
+import { expect, test } from 'vitest'
+import {
+  exchangePartnerOf,
+  hasNewTarget,
+  moveByKey,
+  startMove,
+  type BookingMove,
+} from './desk-booking-move.ts'
+
+const courts = ['C1', 'C2', 'C3'].map((id) => ({
+  id,
+  name: id,
+  kind: 'indoor' as const,
+  turf: 'blue' as const,
+  isOnSale: true,
+}))
+const grid = { courts, hours: [17, 18, 19, 20, 21] }
+const booking = { orderNumber: 'P1', bookingId: 1, relatedBookings: [] as object } as BookingMove['booking']
+const entryOn = (court: string) => ({
+  kind: 'booking' as const,
+  key: court,
+  court,
+  from: 18,
+  until: 20,
+  booking,
+})
+const start = startMove(entryOn('C1'), [entryOn('C1'), entryOn('C2')], '2026-11-22')
+
+const press = (keys: readonly string[]): BookingMove =>
+  keys.reduce(
+    (move, key) =>
+      moveByKey({ key: key.replace('Shift', ''), shiftKey: key.startsWith('Shift') }, move, grid) ?? move,
+    start,
+  )
+const targetText = ({ target }: BookingMove): string =>
+  `${target.courts.join('+')} ${target.from}-${target.until}`
+
+test('arrows move all courts of a booking, and keep it within the day', () => {
+  expect(targetText(start)).toBe('C1+C2 18-20')
+  expect(targetText(press(['ArrowRight']))).toBe('C2+C3 18-20')
+  expect(targetText(press(['ArrowRight', 'ArrowRight']))).toBe('C2+C3 18-20')
+  expect(targetText(press(['ArrowLeft']))).toBe('C1+C2 18-20')
+  expect(targetText(press(['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown']))).toBe('C1+C2 20-22')
+  expect(targetText(press(['ArrowUp', 'ArrowUp']))).toBe('C1+C2 17-19')
+})
+
+test('Shift with arrows makes it longer and shorter, an hour at least', () => {
+  expect(targetText(press(['ShiftArrowDown']))).toBe('C1+C2 18-21')
+  expect(targetText(press(['ShiftArrowDown', 'ShiftArrowDown', 'ShiftArrowDown']))).toBe('C1+C2 18-22')
+  expect(targetText(press(['ShiftArrowUp', 'ShiftArrowUp']))).toBe('C1+C2 18-19')
+  expect(hoursBetween(press(['ShiftArrowDown']).target).from, press(['ShiftArrowDown']).target).until).toEqual([18, 19, 20])
+})
+
+test('other keys do nothing, and only another place or day is a change', () => {
+  expect(moveByKey({ key: 'x', shiftKey: false }, start, grid)).toBeNull()
+  expect(hasNewTarget(start, '2026-11-22')).toBe(false)
+  expect(hasNewTarget(start, '2026-11-23')).toBe(true)
+  expect(hasNewTarget(press(['ArrowDown']), '2026-11-22')).toBe(true)
+  expect(hasNewTarget(press(['ArrowDown', 'ArrowUp']), '2026-11-22')).toBe(false)
+})
+
+test('the only booking at the target is the one to exchange with', () => {
+  const otherEntry = (orderNumber: string, court: string, from = 20, until = 22) => ({
+    ...entryOn(court),
+    booking: { orderNumber, bookingId: 1 } as BookingMove['booking'],
+    from,
+    until,
+  })
+  const down = press(['ArrowDown', 'ArrowDown'])
+  const ownEntries = [entryOn('C1'), entryOn('C2')]
+  expect(exchangePartnerOf(start, ownEntries)).toBeNull()
+  expect(exchangePartnerOf(down, ownEntries)).toBeNull()
+  expect(
+    exchangePartnerOf(down, [
+      ...ownEntries,
+      otherEntry('P2', 'C1'),
+      otherEntry('P2', 'C2'),
+      otherEntry('P3', 'C3'),
+    ])?.orderNumber,
+  ).toBe('P2')
+  expect(exchangePartnerOf(down, [...ownEntries, otherEntry('P2', 'C1'), otherEntry('P3', 'C2')])).toBeNull()
+})
+
+test('a booking that runs only gets longer, after the hours that were added before', () => {
+  const added = { ...entryOn('C1'), key: 'C1 added', from: 20, until: 21 }
+  const relatedBookings = [{ orderNumber: 'P2', bookingId: 1 }]
+  const first = { ...entryOn('C1'), booking: { ...booking, from: 18, until: 20, relatedBookings } }
+  const entries = [first, { ...added, booking: { ...booking, orderNumber: 'P2' } }]
+  const running = startMove(first, entries, '2026-11-22', 18)
+  const after = (keys: readonly string[]): string =>
+    targetText(
+      keys.reduce((move, key) => {
+        const pressed = { key: key.replace('Shift', ''), shiftKey: key.startsWith('Shift') }
+        return moveByKey(pressed, move, grid) ?? move
+      }, running),
+    )
+  expect(after([])).toBe('C1 18-21')
+  expect(after(['ShiftArrowDown'])).toBe('C1 21-22')
+  expect(after(['ShiftArrowDown', 'ShiftArrowDown'])).toBe('C1 21-22')
+  expect(after(['ShiftArrowDown', 'ShiftArrowUp', 'ShiftArrowUp'])).toBe('C1 18-21')
+  expect(after(['ArrowDown', 'ArrowUp'])).toBe('C1 18-21')
+  // On another court are only the remaining hours of the booking itself.
+  expect(after(['ArrowRight'])).toBe('C2 18-20')
+  expect(after(['ShiftArrowDown', 'ArrowRight', 'ArrowRight'])).toBe('C3 18-20')
+  expect(after(['ArrowRight', 'ArrowLeft'])).toBe('C1 18-21')
+  expect(after(['ArrowRight', 'ShiftArrowDown'])).toBe('C1 21-22')
+  expect(after(['ArrowLeft'])).toBe('C1 18-21')
+  expect(exchangePartnerOf(running, entries)).toBeNull()
+})

@@ -1,0 +1,75 @@
+import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
+import { expect, test } from 'vitest'
+import type { DayEntry } from './desk-day-layout.ts'
+import { findBookings, orderNumberIn } from './desk-find-bookings.ts'
+
+const date = '2026-11-20'
+const dayAndNow = { date, now: { date, hour: 17, minute: 30 } }
+
+let orders = 0
+function entry(name: string, from: number, changes: Partial<DeskBooking> = {}): DayEntry {
+  orders += 1
+  const booking: DeskBooking = {
+    court: 'C1',
+    from,
+    until: from + 1,
+    orderNumber: `PTL-${orders}`,
+    bookingId: 1,
+    name,
+    state: 'confirmed',
+    heldUntil: null,
+    courtAmount: 0,
+    orderTotal: 0,
+    due: 0,
+    package: null,
+    isMoved: false,
+    isByStaff: false,
+    coach: null,
+    addOns: [],
+    relatedBookings: [],
+    goods: [],
+    arrival: null,
+    ...changes,
+  }
+  const { court, until } = booking
+  return { kind: 'booking', booking, court, from, until, key: `${booking.orderNumber} ${booking.court}` }
+}
+
+const names = (entries: readonly DayEntry[], text: string): string[] =>
+  findBookings(entries, text, dayAndNow).map(({ booking, from }) => `${booking.name} ${from}`)
+
+test('three letters find whoever has a word that begins with them', () => {
+  const day = [entry('Rizky Ananda', 18), entry('Anton Sujarwo', 18), entry('Bagus Harianto', 18)]
+  expect(names(day, 'an')).toEqual([])
+  expect(names(day, 'ana')).toEqual(['Rizky Ananda 18'])
+  expect(names(day, 'ANT')).toEqual(['Anton Sujarwo 18'])
+  expect(names(day, ' rizky an')).toEqual(['Rizky Ananda 18'])
+  expect(names(day, 'nan')).toEqual([])
+})
+
+test('accents do not matter', () => {
+  expect(names([entry('José Ramírez', 18)], 'ram')).toEqual(['José Ramírez 18'])
+})
+
+test('who is to come stands before who came, the nearest hour first', () => {
+  const came = { kind: 'arrived', at: '', by: '' } as const
+  const day = [entry('Dimas P', 21), entry('Dimas Q', 17, { arrival: came }), entry('Dimas R', 18)]
+  expect(names(day, 'dim')).toEqual(['Dimas R 18', 'Dimas P 21', 'Dimas Q 17'])
+})
+
+test('a booking of two courts is found once', () => {
+  const onTwoCourts = ['C1', 'C2'].map((court) =>
+    entry('Sinar Office', 18, { court, orderNumber: 'PTL-SAME' }),
+  )
+  expect(names(onTwoCourts, 'sinar')).toEqual(['Sinar Office 18'])
+})
+
+test.each([
+  ['ptl2611207k3m9', 'PTL-261120-7K3M9'],
+  ['PTL-261120-7K3M9', 'PTL-261120-7K3M9'],
+  [' 261120 7k3m9 ', 'PTL-261120-7K3M9'],
+  ['Rizky', null],
+  ['PTL-261120', null],
+])('%s is the number %s', (typed, number) => {
+  expect(orderNumberIn(typed)).toBe(number)
+})
