@@ -49,7 +49,8 @@ test('Shift with arrows makes it longer and shorter, an hour at least', () => {
   expect(targetText(press(['ShiftArrowDown']))).toBe('C1+C2 18-21')
   expect(targetText(press(['ShiftArrowDown', 'ShiftArrowDown', 'ShiftArrowDown']))).toBe('C1+C2 18-22')
   expect(targetText(press(['ShiftArrowUp', 'ShiftArrowUp']))).toBe('C1+C2 18-19')
-  expect(hoursBetween(press(['ShiftArrowDown']).target).from, press(['ShiftArrowDown']).target).until).toEqual([18, 19, 20])
+  const { from, until } = press(['ShiftArrowDown']).target
+  expect(hoursBetween(from, until)).toEqual([18, 19, 20])
 })
 
 test('other keys do nothing, and only another place or day is a change', () => {

@@ -50,9 +50,10 @@ export function dayLayout(day: DeskDay): DayLayout {
 /** The hours from the first hour of all spans to the last one; the usual hours if there are no spans. */
 export function hoursCovering(spans: readonly HourSpan[]): number[] {
   const covered = spans.length === 0 ? [USUAL_HOURS] : spans
-  return XX    from: Math.min(...covered.map(({ from }) => from)),
-    until: Math.max(...covered.map(({ until }) => until)),
-  })
+  return hoursBetween(
+    Math.min(...covered.map(({ from }) => from)),
+    Math.max(...covered.map(({ until }) => until)),
+  )
 }
 
 /** The bookings, classes, blocks and fixed hours of a day. */

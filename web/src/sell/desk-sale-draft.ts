@@ -28,9 +28,9 @@ export const takenHours = (day: DeskDay, draft: SaleDraft): TakenHour[] =>
   )
 
 /** The courts on sale that are free in all hours of a span. */
-export const freeCourts = (day: DeskDay, span: HourSpan): DeskCourt[] =>
+export const freeCourts = (day: DeskDay, { from, until }: HourSpan): DeskCourt[] =>
   day.courts.filter(
-    ({ id, isOnSale }) => isOnSale && !hoursBetween(span).some((hour.from, span).some((hour.until) => isHourTaken(day, id, hour)),
+    ({ id, isOnSale }) => isOnSale && !hoursBetween(from, until).some((hour) => isHourTaken(day, id, hour)),
   )
 
 /** The first hour of a date that can be sold, on its first free court; null if there is none. */
