@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteExpired } from './people/accounts/end-sessions.ts'
 import { offerOwnership } from './people/accounts/offer-ownership.ts'
-import { keepClosed, sweepFailedClosures, workOffClosures } from './changes/closures/work-off.ts'
+import { blockFreedHours, recheckFailedClosures, settleClosures } from './changes/closures/settle-closures.ts'
 import { remindPlayers } from './changes/after-booking/remind-players.ts'
 import { endMoveRights, remindOfMoveRights } from './changes/move-rights/end-move-rights.ts'
 import { billSeries } from './changes/series/bill-series.ts'
@@ -125,9 +125,9 @@ function outboxOf(deps: PaymentDeps, { log }: FastifyInstance): WakeableTask {
 /** Every job may run in several processes at once. */
 const periodicWork = (deps: PaymentDeps): Job[] => [
   everySeconds('outbox', 5, async () => deps.wakeOutbox()),
-  everySeconds('closures', 1, () => workOffClosures(deps)),
-  everySeconds('closures with failed bookings', 60, () => sweepFailedClosures(deps)),
-  everySeconds('closed hours that became free', 10, () => keepClosed(deps)),
+  everySeconds('closures', 1, () => settleClosures(deps)),
+  everySeconds('closures with failed bookings', 60, () => recheckFailedClosures(deps)),
+  everySeconds('closed hours that became free', 10, () => blockFreedHours(deps)),
   everySeconds('payments', 20, () => sweepPayments(deps)),
   everySeconds('refunds', 20, () => requestDueRefunds(deps)),
   everySeconds('bank accounts for refunds', 300, () => remindOfAccounts(deps)),

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { deleteExpired } from './people/accounts/end-sessions.ts'
 import { openSession } from './people/accounts/open-session.ts'
 import { buildApp } from './app.ts'
-import { keepClosed, sweepFailedClosures, workOffClosures } from './changes/closures/work-off.ts'
+import { blockFreedHours, recheckFailedClosures, settleClosures } from './changes/closures/settle-closures.ts'
 import { newSeries } from './changes/series/test-series.ts'
 import { decideSessions } from './sales/classes/decide-sessions.ts'
 import { scheduleProgramme } from './sales/classes/schedule-programme.ts'
@@ -273,7 +273,7 @@ async function closeOneDay(): Promise<void> {
   })
   for (const path of ['/closures/preview', '/closures'])
     expect(replyText(await owner.post(path, wanted))).toBe('200')
-  for (const job of [workOffClosures, keepClosed, sweepFailedClosures]) await job(deps)
+  for (const job of [settleClosures, blockFreedHours, recheckFailedClosures]) await job(deps)
   const [closure] = await fresh.db.query<{ id: string; outcomes: string[] }>(
     `select c.public_id as id, array_agg(one.outcome order by one.outcome) as outcomes
        from closure c join closure_case one on one.closure_id = c.id

@@ -1,8 +1,8 @@
-import { blockedToWire, type Blocked, type BlockRequest } from '@pantul/contract/desk-blocks-wire'
+import type { Blocked, BlockRequest } from '@pantul/contract/desk-blocks-wire'
 import { blockedDates, checkBlock, checkFrontDeskBlock } from '@pantul/rules/block'
-import { isPast, type VenueNow } from '@pantul/rules/slot'
-import { problem, type Problem } from '@pantul/rules/problem'
 import { openHoursOn } from '@pantul/rules/opening-times'
+import { problem, type Problem } from '@pantul/rules/problem'
+import { isPast, type VenueNow } from '@pantul/rules/slot'
 import { expireOverdue } from '../../orders/expire-order.ts'
 import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -10,59 +10,54 @@ import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { locationOf, type Location } from '../../venue/locations/queries.ts'
-import { claimForBlock, clashesWith, countCourts, lockBlockedHours, type CourtHour } from './queries.ts'
+import { claimFreeHours, type CourtHour } from '../court-hours/claim-free-hours.ts'
+import { clashesWith, hoursBooked } from '../court-hours/clashes.ts'
+import { lockBlockedHours, refuseUnknownCourts } from './queries.ts'
 
-/** `mayBlockAny`: true for managers and owners. Others have the limit of the front desk. */
 type BlockInput = BlockRequest & {
   readonly staff: ActingStaff
+  /** True for managers and owners. Others have the limit of the front desk. */
   readonly mayBlockAny: boolean
   readonly language: 'en' | 'id'
 }
 
 /**
- * Blocks the free hours of courts, once or weekly. Taken hours are not blocked but returned as clashes. Hours outside
- * of the opening hours and past hours are left out. A dry run changes nothing. Idempotent. Refusals: COURT_UNKNOWN,
- * BLOCK_HOURS_INVALID (over, in the wrong order, or closed), BLOCK_TOO_LONG, BLOCK_LIMIT (front desk), REASON_REQUIRED,
- * HOURS_BOOKED with the clashes (nothing is free), IDEMPOTENCY_KEY_REUSED.
+ * Blocks the free hours of courts, once or weekly. Taken hours are not blocked but returned as clashes. Past hours, and
+ * hours outside of the opening times, are ignored. A dry run changes nothing. Idempotent. Refusals: COURT_UNKNOWN,
+ * BLOCK_HOURS_INVALID (past, in the wrong order, or closed), BLOCK_TOO_LONG, BLOCK_LIMIT (front desk), REASON_REQUIRED,
+ * HOURS_BOOKED with the clashes if no hour is free, IDEMPOTENCY_KEY_REUSED.
  */
-export async function blockHours(deps: Deps, wanted: BlockInput, attempt: Attempt): Promise<Blocked> {
+export async function blockHours(deps: Deps, request: BlockInput, attempt: Attempt): Promise<Blocked> {
   const { db, clock } = deps
-  const { staff, isDry, language } = wanted
+  const { staff, isDry, language } = request
   const { locationId } = staff
   const location = await locationOf(db, locationId)
   const now = venueNow(clock, location.timeZone)
-  refuse(checkBlock(wanted, now))
-  if ((await countCourts(db, locationId, wanted.courts)) < wanted.courts.length)
-    throw new Refusal(problem('COURT_UNKNOWN'))
-  const hours = hoursOf(wanted, { location, now })
+  refuse(checkBlock(request, now))
+  await refuseUnknownCourts(db, locationId, request.courts)
+  const hours = hoursToBlock(request, { location, now })
   if (hours.length === 0) throw new Refusal(problem('BLOCK_HOURS_INVALID'))
   if (isDry) {
     const clashes = await clashesWith(db, { locationId, hours, blockId: null, language })
     const taken = clashes.reduce((sum, { from, until }) => sum + until - from, 0)
     return { hours: hours.length - taken, clashes }
   }
-  if (wanted.reason.length < 3) throw new Refusal(problem('REASON_REQUIRED'))
-  // Overdue holds are expired first, so that their hours can be blocked.
-  await expireOverdue(db, { locationId, dates: blockedDates(wanted), customerId: null })
-  return db.transaction(async (tx) => {
-    const answered = await beginAttempt<Blocked>(tx, attempt)
-    if (answered !== null) return answered
-    const blocked = await blockOnce(tx, wanted, { hours, location, now, at: clock.now() })
-    await storeAnswer(tx, attempt, { status: 200, answer: blocked })
-    return blocked
-  })
+  if (request.reason.length < 3) throw new Refusal(problem('REASON_REQUIRED'))
+  // Overdue holds end first, so that their hours can be blocked.
+  await expireOverdue(db, { locationId, dates: blockedDates(request), customerId: null })
+  return answerOnce(db, attempt, (tx) => writeBlock(tx, request, { hours, location, now, at: clock.now() }))
 }
 
 function refuse(broken: Problem | null): void {
   if (broken !== null) throw new Refusal(broken)
 }
 
-/** The block's hours without closed and past hours. */
-function hoursOf(
+/** The court-hours of a block that are open and not past. */
+function hoursToBlock(
   { courts, from, until, ...dates }: BlockInput,
   { location, now }: { readonly location: Location; readonly now: VenueNow },
 ): CourtHour[] {
@@ -73,23 +68,23 @@ function hoursOf(
   )
 }
 
-type Plan = {
+type BlockFacts = {
   readonly hours: readonly CourtHour[]
   readonly location: Location
   readonly now: VenueNow
   readonly at: Temporal.Instant
 }
 
-async function blockOnce(
+async function writeBlock(
   tx: Transaction,
-  { staff, mayBlockAny, reason, language, ...wanted }: BlockInput,
-  { hours, location: { id: locationId, timeZone }, now, at }: Plan,
+  { staff, mayBlockAny, reason, language, ...request }: BlockInput,
+  { hours, location: { id: locationId, timeZone }, now, at }: BlockFacts,
 ): Promise<Blocked> {
   if (!mayBlockAny) {
     const since = startOfHour(now.date, 0, timeZone)
     const blockedBefore = await lockBlockedHours(tx, { customerId: staff.customerId, locationId, since })
     const { blockHours: most } = await staffLimitsOf(tx, locationId)
-    refuse(checkFrontDeskBlock(wanted, { today: now.date, blockedBefore, most }))
+    refuse(checkFrontDeskBlock(request, { today: now.date, blockedBefore, most }))
   }
   const [block] = await tx.query<{ id: number; publicId: string }>(
     `insert into court_block (location_id, reason, created_at) values ($1, $2, $3)
@@ -97,23 +92,20 @@ async function blockOnce(
     [locationId, reason, at],
   )
   if (block === undefined) throw new Error('a block was not written')
-  const taken = await claimForBlock(tx, { locationId, hours, blockId: block.id })
+  const blocked = await claimFreeHours(tx, { locationId, hours, owner: { blockId: block.id } })
   const clashes = await clashesWith(tx, { locationId, hours, blockId: block.id, language })
-  if (taken.length === 0)
-    throw new Refusal(problem('HOURS_BOOKED', { count: clashes.length }), {
-      data: blockedToWire({ hours: 0, clashes }),
-    })
-  const { courts, date, from, until, weeklyUntil } = wanted
+  if (blocked.length === 0) throw hoursBooked(clashes)
+  const { courts, date, from, until, weeklyUntil } = request
   const actId = await writeStaffAct(tx, {
     at,
     ...staff,
     action: 'block-hours',
     thing: 'block',
     thingId: block.publicId,
-    after: { courts, date, from, until, weeklyUntil, hours: taken.length },
+    after: { courts, date, from, until, weeklyUntil, hours: blocked.length },
     reason,
   })
   await tx.query('update court_block set act_id = $2 where id = $1', [block.id, actId])
-  for (const day of new Set(taken.map((hour) => hour.date))) tx.publishes(courtDayTopic(locationId, day))
-  return { hours: taken.length, clashes }
+  for (const day of new Set(blocked.map((hour) => hour.date))) tx.publishes(courtDayTopic(locationId, day))
+  return { hours: blocked.length, clashes }
 }

@@ -1,3 +1,4 @@
+import type { ResolutionChange } from '@pantul/contract/desk-closure-request-wire'
 import type { CaseResolution } from '@pantul/rules/closure'
 import { problem } from '@pantul/rules/problem'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -7,60 +8,60 @@ import type { Deps } from '../../platform/deps.ts'
 import { deskDayTopic } from '../../platform/live/topics.ts'
 import { findClosure, type Closure } from './queries.ts'
 
-type OfClosure = { readonly staff: ActingStaff; readonly publicId: string }
-type OfClosureCase = OfClosure & { readonly closureCaseId: number }
+type ClosureId = { readonly staff: ActingStaff; readonly publicId: string }
+type ClosureCaseId = ClosureId & { readonly closureCaseId: number }
 
-/** The closure of a location. Refusal: CLOSURE_UNKNOWN. */
-async function closureOf(tx: Transaction, { staff, publicId }: OfClosure): Promise<Closure> {
+/** A closure of the location of the staff. Refusal: CLOSURE_UNKNOWN. */
+async function closureOf(tx: Transaction, { staff, publicId }: ClosureId): Promise<Closure> {
   const closure = await findClosure(tx, { locationId: staff.locationId, publicId })
   if (closure === undefined) throw new Refusal(problem('CLOSURE_UNKNOWN'))
   return closure
 }
 
-// `left`: the booking waits for the job.
+// State `left`: the job has not settled the booking yet.
 const retryFailed = `
   update closure_case set state = 'left', problem = null, at = $2 where closure_id = $1 and state = 'failed'
   returning id`
 
-/** Puts the failed bookings of a closure back to waiting, so that the job tries them again. Refusal: CLOSURE_UNKNOWN. */
-export const resumeClosure = ({ db, clock }: Deps, resuming: OfClosure): Promise<number> =>
+/** Makes the job settle the failed bookings of a closure again. Refusal: CLOSURE_UNKNOWN. */
+export const resumeClosure = ({ db, clock }: Deps, resuming: ClosureId): Promise<number> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, resuming)
-    const left = await tx.query(retryFailed, [closure.id, clock.now()])
-    if (left.length > 0)
+    const retried = await tx.query(retryFailed, [closure.id, clock.now()])
+    if (retried.length > 0)
       await writeStaffAct(tx, {
         at: clock.now(),
         ...resuming.staff,
         action: 'resume-closure',
         thing: 'closure',
         thingId: closure.publicId,
-        after: { bookings: left.length },
+        after: { bookings: retried.length },
       })
     tx.publishes(deskDayTopic(closure.locationId, closure.dateFrom))
     return closure.id
   })
 
-type LockedClosureCase = { readonly resolution: CaseResolution; readonly number: string }
+type UnsettledCase = { readonly resolution: CaseResolution; readonly number: string }
 
-// The lock waits for a job that is settling this booking; if it is settled then, no row is found.
-const lockClosureCase = `
+// Waits for a job that is settling this booking now. Finds nothing if the job has settled it.
+const lockUnsettledCase = `
   select one.way as resolution, o.number
     from closure_case one join sales_order o on o.id = one.order_id
    where one.id = $1 and one.closure_id = $2 and one.state <> 'done'
      for update of one`
 
 /**
- * Chooses another resolution for one booking that is not settled. A failed one waits for the job again. `seen`: the resolution that staff
- * saw. Refusals: CLOSURE_UNKNOWN, CASE_SETTLED if it is settled, CHANGED_MEANWHILE if somebody else chose another resolution.
+ * Changes the resolution of a booking that is not settled yet. If settling it failed, the job tries again. `seen`: the
+ * resolution that staff saw. Refusals: CLOSURE_UNKNOWN, CASE_SETTLED, CHANGED_MEANWHILE if the resolution is not the seen one.
  */
 export const changeClosureCase = (
   { db, clock }: Deps,
-  changing: OfClosureCase & { readonly seen: CaseResolution; readonly resolution: CaseResolution },
+  changing: ClosureCaseId & ResolutionChange,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, changing)
     const { staff, closureCaseId, seen, resolution } = changing
-    const [before] = await tx.query<LockedClosureCase>(lockClosureCase, [closureCaseId, closure.id])
+    const [before] = await tx.query<UnsettledCase>(lockUnsettledCase, [closureCaseId, closure.id])
     if (before === undefined) throw new Refusal(problem('CASE_SETTLED'))
     if (before.resolution !== seen) throw new Refusal(problem('CHANGED_MEANWHILE'))
     await tx.query(
@@ -86,10 +87,10 @@ const markTold = `
   returning o.number`
 
 /**
- * Records that staff told the person of a booking themselves. Refusal: CLOSURE_UNKNOWN, also if the closure has no such
- * booking.
+ * Records that staff told the person of a booking about the closure. Refusal: CLOSURE_UNKNOWN, also if the closure has no such
+ * closure case.
  */
-export const recordTold = ({ db, clock }: Deps, telling: OfClosureCase): Promise<void> =>
+export const recordTold = ({ db, clock }: Deps, telling: ClosureCaseId): Promise<void> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, telling)
     const [told] = await tx.query<{ number: string }>(markTold, [

@@ -3,104 +3,118 @@ import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import { returnQuotaHours } from '../../balances/quotas/return-quota-hours.ts'
+import { endMoves } from '../../money/payments/end-moves.ts'
+import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import { openRefundParts, type RoutedPart } from '../../money/refund-tasks/open-refund.ts'
 import type { RefundContext } from '../../money/refund-tasks/plan-refund.ts'
-import { findRefundable, type Refundable } from '../../money/refund-tasks/find-refundable.ts'
-import { endMoves } from '../../money/payments/end-moves.ts'
 import { cancelLines } from '../../orders/cancel-lines.ts'
 import { changeState } from '../../orders/change-state.ts'
 import { closeLines, linesToClose } from '../../orders/close-lines.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
 import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
-import type { Transaction } from '../../platform/database/open.ts'
+import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { oweOpenRefunds } from '../after-booking/cancel-booking.ts'
 import { startOf } from '../after-booking/preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import { giveMoveRight } from '../move-rights/give-move-right.ts'
-import { isWholeBooking, openLinesOf, planClosing, type ClosingPlan } from './plan-closing.ts'
-import { moveRightDays, type ClosureCaseResult, type Closure } from './queries.ts'
+import type { ClosureCaseResult } from './closure-cases.ts'
+import { isWholeBooking, planClosing, standingLinesOf, type ClosingPlan } from './plan-closing.ts'
+import type { Closure } from './queries.ts'
 
-type ClosedBooking = {
+type BookingToClose = {
   readonly orderId: number
   readonly bookingId: number
-  /** The lines of closed courts. */
-  readonly courts: readonly number[]
+  readonly closedLineIds: readonly number[]
   readonly resolution: CaseResolution
   readonly closure: Closure
   readonly context: RefundContext
 }
 
-/** The result of a closed booking; `routes`: rupiah that come back, by route. */
-export type BookingClosed = ClosureCaseResult & {
+export type ClosingResult = ClosureCaseResult & {
+  /** Refunded rupiah by route. */
   readonly routes: readonly { readonly route: StaffRefundRoute; readonly amount: number }[]
 }
 
+export const nothingBack = { refund: 0, debt: 0, units: 0, routes: [] } as const
+
 /**
- * Ends the closed hours of a booking of a confirmed order at 100 percent: court, coach and rented things, or all of it if
- * no court stays. An unpaid balance falls first, then money comes back: as store credit, or by its route. Package hours go
- * back. The order is locked.
+ * Ends the closed hours of a booking in a confirmed order: courts, the coach, and rented things; the whole booking if no
+ * court stays. Everything that was paid for them is refunded, after the unpaid balance was reduced. Package hours are
+ * returned. With a new time nothing is refunded now: the player gets a move right. The order is locked.
  */
-export async function closeBooking(tx: Transaction, booking: ClosedBooking): Promise<BookingClosed> {
-  const { orderId, bookingId, courts, closure, context } = booking
+export async function closeBooking(tx: Transaction, booking: BookingToClose): Promise<ClosingResult> {
+  const { orderId, bookingId, closedLineIds, closure, context } = booking
+  const { now } = context
   await endMoves(tx, { orderId, bookingId, by: 'staff' })
   const before = await bookedOrder(tx, orderId)
-  const isWhole = isWholeBooking(before, bookingId, courts)
-  const ended = isWhole
-    ? openLinesOf(before, bookingId).map(({ id }) => id)
-    : await linesToClose(tx, { orderId, bookingId, courtLineIds: courts })
+  const isWhole = isWholeBooking(before, bookingId, closedLineIds)
+  const endedLineIds = isWhole
+    ? standingLinesOf(before, bookingId).map(({ id }) => id)
+    : await linesToClose(tx, { orderId, bookingId, courtLineIds: closedLineIds })
   const order = isWhole ? before : await bookedOrder(tx, orderId)
-  const paid = await findRefundable(tx, orderId)
-  const plan = planClosing(order, ended, { refundable: paid, context })
-  const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now: context.now })
+  const refundable = await findRefundable(tx, orderId)
+  const plan = planClosing(order, endedLineIds, { refundable, context })
+  const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now })
   const outcome = await chooseOutcome(tx, booking, facts)
+  const closing = { order, bookingId, plan, isWhole, outcome, closure, now }
   if (outcome === 'new-time') {
-    const nothingBack = { ...plan, refund: 0, debt: 0, units: 0, isWhole: false }
-    await recordClosing(tx, { order, bookingId, plan: nothingBack, outcome, closure, now: context.now })
-    return { outcome, refund: 0, debt: 0, units: 0, routes: [] }
+    await recordClosing(tx, { ...closing, plan: { ...plan, ...nothingBack, isWhole: false } })
+    return { outcome, ...nothingBack }
   }
-  await releaseBooking(tx, { order, bookingId, plan, isWhole, now: context.now })
-  const actId = await recordClosing(tx, { order, bookingId, plan, outcome, closure, now: context.now })
-  await writeOwed(tx, { orderId, kind: 'cancel', amount: plan.debt, actId, now: context.now })
-  const routes = await giveBack(tx, { order, bookingId, plan, outcome, paid, actId })
+  await releaseBooking(tx, closing)
+  const actId = await recordClosing(tx, closing)
+  await writeOwed(tx, { orderId, kind: 'cancel', amount: plan.debt, actId, now })
+  const { routes } = await openRefundParts(
+    tx,
+    { orderId, bookingId, amount: plan.refund, reason: 'booking_cancelled', actId },
+    { parts: plan.parts.map((part) => withRoute(part, outcome)), customerId: refundable.customerId },
+  )
   if (plan.isFree) await returnPromo(tx, orderId)
   if (plan.isWhole) await oweOpenRefunds(tx, orderId)
   return { outcome, refund: plan.refund, debt: plan.debt, units: plan.units, routes }
 }
 
 /**
- * What happens to the booking. For a new time the player gets the right to choose one, which releases the hours. A booking
- * that may not have one falls back to money.
+ * What happens to the booking. For a new time the player gets a move right, which releases the hours. A booking that may not
+ * have a move right gets money instead.
  */
 async function chooseOutcome(
   tx: Transaction,
-  { orderId, bookingId, resolution, closure, context: { now } }: ClosedBooking,
+  { orderId, bookingId, resolution, closure, context: { now } }: BookingToClose,
   facts: CaseFacts,
 ): Promise<CaseOutcome> {
   const otherwise = closure.resolution === 'refund' ? 'refund' : 'credit'
   const outcome = caseOutcome(resolution, facts, otherwise)
   if (outcome !== 'new-time') return outcome
   const until = now.add({ hours: 24 * (await moveRightDays(tx, closure.locationId)) })
-  const refused = await giveMoveRight(tx, {
-    orderId,
-    bookingId,
-    closureId: closure.id,
-    until,
-    otherwise,
-    now,
-  })
-  return refused === null ? outcome : caseOutcome(otherwise, facts, otherwise)
+  const right = { orderId, bookingId, closureId: closure.id, until, otherwise, now } as const
+  const refusal = await giveMoveRight(tx, right)
+  return refusal === null ? outcome : caseOutcome(otherwise, facts, otherwise)
 }
 
-type Facts = {
+/** For how many days the player of a closed booking may choose a new time. */
+async function moveRightDays(db: Connection, locationId: string): Promise<number> {
+  const [location] = await db.query<{ days: number }>(
+    'select move_right_days as days from location where id = $1',
+    [locationId],
+  )
+  return location?.days ?? 0
+}
+
+type PlannedClosing = {
   readonly bookingId: number
   readonly plan: ClosingPlan
+  /** Whether the whole booking ends; `plan.isWhole`: the whole order. */
   readonly isWhole: boolean
   readonly now: Temporal.Instant
 }
 
-/** The facts that decide which resolutions a booking has. */
-export const closureCaseFacts = (order: BookedOrder, { bookingId, plan, isWhole, now }: Facts) => ({
+/** The facts that decide which resolutions a booking can have. */
+export const closureCaseFacts = (
+  order: BookedOrder,
+  { bookingId, plan, isWhole, now }: PlannedClosing,
+): CaseFacts => ({
   isUnpaid: order.state !== 'confirmed',
   hasAccount: order.customerId !== null,
   money: plan.refund,
@@ -110,41 +124,35 @@ export const closureCaseFacts = (order: BookedOrder, { bookingId, plan, isWhole,
   owes: order.open.owed > 0,
 })
 
-type Released = Facts & { readonly order: BookedOrder }
+type Closing = PlannedClosing & {
+  readonly order: BookedOrder
+  readonly outcome: CaseOutcome
+  readonly closure: Closure
+}
 
 /** Releases what the ended lines claimed, in the lock order of all writers: courts, add-ons, packages. */
 async function releaseBooking(
   tx: Transaction,
-  { order, bookingId, plan, isWhole, now }: Released,
+  { order, bookingId, plan, isWhole, now }: Closing,
 ): Promise<void> {
   const orderId = order.id
-  if (plan.isWhole) {
-    const cause = 'courts closed'
+  const cause = 'courts closed'
+  if (plan.isWhole)
     await changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'staff' })
-  }
   if (isWhole) {
     await releaseHours(tx, orderId, [bookingId])
     await cancelLines(tx, { orderId, bookingId, now })
-    await releaseQuota(tx, { orderId, bookingIds: [bookingId], cause: 'courts closed' })
+    await releaseQuota(tx, { orderId, bookingIds: [bookingId], cause })
     return
   }
   await closeLines(tx, { orderId, lines: plan.lines.map(({ id }) => id), now })
-  await returnQuotaHours(tx, { orderId, bookingId, hours: plan.units, cause: 'courts closed' })
+  await returnQuotaHours(tx, { orderId, bookingId, hours: plan.units, cause })
 }
 
-type Recorded = {
-  readonly order: BookedOrder
-  readonly bookingId: number
-  readonly plan: ClosingPlan
-  readonly outcome: CaseOutcome
-  readonly closure: Closure
-  readonly now: Temporal.Instant
-}
-
-/** Records what the closure did to the booking, by the person who began it. Returns the act's id. */
+/** Records what the closure did to the booking, as a staff act (audit log) of the person who began it. Returns its id. */
 const recordClosing = (
   tx: Transaction,
-  { order, bookingId, plan, outcome, closure, now }: Recorded,
+  { order, bookingId, plan, outcome, closure, now }: Closing,
 ): Promise<number> =>
   writeStaffAct(tx, {
     at: now,
@@ -164,36 +172,11 @@ const recordClosing = (
     reason: closure.reason,
   })
 
-type GivenBack = {
-  readonly order: BookedOrder
-  readonly bookingId: number
-  readonly plan: ClosingPlan
-  readonly outcome: CaseOutcome
-  readonly paid: Refundable
-  readonly actId: number
-}
-
 /**
- * Opens the refund. Money that is not certain yet never becomes store credit, which could be spent at once. If staff
- * chose a refund, only what store credit paid becomes store credit.
+ * The route of a part of the refund. Money whose payment is not verified never becomes store credit, because that could be
+ * spent at once. If the outcome is a refund, only what store credit paid becomes store credit.
  */
-async function giveBack(
-  tx: Transaction,
-  { order, bookingId, plan, outcome, paid, actId }: GivenBack,
-): Promise<BookingClosed['routes']> {
-  const owed = {
-    orderId: order.id,
-    bookingId,
-    amount: plan.refund,
-    reason: 'booking_cancelled',
-    actId,
-  } as const
-  const parts = plan.parts.map((part): RoutedPart => routedBy(outcome, part))
-  const { routes } = await openRefundParts(tx, owed, { parts, customerId: paid.customerId })
-  return routes
-}
-
-function routedBy(outcome: CaseOutcome, part: RoutedPart): RoutedPart {
+function withRoute(part: RoutedPart, outcome: CaseOutcome): RoutedPart {
   if (outcome === 'credit') return part.payment?.isVerified === false ? part : { ...part, route: 'credit' }
   return part.payment !== null && part.route === 'credit' ? { ...part, route: 'transfer' } : part
 }

@@ -5,24 +5,25 @@ import type { Connection, Transaction } from '../../platform/database/open.ts'
 import { everything } from '../../platform/live/topics.ts'
 
 /**
- * The dates that a closure of a location sets to closed. Today is not among them: its played hours stay open hours, and the
- * block takes the others.
+ * The dates of a closure that become closed dates of the location. Today is not among them, because its played hours were
+ * open; the block of the closure has its other hours.
  */
 export async function datesToClose(
   db: Connection,
   locationId: string,
-  { wanted, today }: { readonly wanted: ClosureRequest; readonly today: PlayDate },
+  { request, today }: { readonly request: ClosureRequest; readonly today: PlayDate },
 ): Promise<PlayDate[]> {
   const courts = await db.query<{ id: string }>(
     'select id from court where location_id = $1 and is_active order by id',
     [locationId],
   )
-  const onSale = courts.map(({ id }) => id)
-  return closesDates(wanted, onSale) ? datesOfClosure(wanted).filter((date) => date > today) : []
+  const courtsOnSale = courts.map(({ id }) => id)
+  return closesDates(request, courtsOnSale) ? datesOfClosure(request).filter((date) => date > today) : []
 }
 
-// A date that staff closed before stays closed when the closure ends. One that another closure closed opens with the last.
-const noteDates = `
+// Records the dates that open again when the closure ends: those that were open, or that another closure closed. A date that
+// staff closed before is not among them.
+const recordClosedDates = `
   update closure c
      set closed_dates = array(
        select date from unnest($2::date[]) as date
@@ -32,18 +33,17 @@ const noteDates = `
         order by date)
    where c.id = $1`
 
-const insertDates = `
+const insertClosedDates = `
   insert into closed_date (location_id, play_date, reason_en, reason_id)
   select c.location_id, date, c.reason, c.reason from closure c cross join unnest(c.closed_dates) as date
    where c.id = $1
       on conflict (location_id, play_date) do nothing`
 
-/** Staff who have the hours of the location open see that they changed. */
-const newerHours = 'update location set hours_version = hours_version + 1 where id = $1'
+const increaseHoursVersion = 'update location set hours_version = hours_version + 1 where id = $1'
 
 /**
- * Sets dates of a closure to closed, with its reason in both languages. Takes the lock of all who change the hours of
- * the location.
+ * Makes dates of a closure closed dates of the location; the reason is the same in both languages. Locks the location like
+ * every change of its opening times.
  */
 export async function closeDates(
   tx: Transaction,
@@ -51,8 +51,8 @@ export async function closeDates(
   { locationId, dates }: { readonly locationId: string; readonly dates: readonly PlayDate[] },
 ): Promise<void> {
   await tx.query('select id from location where id = $1 for no key update', [locationId])
-  await tx.query(noteDates, [closureId, dates])
-  await tx.query(insertDates, [closureId])
-  await tx.query(newerHours, [locationId])
+  await tx.query(recordClosedDates, [closureId, dates])
+  await tx.query(insertClosedDates, [closureId])
+  await tx.query(increaseHoursVersion, [locationId])
   tx.publishes(everything)
 }

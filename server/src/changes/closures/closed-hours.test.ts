@@ -5,7 +5,7 @@ import { item, today } from '../../orders/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
-import { keepClosed, sweepFailedClosures, workOffClosures } from './work-off.ts'
+import { blockFreedHours, recheckFailedClosures, settleClosures } from './settle-closures.ts'
 
 let venue: ClosuresUnderTest
 beforeAll(async () => {
@@ -119,10 +119,10 @@ test('hours that become free after a closure finished stay closed', async () => 
   })
   expect(isFinished).toBe(true)
   await venue.cancel(player, id)
-  await keepClosed(venue.deps)
+  await blockFreedHours(venue.deps)
   expect(await blockedHours()).toHaveLength(5)
   await endBlock(await blockOf('Rain'))
-  await keepClosed(venue.deps)
+  await blockFreedHours(venue.deps)
   expect(await blockedHours()).toEqual([])
 })
 
@@ -132,7 +132,7 @@ test('an error in one closure does not stop the others', async () => {
   await paid(20, 'TST1-C2')
   const second = await venue.begin({ date, courts: ['TST1-C2'] })
   await breakOrder(bad, 'XX000')
-  await expect(workOffClosures(venue.deps)).rejects.toThrow('planted')
+  await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
   expect(await states(first)).toEqual(['18 failed'])
   expect((await venue.shown(first)).cases[0]?.problem).toMatch(/ /)
   expect(await venue.shown(second)).toMatchObject({ isFinished: true, done: 1 })
@@ -140,7 +140,7 @@ test('an error in one closure does not stop the others', async () => {
 
   // With failed bookings only, a closure is swept rarely; staff resume it, and that is an act.
   await venue.workOff()
-  await sweepFailedClosures(venue.deps)
+  await recheckFailedClosures(venue.deps)
   expect(await states(first)).toEqual(['18 failed'])
   const reply = await venue.manager.visitor.post(`/api/desk/TST1/closures/${first}/resume`)
   expect(replyText(reply)).toBe('200')
@@ -164,7 +164,7 @@ test('the order that failed is marked, not the one that another server works on'
         where c.public_id = $1 order by one.id limit 1 for update of one`,
       [id],
     )
-    await expect(workOffClosures(venue.deps)).rejects.toThrow('planted')
+    await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
   })
   expect(await states(id)).toEqual(['18 left', '20 failed'])
   await mend()
@@ -174,7 +174,7 @@ test('an error of the database leaves a booking for the next round', async () =>
   const { id: bad } = await paid(18)
   const id = await venue.begin({ date, courts: ['TST1-C1'] })
   await breakOrder(bad, '40P01')
-  await expect(workOffClosures(venue.deps)).rejects.toThrow('planted')
+  await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
   expect(await states(id)).toEqual(['18 left'])
   await mend()
   await venue.workOff()

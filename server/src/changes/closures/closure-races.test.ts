@@ -4,7 +4,7 @@ import { item, today } from '../../orders/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
-import { keepClosed, workOffClosures } from './work-off.ts'
+import { blockFreedHours, settleClosures } from './settle-closures.ts'
 
 const courts = Array.from({ length: 12 }, (_, n) => `TST1-C${n + 1}`)
 const hours = [17, 18, 19, 20, 21]
@@ -98,7 +98,7 @@ test(
     const began = performance.now()
     const work = async (): Promise<void> => {
       // A deadlock leaves a booking for the next round.
-      for (let round = 0; round < 5; round += 1) await workOffClosures(venue.deps).catch(() => undefined)
+      for (let round = 0; round < 5; round += 1) await settleClosures(venue.deps).catch(() => undefined)
     }
     const closing = (async () => {
       const id = await venue.begin({ date, courts, resolution: 'new-time' })
@@ -108,7 +108,7 @@ test(
     await Promise.all([closing, ...Array.from({ length: 300 }, (_, n) => acts(n, paid, held))])
     const id = await closing
     for (let round = 0; round < 10 && !(await venue.shown(id)).isFinished; round += 1) await venue.workOff()
-    await keepClosed(venue.deps)
+    await blockFreedHours(venue.deps)
     expect(performance.now() - began).toBeLessThan(60_000)
 
     expect(await venue.shown(id)).toMatchObject({ isFinished: true, left: 0, failed: 0 })

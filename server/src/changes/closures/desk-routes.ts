@@ -22,8 +22,9 @@ import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
-import { askClosure, beginClosure } from './begin-closure.ts'
+import { beginClosure } from './begin-closure.ts'
 import { changeClosureCase, resumeClosure, recordTold } from './change-closure-case.ts'
+import { previewClosure } from './preview-closure.ts'
 import { listClosures, showClosure } from './read-closures.ts'
 
 const policy = { staff: 'close-courts' } as const
@@ -31,16 +32,16 @@ const policy = { staff: 'close-courts' } as const
 /** Calls by which managers close courts for rain, a holiday or a power cut. */
 export function closureDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   register(app, PreviewClosure, { policy }, async (incoming) => {
-    const staff = actingStaff(incoming, 'close-courts')
-    const wanted = requestOf(incoming.body)
-    const asked = await askClosure(deps, { wanted, staff, language: incoming.locale })
-    return { statusCode: 200, data: closurePreviewToWire(asked) }
+    const { locationId } = incoming.staff
+    const request = requestOf(incoming.body)
+    const preview = await previewClosure(deps, { locationId, request, language: incoming.locale })
+    return { statusCode: 200, data: closurePreviewToWire(preview) }
   })
 
   register(app, BeginClosure, { policy }, async (incoming) => {
     const staff = actingStaff(incoming, 'close-courts')
-    const beginning = { wanted: requestOf(incoming.body), staff, language: incoming.locale }
-    const { publicId } = await beginClosure(deps, beginning, staffAttempt(BeginClosure, incoming))
+    const attempt = staffAttempt(BeginClosure, incoming)
+    const { publicId } = await beginClosure(deps, { request: requestOf(incoming.body), staff }, attempt)
     return { statusCode: 200, data: begunToWire(publicId) }
   })
 
@@ -81,9 +82,9 @@ export function closureDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void
   })
 }
 
-/** Refusal: DATE_INVALID for a date that does not exist. */
+/** Refusal: DATE_INVALID if a date does not exist. */
 function requestOf(body: BodyOf<typeof BeginClosure>): ClosureRequest {
-  const wanted = closureFromWire(body)
-  if (wanted === null) throw new Refusal(problem('DATE_INVALID'))
-  return wanted
+  const request = closureFromWire(body)
+  if (request === null) throw new Refusal(problem('DATE_INVALID'))
+  return request
 }

@@ -4,7 +4,7 @@ import { item, today } from '../../orders/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Database, Transaction } from '../../platform/database/open.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
-import { workOffClosures } from './work-off.ts'
+import { settleClosures } from './settle-closures.ts'
 
 let venue: ClosuresUnderTest
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('a closure that is killed at 20 points is resumed: everybody has the right 
   const id = await venue.begin({ date, resolution: 'credit' })
   for (let point = 1; point <= 20; point += 1) {
     const db = diesAt(venue.db, 1 + point * 2)
-    await expect(workOffClosures({ ...venue.deps, db })).rejects.toThrow(Killed)
+    await expect(settleClosures({ ...venue.deps, db })).rejects.toThrow(Killed)
     expect(await brokenInvariants(venue.db)).toEqual([])
   }
   await venue.workOff()

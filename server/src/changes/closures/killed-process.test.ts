@@ -25,7 +25,7 @@ const script = `
   import { setHooks } from ${source('sales/set-hooks.ts')}
   import { openDatabase } from ${source('platform/database/open.ts')}
   import { simulatedGateway } from ${source('money/gateways/simulator/simulated-gateway.ts')}
-  import { workOffClosures } from ${source('changes/closures/work-off.ts')}
+  import { settleClosures } from ${source('changes/closures/settle-closures.ts')}
   const [url, now, secretKey] = process.argv.slice(1)
   setHooks()
   const db = openDatabase(url, { connections: 2, name: 'pantul closure' })
@@ -33,7 +33,7 @@ const script = `
   const gateway = simulatedGateway({ db, secretKey })
   process.stdout.write('ready')
   while ((await db.query("select id from closure where state = 'running'")).length > 0)
-    await workOffClosures({ db, clock, config: {}, gateway, wakeOutbox: () => {} })
+    await settleClosures({ db, clock, config: {}, gateway, wakeOutbox: () => {} })
   await db.close()`
 
 /** Runs such a process. \`after\`: milliseconds from its first work until it is killed; null: it ends by itself. Returns the exit code. */

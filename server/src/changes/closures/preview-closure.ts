@@ -1,73 +1,85 @@
 import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
-import type { RefundContext } from '../../money/refund-tasks/plan-refund.ts'
+import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
+import { refundContextOf, type RefundContext } from '../../money/refund-tasks/plan-refund.ts'
+import { venueNow } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import type { Location } from '../../venue/locations/queries.ts'
 import { paidFor } from '../after-booking/preview-cancel.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
-import type { CourtHour } from '../blocks/queries.ts'
+import type { CourtHour } from '../court-hours/claim-free-hours.ts'
 import { closureCaseFacts } from './close-booking.ts'
-import { openHoursIn, type ClosedArea } from './closed-hours.ts'
+import { datesToClose } from './close-dates.ts'
+import { areaToClose, endOverdueHolds, openHoursIn, type ClosedArea } from './closed-area.ts'
 import { isWholeBooking, planClosing, previewLinesToClose } from './plan-closing.ts'
-import { blockedIn, bookingsIn, classesIn, type HitBooking } from './queries.ts'
-import { seriesIn } from './skip-series.ts'
+import { affectedBookings, affectedClasses, countBlockedHours, type AffectedBooking } from './queries.ts'
+import { seriesDatesIn } from './skip-series.ts'
 
-type PreviewFacts = {
-  readonly location: Location
-  readonly context: RefundContext
+type PreviewRequest = {
+  readonly locationId: string
+  readonly request: ClosureRequest
   readonly language: 'en' | 'id'
-  /** Whether its dates become closed dates. */
-  readonly isDateClosed: boolean
 }
 
-/** What a closure would do: its court-hours, the bookings it hits with what may happen to them, classes and blocks. */
+/** What a closure would do now. It changes nothing but overdue holds, which end. Refusals: those of `areaToClose`. */
 export async function previewClosure(
-  db: Connection,
-  area: ClosedArea,
-  { location, context, language, isDateClosed }: PreviewFacts,
+  deps: PaymentDeps,
+  { locationId, request, language }: PreviewRequest,
 ): Promise<ClosurePreview> {
-  const bookings: PreviewedBooking[] = []
-  const hits = await bookingsIn(db, area)
-  const orders = new Map<number, BookedOrder>()
-  for (const hit of hits) {
-    const order = orders.get(hit.orderId) ?? (await bookedOrder(db, hit.orderId))
-    orders.set(hit.orderId, order)
-    const closedLines = hits.flatMap(({ orderId, lines }) => (orderId === hit.orderId ? lines : []))
-    bookings.push({
-      ...(await previewBooking(db, order, hit, context)),
-      alsoEnds: await alsoEnding(db, order, closedLines),
-    })
-  }
-  const classes = await classesIn(db, area)
+  const { db, clock } = deps
+  const { area, location } = await areaToClose(deps, locationId, request)
+  await endOverdueHolds(db, area)
+  const { date: today } = venueNow(clock, area.timeZone)
+  const closedDates = await datesToClose(db, locationId, { request, today })
+  const classes = await affectedClasses(db, area)
   return {
     hours: openHoursIn(area, location).length,
-    alreadyBlocked: await blockedIn(db, area),
-    seriesDates: await seriesIn(db, area),
-    closesDates: isDateClosed,
-    bookings,
-    classes: classes.map(({ nameEn, nameId, hit, hours, publicId, date, from, until }) => ({
+    alreadyBlocked: await countBlockedHours(db, area),
+    seriesDates: await seriesDatesIn(db, area),
+    closesDates: closedDates.length > 0,
+    bookings: await previewBookings(db, area, refundContextOf(deps)),
+    classes: classes.map(({ nameEn, nameId, isWhollyClosed, publicId, date, from, until }) => ({
       publicId,
       date,
       from,
       until,
       name: language === 'id' ? nameId : nameEn,
-      isWhole: hit === hours,
+      isWhole: isWhollyClosed,
     })),
   }
+}
+
+async function previewBookings(
+  db: Connection,
+  area: ClosedArea,
+  context: RefundContext,
+): Promise<PreviewedBooking[]> {
+  const previews: PreviewedBooking[] = []
+  const bookings = await affectedBookings(db, area)
+  const orders = new Map<number, BookedOrder>()
+  for (const booking of bookings) {
+    const { orderId } = booking
+    const order = orders.get(orderId) ?? (await bookedOrder(db, orderId))
+    orders.set(orderId, order)
+    const closedLineIds = bookings.flatMap((one) => (one.orderId === orderId ? one.closedLineIds : []))
+    previews.push({
+      ...(await previewBooking(db, order, booking, context)),
+      alsoEnds: await otherEndingHours(db, order, closedLineIds),
+    })
+  }
+  return previews
 }
 
 async function previewBooking(
   db: Connection,
   order: BookedOrder,
-  { bookingId, lines, hours, orderId }: HitBooking,
+  { bookingId, closedLineIds, closedHours, orderId }: AffectedBooking,
   context: RefundContext,
 ): Promise<Omit<PreviewedBooking, 'alsoEnds'>> {
-  const ending = previewLinesToClose(order, bookingId, lines)
-  const plan = planClosing(ending.order, ending.ended, {
-    refundable: await findRefundable(db, orderId),
-    context,
-  })
-  const isWhole = isWholeBooking(order, bookingId, lines)
+  const changed = previewLinesToClose(order, bookingId, closedLineIds)
+  const refundable = await findRefundable(db, orderId)
+  const plan = planClosing(changed.order, changed.endedLineIds, { refundable, context })
+  const isWhole = isWholeBooking(order, bookingId, closedLineIds)
   const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now: context.now })
   return {
     orderNumber: order.number,
@@ -76,7 +88,7 @@ async function previewBooking(
     phone: order.phone,
     hasEmail: order.email !== '',
     language: order.locale,
-    hours,
+    hours: closedHours,
     paid: order.state === 'confirmed' ? paidFor(order, [bookingId]) : 0,
     noLongerOwed: facts.isUnpaid ? 0 : plan.debt,
     ...facts,
@@ -84,11 +96,11 @@ async function previewBooking(
   }
 }
 
-/** The other hours of an unpaid order, which end with it. An unpaid month of a fixed hour gets its other dates back. */
-async function alsoEnding(
+/** The other hours of an unpaid order, which end with it. The bill of a fixed hour keeps its other dates: they get a new bill. */
+async function otherEndingHours(
   db: Connection,
   { id, state }: BookedOrder,
-  closedLines: readonly number[],
+  closedLineIds: readonly number[],
 ): Promise<CourtHour[]> {
   if (state === 'confirmed') return []
   return db.query<CourtHour>(
@@ -96,6 +108,6 @@ async function alsoEnding(
        from court_hour h join sales_order o on o.id = h.order_id
       where h.order_id = $1 and h.line_id <> all ($2::bigint[]) and o.series_id is null
       order by h.play_date, h.hour, h.court_id`,
-    [id, closedLines],
+    [id, closedLineIds],
   )
 }

@@ -5,8 +5,8 @@ import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { problemMessage } from '../../platform/http/language.ts'
-import { classesIn, findClosure } from './queries.ts'
-import { skippedBy } from './skip-series.ts'
+import { affectedClasses, findClosure } from './queries.ts'
+import { seriesDatesSkippedBy } from './skip-series.ts'
 
 type ClosureRow = Omit<ListedClosure, 'at'> & {
   readonly id: number
@@ -17,8 +17,7 @@ type ClosureRow = Omit<ListedClosure, 'at'> & {
   readonly closedDates: readonly PlayDate[]
 }
 
-/** How many closures a list shows. */
-const most = 100
+const MOST_LISTED = 100
 
 const selectClosures = `
   select c.id, c.public_id as "publicId", c.kind, c.date_from as "dateFrom", c.date_to as "dateTo",
@@ -41,12 +40,13 @@ const selectClosures = `
        from closure_case one where one.closure_id = c.id) sums
    where c.location_id = $1 and ($2::text is null or c.public_id = $2)
    order by c.id desc
-   limit ${most}`
+   limit ${MOST_LISTED}`
 
-const rowsOf = (db: Connection, locationId: string, publicId: string | null): Promise<ClosureRow[]> =>
+/** All closures of a location, or only the one with `publicId`. */
+const closureRows = (db: Connection, locationId: string, publicId: string | null): Promise<ClosureRow[]> =>
   db.query<ClosureRow>(selectClosures, [locationId, publicId])
 
-const listed = ({
+const describe = ({
   at,
   timeZone,
   ...row
@@ -57,7 +57,7 @@ const listed = ({
 
 /** The closures of a location, the newest first. */
 export const listClosures = async (db: Connection, locationId: string): Promise<readonly ListedClosure[]> =>
-  (await rowsOf(db, locationId, null)).map(listed)
+  (await closureRows(db, locationId, null)).map(describe)
 
 type ClosureCaseRow = Omit<ClosureCase, 'at' | 'toldAt' | 'problem'> & {
   readonly problem: ProblemCode | null
@@ -65,6 +65,7 @@ type ClosureCaseRow = Omit<ClosureCase, 'at' | 'toldAt' | 'problem'> & {
   readonly toldAt: Temporal.Instant | null
 }
 
+// `goods`: what was sold with a booking that has no hours any more.
 const selectClosureCases = `
   select one.id, o.number as "orderNumber", one.booking_id as "bookingId",
          coalesce(o.guest_name, c.full_name) as name,
@@ -90,7 +91,7 @@ const selectClosureCases = `
    where one.closure_id = $1
    order by one.hours -> 0 ->> 'date', (one.hours -> 0 ->> 'hour')::integer, one.hours -> 0 ->> 'court', one.id`
 
-/** A closure with its bookings and the classes that are still there. Refusal: CLOSURE_UNKNOWN. */
+/** A closure with its closure cases, and the classes that still have its hours. Refusal: CLOSURE_UNKNOWN. */
 export async function showClosure(
   db: Connection,
   {
@@ -99,16 +100,16 @@ export async function showClosure(
     language,
   }: { readonly locationId: string; readonly publicId: string; readonly language: 'en' | 'id' },
 ): Promise<ShownClosure> {
-  const [row] = await rowsOf(db, locationId, publicId)
+  const [row] = await closureRows(db, locationId, publicId)
   const closure = await findClosure(db, { locationId, publicId })
   if (row === undefined || closure === undefined) throw new Refusal(problem('CLOSURE_UNKNOWN'))
-  const cases = await db.query<ClosureCaseRow>(selectClosureCases, [row.id])
-  const classes = await classesIn(db, closure)
+  const closureCases = await db.query<ClosureCaseRow>(selectClosureCases, [row.id])
+  const classes = await affectedClasses(db, closure)
   return {
-    ...listed(row),
+    ...describe(row),
     message: row.message,
-    cases: cases.map(({ at, toldAt, problem: code, ...one }) => ({
-      ...one,
+    cases: closureCases.map(({ at, toldAt, problem: code, ...closureCase }) => ({
+      ...closureCase,
       problem: code === null ? null : problemMessage({ problem: code }, language),
       at: localMoment(at, row.timeZone),
       toldAt: toldAt === null ? null : localMoment(toldAt, row.timeZone),
@@ -119,6 +120,6 @@ export async function showClosure(
       date,
       from,
     })),
-    seriesDates: await skippedBy(db, row.id),
+    seriesDates: await seriesDatesSkippedBy(db, row.id),
   }
 }

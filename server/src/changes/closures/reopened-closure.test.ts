@@ -4,7 +4,7 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
-import { sweepFailedClosures } from './work-off.ts'
+import { recheckFailedClosures } from './settle-closures.ts'
 
 let venue: ClosuresUnderTest
 beforeAll(async () => {
@@ -39,7 +39,7 @@ test('if staff open the courts again, bookings that were not settled and new one
   await reopen(id)
   const after = await paid(date, 20)
   await venue.workOff()
-  await sweepFailedClosures(venue.deps)
+  await recheckFailedClosures(venue.deps)
   await venue.manager.visitor.post(`/api/desk/TST1/closures/${id}/resume`)
   await venue.workOff()
   const shown = await venue.shown(id)

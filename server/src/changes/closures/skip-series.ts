@@ -2,22 +2,22 @@ import type { ClosedSeriesDate } from '@pantul/contract/desk-closed-hours-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-import type { ClosedArea } from './closed-hours.ts'
-import { areaValues, isInArea, type Closure } from './queries.ts'
+import { areaValues, isInArea, type ClosedArea } from './closed-area.ts'
+import type { Closure } from './queries.ts'
 
-/** SQL: a date `d` of a series as staff see it. */
-const shownDate = `
+/** SQL: date `d` of series `s` of contact `c`. */
+const columns = `
   s.public_id as "seriesId", coalesce(c.name, '') as name, d.date, d.play_date as "playDate", d.court_id as court,
   d.from_hour as "from", d.until_hour as until`
 
 type SeriesDate = Omit<ClosedSeriesDate, 'date'> & {
-  /** The date by the weekday; it stays when the date is moved. */
+  /** The date by the weekday of the series. It identifies the date, also after staff moved it to `playDate`. */
   readonly date: PlayDate
   readonly playDate: PlayDate
 }
 
-const seriesDates = `
-  select s.id, ${shownDate}
+const selectSeriesDatesIn = `
+  select s.id, ${columns}
     from series_date d
     join series s on s.id = d.series_id
     left join contact c on c.id = s.contact_id
@@ -27,7 +27,7 @@ const seriesDates = `
                     and h.court_id = d.court_id and h.hour >= d.from_hour and h.hour < d.until_hour)
    order by d.series_id, d.date`
 
-const asShown = ({ seriesId, name, playDate, court, from, until }: SeriesDate): ClosedSeriesDate => ({
+const describe = ({ seriesId, name, playDate, court, from, until }: SeriesDate): ClosedSeriesDate => ({
   seriesId,
   name,
   date: playDate,
@@ -36,12 +36,12 @@ const asShown = ({ seriesId, name, playDate, court, from, until }: SeriesDate): 
   until,
 })
 
-/** Dates of series with hours in the area that no order has yet. */
-export const seriesIn = async (db: Connection, area: ClosedArea): Promise<ClosedSeriesDate[]> =>
-  (await db.query<SeriesDate>(seriesDates, areaValues(area))).map(asShown)
+/** Dates of series with hours in an area that are on no bill yet. */
+export const seriesDatesIn = async (db: Connection, area: ClosedArea): Promise<ClosedSeriesDate[]> =>
+  (await db.query<SeriesDate>(selectSeriesDatesIn, areaValues(area))).map(describe)
 
-const skippedDates = `
-  select ${shownDate}
+const selectSkippedDates = `
+  select ${columns}
     from closure_series_date one
     join series_date d on (d.series_id, d.date) = (one.series_id, one.date)
     join series s on s.id = d.series_id
@@ -50,8 +50,8 @@ const skippedDates = `
    order by d.play_date, d.from_hour, d.court_id, d.series_id`
 
 /** Dates of series that a closure skipped. */
-export const skippedBy = async (db: Connection, closureId: number): Promise<ClosedSeriesDate[]> =>
-  (await db.query<SeriesDate>(skippedDates, [closureId])).map(asShown)
+export const seriesDatesSkippedBy = async (db: Connection, closureId: number): Promise<ClosedSeriesDate[]> =>
+  (await db.query<SeriesDate>(selectSkippedDates, [closureId])).map(describe)
 
 const skipDates = `
   with skipped as (
@@ -59,9 +59,9 @@ const skipDates = `
       from jsonb_to_recordset($1) as one (series_id bigint, date date)
      where (d.series_id, d.date) = (one.series_id, one.date) and d.state = 'claimed'
     returning d.series_id, d.date, d.play_date, d.court_id, d.from_hour, d.until_hour
-  ), newer as (
+  ), new_version as (
     update series set version = version + 1 where id in (select series_id from skipped)
-  ), noted as (
+  ), recorded as (
     insert into closure_series_date (closure_id, series_id, date)
     select $2, series_id, date from skipped
     on conflict (closure_id, series_id, date) do nothing
@@ -71,17 +71,17 @@ const skipDates = `
      and h.hour >= skipped.from_hour and h.hour < skipped.until_hour`
 
 /**
- * Skips the dates of series with closed hours, so that they are not billed, with an act for each date and one mail for
- * each person, and releases their hours; the caller blocks them.
+ * Skips the dates of series with closed hours, so that they are not billed, and releases their hours, which the caller blocks.
+ * Writes a staff act (audit log) for each date, and queues one mail for each person.
  */
 export async function skipSeries(tx: Transaction, closure: Closure, now: Temporal.Instant): Promise<void> {
-  const seen = await tx.query<SeriesDate & { readonly id: number }>(seriesDates, areaValues(closure))
-  if (seen.length === 0) return
+  const found = await tx.query<SeriesDate & { readonly id: number }>(selectSeriesDatesIn, areaValues(closure))
+  if (found.length === 0) return
   await tx.query('select id from series where id = any ($1::bigint[]) order by id for update', [
-    seen.map(({ id }) => id),
+    found.map(({ id }) => id),
   ])
-  // Somebody may have skipped or moved a date before the lock.
-  const dates = await tx.query<SeriesDate & { readonly id: number }>(seriesDates, areaValues(closure))
+  // Read again, because staff may have skipped or moved a date before the series were locked.
+  const dates = await tx.query<SeriesDate & { readonly id: number }>(selectSeriesDatesIn, areaValues(closure))
   await tx.query(skipDates, [
     JSON.stringify(dates.map(({ id, date }) => ({ series_id: id, date }))),
     closure.id,
@@ -97,18 +97,20 @@ export async function skipSeries(tx: Transaction, closure: Closure, now: Tempora
       after: { date: null, closure: closure.publicId },
       reason: closure.reason,
     })
-  for (const [id, own] of Map.groupBy(dates, (one) => one.id))
-    await queueMail(tx, { seriesId: id, closureId: closure.id, dates: own.map(({ playDate }) => playDate) })
+  for (const [seriesId, skipped] of Map.groupBy(dates, ({ id }) => id)) {
+    const playDates = skipped.map(({ playDate }) => playDate)
+    await queueMail(tx, { seriesId, closureId: closure.id, dates: playDates })
+  }
 }
 
-type ClosedDates = {
+type SkippedDates = {
   readonly seriesId: number
   readonly closureId: number
   readonly dates: readonly PlayDate[]
 }
 
-/** One mail for all dates; none for a person without an address. */
-async function queueMail(tx: Transaction, { seriesId, closureId, dates }: ClosedDates): Promise<void> {
+/** Queues one mail for all dates of a series; none for a person without an e-mail address. */
+async function queueMail(tx: Transaction, { seriesId, closureId, dates }: SkippedDates): Promise<void> {
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload)
      select $1, 'mail', $2

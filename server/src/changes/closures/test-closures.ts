@@ -6,7 +6,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openDeskChanges, type DeskChangesUnderTest } from '../after-booking/test-desk-changes.ts'
-import { workOffClosures } from './work-off.ts'
+import { settleClosures } from './settle-closures.ts'
 
 export type WantedClosure = Partial<ClosureRequest> & { readonly date: PlayDate }
 
@@ -50,7 +50,7 @@ export async function openClosures(): Promise<ClosuresUnderTest> {
     if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
     return (reply.body as { data: { ClosureID: string } }).data.ClosureID
   }
-  const workOff = (): Promise<void> => workOffClosures(venue.deps)
+  const workOff = (): Promise<void> => settleClosures(venue.deps)
   const shown: ClosuresUnderTest['shown'] = async (id) => {
     const reply = await manager.visitor.get(`/api/desk/TST1/closures/${id}`)
     return shownClosureFromWire(OneClosure.ok.parse(reply.body).data)

@@ -1,7 +1,7 @@
 import type { Clash } from '@pantul/contract/desk-blocks-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
-import { hoursBooked } from '../../changes/blocks/refuse-booked-hours.ts'
+import { hoursBooked } from '../../changes/court-hours/clashes.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
 

@@ -2,7 +2,7 @@ import type { VersionedCourt } from '@pantul/contract/desk-courts-wire'
 import type { CourtDetails } from '@pantul/rules/court-details'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-import type { CourtHour } from '../../changes/blocks/queries.ts'
+import type { CourtHour } from '../../changes/court-hours/claim-free-hours.ts'
 
 const selectCourts = `
   select id, name, kind, wall, turf, position, is_active as "isActive", version

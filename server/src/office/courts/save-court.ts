@@ -1,7 +1,7 @@
 import { officeCourtsToWire, type CourtSaving, type VersionedCourt } from '@pantul/contract/desk-courts-wire'
 import { checkCourt } from '@pantul/rules/court-details'
 import { problem } from '@pantul/rules/problem'
-import { refuseBookedHours } from '../../changes/blocks/refuse-booked-hours.ts'
+import { refuseBookedHours } from '../../changes/court-hours/clashes.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'

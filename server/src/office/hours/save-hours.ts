@@ -4,7 +4,7 @@ import {
   type VersionedHours,
 } from '@pantul/contract/desk-opening-hours-wire'
 import { checkOpeningTimes, openHoursOn, timesFrom } from '@pantul/rules/opening-times'
-import { refuseBookedHours } from '../../changes/blocks/refuse-booked-hours.ts'
+import { refuseBookedHours } from '../../changes/court-hours/clashes.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
