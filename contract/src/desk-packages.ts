@@ -12,35 +12,44 @@ const details = {
   Name: z.string().check(z.maxLength(60)),
   DescriptionEn: Description,
   DescriptionId: Description,
-  /** Court-hours of one package. */
+  /** The court-hours of one package. */
   Hours: z.int(),
   /** Rupiah for one package. */
   Price: Rupiah,
   /** How many days after the payment the last play date is. */
   ValidDays: z.int(),
-  /** When and where its hours may be used; null: always, at every price, everywhere. */
+  /** The weekdays on which its court-hours may be used; null: every day. */
   Weekdays: z.nullable(z.array(Weekday).check(z.maxLength(7))),
+  /** The hours of the day in which they may be used. */
   FromHour: Hour,
   ToHour: EndHour,
+  /** The price types of the hours that they may pay; null: all. */
   PriceTypes: z.nullable(z.array(z.enum(priceTypes)).check(z.maxLength(4))),
+  /** Where they may be used; null: everywhere. */
   Locations: z.nullable(z.array(LocationId).check(z.maxLength(100))),
-  /** The first and the last day on which it is on sale; null: no limit. */
+  /** The first and the last day on which the package is on sale; null: no limit. */
   SoldFrom: z.nullable(WireDate),
   SoldTo: z.nullable(WireDate),
   /** The most that one person may buy; null: no limit. */
   PerCustomer: z.nullable(z.int()),
+  /** Its place among packages with the same price per hour. */
   Position: z.int(),
-  /** Whether it is on sale. */
+  /** False: it is off sale. */
   IsActive: z.boolean(),
 }
 
-/** `Sold`: how many were paid. */
-const Package = z.object({ ...details, Id: Code, Sold: z.int(), Version: z.int() })
+const Package = z.object({
+  ...details,
+  Id: Code,
+  /** How many were paid. */
+  Sold: z.int(),
+  Version: z.int(),
+})
 
 const PackageList = Answer(
   z.object({
     Today: WireDate,
-    /** All locations, for the condition where the hours may be used. */
+    /** All locations, for the choice where the court-hours may be used. */
     Locations: z.array(z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string() })),
     Packages: z.array(Package),
   }),
@@ -53,7 +62,6 @@ const packageProblems = [
   'PACKAGE_ELSEWHERE',
 ] as const
 
-/** All packages that a location sells or sold. */
 export const OfficePackages = defineCall({
   method: 'GET',
   path: '/api/desk/:location/packages',
@@ -63,7 +71,7 @@ export const OfficePackages = defineCall({
   problems: staffProblems,
 })
 
-/** Adds a package. Refusal: PACKAGE_ELSEWHERE if it is valid at a location where the person may not change what is sold. */
+/** Refusal: PACKAGE_ELSEWHERE if the package is valid at a location where the reader may not change the offer. */
 export const AddPackage = defineCall({
   method: 'POST',
   path: '/api/desk/:location/packages',
@@ -76,8 +84,8 @@ export const AddPackage = defineCall({
 })
 
 /**
- * Changes a package. The terms of a sold package never change: with `Copy` it goes off sale, and a new package with the new
- * terms takes its place; without `Copy` the refusal is USED_ALREADY.
+ * The terms of a sold package never change. With `Copy` it goes off sale, and a new package with the new terms takes its
+ * place. Refusal: USED_ALREADY without `Copy`.
  */
 export const SavePackage = defineCall({
   method: 'PUT',

@@ -19,20 +19,23 @@ const details = {
   DescriptionId: Description,
   Kind: z.enum(promoKinds),
   Percent: z.nullable(z.int()),
-  /** The most that a percentage takes off. */
+  /** The most that a percentage takes off; null: no limit. */
   Cap: z.nullable(Rupiah),
-  /** Rupiah of discount, or the price of a court-hour. */
+  /** Rupiah to take off, or the price of a court-hour, by `Kind`. */
   Amount: z.nullable(Rupiah),
   /** The free add-on. */
   Item: z.nullable(Code),
   Scope: z.enum(promoScopes),
+  /** The lowest price of an order with the promo. */
   Minimum: Rupiah,
-  /** When and where the promo is valid; null: always, everywhere. */
+  /** The weekdays on which the promo is valid; null: every day. */
   Weekdays: z.nullable(z.array(Weekday).check(z.maxLength(7))),
+  /** The hours of the day for which the promo is valid. */
   FromHour: Hour,
   ToHour: EndHour,
+  /** Where the promo is valid; null: everywhere. */
   Locations: z.nullable(z.array(LocationId).check(z.maxLength(100))),
-  /** The first and the last day on which it may be used. */
+  /** The first and the last day on which the promo may be used. */
   StartsOn: WireDate,
   EndsOn: WireDate,
   /** The most uses in total, and by one person; null: no limit. */
@@ -41,19 +44,26 @@ const details = {
   FirstOrderOnly: z.boolean(),
   /** Whether players see it on the page of promos. */
   IsListed: z.boolean(),
+  /** Its place on that page. */
   Position: z.int(),
+  /** False: it is paused. */
   IsActive: z.boolean(),
 }
 
-/** `Used`: uses so far, also by orders that are not paid yet. */
-const Promo = z.object({ ...details, Id: Code, Used: z.int(), Version: z.int() })
+const Promo = z.object({
+  ...details,
+  Id: Code,
+  /** Uses so far, also by orders that are not paid yet. */
+  Used: z.int(),
+  Version: z.int(),
+})
 
 const PromoList = Answer(
   z.object({
     Today: WireDate,
-    /** All locations, for the condition where the promo is valid. */
+    /** All locations, for the choice where the promo is valid. */
     Locations: z.array(z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string() })),
-    /** The add-ons of the location, for a free one. */
+    /** The add-ons of the location, for the choice of a free add-on. */
     Items: z.array(z.object({ Item: Code, Name: z.string() })),
     Promos: z.array(Promo),
   }),
@@ -69,7 +79,6 @@ const promoProblems = [
   'PROMO_ELSEWHERE',
 ] as const
 
-/** All promos that are valid at a location. */
 export const OfficePromos = defineCall({
   method: 'GET',
   path: '/api/desk/:location/promos',
@@ -79,7 +88,7 @@ export const OfficePromos = defineCall({
   problems: staffProblems,
 })
 
-/** Adds a promo. Refusal: PROMO_ELSEWHERE if it is valid at a location where the person may not change what is sold. */
+/** Refusal: PROMO_ELSEWHERE if the promo is valid at a location where the reader may not change the offer. */
 export const AddPromo = defineCall({
   method: 'POST',
   path: '/api/desk/:location/promos',
@@ -92,9 +101,8 @@ export const AddPromo = defineCall({
 })
 
 /**
- * Changes a promo. The terms of a used promo never change: with `Copy` it is paused, and a new promo with the new terms
- * takes its place and its code; without `Copy` the refusal is USED_ALREADY. `EndsOn`, `MaxUses`, the texts, `IsListed` and
- * `IsActive` may always change.
+ * The terms of a used promo never change. With `Copy` it is paused, and a new promo with the new terms takes its place and its
+ * code. `EndsOn`, `MaxUses`, the texts, `IsListed` and `IsActive` may always change. Refusal: USED_ALREADY without `Copy`.
  */
 export const SavePromo = defineCall({
   method: 'PUT',

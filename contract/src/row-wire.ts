@@ -1,3 +1,6 @@
+import type { PlayDate } from '@pantul/rules/play-date'
+import { playDateOrNull } from './wire-converter.ts'
+
 /** The value with the names of the wire, also inside lists and objects: `holdMinutes` is `HoldMinutes`. Lists are mutable. */
 export type WireRow<Value> = Value extends readonly (infer Item)[]
   ? WireRow<Item>[]
@@ -20,6 +23,25 @@ export const rowToWire = <Row>(row: Row): WireRow<Row> => renamed(row, wireName)
 
 /** Converts a value from the wire back. */
 export const rowFromWire = <Row>(wire: WireRow<Row>): Row => renamed(wire, fieldName) as Row
+
+/** Converts rows of which these fields are play dates or null. */
+export const rowWithDates = <Field extends string>(...fields: readonly Field[]) => {
+  type Dated = { readonly [Name in Field]: PlayDate | null }
+  return {
+    toWire: <Row extends Dated>(row: Row): WireRow<Row> =>
+      rowToWire({
+        ...row,
+        ...Object.fromEntries(fields.map((field) => [field, playDateOrNull.toWire(row[field])])),
+      }),
+    /** Null if a date does not exist. */
+    fromWire: <Row extends Dated>(wire: WireRow<Row>): Row | null => {
+      const row = rowFromWire<Row>(wire)
+      const dates = fields.map((field) => [field, playDateOrNull.fromWire(row[field])] as const)
+      const isWrong = dates.some(([field, date]) => date === null && row[field] !== null)
+      return isWrong ? null : { ...row, ...Object.fromEntries(dates) }
+    },
+  }
+}
 
 /** The name of a field on the wire. */
 export const wireName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
