@@ -14,7 +14,10 @@ export const importStates = ['new', 'same', 'conflict', 'faulty'] as const
 /** What happens to an unpaid booking. `owe`: the guest owes its price. `hold`: it is held until shortly before its start. */
 export const unpaidBookingChoices = ['owe', 'hold'] as const
 
-/** The most characters of a file in base64: for somewhat more than 5 MiB, so that a larger file gets a refusal of its own. */
+/**
+ * The most characters of a file in base64. They are enough for 5 MiB and somewhat more, so that the refusal of a larger file can
+ * name the limit.
+ */
 export const MAX_FILE_CHARACTERS = Math.ceil((5 * 1024 * 1024 * 4) / 3) + 500_000
 
 /** The most bytes of a request with a file. */

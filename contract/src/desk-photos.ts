@@ -6,21 +6,21 @@ import { PhotoHash, WirePhoto } from './photos.ts'
 import { Answer, Code, LocationId, LocationParams } from './shapes.ts'
 
 const AltText = z.string().check(z.maxLength(200))
-const thing = { Thing: z.enum(photoThings), ThingId: Code }
+const subject = { Thing: z.enum(photoThings), ThingId: Code }
 
-const OfficePhoto = z.extend(WirePhoto, { ...thing, Position: z.int(), Version: z.int() })
+const OfficePhoto = z.extend(WirePhoto, { ...subject, Position: z.int(), Version: z.int() })
 
 const OfficePhotoList = Answer(
   z.object({
     /** What can have pictures: the location, its courts and its coaches. */
-    Things: z.array(z.object({ ...thing, Name: z.string() })),
+    Things: z.array(z.object({ ...subject, Name: z.string() })),
     Photos: z.array(OfficePhoto),
   }),
 )
 
 const PhotoParams = z.object({ location: LocationId, photo: PhotoHash })
 
-/** All pictures of a location, also of courts and coaches that are off sale. */
+/** Courts and coaches that are off sale are included. */
 export const OfficePhotos = defineCall({
   method: 'GET',
   path: '/api/desk/:location/photos',
@@ -30,24 +30,27 @@ export const OfficePhotos = defineCall({
   problems: staffProblems,
 })
 
-/** Base64 of the largest file, and some characters more, so that a larger file gets its own refusal. */
-const pictureLength = Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 1_000_000
+/**
+ * The most characters of a file in base64. They are enough for the largest file and somewhat more, so that the refusal of a larger file can
+ * name the limit.
+ */
+const MAX_PICTURE_CHARACTERS = Math.ceil((MAX_PHOTO_BYTES * 4) / 3) + 1_000_000
 
 /** The most bytes of a request with a picture. */
-export const MAX_UPLOAD_BYTES = pictureLength + 10_000
+export const MAX_UPLOAD_BYTES = MAX_PICTURE_CHARACTERS + 10_000
 
-/** Adds a picture after the others of the same thing. The content of the file must be JPEG, PNG or WebP. */
+/** The picture becomes the last one of its subject. The file must be JPEG, PNG or WebP. */
 export const AddPhoto = defineCall({
   method: 'POST',
   path: '/api/desk/:location/photos',
   summary: 'Adds a picture of a location, a court or a coach.',
   params: LocationParams,
   body: z.strictObject({
-    ...thing,
+    ...subject,
     AltEn: AltText,
     AltId: AltText,
     /** The file in base64. */
-    Picture: z.string().check(z.maxLength(pictureLength)),
+    Picture: z.string().check(z.maxLength(MAX_PICTURE_CHARACTERS)),
   }),
   idempotent: true,
   ok: OfficePhotoList,
@@ -61,22 +64,21 @@ export const AddPhoto = defineCall({
   ],
 })
 
-/** Changes the alternative texts and the rank of a picture. */
 export const SavePhoto = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/photos/:photo',
-  summary: 'Changes the texts or the rank of a picture; CHANGED_MEANWHILE carries the current pictures.',
+  summary:
+    'Changes the alternative texts or the position of a picture; CHANGED_MEANWHILE carries the current pictures.',
   params: PhotoParams,
   body: z.strictObject({ AltEn: AltText, AltId: AltText, Position: z.int(), Version: z.int() }),
   ok: OfficePhotoList,
   problems: [...staffChangeProblems, 'FIELD_REQUIRED', 'NUMBER_RANGE', 'PHOTO_UNKNOWN', 'CHANGED_MEANWHILE'],
 })
 
-/** Removes a picture and its files. */
 export const RemovePhoto = defineCall({
   method: 'DELETE',
   path: '/api/desk/:location/photos/:photo',
-  summary: 'Removes a picture; players see the drawn one again if it was the last.',
+  summary: 'Removes a picture and its files. Without any picture, players see the drawn one again.',
   params: PhotoParams,
   ok: OfficePhotoList,
   problems: [...staffChangeProblems, 'PHOTO_UNKNOWN'],

@@ -1,14 +1,17 @@
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { OpenHours, SpecialHours } from '@pantul/rules/opening-times'
+import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { PriceChange } from '@pantul/rules/price-change'
 import type { PriceRule } from '@pantul/rules/price-rule'
 import type { BodyOf, DataOf } from './call.ts'
 import { openHoursConverter, specialHoursConverter } from './desk-opening-hours-wire.ts'
-import type { AddPrice, Prices } from './desk-prices.ts'
+import type { AddPrice, EndPrice, Prices } from './desk-prices.ts'
+import { refusalDataFromWire } from './refusal-data.ts'
+import { listOf, playDate, playDateOrNull, wireConverter } from './wire-converter.ts'
 
-/** The prices of a location. `today`: the local date there. */
+/** The prices of a location. */
 export type PriceList = {
   readonly version: number
+  /** The local date at the location. */
   readonly today: PlayDate
   readonly courts: readonly { readonly id: string; readonly name: string }[]
   readonly openHours: readonly OpenHours[]
@@ -18,99 +21,73 @@ export type PriceList = {
 }
 
 type WireList = DataOf<typeof Prices>
-type WirePrice = Omit<BodyOf<typeof AddPrice>, 'Version'>
+type WireChange = BodyOf<typeof AddPrice>
 
-const toWire = (date: PlayDate | null | undefined): string | null => (date ? toDayMonthYear(date) : null)
+const optionalDate = {
+  toWire: (date: PlayDate | null | undefined): string | null => playDateOrNull.toWire(date ?? null),
+  fromWire: playDateOrNull.fromWire,
+}
 
-const priceToWire = (price: PriceRule | PriceChange): WirePrice => ({
-  CourtID: price.courtId,
-  Weekdays: price.weekdays ? [...price.weekdays] : null,
-  DateFrom: toWire(price.dateFrom),
-  DateTo: toWire(price.dateTo),
-  ValidFrom: toWire(price.validFrom),
-  ValidUntil: toWire(price.validUntil),
-  FromHour: price.fromHour,
-  ToHour: price.toHour,
-  Price: price.price,
-  Type: price.type,
+const optionalWeekdays = {
+  toWire: (weekdays: readonly number[] | null | undefined): number[] | null =>
+    weekdays ? [...weekdays] : null,
+  fromWire: (weekdays: number[] | null): number[] | null => weekdays,
+}
+
+const price = {
+  courtId: 'CourtID',
+  weekdays: ['Weekdays', optionalWeekdays],
+  dateFrom: ['DateFrom', optionalDate],
+  dateTo: ['DateTo', optionalDate],
+  validFrom: ['ValidFrom', optionalDate],
+  validUntil: ['ValidUntil', optionalDate],
+  fromHour: 'FromHour',
+  toHour: 'ToHour',
+  price: 'Price',
+  type: 'Type',
+} as const
+
+const rule = wireConverter<PriceRule, WireList['Rules'][number]>()({
+  ...price,
+  id: 'RuleID',
+  priority: 'Priority',
+  sequence: 'Sequence',
 })
 
-/** All fields except the dates. */
-const priceFromWire = (wire: WirePrice) => ({
-  courtId: wire.CourtID,
-  weekdays: wire.Weekdays,
-  fromHour: wire.FromHour,
-  toHour: wire.ToHour,
-  price: wire.Price,
-  type: wire.Type,
+const court = wireConverter<PriceList['courts'][number], WireList['Courts'][number]>()({
+  id: 'CourtID',
+  name: 'CourtDesc',
 })
 
-export const priceListToWire = (list: PriceList): WireList => ({
-  Version: list.version,
-  Today: toDayMonthYear(list.today),
-  Courts: list.courts.map(({ id, name }) => ({ CourtID: id, CourtDesc: name })),
-  OpenHours: openHoursConverter.toWire(list.openHours),
-  SpecialHours: specialHoursConverter.toWire(list.specialHours),
-  ClosedDates: list.closedDates.map(toDayMonthYear),
-  Rules: list.rules.map((rule) => ({
-    ...priceToWire(rule),
-    RuleID: rule.id,
-    Priority: rule.priority,
-    Sequence: rule.sequence,
-  })),
+export const { toWire: priceListToWire, fromWire: priceListFromWire } = wireConverter<PriceList, WireList>()({
+  version: 'Version',
+  today: ['Today', playDate],
+  courts: ['Courts', listOf(court)],
+  openHours: ['OpenHours', openHoursConverter],
+  specialHours: ['SpecialHours', specialHoursConverter],
+  closedDates: ['ClosedDates', listOf(playDate)],
+  rules: ['Rules', listOf(rule)],
 })
-
-export const priceListFromWire = (wire: WireList): PriceList => ({
-  version: wire.Version,
-  today: fromDayMonthYear(wire.Today) ?? '',
-  courts: wire.Courts.map(({ CourtID, CourtDesc }) => ({ id: CourtID, name: CourtDesc })),
-  openHours: openHoursConverter.fromWire(wire.OpenHours),
-  specialHours: specialHoursConverter.fromWire(wire.SpecialHours),
-  closedDates: wire.ClosedDates.flatMap((date) => fromDayMonthYear(date) ?? []),
-  rules: wire.Rules.map((rule) => ({
-    ...priceFromWire(rule),
-    dateFrom: fromWire(rule.DateFrom),
-    dateTo: fromWire(rule.DateTo),
-    validFrom: fromWire(rule.ValidFrom),
-    validUntil: fromWire(rule.ValidUntil),
-    id: rule.RuleID,
-    priority: rule.Priority,
-    sequence: rule.Sequence,
-  })),
-})
-
-const fromWire = (date: string | null): PlayDate | null => (date === null ? null : fromDayMonthYear(date))
 
 /** A new price with the version of the prices that were shown. */
 export type VersionedPriceChange = PriceChange & { readonly version: number }
 
-export const priceChangeToWire = ({ version, ...change }: VersionedPriceChange): BodyOf<typeof AddPrice> => ({
-  ...priceToWire(change),
-  Version: version,
-})
+const priceChange = wireConverter<VersionedPriceChange, WireChange>()({ ...price, version: 'Version' })
 
-/** Null if a date does not exist. */
-export function priceChangeFromWire({
-  Version,
-  ...body
-}: BodyOf<typeof AddPrice>): VersionedPriceChange | null {
+export const priceChangeToWire = priceChange.toWire
+
+/** Null if a date does not exist. Weekdays are sorted, and each of them is listed once. */
+export function priceChangeFromWire(body: WireChange): VersionedPriceChange | null {
   const dates = [body.DateFrom, body.DateTo, body.ValidFrom, body.ValidUntil]
   if (dates.some((date) => date !== null && fromDayMonthYear(date) === null)) return null
-  return {
-    ...priceFromWire(body),
-    weekdays: body.Weekdays && [...new Set(body.Weekdays)].toSorted((a, b) => a - b),
-    dateFrom: fromWire(body.DateFrom),
-    dateTo: fromWire(body.DateTo),
-    validFrom: fromWire(body.ValidFrom),
-    validUntil: fromWire(body.ValidUntil),
-    version: Version,
-  }
+  const weekdays = body.Weekdays && [...new Set(body.Weekdays)].toSorted((a, b) => a - b)
+  return { ...priceChange.fromWire(body), weekdays }
 }
 
-/** The version of a call that ends a price rule. */
-export const endPriceToWire = (version: number): { Version: number } => ({ Version: version })
-export const endPriceFromWire = ({ Version }: { Version: number }): number => Version
+/** The version of the prices that were shown, when a rule is ended. */
+export const endPriceToWire = (version: number): BodyOf<typeof EndPrice> => ({ Version: version })
+export const endPriceFromWire = ({ Version }: BodyOf<typeof EndPrice>): number => Version
 
-/** The current prices from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
+/** The current prices from the data of CHANGED_MEANWHILE. */
 export const currentPrices = (data: unknown): PriceList | null =>
-  typeof data === 'object' && data !== null && 'Rules' in data ? priceListFromWire(data as WireList) : null
+  refusalDataFromWire(data, 'Rules', priceListFromWire)

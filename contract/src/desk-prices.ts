@@ -6,16 +6,17 @@ import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './d
 import { EndHour } from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationId, LocationParams, Rupiah, WireDate } from './shapes.ts'
 
-const price = {
-  /** Null: all courts that have no price of their own at that hour. */
+const priceFields = {
+  /** Null: all courts, except those with a price of their own at that hour. */
   CourtID: z.nullable(Code),
-  /** 0 is Sunday. Null: every day, or certain dates. */
+  /** Null: the price is for every day, or for certain dates. */
   Weekdays: z.nullable(z.array(Weekday).check(z.maxLength(7))),
-  /** The first and the last of certain dates. */
+  /** The first and the last of certain dates; null: the price is not for certain dates. */
   DateFrom: z.nullable(WireDate),
   DateTo: z.nullable(WireDate),
-  /** When a price for weekdays begins and ends; null: now, never. */
+  /** The first date of a price for weekdays; null: it began already. */
   ValidFrom: z.nullable(WireDate),
+  /** The last date of a price for weekdays; null: it does not end. */
   ValidUntil: z.nullable(WireDate),
   FromHour: Hour,
   ToHour: EndHour,
@@ -25,34 +26,37 @@ const price = {
 }
 
 const PriceList = z.object({
-  /** The version that a change of the prices must send. */
+  /** A change must send it. */
   Version: z.int(),
+  /** The local date at the location. */
   Today: WireDate,
   Courts: z.array(z.object({ CourtID: Code, CourtDesc: z.string() })),
   OpenHours,
   SpecialHours,
   ClosedDates: z.array(WireDate),
-  /** Among rules of one kind the higher priority wins, then the higher sequence. */
-  Rules: z.array(z.object({ ...price, RuleID: z.string(), Priority: z.int(), Sequence: z.int() })),
+  /**
+   * Of several rules for an hour, a rule for the court applies before a rule for all courts; then certain dates before
+   * weekdays before every day; then the higher priority; then the higher sequence.
+   */
+  Rules: z.array(z.object({ ...priceFields, RuleID: z.string(), Priority: z.int(), Sequence: z.int() })),
 })
 
-/** All price rules of a location, and what is needed to decide which rule applies at an hour. */
 export const Prices = defineCall({
   method: 'GET',
   path: '/api/desk/:location/prices',
-  summary: 'The price rules of a location.',
+  summary: 'The price rules of a location, and what decides which rule applies at an hour.',
   params: LocationParams,
   ok: Answer(PriceList),
   problems: staffProblems,
 })
 
-/** Adds a price rule, which beats the current rules of its kind. Orders keep the price at which they were placed. */
+/** The new rule comes before the current rules of its kind. Orders keep the price at which they were placed. */
 export const AddPrice = defineCall({
   method: 'POST',
   path: '/api/desk/:location/prices',
   summary: 'Adds a price; CHANGED_MEANWHILE carries the current prices.',
   params: LocationParams,
-  body: z.strictObject({ ...price, Version: z.int() }),
+  body: z.strictObject({ ...priceFields, Version: z.int() }),
   idempotent: true,
   ok: Answer(PriceList),
   problems: [
@@ -64,7 +68,7 @@ export const AddPrice = defineCall({
   ],
 })
 
-/** Ends a price rule; the rule with the next highest priority applies. Refusal: PRICE_GAP if an open hour would have no price. */
+/** From now on, the next rule in order applies. Refusal: PRICE_GAP if an open hour would have no price. */
 export const EndPrice = defineCall({
   method: 'POST',
   path: '/api/desk/:location/prices/:id/end',

@@ -9,10 +9,10 @@ export const staffProblems = [
   'DATABASE_AWAY',
 ] as const
 
-/** The refusals of a call that changes something. */
+/** The refusals of a call that changes data. */
 export const staffChangeProblems = [...staffProblems, 'BODY_INVALID', 'CSRF_INVALID'] as const
 
-/** The refusals of a call that changes something once for each idempotency key. */
+/** The refusals of a call that changes data once for each idempotency key. */
 export const staffIdempotentProblems = [
   ...staffChangeProblems,
   'IDEMPOTENCY_KEY_MISSING',

@@ -3,17 +3,17 @@ import { defineCall } from './call.ts'
 import { staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, Moment, OrderParams, PublicId, Rupiah } from './shapes.ts'
 
-/** Shows a dynamic QRIS code at the counter. The stream of the desk reports when it is paid. */
+/** `DeskEvents` tells when the code is paid. */
 export const ShowQris = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/qris',
   status: 201,
-  summary: 'Creates a dynamic QRIS code for what is due or owed.',
+  summary: 'Creates a dynamic QRIS code, to be shown at the counter, for what is due or owed for an order.',
   params: OrderParams,
   body: z.strictObject({
     /** The due amount that staff saw. */
     Due: Rupiah,
-    /** The full due amount of a held order, or any part of the unpaid balance of a confirmed one. */
+    /** The full due amount of a held order, or any part of the unpaid balance of a confirmed order. */
     Amount: z.int().check(z.minimum(1), z.maximum(9_999_999_999)),
   }),
   idempotent: true,

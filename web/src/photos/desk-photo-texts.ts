@@ -1,4 +1,4 @@
-import type { PictureThing, VersionedPhoto } from '@pantul/contract/desk-photos-wire'
+import type { NamedSubject, VersionedPhoto } from '@pantul/contract/desk-photos-wire'
 import * as m from '@pantul/messages/words'
 import type { FieldValues } from '@pantul/rules/merge-fields'
 import type { PhotoDetails } from '@pantul/rules/photo'
@@ -30,14 +30,13 @@ export const photoLabel = (field: string): string => labels[field]?.() ?? field
 export const altText = ({ altEn, altId }: PhotoDetails): string => (language() === 'id' ? altId : altEn)
 
 /** The value of a thing in a select: `court TST1-C1`. */
-export const thingKey = ({ thing, thingId }: Pick<PictureThing, 'thing' | 'thingId'>): string =>
-  `${thing} ${thingId}`
+export const thingKey = ({ thing, thingId }: Omit<NamedSubject, 'name'>): string => `${thing} ${thingId}`
 
 /** The pictures of each thing that has some, in the order of the things. */
 export const photosByThing = (
-  things: readonly PictureThing[],
+  things: readonly NamedSubject[],
   photos: readonly VersionedPhoto[],
-): { readonly thing: PictureThing; readonly photos: readonly VersionedPhoto[] }[] =>
+): { readonly thing: NamedSubject; readonly photos: readonly VersionedPhoto[] }[] =>
   things
     .map((thing) => ({ thing, photos: photos.filter((photo) => thingKey(photo) === thingKey(thing)) }))
     .filter(({ photos: own }) => own.length > 0)

@@ -2,7 +2,7 @@ import {
   officePhotosFromWire,
   uploadToWire,
   type PhotoUpload,
-  type PictureThing,
+  type NamedSubject,
 } from '@pantul/contract/desk-photos-wire'
 import * as m from '@pantul/messages/words'
 import { MAX_PHOTO_BYTES } from '@pantul/rules/photo'
@@ -23,7 +23,7 @@ import styles from './desk-photos.module.css'
 import { officePhotosQuery } from './desk-photos-query.ts'
 import { base64Of, shrinkPhoto } from './desk-shrink-photo.ts'
 
-type Props = { readonly locationId: string; readonly things: readonly PictureThing[] }
+type Props = { readonly locationId: string; readonly things: readonly NamedSubject[] }
 
 /** Adds a picture. What was chosen and typed stays until the picture is stored, also after a refusal or a lost network. */
 export function DeskPhotoUpload({ locationId, things }: Props) {

@@ -1,4 +1,4 @@
-import type { OfficePhotoList, PictureThing, VersionedPhoto } from '@pantul/contract/desk-photos-wire'
+import type { OfficePhotoList, NamedSubject, VersionedPhoto } from '@pantul/contract/desk-photos-wire'
 import type { PhotoThing } from '@pantul/rules/photo'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { EncodedPhoto } from './encode-photo.ts'
@@ -12,8 +12,8 @@ const selectThings = `
    order by position, name, "thingId"`
 
 /** What can have pictures: the location, its courts, and its coaches, with those that are off sale. */
-const photoThingsOf = async (db: Connection, locationId: string): Promise<PictureThing[]> =>
-  (await db.query<PictureThing>(selectThings, [locationId])).map(({ thing, thingId, name }) => ({
+const photoThingsOf = async (db: Connection, locationId: string): Promise<NamedSubject[]> =>
+  (await db.query<NamedSubject>(selectThings, [locationId])).map(({ thing, thingId, name }) => ({
     thing,
     thingId,
     name,
