@@ -1,7 +1,8 @@
 import { staffRoles } from '@pantul/rules/staff-may'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { LocationId, PublicId } from './shapes.ts'
+import { nameAndPhoneProblems, newPasswordProblems } from './problem-groups.ts'
+import { EmptyAnswer, LocationId, MessageAnswer, PublicId } from './shapes.ts'
 
 export const WireProfile = z.object({
   CustomerID: PublicId,
@@ -10,19 +11,19 @@ export const WireProfile = z.object({
   PhoneNumber: z.string(),
   /** Whether this person has verified the e-mail address. */
   IsVerified: z.boolean(),
-  /** An owner's role is for the whole group: its SalesOfficeID is null. */
+  /** The role of an owner covers all locations: its SalesOfficeID is null. */
   Roles: z.array(z.object({ Role: z.enum(staffRoles), SalesOfficeID: z.nullable(LocationId) })),
 })
 
-// The rules check the length and give proper messages. This limit only bounds the work of hashing.
-const Text = z.string().check(z.maxLength(1_000))
+// The rules have lower limits, and refusals that name them. This limit only bounds the work of hashing.
+const TypedText = z.string().check(z.maxLength(1_000))
 
-/** Opens a session. Refusal: LOGIN_WRONG, for a wrong password and for an unknown address. */
+/** Opens a session. Refusal: LOGIN_WRONG, for a wrong password and for an unknown e-mail address. */
 export const Login = defineCall({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Logs in: the session cookie, and the profile.',
-  body: z.strictObject({ email: Text, password: Text }),
+  summary: 'Logs in: sets the session cookie, and answers with the profile.',
+  body: z.strictObject({ email: TypedText, password: TypedText }),
   status: 201,
   ok: z.object({ statusCode: z.int(), profile: WireProfile }),
   problems: [
@@ -36,38 +37,30 @@ export const Login = defineCall({
   ],
 })
 
-/** Creates an account and a session, and mails a link to verify the address. */
+/** Creates an account and a session, and mails a link to verify the e-mail address. */
 export const Register = defineCall({
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Registers a customer and logs in.',
   body: z.strictObject({
-    email: Text,
-    password: Text,
-    fullname: Text,
-    /** Country code and number as typed: `+62 812 9034 1180`. */
-    phoneNumber: Text,
+    email: TypedText,
+    password: TypedText,
+    fullname: TypedText,
+    /** Country code and phone number as typed: `+62 812 9034 1180`. */
+    phoneNumber: TypedText,
     gender: z.enum(['male', 'female', 'unspecified']),
     /** `dd-mm-yyyy` */
-    birthDate: Text,
+    birthDate: TypedText,
   }),
   status: 201,
   ok: z.object({ statusCode: z.int(), message: z.string(), profile: WireProfile }),
   problems: [
     'BODY_INVALID',
-    'FULL_NAME_REQUIRED',
-    'FULL_NAME_INVALID',
-    'FULL_NAME_LINK',
+    ...nameAndPhoneProblems,
     'EMAIL_REQUIRED',
     'EMAIL_INVALID',
     'EMAIL_TAKEN',
-    'PHONE_REQUIRED',
-    'PHONE_INVALID',
-    'PASSWORD_REQUIRED',
-    'PASSWORD_SHORT',
-    'PASSWORD_LONG',
-    'PASSWORD_COMMON',
-    'PASSWORD_IS_EMAIL',
+    ...newPasswordProblems,
     'BIRTH_DATE_REQUIRED',
     'BIRTH_DATE_INVALID',
     'TOO_YOUNG',
@@ -77,18 +70,18 @@ export const Register = defineCall({
   ],
 })
 
-/** Ends the session, if there is one. Tells the browser to delete the site's data. */
+/** Ends the session, if there is one. The answer tells the browser to delete the data of the site. */
 export const Logout = defineCall({
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'Logs out.',
-  ok: z.object({ statusCode: z.int() }),
+  ok: EmptyAnswer,
   problems: ['CSRF_INVALID', 'DATABASE_AWAY'],
 })
 
 /**
- * The profile of the logged-in person. Without a login `profile` is null, with status 200. The specification calls this
- * call `credentials`.
+ * The profile of the logged-in person. Without a login the status is 200 too, and `profile` is null. The path is given
+ * by the specification.
  */
 export const CurrentProfile = defineCall({
   method: 'GET',
@@ -98,7 +91,7 @@ export const CurrentProfile = defineCall({
   problems: ['DATABASE_AWAY'],
 })
 
-/** What a session or an opened mail link can be for. */
+/** What the session or the opened mail link of a browser can allow. */
 export const accessPurposes = [
   'session',
   'verify-email',
@@ -110,7 +103,8 @@ export const accessPurposes = [
 
 /**
  * What the session or the opened mail link of this browser allows. If there are both, the answer describes the opened
- * link. This call does not use the link up. The specification gives the names `verify-token` and `serializeUser`.
+ * link. The link can still be used afterwards. The names `verify-token` and `serializeUser` are given by the
+ * specification.
  */
 export const DescribeAccess = defineCall({
   method: 'GET',
@@ -123,7 +117,7 @@ export const DescribeAccess = defineCall({
         Fullname: z.string(),
         Email: z.string(),
         Purposes: z.array(z.enum(accessPurposes)),
-        /** The password form must ask for name and phone, because nobody has proved that the account is theirs. */
+        /** Whether the password form must ask for name and phone, because the owner of the account is not proved yet. */
         NeedsDetails: z.boolean(),
       }),
     ),
@@ -132,11 +126,14 @@ export const DescribeAccess = defineCall({
 })
 
 /**
- * Opens a mail link. Its token is in the URL fragment and is posted. If the account is logged in here, the e-mail is
- * verified or changed. If nobody is logged in to the account here, a verification link works like a password-reset
- * link: the person can read the mailbox, but may not be the one who registered. A link that changes the e-mail is
- * refused with LINK_NEEDS_LOGIN. Other links set a short-lived cookie for their purpose. Refusal: TOKEN_EXPIRED if the
- * link is unknown, used, replaced or too old.
+ * Opens a mail link: the browser posts the token from the fragment of its URL.
+ *
+ * - A link that verifies or changes the e-mail address does so if this browser is logged in to its account. Otherwise a
+ *   link that changes the address is refused with LINK_NEEDS_LOGIN, and a link that verifies it works like a link for a
+ *   new password: the reader of the mailbox may be another person than the one who registered.
+ * - Any other link sets a short-lived cookie for its purpose.
+ *
+ * Refusal: TOKEN_EXPIRED if the link is unknown, used, replaced or too old.
  */
 export const OpenLink = defineCall({
   method: 'POST',
@@ -170,24 +167,24 @@ export const OpenLink = defineCall({
   ],
 })
 
-/** Sends the verification mail again: once a minute, five a day. */
+/** Sends the verification mail again: at most once a minute and five times a day. */
 export const SendVerification = defineCall({
   method: 'POST',
   path: '/api/auth/verify-email/send',
   summary: 'Sends the verification mail again.',
   status: 201,
-  ok: z.object({ statusCode: z.int(), message: z.string() }),
+  ok: MessageAnswer,
   problems: ['LOGIN_REQUIRED', 'ALREADY_VERIFIED', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
-/** Mails a password-reset link. The answer is the same for an address without an account. */
+/** Mails a link for a new password. The answer is the same for an e-mail address without an account. */
 export const SendPasswordReset = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password/send-email',
-  summary: 'Sends a link for a new password, if the address has an account.',
-  body: z.strictObject({ email: Text }),
+  summary: 'Sends a link for a new password, if the e-mail address has an account.',
+  body: z.strictObject({ email: TypedText }),
   status: 201,
-  ok: z.object({ statusCode: z.int(), message: z.string() }),
+  ok: MessageAnswer,
   problems: [
     'BODY_INVALID',
     'EMAIL_REQUIRED',
@@ -199,36 +196,32 @@ export const SendPasswordReset = defineCall({
 })
 
 /**
- * Sets the new password of the account whose link this browser opened. Ends all sessions and verifies the e-mail. If
- * the e-mail was never verified, name and phone are required and replace the stored ones.
+ * Sets the new password of the account whose link this browser opened. Ends all sessions of the account and verifies
+ * its e-mail address. If the address was never verified, name and phone are required and replace the stored ones.
  */
 export const ResetPassword = defineCall({
   method: 'POST',
   path: '/api/auth/reset-password',
   summary: 'Sets a new password after the link in the mail was opened.',
-  body: z.strictObject({ password: Text, fullname: z.optional(Text), phoneNumber: z.optional(Text) }),
+  body: z.strictObject({
+    password: TypedText,
+    fullname: z.optional(TypedText),
+    phoneNumber: z.optional(TypedText),
+  }),
   status: 201,
-  ok: z.object({ statusCode: z.int(), message: z.string() }),
+  ok: MessageAnswer,
   problems: [
     'BODY_INVALID',
     'TOKEN_EXPIRED',
-    'PASSWORD_REQUIRED',
-    'PASSWORD_SHORT',
-    'PASSWORD_LONG',
-    'PASSWORD_COMMON',
-    'PASSWORD_IS_EMAIL',
-    'FULL_NAME_REQUIRED',
-    'FULL_NAME_INVALID',
-    'FULL_NAME_LINK',
-    'PHONE_REQUIRED',
-    'PHONE_INVALID',
+    ...newPasswordProblems,
+    ...nameAndPhoneProblems,
     'CSRF_INVALID',
     'TOO_MANY_REQUESTS',
     'DATABASE_AWAY',
   ],
 })
 
-/** Calling codes of all countries, +62 first. */
+/** The calling codes of all countries; +62 (Indonesia) comes first. */
 export const CountryCodes = defineCall({
   method: 'GET',
   path: '/api/auth/countries-code',

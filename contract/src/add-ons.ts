@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Answer, Code, LocationId, Page, Rupiah, WireDate } from './shapes.ts'
 
-/** Add-ons of a location for a booking item's date and hours. */
+/** The add-ons of a location for the date and hours of a booking item. */
 export const AddOns = defineCall({
   method: 'GET',
   path: '/api/add-ons',
@@ -24,7 +24,7 @@ export const AddOns = defineCall({
         Kind: z.enum(['rental', 'sale']),
         Icon: z.enum(['racket', 'shoes', 'ball', 'grip', 'towel', 'water']),
         Price: Rupiah,
-        /** Pieces left; null if unlimited. */
+        /** The pieces that are free in all of the hours; null: no limit. */
         Left: z.nullable(z.int()),
       }),
     ),

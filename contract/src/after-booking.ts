@@ -4,28 +4,29 @@ import * as z from 'zod/mini'
 import { WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
 import { WireLine } from './orders.ts'
+import { idempotentProblems, unpaidProblems } from './problem-groups.ts'
 import { Answer, Code, Hour, IntegerText, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
 const params = z.object({ id: PublicId })
 
-/** How money is refunded: through the gateway, as store credit, or by bank transfer. */
+/** How money is refunded to players: through the gateway, as store credit, or by bank transfer. */
 export const refundRoutes = ['gateway', 'credit', 'transfer'] as const
 
-/** The refund if cancelled now. Amounts in rupiah. */
+/** The refund if the order, or one booking of it, is cancelled now. */
 export const WireCancelPreview = z.object({
   /** Null: the whole order. */
   BookingID: z.nullable(z.int()),
   Paid: Rupiah,
-  /** The refund in percent of `Paid`. */
+  /** `Refund` in percent of `Paid`. */
   Percent: z.int(),
   Refund: Rupiah,
   /** The part of the unpaid balance that is no longer owed. */
   Debt: Rupiah,
-  /** The amount by route. */
+  /** The refund by route. */
   Routes: z.array(z.object({ Route: z.enum(refundRoutes), Amount: Rupiah })),
   /** Court-hours that are returned to packages. */
   Units: z.int(),
-  /** Until when this refund is valid; null: until play begins. */
+  /** How long this refund is offered; null: until play begins. */
   Until: z.nullable(Moment),
   /** Sent with the cancellation; another refund is refused with PRICE_CHANGED. */
   PreviewHash: z.string(),
@@ -49,7 +50,7 @@ export const CancelPreview = defineCall({
   ],
 })
 
-/** Cancels a confirmed order or one of its bookings. Unpaid orders are cancelled by their payment. */
+/** Cancels a confirmed order or one of its bookings. An unpaid order is cancelled by `CancelPayment`. */
 export const CancelOrder = defineCall({
   method: 'POST',
   path: '/api/orders/:id/cancel',
@@ -67,7 +68,7 @@ export const CancelOrder = defineCall({
       Refund: Rupiah,
       Routes: z.array(z.object({ Route: z.enum(staffRefundRoutes), Amount: Rupiah })),
       Units: z.int(),
-      /** Id of the transfer whose bank account is needed; null if there is none. */
+      /** The refund by bank transfer, for which a bank account is needed; null if there is none. */
       TransferRefundID: z.nullable(PublicId),
     }),
   ),
@@ -79,14 +80,13 @@ export const CancelOrder = defineCall({
     'BOOKING_BEGUN',
     'ORDER_CLOSED',
     'PRICE_CHANGED',
-    'CSRF_INVALID',
-    'IDEMPOTENCY_KEY_MISSING',
-    'IDEMPOTENCY_KEY_REUSED',
+    ...idempotentProblems,
     'DATABASE_AWAY',
   ],
 })
 
-const Move = z.strictObject({
+/** The new time and courts of a booking. */
+const WireMove = z.strictObject({
   bookingId: z.int(),
   date: WireDate,
   hours: z.array(Hour).check(z.minLength(1), z.maxLength(24)),
@@ -124,18 +124,19 @@ export const QuoteReschedule = defineCall({
   path: '/api/orders/:id/reschedule/quote',
   summary: 'The price difference of moving a booking.',
   params,
-  body: Move,
+  body: WireMove,
   ok: Answer(
     z.object({
       Lines: z.array(WireLine),
       Paid: Rupiah,
       Price: Rupiah,
-      /** The difference to pay, or to refund. */
+      /** The price difference to pay; 0 if there is none. */
       ToPay: Rupiah,
+      /** The price difference to refund; 0 if there is none. */
       ToCredit: Rupiah,
       /** The route of `ToCredit`: store credit for an account; for a guest the route of the payment. */
       CreditRoute: z.enum(refundRoutes),
-      /** The order's promo discount on the booking before and after; null if there was none before. */
+      /** The order's promo discount on the booking before and after the move; null if there was none before. */
       Promo: z.nullable(z.object({ Name: z.string(), Before: Rupiah, After: Rupiah })),
       QuoteHash: z.string(),
     }),
@@ -143,28 +144,17 @@ export const QuoteReschedule = defineCall({
   problems: [...moveProblems, 'SLOT_TAKEN', 'CSRF_INVALID'],
 })
 
-/** Moves a booking, once. Claims the new hours before the old ones are released. */
+/** Moves a booking; each booking can be moved once. The new hours are claimed before the old ones are released. */
 export const Reschedule = defineCall({
   method: 'POST',
   path: '/api/orders/:id/reschedule',
   summary: 'Moves a booking; a more expensive time is paid first.',
   params,
-  body: z.extend(Move, { quoteHash: z.string().check(z.maxLength(100)) }),
+  body: z.extend(WireMove, { quoteHash: z.string().check(z.maxLength(100)) }),
   status: 201,
   idempotent: true,
   ok: Answer(WirePlacedOrder),
-  problems: [
-    ...moveProblems,
-    'SLOT_TAKEN',
-    'PRICE_CHANGED',
-    'TOO_MANY_UNPAID',
-    'TOO_MANY_UNPAID_HOURS',
-    'TOO_MANY_UNPAID_AT_ADDRESS',
-    'WORK_NEEDED',
-    'CSRF_INVALID',
-    'IDEMPOTENCY_KEY_MISSING',
-    'IDEMPOTENCY_KEY_REUSED',
-  ],
+  problems: [...moveProblems, 'SLOT_TAKEN', 'PRICE_CHANGED', ...unpaidProblems, ...idempotentProblems],
 })
 
 /** A refund by bank transfer, for the owner of the order or a browser that opened its link. */
@@ -173,7 +163,7 @@ export const WireTransferRefund = z.object({
   OrderNo: z.string(),
   Amount: Rupiah,
   State: z.enum(['open', 'requested', 'approved', 'sent', 'done']),
-  /** The last digits of the account; null until it is given. */
+  /** The last digits of the bank account; null until one is given. */
   AccountEnding: z.nullable(z.string()),
 })
 
@@ -186,7 +176,7 @@ export const OneRefund = defineCall({
   problems: ['REFUND_UNKNOWN', 'ORDER_LINK_NEEDED', 'DATABASE_AWAY'],
 })
 
-/** Sets the bank account; it can be changed until staff approve it. */
+/** Sets the bank account of a refund. It can be changed until staff approve the refund. */
 export const GiveRefundAccount = defineCall({
   method: 'POST',
   path: '/api/refunds/:id/account',

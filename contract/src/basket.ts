@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Code, Hour, WireDate } from './shapes.ts'
 
-/** The most items that a request may contain. An order may have fewer; a rule checks that and explains the refusal. */
+/** The most items that a request may contain. A rule has a lower limit for an order, and a refusal that names it. */
 const MAX_ITEMS = 40
 const BookingID = z.int().check(z.minimum(1), z.maximum(MAX_ITEMS))
-/** Prices from the browser are accepted but never used. */
+/** A price from the browser. It is accepted, but the server never uses it. */
 const IgnoredPrice = z.number()
 
-/** The four lists of the basket exactly as local storage holds them. */
+/** The four lists of a basket, exactly as local storage holds them. */
 export const WireBasket = z.strictObject({
   selectedTimesData: z
     .array(

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { idempotentProblems, nameAndPhoneProblems, unpaidProblems } from './problem-groups.ts'
 import { Moment, PublicId, Rupiah } from './shapes.ts'
 
 /** The buyer: a guest's details, or null for a logged-in customer. */
 export const WireBuyer = z.nullable(
   z.strictObject({
     Name: z.string().check(z.maxLength(200)),
-    /** Country code and number as typed: `+62 812 9034 1180`. */
+    /** Country code and phone number as typed: `+62 812 9034 1180`. */
     Telephone: z.string().check(z.maxLength(60)),
     Email: z.string().check(z.maxLength(320)),
   }),
@@ -24,27 +25,18 @@ export const WirePlacedOrder = z.object({
   RedirectUrl: z.nullable(z.string()),
 })
 
-/** Problems of the buyer, and of any order. */
+/** The refusals of any order with a buyer. */
 export const buyerProblems = [
   'BODY_INVALID',
   'LOGIN_REQUIRED',
   'LOCATION_UNKNOWN',
-  'FULL_NAME_REQUIRED',
-  'FULL_NAME_INVALID',
-  'FULL_NAME_LINK',
+  ...nameAndPhoneProblems,
   'EMAIL_REQUIRED',
   'EMAIL_INVALID',
-  'PHONE_REQUIRED',
-  'PHONE_INVALID',
   'PRICE_CHANGED',
-  'TOO_MANY_UNPAID',
-  'TOO_MANY_UNPAID_HOURS',
-  'TOO_MANY_UNPAID_AT_ADDRESS',
-  'WORK_NEEDED',
+  ...unpaidProblems,
   'EMAIL_PROOF_NEEDED',
-  'CSRF_INVALID',
-  'IDEMPOTENCY_KEY_MISSING',
-  'IDEMPOTENCY_KEY_REUSED',
+  ...idempotentProblems,
   'TOO_MANY_REQUESTS',
   'DATABASE_AWAY',
   'BUSY',

@@ -2,23 +2,25 @@ import { classLevels } from '@pantul/rules/class-plan'
 import * as z from 'zod/mini'
 import { buyerProblems, WireBuyer, WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
-import { WireTax } from './orders.ts'
+import { WireTaxRate } from './orders.ts'
+import { idempotentProblems } from './problem-groups.ts'
 import { Answer, Code, Hour, IntegerText, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-/** Tax: included in the prices, or added to the sum of all places. */
-const Tax = z.pick(WireTax, { Label: true, RateBp: true, IsInclusive: true })
+/** The tax, included in the prices or added to the sum of all places. */
+const Tax = WireTaxRate
 
-/** Paid places of the logged-in customer. Participants: names in a programme, empty in a class. */
+/** Paid places of the logged-in customer. */
 const WireEnrolment = z.object({
   /** The id by which the enrolment is cancelled. */
   EnrolmentID: PublicId,
   Places: z.int(),
+  /** The names, in a programme; empty in a class. */
   Participants: z.array(z.string()),
-  /** The venue moved a future session after the purchase, so leaving refunds the full price. */
+  /** Whether the venue moved a future session after the purchase. Then leaving refunds the full price. */
   IsMoved: z.boolean(),
 })
 
-/** A class: one session that is sold by itself, not as a part of a programme. */
+/** A class: one session that is sold alone, not as a part of a programme. */
 export const WireClass = z.object({
   ClassID: PublicId,
   Name: z.string(),
@@ -33,27 +35,28 @@ export const WireClass = z.object({
   /** Rupiah per place. */
   Price: Rupiah,
   Places: z.int(),
+  /** Places that are free. */
   Left: z.int(),
-  /** Places that must be taken by CutOffAt; otherwise it is cancelled and refunded. */
+  /** Places that must be taken by `CutOffAt`; otherwise the class is cancelled and refunded. */
   Minimum: z.int(),
   CutOffAt: Moment,
   State: z.enum(['open', 'runs', 'cancelled']),
-  /** Places of the logged-in customer; 0: none. */
+  /** The customer's places, including those that the customer can no longer give up. */
   MyPlaces: z.int(),
-  /** Enrolments that can be cancelled, one per order. */
+  /** The customer's enrolments that can be cancelled, one per order. */
   MyEnrolments: z.array(WireEnrolment),
 })
 
-/** The classes of a location that are not over, from a given date. */
+/** The classes of a location on some days. Classes that are over are left out. */
 export const Classes = defineCall({
   method: 'GET',
   path: '/api/classes',
   summary: 'Classes of a location: who, when, how many places are left.',
   query: z.object({
     distChan: LocationId,
-    /** `dd-mm-yyyy`; today by default. */
+    /** The first day; today by default. */
     from: z.optional(WireDate),
-    /** 1–30; 7 by default. */
+    /** The number of days: 1–30; 7 by default. */
     days: z.optional(IntegerText),
   }),
   ok: Answer(
@@ -72,8 +75,8 @@ const params = z.object({ id: PublicId })
 const enrolProblems = ['CLASS_UNKNOWN', 'PLACES_INVALID', 'PLACES_SHORT', 'ENROLMENT_CLOSED'] as const
 
 /**
- * Takes 1–4 places, held until they are paid. The schema only bounds the number; the rule (`MAX_PLACES`) refuses more
- * than 4 with PLACES_INVALID, whose sentence names the limit.
+ * Takes places and holds them until they are paid. A rule has a lower limit of places (`MAX_PLACES`) than this schema,
+ * because its refusal PLACES_INVALID names the limit.
  */
 export const EnrolInClass = defineCall({
   method: 'POST',
@@ -91,12 +94,13 @@ export const EnrolInClass = defineCall({
   problems: [...buyerProblems, ...enrolProblems],
 })
 
-/** A fixed series of sessions. */
+/** A programme: a fixed series of sessions. */
 export const WireProgramme = z.object({
   ProgrammeID: PublicId,
   Name: z.string(),
   Desc: z.string(),
   Audience: z.enum(['kids', 'adults']),
+  /** Null: no limit. */
   MinAge: z.nullable(z.int()),
   MaxAge: z.nullable(z.int()),
   Level: z.enum(classLevels),
@@ -105,19 +109,19 @@ export const WireProgramme = z.object({
   Sessions: z.array(z.object({ Date: WireDate, FromHour: Hour, ToHour: z.int() })),
   /** Sessions that a participant who joins now can attend. */
   SessionsAhead: z.int(),
-  /**
-   * Rupiah per participant: the price of all sessions, and the price of joining now (`PriceNow`), which is the share of
-   * the remaining sessions.
-   */
+  /** Rupiah per participant for all sessions. */
   Price: Rupiah,
+  /** Rupiah per participant for joining now: the share of the remaining sessions. */
   PriceNow: Rupiah,
-  Places: z.int(),
-  Left: z.int(),
-  Minimum: z.int(),
-  CutOffAt: Moment,
-  State: z.enum(['open', 'runs', 'cancelled']),
-  MyPlaces: z.int(),
-  MyEnrolments: z.array(WireEnrolment),
+  ...z.pick(WireClass, {
+    Places: true,
+    Left: true,
+    Minimum: true,
+    CutOffAt: true,
+    State: true,
+    MyPlaces: true,
+    MyEnrolments: true,
+  }).shape,
 })
 
 export const Academy = defineCall({
@@ -130,8 +134,8 @@ export const Academy = defineCall({
 })
 
 /**
- * Enrols 1–4 participants by name and birth year; below 18 with a guardian. As for a class, the rule refuses more than
- * 4, and the schema only bounds the list.
+ * Enrols participants by name and birth year; those below 18 need a guardian. A rule has a lower limit of participants
+ * (`MAX_PLACES`) than this schema, because its refusal PLACES_INVALID names the limit.
  */
 export const EnrolInProgramme = defineCall({
   method: 'POST',
@@ -158,7 +162,7 @@ export const EnrolInProgramme = defineCall({
   problems: [...buyerProblems, ...enrolProblems, 'BIRTH_YEAR_INVALID', 'AGE_OUTSIDE', 'GUARDIAN_REQUIRED'],
 })
 
-/** Leaves a class or programme, refunded by the location's cancellation policy. */
+/** Leaves a class or programme. The refund follows the cancellation tiers of the location. */
 export const CancelEnrolment = defineCall({
   method: 'POST',
   path: '/api/enrolments/:id/cancel',
@@ -170,9 +174,7 @@ export const CancelEnrolment = defineCall({
     'ENROLMENT_UNKNOWN',
     'ORDER_LINK_NEEDED',
     'ENROLMENT_CLOSED',
-    'CSRF_INVALID',
-    'IDEMPOTENCY_KEY_MISSING',
-    'IDEMPOTENCY_KEY_REUSED',
+    ...idempotentProblems,
     'DATABASE_AWAY',
   ],
 })

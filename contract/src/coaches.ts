@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Answer, Code, Hour, LocationId, Moment, Rupiah, WireDate } from './shapes.ts'
 
-/** Coaches of a location on a date. */
+/** The coaches who work at a location on a date. */
 export const AvailableCoaches = defineCall({
   method: 'GET',
   path: '/api/courts/coach/:date',
@@ -16,14 +16,18 @@ export const AvailableCoaches = defineCall({
           CoachId: Code,
           CoachName: z.string(),
           CoachRate: Code,
-          /** Rupiah per hour for all players together, if no price for their number is listed. */
+          /** Rupiah per hour for all players together, if `ListScale` has no price for their number. */
           Price: Rupiah,
         }),
       ),
-      /** One row per coach and unavailable opening hour. */
+      /** One entry for each coach and opening hour at which the coach is not available. */
       NonAvailCoach: z.array(z.object({ CoachId: Code, TimeSlot: Hour })),
       ListScale: z.array(
-        z.object({ CoachRate: Code, Scales: z.array(z.object({ Scale: z.int(), Price: Rupiah })) }),
+        z.object({
+          CoachRate: Code,
+          /** The price of an hour (`Price`) by number of players (`Scale`). */
+          Scales: z.array(z.object({ Scale: z.int(), Price: Rupiah })),
+        }),
       ),
       CreatedAt: Moment,
     }),

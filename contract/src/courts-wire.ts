@@ -5,34 +5,40 @@ import { DEFAULT_PRICE_TYPE, priceTypes } from '@pantul/rules/price-type'
 import type { Slot } from '@pantul/rules/slot'
 import type { AnswerOf, DataOf } from './call.ts'
 import type { CourtDay as CourtDayCall, CourtDayEvents, CourtDays } from './courts.ts'
+import { textFields } from './unknown-data.ts'
 
 type WireCourtDay = DataOf<typeof CourtDayCall>
 
-/** A court on the board. `differences`: rupiah added to the location's price, by hour. */
+/** A court on the board. */
 export type BoardCourt = Court & {
   readonly kind: 'indoor' | 'outdoor'
   readonly wall: 'panoramic' | 'standard'
   readonly turf: 'blue' | 'green' | 'clay'
+  /** The hours at which the price of this court differs from that of the location, with the rupiah to add. */
   readonly differences: readonly { readonly hour: number; readonly price: number }[]
 }
 
-/** A location on a date: courts, prices, taken hours. */
+/** A location on a date: its courts, prices and taken slots. */
 export type CourtDay = {
   readonly courts: readonly BoardCourt[]
+  /** The taken slots. `isHeld`: an unpaid order holds it. */
   readonly taken: readonly (Slot & { readonly isHeld: boolean })[]
   /** Opening hours with the location's price, ascending; empty if closed. */
   readonly hours: readonly HourPrice[]
+  /** The server's time, ISO 8601 with offset. */
   readonly createdAt: string
   readonly timeZone: string
+  /** The running hour can be booked until this minute of it. */
   readonly lastStartMinute: number
+  /** Why the location is closed on this date; null if it is open. */
   readonly closedReason: string | null
 }
 
 export function courtDayToWire(day: CourtDay): WireCourtDay {
-  const nameOf = new Map(day.courts.map(({ id, name }) => [id, name]))
+  const courtNames = new Map(day.courts.map(({ id, name }) => [id, name]))
   return {
     AllCourts: day.courts.map((court) => courtToWire(court, isFullyTaken(court.id, day))),
-    ListCourts: day.taken.map((slot) => takenToWire(slot, nameOf.get(slot.court) ?? slot.court)),
+    ListCourts: day.taken.map((slot) => takenToWire(slot, courtNames.get(slot.court) ?? slot.court)),
     ListTimes: timesToWire(day.hours),
     CreatedAt: day.createdAt,
     TimeZone: day.timeZone,
@@ -41,7 +47,6 @@ export function courtDayToWire(day: CourtDay): WireCourtDay {
   }
 }
 
-/** While no hours are picked, only courts without any free hour are disabled. */
 export const courtToWire = (court: BoardCourt, isDisabled: boolean): WireCourtDay['AllCourts'][number] => ({
   CourtID: court.id,
   CourtDesc: court.name,
@@ -55,13 +60,12 @@ export const courtToWire = (court: BoardCourt, isDisabled: boolean): WireCourtDa
   PriceDifference: court.differences.map(({ hour, price }) => ({ time: hour, price })),
 })
 
-/** `name`: of the court. */
 export const takenToWire = (
   { court, hour, isHeld }: CourtDay['taken'][number],
-  name: string,
+  courtName: string,
 ): WireCourtDay['ListCourts'][number] => ({
   CourtID: court,
-  CourtDesc: name,
+  CourtDesc: courtName,
   BookedSlot: hour,
   IsHeld: isHeld,
 })
@@ -99,10 +103,12 @@ export const courtDayFromWire = (wire: WireCourtDay): CourtDay => ({
   closedReason: wire.ClosedReason,
 })
 
-/** A day in the date strip. `free`: court-hours that can be booked. `total`: these and the taken ones, without past hours. */
+/** A day in the date strip. */
 export type DayAvailability = {
   readonly date: PlayDate
+  /** Court-hours that can be booked. */
   readonly free: number
+  /** Court-hours that can be booked or are taken. Past hours do not count. */
   readonly total: number
   readonly state: 'open' | 'full' | 'closed' | 'past'
 }
@@ -124,16 +130,19 @@ export const daysFromWire = (wire: WireDays): DayAvailability[] =>
     return date === null ? [] : [{ date, free: Free, total: Total, state: State }]
   })
 
-/** The date strip. `createdAt`: the server's time, ISO 8601 with offset. `daysAhead`: how far ahead can be booked. */
-export const courtDaysToWire = ({
-  days,
-  createdAt,
-  daysAhead,
-}: {
+type DateStrip = {
   readonly days: readonly DayAvailability[]
+  /** The server's time, ISO 8601 with offset. */
   readonly createdAt: string
+  /** How many days ahead can be booked. */
   readonly daysAhead: number
-}): DataOf<typeof CourtDays> => ({ Days: daysToWire(days), CreatedAt: createdAt, DaysAhead: daysAhead })
+}
+
+export const courtDaysToWire = ({ days, createdAt, daysAhead }: DateStrip): DataOf<typeof CourtDays> => ({
+  Days: daysToWire(days),
+  CreatedAt: createdAt,
+  DaysAhead: daysAhead,
+})
 
 export const courtDaysFromWire = (wire: DataOf<typeof CourtDays>): DayAvailability[] =>
   daysFromWire(wire.Days)
@@ -143,6 +152,4 @@ export const versionToWire = (version: string): AnswerOf<typeof CourtDayEvents> 
 
 /** The version in the data of an event; null if there is none. */
 export const versionFromWire = (data: unknown): string | null =>
-  typeof data === 'object' && data !== null && 'Version' in data && typeof data.Version === 'string'
-    ? data.Version
-    : null
+  textFields(data, ['Version'])?.Version ?? null

@@ -7,28 +7,27 @@ const CourtOfDay = z.object({
   CourtDesc: z.string(),
   Material: Code,
   Unit: Code,
-  /** Always false. */
+  /** Always false. The specification gives this field. */
   IsSelected: z.boolean(),
-  /** All its hours are taken. */
+  /** Whether all its hours are taken. */
   IsDisabled: z.boolean(),
-  /** `indoor` or `outdoor`. */
   Kind: z.enum(['indoor', 'outdoor']),
-  /** `panoramic` or `standard`. */
   Wall: z.enum(['panoramic', 'standard']),
   Turf: z.enum(['blue', 'green', 'clay']),
-  /** Hours at which this court's price differs from ListTimes: rupiah to add. */
+  /** The hours at which this court's price differs from `ListTimes`, with the rupiah to add. */
   PriceDifference: z.array(z.object({ time: Hour, price: Rupiah })),
 })
 
+/** A taken slot. */
 const BookedCourt = z.object({
   CourtID: Code,
   CourtDesc: z.string(),
   BookedSlot: Hour,
-  /** Held by an unpaid order; it may become free. */
+  /** Whether an unpaid order holds it. Then it may become free. */
   IsHeld: z.boolean(),
 })
 
-/** Identifies the content of a court day; opaque. */
+/** The version of a court day: a hash of its content. */
 const DayVersion = z.string().check(z.regex(/^[\w-]{1,40}$/))
 
 /** The court day of one location. */
@@ -39,20 +38,20 @@ export const CourtDay = defineCall({
   params: z.object({ date: WireDate }),
   query: z.object({
     distChan: LocationId,
-    /** A version from an event. The answer is at least as new as this version, whichever server process gives it. */
+    /** A version from an event. The answer is at least as new, whichever server process gives it. */
     version: z.optional(DayVersion),
   }),
   ok: Answer(
     z.object({
       AllCourts: z.array(CourtOfDay),
-      /** The taken slots: one entry for each court and hour. */
+      /** The taken slots. */
       ListCourts: z.array(BookedCourt),
       /** Opening hours with the location's price; empty if closed. */
       ListTimes: z.array(z.object({ Time: Hour, Price: Rupiah, PriceType: z.string() })),
-      /** The server's time with the location's offset. The browser takes the time from here. */
+      /** The server's time with the location's offset. The browser takes its time from here. */
       CreatedAt: Moment,
       TimeZone: z.string(),
-      /** The running hour can be booked until this minute. */
+      /** The running hour can be booked until this minute of it. */
       LastStartMinute: z.int(),
       /** Why the location is closed on this date, in the reader's language; null if open. */
       ClosedReason: z.nullable(z.string()),
@@ -62,8 +61,8 @@ export const CourtDay = defineCall({
 })
 
 /**
- * Events of a court day: `changed` with the new version, also when a hold expires; `alive` every 20 seconds. The client
- * fetches the court day after the stream opens and after each `changed`.
+ * The events of a court day. `changed` carries the new version; it is also sent when a hold expires. `alive` is sent
+ * every 20 seconds. The browser fetches the court day when the stream opens and after each `changed`.
  */
 export const CourtDayEvents = defineCall({
   method: 'GET',
@@ -76,7 +75,7 @@ export const CourtDayEvents = defineCall({
   problems: ['DATE_INVALID', 'LOCATION_UNKNOWN', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
-/** Free and total court-hours per date, for the date strip. */
+/** The free and all court-hours of each date, for the date strip. */
 export const CourtDays = defineCall({
   method: 'GET',
   path: '/api/courts/days',
@@ -87,13 +86,15 @@ export const CourtDays = defineCall({
       Days: z.array(
         z.object({
           Date: WireDate,
+          /** Court-hours that can be booked. */
           Free: z.int(),
+          /** Court-hours that can be booked or are taken. Past hours do not count. */
           Total: z.int(),
           State: z.enum(['open', 'full', 'closed', 'past']),
         }),
       ),
       CreatedAt: Moment,
-      /** Number of days ahead that can be booked. */
+      /** How many days ahead can be booked. */
       DaysAhead: z.int(),
     }),
   ),

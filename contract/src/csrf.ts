@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 
-/** The token for the `x-csrf-token` header of POST, PUT and DELETE. */
+/** The token that POST, PUT and DELETE calls send in the header `x-csrf-token`. */
 export const CsrfToken = defineCall({
   method: 'GET',
   path: '/api/csrf-token',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Answer } from './shapes.ts'
 
-/** Whether the process can serve requests. */
+/** `live`: the server process answers. `ready`: it can also reach the database. */
 export const Health = defineCall({
   method: 'GET',
   path: '/api/health',

@@ -5,9 +5,19 @@ import { staffRefundRoutes } from '@pantul/rules/refund-route'
 import { WireTransferRefund } from './after-booking.ts'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
-import { WireLine, WirePaymentBreakdown, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
+import { WireSoldPackage, WireSoldPlaces, WireSums } from './orders.ts'
 import { WirePayment, WireSoldItem } from './payments.ts'
-import { Answer, IntegerText, LocationId, Moment, Page, PublicId, Rupiah, WireDate } from './shapes.ts'
+import {
+  Answer,
+  EmptyAnswer,
+  IntegerText,
+  LocationId,
+  Moment,
+  Page,
+  PublicId,
+  Rupiah,
+  WireDate,
+} from './shapes.ts'
 
 /** An order in a list. */
 export const WireOrderSummary = z.object({
@@ -16,7 +26,7 @@ export const WireOrderSummary = z.object({
   State: z.enum(orderStates),
   Total: Rupiah,
   PlacedAt: Moment,
-  /** End of the hold; null if there is none. */
+  /** The end of the hold; null if there is none. */
   ExpiresAt: z.nullable(Moment),
   /** The payment to continue, or the one that paid; null if nothing had to be paid, or if `MayChange` is false. */
   PaymentID: z.nullable(PublicId),
@@ -29,10 +39,13 @@ export const WireOrderSummary = z.object({
 })
 export type WireOrderSummary = z.infer<typeof WireOrderSummary>
 
-/** Upcoming: confirmed and not over. Waiting: held or under review. Done: played or over. Cancelled: all others. */
+/**
+ * The tabs of the history. `upcoming`: confirmed and not over. `waiting`: held, or its payment is under review. `done`:
+ * played or over. `cancelled`: all other orders.
+ */
 export const historyTabs = ['upcoming', 'waiting', 'done', 'cancelled'] as const
 
-/** The customer's orders: waiting and upcoming ones by start, the others newest first. */
+/** The customer's orders in one tab: waiting and upcoming ones by start, others the newest first. */
 export const Orders = defineCall({
   method: 'GET',
   path: '/api/orders',
@@ -41,7 +54,7 @@ export const Orders = defineCall({
     tab: z.enum(historyTabs),
     /** Part of an order number, in any case. */
     number: z.optional(z.string().check(z.maxLength(30))),
-    /** `mm-yyyy`: a booking is played in that month. */
+    /** `mm-yyyy`: only orders with a booking in that month. */
     month: z.optional(z.string().check(z.regex(/^(0[1-9]|1[0-2])-\d{4}$/, 'mm-yyyy'))),
     /** From 1. */
     page: z.optional(IntegerText.check(z.minimum(1))),
@@ -54,10 +67,11 @@ export const Orders = defineCall({
 
 /** The refund rules of an order. */
 export const WirePolicy = z.object({
-  /** End of the full refund; null if it is over or there is nothing to refund. */
+  /** The end of the full refund; null if it is over or there is nothing to refund. */
   FreeUntil: z.nullable(Moment),
+  /** A cancellation until `Until`, which is `Hours` before the start, refunds `Percent`. */
   Tiers: z.array(z.object({ Hours: z.int(), Percent: z.int(), Until: Moment })),
-  /** The refund if cancelled now, in rupiah. */
+  /** The refund if the order is cancelled now. */
   BackNow: Rupiah,
 })
 
@@ -75,12 +89,10 @@ export const WireOrder = z.extend(WireOrderSummary, {
   Email: z.string(),
   Phone: z.string(),
   IsGuest: z.boolean(),
-  /** False if the order was only looked up; it can be changed after opening the link from a mail. */
+  /** False if the order was only looked up. The reader can change it after opening the link from a mail. */
   MayChange: z.boolean(),
   Notes: z.string(),
-  Lines: z.array(WireLine),
-  ...WirePaymentBreakdown.shape,
-  Tax: WireTax,
+  ...WireSums.shape,
   /** State changes, the earliest first. */
   Timeline: z.array(z.object({ State: z.enum(orderStates), At: Moment })),
   Payments: z.array(
@@ -94,29 +106,28 @@ export const WireOrder = z.extend(WireOrderSummary, {
       PaidAt: z.nullable(Moment),
     }),
   ),
-  /** Refunds with route and state. */
   Refunds: z.array(
     z.extend(WireRefund, {
       Route: z.enum(staffRefundRoutes),
       State: WireTransferRefund.shape.State,
-      /** For entering the bank account of a transfer; null for other routes, and if `MayChange` is false. */
+      /** The id of a bank transfer, to enter its bank account; null for other routes, and if `MayChange` is false. */
       RefundID: z.nullable(PublicId),
       /** When a bank transfer was sent; null before, and for other routes. */
       SentAt: z.nullable(Moment),
-      /** Whether another order had reached a limit per person. */
+      /** Whether it is refunded because another order had reached a limit per person. */
       IsOverLimit: z.boolean(),
     }),
   ),
-  /** The state of each item. */
+  /** What happened to each booking. */
   Bookings: z.array(
     z.object({
       BookingID: z.int(),
       IsCancelled: z.boolean(),
-      /** The order that it was moved to, or will be once that is paid. */
+      /** The order to which it was moved, or to which it will be moved once that order is paid. */
       MovedTo: z.nullable(OrderLink),
-      /** Latest time to move it; null if it cannot be moved. */
+      /** The latest time to move it; null if it cannot be moved. */
       MovableUntil: z.nullable(Moment),
-      /** The venue closed its hours: last local day to choose a new time; null if it did not, or if one was chosen. */
+      /** The last local day to choose a new time after the venue closed its hours; null if there is nothing to choose. */
       NewTimeUntil: z.nullable(WireDate),
     }),
   ),
@@ -144,7 +155,7 @@ export const OneOrder = defineCall({
   problems: ['ORDER_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** The invoice of a paid order. Refusal: INVOICE_MISSING before payment. */
+/** The invoice of an order. Refusal: INVOICE_MISSING until the order is paid. */
 export const OrderInvoice = defineCall({
   method: 'GET',
   path: '/api/orders/:id/invoice',
@@ -164,9 +175,7 @@ export const OrderInvoice = defineCall({
       OrderNo: z.string(),
       Packages: z.array(WireSoldPackage),
       Enrolments: z.array(WireSoldPlaces),
-      Lines: z.array(WireLine),
-      ...WirePaymentBreakdown.shape,
-      Tax: WireTax,
+      ...WireSums.shape,
       Total: Rupiah,
       /** The total in words ("terbilang"), in the reader's language. */
       TotalInWords: z.string(),
@@ -181,7 +190,7 @@ export const OrderInvoice = defineCall({
   problems: ['ORDER_UNKNOWN', 'INVOICE_MISSING', 'DATABASE_AWAY'],
 })
 
-/** `text/calendar`: one event per booking. */
+/** The calendar file (`text/calendar`) of an order, with one event for each booking. */
 export const OrderCalendar = defineCall({
   method: 'GET',
   path: '/api/orders/:id/calendar.ics',
@@ -192,13 +201,13 @@ export const OrderCalendar = defineCall({
 })
 
 /**
- * Finds a guest's order by its number and phone or e-mail. All wrong pairs get the same answer. The order may be
- * changed only in the browser that placed it.
+ * Finds a guest's order by its order number, and the guest's phone or e-mail. All wrong pairs get the same answer. The
+ * order can then be seen; only the browser that placed it, or opened its link, can change it.
  */
 export const LookUpOrder = defineCall({
   method: 'POST',
   path: '/api/orders/lookup',
-  summary: 'Shows a guest’s order by its number and the phone or e-mail.',
+  summary: 'Finds a guest’s order by its order number, and the phone or e-mail.',
   body: z.strictObject({
     number: z.string().check(z.maxLength(40)),
     /** Phone or e-mail, as typed. */
@@ -209,13 +218,13 @@ export const LookUpOrder = defineCall({
   problems: ['BODY_INVALID', 'ORDER_UNKNOWN', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
-/** Mails the link that opens a guest's order to be changed, to the address of the order. */
+/** Mails the link with which a guest can change the order to the e-mail address of the order. */
 export const SendOrderLink = defineCall({
   method: 'POST',
   path: '/api/orders/:id/link',
-  summary: 'Mails the link that opens a guest’s order to be changed.',
+  summary: 'Mails the link with which a guest can change the order.',
   params,
   status: 201,
-  ok: z.object({ statusCode: z.int() }),
+  ok: EmptyAnswer,
   problems: ['ORDER_UNKNOWN', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })

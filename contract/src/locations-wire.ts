@@ -34,10 +34,12 @@ export type Location = {
   }[]
   /** The first picture of the location. */
   readonly photo?: Photo | undefined
-  /** The lowest price of an hour. */
+  /** The lowest price of an open hour in the next seven days; null if nothing is sold. */
   readonly fromPrice: Rupiah | null
+  /** Whether the location is open at this hour. */
   readonly isOpen: boolean
   readonly holdMinutes: number
+  /** How many days ahead can be booked. */
   readonly daysAhead: number
   readonly cancellationTiers: readonly CancellationTier[]
 }

@@ -6,7 +6,7 @@ import { Answer, LocationId, Page, Rupiah } from './shapes.ts'
 const Location = z.object({
   SalesOfficeID: LocationId,
   SalesOfficeName: z.string(),
-  /** Without the group's name: "Kemang". */
+  /** Without the name of the venue group: "Kemang". */
   ShortName: z.string(),
   Address: z.string(),
   City: z.string(),
@@ -15,19 +15,21 @@ const Location = z.object({
   TimeZone: z.string(),
   /** WIB, WITA or WIT. */
   TimeZoneLabel: z.string(),
-  /** By weekday (0 is Sunday): opening and closing hour (24 is midnight). */
+  /** By weekday (0 is Sunday): the opening and the closing hour (24 is midnight). */
   OpenHours: z.array(z.object({ Weekday: z.int(), From: z.int(), To: z.int() })),
-  /** Opening hours of today, with special hours and closed dates; null: closed. */
+  /** The opening hours of today, after special hours and closed dates; null: closed. */
   HoursToday: z.nullable(z.object({ From: z.int(), To: z.int() })),
   Phone: z.string(),
-  /** Digits only, for wa.me. */
+  /** The phone number in digits only, for wa.me. */
   WhatsApp: z.string(),
   Facilities: z.array(z.string()),
   Courts: z.array(z.object({ Turf: z.enum(['blue', 'green', 'clay']), Kind: z.enum(['indoor', 'outdoor']) })),
   CourtCount: z.int(),
-  /** Its first picture; absent if it has none. */
+  /** The first picture of the location; absent if it has none. */
   Photo: z.optional(WirePhoto),
+  /** The lowest price of an open hour in the next seven days; null if nothing is sold. */
   FromPrice: z.nullable(Rupiah),
+  /** Whether the location is open at this hour. */
   IsOpen: z.boolean(),
   HoldMinutes: z.int(),
   DaysAhead: z.int(),
@@ -35,20 +37,19 @@ const Location = z.object({
   CancellationTiers: z.array(z.object({ Hours: z.int(), Percent: z.int() })),
 })
 
-/** Every active location. */
+/** All locations that players can book. */
 export const Locations = defineCall({
   method: 'GET',
   path: '/api/locations',
-  summary: 'The sales offices that take bookings.',
+  summary: 'The locations that take bookings.',
   ok: Answer(Page(Location)),
   problems: ['DATABASE_AWAY'],
 })
 
-/** One location. */
 export const OneLocation = defineCall({
   method: 'GET',
   path: '/api/locations/:id',
-  summary: 'One sales office.',
+  summary: 'One location.',
   params: z.object({ id: LocationId }),
   ok: Answer(Location),
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],

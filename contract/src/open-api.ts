@@ -6,11 +6,11 @@ import { statusOf, WireProblem } from './problem.ts'
 type JsonSchema = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return jsonSchema
 }
 
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } })
 
 /** Converts the contract to an OpenAPI 3.1 document. */
 export function openApi(calls: Record<string, Call>, version: string): JsonSchema {
@@ -34,7 +34,7 @@ export function openApi(calls: Record<string, Call>, version: string): JsonSchem
 const contentOf = ({ ok, isStream }: Call) =>
   isStream === true
     ? { 'text/event-stream': { schema: schemaOf(ok, 'output') } }
-    : json(schemaOf(ok, 'output'))
+    : jsonContent(schemaOf(ok, 'output'))
 
 function operationOf(call: Call): JsonSchema {
   return {
@@ -46,7 +46,7 @@ function operationOf(call: Call): JsonSchema {
     ],
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
+      : { requestBody: { required: true, content: jsonContent(schemaOf(call.body, 'input')) } }),
     responses: {
       [call.status ?? 200]: { description: 'Success', content: contentOf(call) },
       ...refusalsOf(call.problems),
@@ -54,7 +54,7 @@ function operationOf(call: Call): JsonSchema {
   }
 }
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): JsonSchema[] {
+function parametersOf(schema: z.ZodMiniType | undefined, location: 'path' | 'query'): JsonSchema[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, JsonSchema>
@@ -62,7 +62,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: property,
   }))
@@ -83,7 +83,7 @@ function refusalsOf(problems: readonly ProblemCode[]): Record<string, JsonSchema
       String(status),
       {
         description: problems.filter((code) => statusOf[code] === status).join(', '),
-        content: json({ $ref: '#/components/schemas/Problem' }),
+        content: jsonContent({ $ref: '#/components/schemas/Problem' }),
       },
     ]),
   )

@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
 import { WireBuyer, WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
+import { idempotentProblems, nameAndPhoneProblems, unpaidProblems } from './problem-groups.ts'
 import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-/** One price line. A court has a line per hour. */
+/** One price line. A court has a line for each hour. */
 export const WireLine = z.object({
   BookingID: z.int(),
   Kind: z.enum(['court', 'coach', 'add-on']),
-  /** CourtID, CoachID or Item. */
+  /** The `CourtID`, `CoachID` or `Item`. */
   Ref: Code,
   Desc: z.string(),
   Date: WireDate,
@@ -17,29 +18,31 @@ export const WireLine = z.object({
   UnitPrice: Rupiah,
   Amount: Rupiah,
   PriceType: z.nullable(z.string()),
-  /** Whether a package pays this court-hour. The line has its price; PackageAmount subtracts the sum. */
+  /** Whether a package pays this court-hour. The line has its price even so; `PackageAmount` takes it off the total. */
   ByPackage: z.boolean(),
 })
 
-/** A package in an order, with `Hours` court-hours each. */
+/** A package in an order. */
 export const WireSoldPackage = z.object({
   PackageID: Code,
   Name: z.string(),
+  /** The court-hours of one piece. */
   Hours: z.int(),
   Quantity: z.int(),
   UnitPrice: Rupiah,
   Amount: Rupiah,
 })
 
-/** Places of an order in a class or programme; sessions in order of start, in local time. */
+/** The places of an order in a class or programme. */
 export const WireSoldPlaces = z.object({
-  /** The id for leaving. */
+  /** The id by which the enrolment is cancelled. */
   EnrolmentID: PublicId,
   Kind: z.enum(['class', 'programme']),
   Name: z.string(),
   Places: z.int(),
   UnitPrice: Rupiah,
   Amount: Rupiah,
+  /** In order of start, in local time. */
   Sessions: z.array(
     z.object({
       Date: WireDate,
@@ -52,27 +55,34 @@ export const WireSoldPlaces = z.object({
   ),
 })
 
-/** The tax included in the total, or added to it. */
-export const WireTax = z.object({
+/** A tax without a total. */
+export const WireTaxRate = z.object({
   Label: z.string(),
+  /** The rate in basis points: 1000 is 10 %. */
   RateBp: z.int(),
+  /** Whether the tax is included in the prices. */
   IsInclusive: z.boolean(),
+})
+
+/** The tax included in a total, or added to it. */
+export const WireTax = z.extend(WireTaxRate, {
+  /** The taxed amount. */
   Base: Rupiah,
   Amount: Rupiah,
 })
 
 /**
- * Reductions and payments of an order. Lines − PackageAmount − Discount (+ tax, if not inclusive) = Total. Total −
+ * The reductions and payments of an order. Lines − PackageAmount − Discount (+ tax, if not inclusive) = Total. Total −
  * CreditUsed − Carried = Due.
  */
 export const WirePaymentBreakdown = z.object({
-  /** Paid by packages. */
+  /** The part that packages pay. */
   PackageAmount: Rupiah,
   /** The promo discount. */
   Discount: Rupiah,
-  /** Store credit. */
+  /** The part that store credit pays. */
   CreditUsed: Rupiah,
-  /** The payment of the booking that it replaces. */
+  /** The payment of the booking that this order replaces. */
   Carried: Rupiah,
   /** The money to pay, or that was paid. */
   Due: Rupiah,
@@ -80,11 +90,17 @@ export const WirePaymentBreakdown = z.object({
   Owed: Rupiah,
 })
 
-/** Packages for a booking item: it needs `Need` court-hours, packages can pay `Have`. */
+/** The price lines, reductions, payments and tax of an order. */
+export const WireSums = z.object({ Lines: z.array(WireLine), ...WirePaymentBreakdown.shape, Tax: WireTax })
+
+/** What packages could pay for a booking item. */
 export const WirePackageOffer = z.object({
   BookingID: z.int(),
+  /** The court-hours of the item. */
   Need: z.int(),
+  /** The court-hours that packages can pay. */
   Have: z.int(),
+  /** The names of these packages. */
   Names: z.array(z.string()),
 })
 
@@ -98,18 +114,18 @@ export const WireQuote = z.object({
   Coach: Rupiah,
   AddOns: Rupiah,
   Discount: Rupiah,
-  /** The typed code; null for an automatic promo. */
+  /** The promo that applies. Its `Code` is null for an automatic promo. */
   Promo: z.nullable(z.object({ Code: z.nullable(z.string()), Name: z.string(), Discount: Rupiah })),
   Tax: WireTax,
   Total: Rupiah,
-  /** Court-hours paid by packages, and their price. */
+  /** The court-hours that packages pay, and their price. */
   PackageHours: z.int(),
   PackageAmount: Rupiah,
-  /** Court-hours paid by each package. */
+  /** The court-hours that each package pays, and their price. */
   Packages: z.array(z.object({ QuotaID: PublicId, Name: z.string(), Hours: z.int(), Amount: Rupiah })),
-  /** What packages could pay for each booking item, even if switched off; empty for guests. */
+  /** What packages could pay for each booking item, even if the player does not pay with them; empty for guests. */
   PackageOffers: z.array(WirePackageOffer),
-  /** The customer's store credit and how much this order uses; null for guests. */
+  /** The customer's store credit, and how much of it this order uses; null for guests. */
   Credit: z.nullable(z.object({ Balance: Rupiah, Used: Rupiah })),
   /** The money to pay. */
   Due: Rupiah,
@@ -117,15 +133,6 @@ export const WireQuote = z.object({
   CreatedAt: Moment,
 })
 export type WireQuote = z.infer<typeof WireQuote>
-
-/** A slot that the order could not get. */
-export const LostSlot = z.object({
-  BookingID: z.int(),
-  CourtID: Code,
-  CourtDesc: z.string(),
-  Date: WireDate,
-  Hour,
-})
 
 /** A basket to be priced or ordered. */
 export const OrderBody = z.strictObject({
@@ -135,11 +142,11 @@ export const OrderBody = z.strictObject({
   distChan: LocationId,
   division: z.literal('PADEL'),
   promoCode: z.optional(z.string().check(z.maxLength(40))),
-  /** From the quote that the player saw; another price is refused with PRICE_CHANGED. */
+  /** The hash of the quote that the player saw; another price is refused with PRICE_CHANGED. */
   quoteHash: z.optional(z.string().check(z.maxLength(100))),
-  /** The limit is 200 characters; NOTES_TOO_LONG gives a proper message above it. */
+  /** A rule has a lower limit (200 characters), because its refusal NOTES_TOO_LONG names it. */
   notes: z.optional(z.string().check(z.maxLength(2_000))),
-  /** Pay with the customer's store credit as far as possible. */
+  /** Whether the customer's store credit pays as much as it can. */
   useCredit: z.optional(z.boolean()),
 })
 
@@ -178,7 +185,7 @@ export const orderProblems = [
   'DATABASE_AWAY',
 ] as const
 
-/** Prices a basket. Same body as the order; `profileCustomer` may be null. */
+/** Prices a basket. The body is that of the order; `profileCustomer` may be null for guests too. */
 export const QuoteCourts = defineCall({
   method: 'POST',
   path: '/api/courts/quote',
@@ -188,7 +195,7 @@ export const QuoteCourts = defineCall({
   problems: orderProblems,
 })
 
-/** Places the order: claims all slots or none. */
+/** Places an order for a basket: claims all its slots, or none. */
 export const OrderCourts = defineCall({
   method: 'POST',
   path: '/api/courts/order-courts',
@@ -201,51 +208,18 @@ export const OrderCourts = defineCall({
     ...orderProblems,
     'SLOT_TAKEN',
     'PRICE_CHANGED',
-    'TOO_MANY_UNPAID',
-    'TOO_MANY_UNPAID_HOURS',
-    'TOO_MANY_UNPAID_AT_ADDRESS',
-    'WORK_NEEDED',
+    ...unpaidProblems,
     'EMAIL_PROOF_NEEDED',
     'TOO_MANY_ORDERS',
-    'FULL_NAME_REQUIRED',
-    'FULL_NAME_INVALID',
-    'FULL_NAME_LINK',
+    ...nameAndPhoneProblems,
     'EMAIL_REQUIRED',
     'EMAIL_INVALID',
-    'PHONE_REQUIRED',
-    'PHONE_INVALID',
     'NOTES_TOO_LONG',
     'CREDIT_SHORT',
-    'CSRF_INVALID',
-    'IDEMPOTENCY_KEY_MISSING',
-    'IDEMPOTENCY_KEY_REUSED',
+    ...idempotentProblems,
     'BUSY',
   ],
 })
 
-/** An hour of a coach that the order could not get. */
-export const LostCoachHour = z.object({
-  BookingID: z.int(),
-  CoachID: Code,
-  CoachName: z.string(),
-  Date: WireDate,
-  Hour,
-})
-/** An add-on with too few pieces left. Date and Hour are null if it is sold, not rented. */
-export const LostAddOn = z.object({ Item: Code, Date: z.nullable(WireDate), Hour: z.nullable(Hour) })
-
-/** `data` of PACKAGE_SHORT: the booking items whose packages have too few hours. */
-export const PackageShortData = z.object({ Short: z.array(WirePackageOffer) })
-export type PackageShortData = z.infer<typeof PackageShortData>
-/** `data` of a SLOT_TAKEN refusal. */
-export const SlotTakenData = z.object({ Lost: z.array(LostSlot) })
-/** `data` of COACH_UNAVAILABLE, if another order was faster. */
-export const CoachTakenData = z.object({ Lost: z.array(LostCoachHour) })
-/** `data` of an ADD_ON_SOLD_OUT refusal. */
-export const AddOnSoldOutData = z.object({ Lost: z.array(LostAddOn) })
-/** `data` of a PRICE_CHANGED refusal. */
+/** The `data` of PRICE_CHANGED: the new price of the basket. */
 export const PriceChangedData = z.object({ Quote: WireQuote })
-export type SlotTakenData = z.infer<typeof SlotTakenData>
-export type PriceChangedData = z.infer<typeof PriceChangedData>
-export type CoachTakenData = z.infer<typeof CoachTakenData>
-export type AddOnSoldOutData = z.infer<typeof AddOnSoldOutData>

@@ -1,38 +1,38 @@
 import * as z from 'zod/mini'
 import { buyerProblems, WireBuyer, WirePlacedOrder } from './buyer.ts'
 import { defineCall } from './call.ts'
-import { WireTax } from './orders.ts'
+import { WireTaxRate } from './orders.ts'
 import { Answer, Code, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-/**
- * The conditions of a package; null: no restriction. Weekday 0 is Sunday. Hours from FromHour to ToHour (not
- * included).
- */
+/** The hours that a package can pay. Null means no restriction. */
 const conditions = {
+  /** 0 is Sunday. */
   Weekdays: z.nullable(z.array(z.int())),
   FromHour: Hour,
+  /** The end of the last hour. */
   ToHour: z.int(),
   PriceTypes: z.nullable(z.array(z.string())),
   Locations: z.nullable(z.array(z.object({ SalesOfficeID: LocationId, SalesOfficeName: z.string() }))),
 }
 
-/** Court-hours to buy in advance. */
+/** A package on sale: court-hours to buy in advance. */
 export const WirePackage = z.object({
   PackageID: Code,
   Name: z.string(),
   Desc: z.string(),
-  /** Court-hours. */
+  /** The court-hours of one piece. */
   Hours: z.int(),
   Price: Rupiah,
   PricePerHour: Rupiah,
   /** The price of such an hour without a package: the highest regular price. */
   ListPrice: Rupiah,
-  /** Included in the price, or added to the price of all pieces. */
-  Tax: z.pick(WireTax, { Label: true, RateBp: true, IsInclusive: true }),
+  /** The tax, included in the price or added to the price of all pieces. */
+  Tax: WireTaxRate,
   ValidDays: z.int(),
   ...conditions,
-  /** The last day of its sale, or null. */
+  /** The last day of its sale; null: no end. */
   SoldTo: z.nullable(WireDate),
+  /** How many pieces a customer may buy; null: any number. */
   PerCustomer: z.nullable(z.int()),
 })
 
@@ -46,7 +46,7 @@ export const Packages = defineCall({
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Buys one or more pieces of a package. A guest's package belongs to the account that verifies the same e-mail. */
+/** Orders one or more pieces of a package. A guest's package later belongs to the account that verifies the same e-mail address. */
 export const OrderPackage = defineCall({
   method: 'POST',
   path: '/api/packages/order',
@@ -65,18 +65,21 @@ export const OrderPackage = defineCall({
   problems: [...buyerProblems, 'PACKAGE_UNKNOWN', 'PACKAGE_LIMIT'],
 })
 
-/** A package of the customer. */
+/** A customer's package. Hours are court-hours. */
 export const WireQuotaPackage = z.object({
   QuotaID: PublicId,
   PackageID: Code,
   Name: z.string(),
-  /** The selling location. */
+  /** The location that sold it. */
   SalesOfficeID: LocationId,
   SalesOfficeName: z.string(),
-  /** Court-hours: bought, free, reserved by unpaid orders, used. */
+  /** The hours as bought. */
   Hours: z.int(),
+  /** The hours that are free. */
   Balance: z.int(),
+  /** The hours that unpaid orders reserve. */
   Reserved: z.int(),
+  /** The hours that were used. */
   Used: z.int(),
   /** The last play date. */
   ExpiresOn: WireDate,
@@ -87,28 +90,28 @@ export const WireQuotaPackage = z.object({
 export const QuotaPackages = defineCall({
   method: 'GET',
   path: '/api/quota-packages',
-  summary: 'The customer’s packages, the first to expire first.',
+  summary: 'The customer’s packages; the one that expires first comes first.',
   ok: Answer(z.array(WireQuotaPackage)),
   problems: ['LOGIN_REQUIRED', 'DATABASE_AWAY'],
 })
 
-/** The ledger of a package, newest first. */
+/** The ledger of a customer's package, the newest entry first. */
 export const QuotaLedger = defineCall({
   method: 'GET',
   path: '/api/quota-packages/:id/ledger',
-  summary: 'The history of a package: what it gave, held, used and got back.',
+  summary: 'The ledger of a package: the court-hours that it got, reserved, used and got back.',
   params: z.object({ id: PublicId }),
   ok: Answer(
     z.object({
       items: z.array(
         z.object({
           Kind: z.enum(['grant', 'reserve', 'consume', 'release', 'expire', 'adjust', 'refund']),
-          /** Court-hours: the change of the free hours; for `consume` the used hours (negative). */
+          /** The change of the free court-hours; for `consume` the used ones (negative). */
           Units: z.int(),
           At: Moment,
           OrderID: z.nullable(PublicId),
           OrderNo: z.nullable(z.string()),
-          /** The play date of the booking that used it. */
+          /** The date, hours and courts of the booking that used the package. */
           Date: z.nullable(WireDate),
           Hours: z.array(Hour),
           CourtDescs: z.array(z.string()),

@@ -1,12 +1,12 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 
-/** The language of the reader; answers with texts differ by it. */
-type Language = 'en' | 'id'
-
 /*
  * Keys of the browser's query cache. The server writes answers into a rendered page under these keys
- * (`PageSnapshot.queries`), and the screens read them by the same keys.
+ * (`PageSnapshot.queries`), and the screens read them by the same keys. The keys have the language of the reader,
+ * because the answers contain texts.
  */
+
+type Language = 'en' | 'id'
 
 export const packagesKey = (locationId: string, language: Language) =>
   ['packages', locationId, language] as const
@@ -16,6 +16,6 @@ export const promosKey = (locationId: string, language: Language) => ['promos', 
 export const academyKey = (locationId: string, language: Language) =>
   ['academy', locationId, language] as const
 
-/** The classes of a week; `from` is its first day, local to the location. */
+/** The classes of a week. `from`: the first day of the week, at the location. */
 export const classesKey = (locationId: string, from: PlayDate, language: Language) =>
   ['classes', locationId, from, language] as const

@@ -109,7 +109,7 @@ export type SimulatorAction = BodyOf<typeof Simulate>['action']
 
 type WireSimulation = DataOf<typeof OneSimulation>
 
-/** The order as the simulator got it. */
+/** A payment on the page of the simulator, with its order. */
 export type Simulation = OrderSums & {
   readonly paymentId: string
   readonly orderNumber: string

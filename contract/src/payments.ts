@@ -3,10 +3,10 @@ import { paymentStates } from '@pantul/rules/payment-state'
 import * as z from 'zod/mini'
 import { WireBasket } from './basket.ts'
 import { defineCall } from './call.ts'
-import { WireLine, WirePaymentBreakdown, WireSoldPackage, WireSoldPlaces, WireTax } from './orders.ts'
+import { WireSoldPackage, WireSoldPlaces, WireSums } from './orders.ts'
 import { Answer, Hour, LocationId, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-/** One booking of an order for display. */
+/** One booking of an order. */
 export const WireSoldItem = z.object({
   BookingID: z.int(),
   Date: WireDate,
@@ -14,13 +14,13 @@ export const WireSoldItem = z.object({
   Courts: z.array(z.object({ CourtDesc: z.string(), Turf: z.enum(['blue', 'green', 'clay']) })),
   Coach: z.nullable(z.object({ CoachName: z.string(), Hours: z.array(Hour), Player: z.int() })),
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
-  /** Cancelled, or moved to another order. */
+  /** Whether it was cancelled, or moved to another order. */
   IsCancelled: z.boolean(),
-  /** Only if the venue closed its hours: the last date to choose a new time. */
+  /** The last date to choose a new time, because the venue closed its hours; absent if there is nothing to choose. */
   NewTimeUntil: z.optional(WireDate),
 })
 
-/** The data for `/status-payment/{id}`. No name, phone or e-mail, because anybody with the link can see it. */
+/** A payment and its order for `/status-payment/{id}`. It has no name, phone or e-mail, because anybody with the link can see it. */
 export const WirePayment = z.object({
   PaymentID: PublicId,
   OrderID: PublicId,
@@ -28,19 +28,19 @@ export const WirePayment = z.object({
   State: z.enum(paymentStates),
   OrderState: z.enum(orderStates),
   Amount: Rupiah,
-  /** `qris`, `bca_va`, `card`, `gopay` …; null until chosen. */
+  /** `qris`, `bca_va`, `card`, `gopay` …; null until the player has chosen one. */
   Method: z.nullable(z.string()),
-  /** The gateway's reason for a failure; otherwise null. */
+  /** The gateway's reason for a failure; null without a failure. */
   Reason: z.nullable(z.string()),
   /** Whether it is refunded because another order had reached a limit per person. */
   IsOverLimit: z.boolean(),
   /** When the order was placed and the hold began. */
   PlacedAt: Moment,
-  /** End of the hold; null if there is none. */
+  /** The end of the hold; null if there is none. */
   ExpiresAt: z.nullable(Moment),
-  /** Null until the gateway has answered. */
+  /** URL of the gateway's page; null until the gateway has answered. */
   RedirectUrl: z.nullable(z.string()),
-  /** The order's newest attempt, if it replaced this one. */
+  /** The newest payment of the order. It differs from `PaymentID` if it replaced this payment. */
   NewestPaymentID: PublicId,
   /** The server's time. */
   CreatedAt: Moment,
@@ -59,9 +59,7 @@ export const WirePayment = z.object({
   Packages: z.array(WireSoldPackage),
   /** Only in an order of places in a class or programme, which has no items and no lines. */
   Enrolments: z.array(WireSoldPlaces),
-  Lines: z.array(WireLine),
-  ...WirePaymentBreakdown.shape,
-  Tax: WireTax,
+  ...WireSums.shape,
   Total: Rupiah,
   CancellationTiers: z.array(z.object({ Hours: z.int(), Percent: z.int() })),
   /** The ordered basket, for "book again". */
@@ -72,7 +70,6 @@ export type WirePayment = z.infer<typeof WirePayment>
 const params = z.object({ id: PublicId })
 const ok = Answer(WirePayment)
 
-/** The payment and its order, as the page shows it. */
 export const OnePayment = defineCall({
   method: 'GET',
   path: '/api/payments/:id',
@@ -82,7 +79,7 @@ export const OnePayment = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Events of a payment: `changed` if it or its order has changed; `alive` every 20 seconds. */
+/** The events of a payment. `changed`: the payment or its order has changed. `alive` is sent every 20 seconds. */
 export const PaymentEvents = defineCall({
   method: 'GET',
   path: '/api/payments/:id/events',
@@ -93,7 +90,7 @@ export const PaymentEvents = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
-/** The calendar file (`text/calendar`) of a confirmed order: one event per booking, without names. */
+/** The calendar file (`text/calendar`) of a confirmed order, with one event for each booking and no names. */
 export const PaymentCalendar = defineCall({
   method: 'GET',
   path: '/api/payments/:id/calendar.ics',
@@ -103,7 +100,7 @@ export const PaymentCalendar = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'DATABASE_AWAY'],
 })
 
-/** Fetches the status from the gateway now. */
+/** Asks the gateway for the status now, and stores it. */
 export const CheckPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/check',
@@ -113,11 +110,11 @@ export const CheckPayment = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'GATEWAY_AWAY', 'CSRF_INVALID', 'TOO_MANY_REQUESTS', 'DATABASE_AWAY'],
 })
 
-/** Creates a new attempt during the hold, for another method or after a failure. Cancels the old one first. */
+/** Creates a new payment during the hold, for another method or after a failure. The old payment is cancelled first. */
 export const RetryPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/retry',
-  summary: 'A new payment attempt for the same order.',
+  summary: 'Creates a new payment for the same order.',
   params,
   status: 201,
   idempotent: true,
@@ -135,11 +132,11 @@ export const RetryPayment = defineCall({
   ],
 })
 
-/** Cancels the unpaid order and frees its hours. */
+/** Cancels the unpaid order of a payment, and frees its hours. */
 export const CancelPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:id/cancel',
-  summary: 'Cancels an unpaid order; its hours are free at once.',
+  summary: 'Cancels an unpaid order. Its hours are free at once.',
   params,
   ok,
   problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'GATEWAY_AWAY', 'CSRF_INVALID', 'DATABASE_AWAY'],
@@ -173,31 +170,29 @@ export const simulatorActions = [
 const SimulatedPayment = z.object({
   PaymentID: PublicId,
   OrderNo: z.string(),
-  /** The gateway's order id, `<OrderNo>-<n>`. */
+  /** The id of the payment at the gateway, `<OrderNo>-<n>`. */
   GatewayOrderID: z.string(),
   Amount: Rupiah,
   /** The gateway's status: pending, settlement, deny, expire, cancel … */
   Status: z.string(),
   Packages: z.array(WireSoldPackage),
   Enrolments: z.array(WireSoldPlaces),
-  Lines: z.array(WireLine),
-  ...WirePaymentBreakdown.shape,
-  Tax: WireTax,
+  ...WireSums.shape,
   /** Notifications of the last action, and the HTTP status of each answer. */
   Notices: z.array(z.object({ transaction_status: z.string(), answered: z.int() })),
 })
 
-/** The simulator's page; 404 unless the simulator is the gateway. */
+/** A payment on the page of the simulator. The status is 404 unless the simulator is the gateway. */
 export const OneSimulation = defineCall({
   method: 'GET',
   path: '/api/simulate/:id',
-  summary: 'The order as it was posted to the simulator.',
+  summary: 'A payment as it was posted to the simulator.',
   params,
   ok: Answer(SimulatedPayment),
   problems: ['PAYMENT_UNKNOWN', 'ROUTE_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Simulates actions of the payer and the bank, and faults of the gateway. */
+/** Simulates an action of the payer or the bank, or a fault of the gateway. */
 export const Simulate = defineCall({
   method: 'POST',
   path: '/api/simulate/:id',

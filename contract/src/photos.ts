@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Answer, Code, LocationId } from './shapes.ts'
 
-/** The name of a picture: a hash of its content. */
+/** The id of a picture: a hash of its content. */
 export const PhotoHash = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'not a picture'))
 
 /** A picture for a page. Its files are stored in the widths of `photoWidths` (rules/src/photo.ts) up to `Width`. */
 export const WirePhoto = z.object({
   Hash: PhotoHash,
-  /** Pixels. */
+  /** Pixels of its widest file. */
   Width: z.int(),
   Height: z.int(),
-  /** For people who do not see it. */
+  /** The description for people who do not see the picture, in English (`AltEn`) and Indonesian. */
   AltEn: z.string(),
   AltId: z.string(),
 })
 
-/** The pictures of a location. */
+/** The pictures of a location. Each names the location, court or coach that it shows. */
 export const Photos = defineCall({
   method: 'GET',
   path: '/api/locations/:id/photos',
@@ -27,7 +27,7 @@ export const Photos = defineCall({
   problems: ['DATABASE_AWAY'],
 })
 
-/** `image/avif` for a browser that accepts it, otherwise `image/webp`. The file never changes. */
+/** The file of a picture: `image/avif` if the browser accepts it, otherwise `image/webp`. It never changes. */
 export const PhotoFile = defineCall({
   method: 'GET',
   path: '/api/photos/:hash/:width',

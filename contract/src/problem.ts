@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@pantul/rules/problem'
 import * as z from 'zod/mini'
 
-/** The HTTP status of each refusal; a missing one does not compile. */
+/** The HTTP status of each refusal. Without an entry for each code this does not compile. */
 export const statusOf = {
   HOURS_NOT_CONSECUTIVE: 422,
   HOUR_IN_THE_MIDDLE: 422,
@@ -261,9 +261,9 @@ export const statusOf = {
 export const WireProblem = z.object({
   statusCode: z.int(),
   code: z.string(),
-  /** A sentence for the player, in the language of `Accept-Language`. */
+  /** A sentence for the reader, in the language of `Accept-Language`. */
   message: z.string(),
-  /** Problems of single fields. `path`: the field of the body. */
+  /** The problems of single fields. `path`: the field of the body. */
   errors: z.optional(z.array(z.object({ path: z.string(), msg: z.string() }))),
   data: z.optional(z.unknown()),
 })

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { WireProfile } from './accounts.ts'
 import { defineCall } from './call.ts'
-import { Answer, Moment, PublicId } from './shapes.ts'
+import { nameAndPhoneProblems, newPasswordProblems } from './problem-groups.ts'
+import { Answer, EmptyAnswer, MessageAnswer, Moment, PublicId } from './shapes.ts'
 
-const Text = z.string().check(z.maxLength(1_000))
+// The rules have lower limits, and refusals that name them.
+const TypedText = z.string().check(z.maxLength(1_000))
 const Gender = z.enum(['male', 'female', 'unspecified'])
 const Language = z.enum(['en', 'id'])
 const Theme = z.enum(['system', 'light', 'dark'])
@@ -17,9 +19,9 @@ export const WireOwnProfile = z.extend(WireProfile, {
   Theme,
   /** Whether the customer wants marketing mails; false by default. */
   MarketingConsent: z.boolean(),
-  /** Time of the last choice; null: never. */
+  /** When the customer last answered whether marketing mails are wanted; null: never. */
   MarketingConsentAt: z.nullable(Moment),
-  /** A new address whose link was not opened yet; null if there is none. */
+  /** A new e-mail address whose link has not been opened; null if there is none. */
   PendingEmail: z.nullable(z.string()),
   CreatedAt: Moment,
 })
@@ -32,17 +34,17 @@ export const OwnProfile = defineCall({
   problems: ['LOGIN_REQUIRED', 'DATABASE_AWAY'],
 })
 
-/** Everything except e-mail and password, which need the current password. */
+/** Changes the data of the customer, except e-mail and password, which need the current password. */
 export const ChangeProfile = defineCall({
   method: 'PUT',
   path: '/api/profile',
   summary: 'Changes name, phone, gender, birth date, language, theme and consent.',
   body: z.strictObject({
-    fullname: Text,
-    phoneNumber: Text,
+    fullname: TypedText,
+    phoneNumber: TypedText,
     gender: Gender,
     /** `dd-mm-yyyy`, or empty. */
-    birthDate: Text,
+    birthDate: TypedText,
     language: Language,
     theme: Theme,
     marketingConsent: z.boolean(),
@@ -51,11 +53,7 @@ export const ChangeProfile = defineCall({
   problems: [
     'BODY_INVALID',
     'LOGIN_REQUIRED',
-    'FULL_NAME_REQUIRED',
-    'FULL_NAME_INVALID',
-    'FULL_NAME_LINK',
-    'PHONE_REQUIRED',
-    'PHONE_INVALID',
+    ...nameAndPhoneProblems,
     'BIRTH_DATE_INVALID',
     'TOO_YOUNG',
     'CSRF_INVALID',
@@ -64,14 +62,14 @@ export const ChangeProfile = defineCall({
   ],
 })
 
-/** Mails a link to the new address and a notice to the old one. The change happens when the link is opened. */
+/** Mails a link to the new e-mail address, and a warning to the old one. The link makes the change. */
 export const ChangeEmail = defineCall({
   method: 'POST',
   path: '/api/profile/email',
-  summary: 'Asks for another e-mail address: a link is sent there.',
-  body: z.strictObject({ email: Text, password: Text }),
+  summary: 'Asks for another e-mail address: a link is sent to it.',
+  body: z.strictObject({ email: TypedText, password: TypedText }),
   status: 201,
-  ok: z.object({ statusCode: z.int(), message: z.string() }),
+  ok: MessageAnswer,
   problems: [
     'BODY_INVALID',
     'LOGIN_REQUIRED',
@@ -90,25 +88,21 @@ export const ChangePassword = defineCall({
   method: 'POST',
   path: '/api/profile/password',
   summary: 'Changes the password and logs out everywhere else.',
-  body: z.strictObject({ currentPassword: Text, password: Text }),
+  body: z.strictObject({ currentPassword: TypedText, password: TypedText }),
   status: 201,
-  ok: z.object({ statusCode: z.int(), message: z.string() }),
+  ok: MessageAnswer,
   problems: [
     'BODY_INVALID',
     'LOGIN_REQUIRED',
-    'PASSWORD_REQUIRED',
+    ...newPasswordProblems,
     'PASSWORD_WRONG',
-    'PASSWORD_SHORT',
-    'PASSWORD_LONG',
-    'PASSWORD_COMMON',
-    'PASSWORD_IS_EMAIL',
     'CSRF_INVALID',
     'TOO_MANY_REQUESTS',
     'DATABASE_AWAY',
   ],
 })
 
-/** The customer's sessions, this browser first. */
+/** The customer's sessions; the one of this browser comes first. */
 export const Sessions = defineCall({
   method: 'GET',
   path: '/api/profile/sessions',
@@ -121,7 +115,9 @@ export const Sessions = defineCall({
           /** `Chrome · Android` */
           Device: z.string(),
           CreatedAt: Moment,
+          /** When the session was last used. */
           SeenAt: Moment,
+          /** Whether it is the session of this browser. */
           IsThis: z.boolean(),
         }),
       ),
@@ -135,7 +131,7 @@ export const EndOtherSessions = defineCall({
   method: 'DELETE',
   path: '/api/profile/sessions',
   summary: 'Logs out everywhere else.',
-  ok: z.object({ statusCode: z.int() }),
+  ok: EmptyAnswer,
   problems: ['LOGIN_REQUIRED', 'CSRF_INVALID', 'DATABASE_AWAY'],
 })
 
@@ -144,11 +140,11 @@ export const EndSession = defineCall({
   path: '/api/profile/sessions/:id',
   summary: 'Ends one session of the customer.',
   params: z.object({ id: PublicId }),
-  ok: z.object({ statusCode: z.int() }),
+  ok: EmptyAnswer,
   problems: ['LOGIN_REQUIRED', 'SESSION_UNKNOWN', 'CSRF_INVALID', 'DATABASE_AWAY'],
 })
 
-/** All stored data of the customer as a file: JSON, or CSV with all lists. */
+/** All stored data of the customer as a file: JSON, or one CSV file with all lists. */
 export const ExportProfile = defineCall({
   method: 'GET',
   path: '/api/profile/export',
@@ -159,15 +155,15 @@ export const ExportProfile = defineCall({
 })
 
 /**
- * Deletes the personal data; orders and amounts stay. Refusals: ACCOUNT_IN_USE while something is to be played or paid,
- * ACCOUNT_IN_DEBT while the customer owes money.
+ * Deletes the personal data of the customer; orders and amounts stay. Refusals: ACCOUNT_IN_USE while something is to be
+ * played or paid, ACCOUNT_IN_DEBT while the customer owes money.
  */
 export const DeleteAccount = defineCall({
   method: 'DELETE',
   path: '/api/profile',
   summary: 'Deletes the account: the person is anonymised, amounts and hours are kept.',
-  body: z.strictObject({ password: Text }),
-  ok: z.object({ statusCode: z.int() }),
+  body: z.strictObject({ password: TypedText }),
+  ok: EmptyAnswer,
   problems: [
     'BODY_INVALID',
     'LOGIN_REQUIRED',

@@ -11,12 +11,14 @@ export const WirePromo = z.object({
   Desc: z.string(),
   Kind: z.enum(['percent', 'amount', 'fixed-price', 'free-add-on']),
   Percent: z.nullable(z.int()),
+  /** The maximum discount of `Percent`. */
   Cap: z.nullable(Rupiah),
-  /** Rupiah of discount, or the price of a court-hour. */
+  /** The discount, or the price of a court-hour. */
   Amount: z.nullable(Rupiah),
   /** The name of the free add-on; null for other kinds. */
   AddOnName: z.nullable(z.string()),
   Scope: z.enum(['all', 'courts', 'coach', 'add-ons']),
+  /** The amount from which an order gets the discount. */
   Minimum: Rupiah,
   /** 0 is Sunday; null: every day. */
   Weekdays: z.nullable(z.array(z.int())),
@@ -25,6 +27,7 @@ export const WirePromo = z.object({
   StartsOn: WireDate,
   EndsOn: WireDate,
   IsFirstOrderOnly: z.boolean(),
+  /** How often a customer may use it; null: any number of times. */
   PerCustomer: z.nullable(z.int()),
   /** Whether all uses are taken. */
   IsUsedUp: z.boolean(),
@@ -39,7 +42,7 @@ export const Promos = defineCall({
   problems: ['LOCATION_UNKNOWN', 'DATABASE_AWAY'],
 })
 
-/** Whether a code gives a discount on this basket. Unknown codes all get the same answer. */
+/** Whether a promo code gives a discount on a basket, and how much. All unknown codes get the same answer. */
 export const ValidatePromo = defineCall({
   method: 'POST',
   path: '/api/promos/validate',

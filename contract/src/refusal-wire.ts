@@ -1,12 +1,7 @@
 import type { Rupiah } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
-import type {
-  AddOnSoldOutData,
-  CoachTakenData,
-  PackageShortData,
-  PriceChangedData,
-  SlotTakenData,
-} from './orders.ts'
+import type * as z from 'zod/mini'
+import type { PriceChangedData, WirePackageOffer, WireQuote } from './orders.ts'
 import {
   packageOffersConverter,
   quoteFromWire,
@@ -18,9 +13,9 @@ import {
 import { fieldOf, listField, numberField } from './unknown-data.ts'
 import { datedListOf, listOf, playDate, playDateOrNull, wireConverter } from './wire-converter.ts'
 
-// The `data` of refusals, which a browser receives without a check of its shape.
+// The `data` of refusals. A browser receives it without a check of its shape.
 
-/** An hour of a court or a coach that is taken. `id` and `name`: of the court or coach. */
+/** A taken hour of a court or a coach. `id` and `name`: of the court or coach. */
 export type LostHour = {
   /** The booking item that contains the hour. */
   readonly bookingId: number
@@ -30,24 +25,18 @@ export type LostHour = {
   readonly hour: number
 }
 
+type WireLostHour = { BookingID: number; Date: string; Hour: number }
+type WireLostSlot = WireLostHour & { CourtID: string; CourtDesc: string }
+type WireLostCoachHour = WireLostHour & { CoachID: string; CoachName: string }
+
+const lostHourFields = { bookingId: 'BookingID', date: ['Date', playDate], hour: 'Hour' } as const
+
 const lostCourts = datedListOf(
-  wireConverter<LostHour, SlotTakenData['Lost'][number]>()({
-    bookingId: 'BookingID',
-    id: 'CourtID',
-    name: 'CourtDesc',
-    date: ['Date', playDate],
-    hour: 'Hour',
-  }),
+  wireConverter<LostHour, WireLostSlot>()({ ...lostHourFields, id: 'CourtID', name: 'CourtDesc' }),
 )
 
 const lostCoaches = datedListOf(
-  wireConverter<LostHour, CoachTakenData['Lost'][number]>()({
-    bookingId: 'BookingID',
-    id: 'CoachID',
-    name: 'CoachName',
-    date: ['Date', playDate],
-    hour: 'Hour',
-  }),
+  wireConverter<LostHour, WireLostCoachHour>()({ ...lostHourFields, id: 'CoachID', name: 'CoachName' }),
 )
 
 /** An add-on with too few pieces left. `date` and `hour`: null if it is sold, not rented. */
@@ -57,40 +46,38 @@ export type LostAddOn = {
   readonly hour: number | null
 }
 
+type WireLostAddOn = { Item: string; Date: string | null; Hour: number | null }
+
 const lostAddOns = listOf(
-  wireConverter<LostAddOn, AddOnSoldOutData['Lost'][number]>()({
-    item: 'Item',
-    date: ['Date', playDateOrNull],
-    hour: 'Hour',
-  }),
+  wireConverter<LostAddOn, WireLostAddOn>()({ item: 'Item', date: ['Date', playDateOrNull], hour: 'Hour' }),
 )
 
-export const lostCourtsToWire = (lost: readonly LostHour[]): SlotTakenData => ({
+export const lostCourtsToWire = (lost: readonly LostHour[]): { Lost: WireLostSlot[] } => ({
   Lost: lostCourts.toWire(lost),
 })
 
 /** The lost slots of SLOT_TAKEN; null if there are none. */
 export function lostCourtsFromWire(data: unknown): readonly LostHour[] | null {
-  const lost = listField<SlotTakenData['Lost'][number]>(data, 'Lost')
+  const lost = listField<WireLostSlot>(data, 'Lost')
   return lost && lostCourts.fromWire(lost)
 }
 
-export const lostCoachesToWire = (lost: readonly LostHour[]): CoachTakenData => ({
+export const lostCoachesToWire = (lost: readonly LostHour[]): { Lost: WireLostCoachHour[] } => ({
   Lost: lostCoaches.toWire(lost),
 })
 
-export const lostAddOnsToWire = (lost: readonly LostAddOn[]): AddOnSoldOutData => ({
+export const lostAddOnsToWire = (lost: readonly LostAddOn[]): { Lost: WireLostAddOn[] } => ({
   Lost: lostAddOns.toWire(lost),
 })
 
-export const newQuoteToWire = (quote: CompleteQuote): PriceChangedData => ({ Quote: quoteToWire(quote) })
+export const newQuoteToWire = (quote: CompleteQuote): z.infer<typeof PriceChangedData> => ({
+  Quote: quoteToWire(quote),
+})
 
 /** The new price in PRICE_CHANGED of a basket; null if there is none. */
 export function newQuoteFromWire(data: unknown): Quote | null {
   const quote = fieldOf(data, 'Quote')
-  return typeof quote === 'object' && quote !== null
-    ? quoteFromWire(quote as PriceChangedData['Quote'])
-    : null
+  return typeof quote === 'object' && quote !== null ? quoteFromWire(quote as WireQuote) : null
 }
 
 export const newTotalToWire = (total: Rupiah): { Total: Rupiah } => ({ Total: total })
@@ -98,7 +85,9 @@ export const newTotalToWire = (total: Rupiah): { Total: Rupiah } => ({ Total: to
 /** The new total in PRICE_CHANGED of an order without a basket (packages, places), in rupiah; null if there is none. */
 export const newTotalFromWire = (data: unknown): Rupiah | null => numberField(data, 'Total')
 
-export const shortOffersToWire = (offers: readonly PackageOffer[]): PackageShortData => ({
+export const shortOffersToWire = (
+  offers: readonly PackageOffer[],
+): { Short: z.infer<typeof WirePackageOffer>[] } => ({
   Short: packageOffersConverter.toWire(offers),
 })
 

@@ -8,29 +8,30 @@ export type PageSnapshot = {
   /** The server's time in epoch milliseconds. */
   readonly moment: number
   readonly locationId: string | null
-  /** Whether the board is probably wide enough for hours as columns. */
+  /** Whether the screen is probably wide enough for a board whose columns are the hours. */
   readonly isWide: boolean
   readonly locations: readonly Location[]
+  /** The court days that the page shows. */
   readonly days: readonly { readonly date: PlayDate; readonly day: CourtDay }[]
-  /** The availability of each bookable day from `from`. */
+  /** The date strip: the availability of each bookable day from `from` on. */
   readonly strip: {
     readonly from: PlayDate
     readonly daysAhead: number
     readonly shares: readonly DayAvailability[]
   } | null
-  /** Answers of the page's screen, by their keys in the browser's query cache (`page-query-keys.ts`). */
+  /** The answers that the page shows, by their keys in the browser's query cache (`page-query-keys.ts`). */
   readonly queries: readonly { readonly key: readonly string[]; readonly data: unknown }[]
 }
 
-/** Renders pages on the server; part of the web build. */
+/** Renders pages on the server. The web build contains it. */
 export type PageRenderer = {
-  /** The document's title in the reader's language, also for unknown paths. */
+  /** The title of the document in the reader's language. Unknown paths have a title too. */
   titleOf(path: string, language: PageSnapshot['language']): string
-  /** Key of the screen in the build manifest; null for unknown paths. */
+  /** The key of the page's screen in the build manifest; null for unknown paths. */
   screenChunkOf(path: string): string | null
-  /** The HTML of the page at a URL (path and search). */
-  render(address: string, snapshot: PageSnapshot): Promise<string>
+  /** The HTML of the page at a URL, which is given as path and search. */
+  render(pathAndSearch: string, snapshot: PageSnapshot): Promise<string>
 }
 
-/** Id of the element that contains the snapshot. */
+/** The id of the HTML element that contains the snapshot. */
 export const SNAPSHOT_ID = 'snapshot'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A play date, `dd-mm-yyyy`. The rules check whether the day exists. */
+/** A play date, `dd-mm-yyyy`. The rules check whether the date exists. */
 export const WireDate = z.string().check(z.regex(/^\d{2}-\d{2}-\d{4}$/, 'dd-mm-yyyy'))
 /** An hour in local time: 18 is 18:00–19:00. */
 export const Hour = z.int().check(z.minimum(0), z.maximum(23))
@@ -8,11 +8,11 @@ export const Hour = z.int().check(z.minimum(0), z.maximum(23))
 export const Rupiah = z.int()
 /** A time in ISO 8601 with offset. */
 export const Moment = z.string()
-/** The sales office ID of a location (`distChan`). */
+/** The id of a location: its sales office ID, which queries call `distChan`. */
 export const LocationId = z.string().check(z.minLength(1), z.maxLength(20))
-/** An opaque code: court, material, item, rate … */
+/** The code of a court, a material, an add-on, a rate … */
 export const Code = z.string().check(z.minLength(1), z.maxLength(40))
-/** An unguessable id for URLs: 22 characters, 128 random bits. */
+/** An id for URLs that nobody can guess: 22 characters, 128 random bits. */
 export const PublicId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'not an identifier'))
 
 /** The path parameters of calls about a location. */
@@ -24,7 +24,13 @@ export const OrderNumber = z.string().check(z.minLength(1), z.maxLength(30))
 /** The path parameters of calls about one order of a location. */
 export const OrderParams = z.object({ location: LocationId, number: OrderNumber })
 
-/** `{statusCode, message?, data}`: the body of a success (docs/booking-rules.md#answers). */
+/** The body of a success without data. */
+export const EmptyAnswer = z.object({ statusCode: z.int() })
+
+/** The body of a success with a sentence for the reader. */
+export const MessageAnswer = z.object({ statusCode: z.int(), message: z.string() })
+
+/** The body of a success with data (docs/booking-rules.md#answers). */
 export const Answer = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({ statusCode: z.int(), message: z.optional(z.string()), data })
 

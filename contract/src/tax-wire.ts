@@ -1,11 +1,11 @@
 import type { Rupiah } from '@pantul/rules/money'
 import type * as z from 'zod/mini'
-import type { WireTax } from './orders.ts'
+import type { WireTax, WireTaxRate } from './orders.ts'
 import { wireConverter } from './wire-converter.ts'
 
 type Wire = z.infer<typeof WireTax>
 
-/** The tax included in a total, or added to it; rupiah. */
+/** The tax included in a total, or added to it. */
 export type ShownTax = { readonly label: string; readonly amount: Rupiah; readonly isInclusive: boolean }
 
 /** A tax without a total. */
@@ -14,14 +14,16 @@ export type TaxRate = Omit<ShownTax, 'amount'> & {
   readonly rateBp: number
 }
 
-/** A tax with the taxed amount (`base`), in rupiah. */
-export type TaxBreakdown = ShownTax & TaxRate & { readonly base: Rupiah }
+/** A tax with everything that the server knows of it. */
+export type TaxBreakdown = ShownTax &
+  TaxRate & {
+    /** The taxed amount. */
+    readonly base: Rupiah
+  }
 
 const rateFields = { label: 'Label', rateBp: 'RateBp', isInclusive: 'IsInclusive' } as const
 
-export const taxRateConverter = wireConverter<TaxRate, Pick<Wire, 'Label' | 'RateBp' | 'IsInclusive'>>()(
-  rateFields,
-)
+export const taxRateConverter = wireConverter<TaxRate, z.infer<typeof WireTaxRate>>()(rateFields)
 
 export const { toWire: taxToWire } = wireConverter<TaxBreakdown, Wire>()({
   ...rateFields,
