@@ -223,3 +223,4 @@ export const OrderCourts = defineCall({
 
 /** The `data` of PRICE_CHANGED: the new price of the basket. */
 export const PriceChangedData = z.object({ Quote: WireQuote })
+export type PriceChangedData = z.infer<typeof PriceChangedData>

@@ -142,7 +142,10 @@ export const CancelPayment = defineCall({
   problems: ['PAYMENT_UNKNOWN', 'PAYMENT_CLOSED', 'GATEWAY_AWAY', 'CSRF_INVALID', 'DATABASE_AWAY'],
 })
 
-/** The gateway's notification. Applied only if the signature is valid and the gateway's status call confirms it. */
+/**
+ * The gateway notifies the server that a payment changed. The server uses the notification only if its signature is
+ * valid and the gateway confirms the status when it is asked.
+ */
 export const PaymentNotification = defineCall({
   method: 'POST',
   path: '/api/payments/:gateway/notification',
@@ -178,7 +181,7 @@ const SimulatedPayment = z.object({
   Packages: z.array(WireSoldPackage),
   Enrolments: z.array(WireSoldPlaces),
   ...WireSums.shape,
-  /** Notifications of the last action, and the HTTP status of each answer. */
+  /** The gateway notifications of the last action, and the HTTP status of each answer. */
   Notices: z.array(z.object({ transaction_status: z.string(), answered: z.int() })),
 })
 

@@ -70,9 +70,7 @@ export const lostAddOnsToWire = (lost: readonly LostAddOn[]): { Lost: WireLostAd
   Lost: lostAddOns.toWire(lost),
 })
 
-export const newQuoteToWire = (quote: CompleteQuote): z.infer<typeof PriceChangedData> => ({
-  Quote: quoteToWire(quote),
-})
+export const newQuoteToWire = (quote: CompleteQuote): PriceChangedData => ({ Quote: quoteToWire(quote) })
 
 /** The new price in PRICE_CHANGED of a basket; null if there is none. */
 export function newQuoteFromWire(data: unknown): Quote | null {
