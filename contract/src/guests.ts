@@ -1,4 +1,4 @@
-import { MAX_WORK } from '@pantul/rules/unpaid'
+import { MAX_WORK } from '@pantul/rules/unpaid-limits'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { EmptyAnswer } from './shapes.ts'

@@ -1,5 +1,5 @@
 import { sum } from './money.ts'
-import { moneyOf, type TotalledLine } from './order-total.ts'
+import { moneyForLine, type TotalledLine } from './order-total.ts'
 import type { OrderState } from './order-state.ts'
 import { problem, type Problem } from './problem.ts'
 import { shareDown, apportion } from './proportional-share.ts'
@@ -62,7 +62,7 @@ export function checkCancelling(
 
 /** Rupiah that were paid for each line, with its share of the tax on top. The sum is what was paid. */
 export function paidPerLine({ lines, taxOnTop }: Pick<PaidOrder, 'lines' | 'taxOnTop'>): readonly number[] {
-  const money = lines.map((line) => moneyOf(line, line.discount))
+  const money = lines.map((line) => moneyForLine(line, line.discount))
   const taxes = apportion(taxOnTop, money)
   return money.map((amount, i) => amount + (taxes[i] ?? 0))
 }

@@ -6,7 +6,7 @@ import { discountByPromo, type Promo } from './promo.ts'
 import type { DiscountTerms } from './promo-discount.ts'
 import type { PriceLine } from './price.ts'
 import { isProblem } from './problem.ts'
-import { moveDebt } from './owed.ts'
+import { splitMovedMoney } from './unpaid-balance.ts'
 
 const courts = (hours: readonly number[], unitPrice: number, item = 1): PriceLine => ({
   item,
@@ -201,4 +201,5 @@ test('a move refunds at most the price difference without promos, and an unchang
 })
 
 /** The price difference of a booking of which nothing is owed. */
-const difference = (value: number, price: number) => moveDebt({ value, price }, { owed: 0, writtenOff: 0 })
+const difference = (value: number, price: number) =>
+  splitMovedMoney({ value, price }, { owed: 0, writtenOff: 0 })

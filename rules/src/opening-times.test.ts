@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkOpeningTimes, openHoursOn, timesFrom, type OpeningTimes } from './opening-times.ts'
+import { checkOpeningTimes, openHoursOn, currentOpeningTimes, type OpeningTimes } from './opening-times.ts'
 
 // 2027-02-15 is a Monday.
 const times: OpeningTimes = {
@@ -24,7 +24,7 @@ test('what is over is left out, the rest is in order', () => {
   const closed = (date: string) => ({ date, reason: { en: 'Holiday', id: 'Libur' } })
   const later = { dateFrom: '2027-05-01', dateTo: '2027-05-01', from: 6, to: 9, name: '' }
   expect(
-    timesFrom(
+    currentOpeningTimes(
       {
         openHours: [times.openHours[1], times.openHours[0]].flatMap((one) => one ?? []),
         specialHours: [later, cup, ramadan],

@@ -9,18 +9,17 @@ import { isPlayDate, type PlayDate } from './play-date.ts'
 import { isProblem, problem, type Problem } from './problem.ts'
 import { isOnSale, isPast, type VenueNow } from './slot.ts'
 
-/**
- * What a location offers on a date: opening hours, ids of active courts, coaches, codes of add-ons and whether their
- * stock is limited.
- */
+/** What a location offers on a date. */
 export type DayFacts = {
   readonly openHours: Hours
+  /** The ids of active courts. */
   readonly courts: readonly string[]
   readonly coaches: readonly CoachOffer[]
+  /** The codes of add-ons, and whether their stock is limited. */
   readonly addOns: readonly { readonly item: string; readonly isLimited: boolean }[]
 }
 
-/** The facts that the check of an order needs in addition to the basket. */
+/** What the check of an order needs besides the booking items. */
 export type OrderFacts = {
   readonly now: VenueNow
   readonly lastStartMinute: number
@@ -29,8 +28,8 @@ export type OrderFacts = {
 }
 
 /**
- * Checks an order without the database, by the rules that the browser used too. Returns the first problem, items
- * first, then rules across items; null if it may be placed.
+ * Checks an order by the rules that the browser uses too. Returns the first problem of an item, else the first problem of
+ * the items together; null if the order may be placed.
  */
 export function checkOrder(items: readonly BookingItem[], facts: OrderFacts): Problem | null {
   if (items.length === 0) return problem('BASKET_EMPTY')
@@ -64,31 +63,31 @@ function checkHours({ date, hours }: BookingItem, day: DayFacts, facts: OrderFac
 
 function checkCourts({ courts }: BookingItem, day: DayFacts): Problem | null {
   if (!courts.every(({ id }) => day.courts.includes(id))) return problem('COURT_UNKNOWN')
-  const isTwice = new Set(courts.map(({ id }) => id)).size < courts.length
-  return isTwice ? problem('DUPLICATE_SLOT') : null
+  const hasDuplicates = new Set(courts.map(({ id }) => id)).size < courts.length
+  return hasDuplicates ? problem('DUPLICATE_SLOT') : null
 }
 
 function checkCoach({ coach, hours }: BookingItem, day: DayFacts): Problem | null {
   if (coach === null) return null
   const offer = day.coaches.find(({ id }) => id === coach.id)
   if (offer === undefined) return problem('COACH_UNKNOWN')
-  const isUnneeded = coach.hours.length === 0 || new Set(coach.hours).size < coach.hours.length
-  const isOutside = !coach.hours.every((hour) => hours.includes(hour))
-  if (isUnneeded || isOutside) return problem('COACH_UNAVAILABLE')
+  const isEmptyOrRepeated = coach.hours.length === 0 || new Set(coach.hours).size < coach.hours.length
+  const isOutsideItem = !coach.hours.every((hour) => hours.includes(hour))
+  if (isEmptyOrRepeated || isOutsideItem) return problem('COACH_UNAVAILABLE')
   if (coach.hours.some((hour) => offer.busyHours.includes(hour))) return problem('COACH_UNAVAILABLE')
   return Number.isInteger(coach.players) && coach.players >= 1 ? null : problem('PLAYERS_MISSING')
 }
 
-function checkAddOns(booking: BookingItem, day: DayFacts): Problem | null {
-  const { id, addOns } = booking
-  const isTwice = new Set(addOns.map(({ item }) => item)).size < addOns.length
-  if (isTwice || !addOns.every(({ quantity }) => quantity > 0 && isValidQuantity(quantity))) {
+function checkAddOns(bookingItem: BookingItem, day: DayFacts): Problem | null {
+  const { id, addOns } = bookingItem
+  const hasDuplicates = new Set(addOns.map(({ item }) => item)).size < addOns.length
+  if (hasDuplicates || !addOns.every(({ quantity }) => quantity > 0 && isValidQuantity(quantity))) {
     return problem('ADD_ON_QUANTITY', { most: MAX_PER_ADD_ON })
   }
   for (const { item, quantity } of addOns) {
-    const offer = day.addOns.find((one) => one.item === item)
+    const offer = day.addOns.find((addOn) => addOn.item === item)
     if (offer === undefined) return problem('ADD_ON_UNKNOWN')
-    const most = maxPieces(booking, offer.isLimited)
+    const most = maxPieces(bookingItem, offer.isLimited)
     if (quantity > most) return problem('ADD_ON_SHARE', { id, most, each: PIECES_PER_COURT_HOUR })
   }
   return null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canBecome, isHolding, orderStates } from './order-state.ts'
+import { canOrderBecome, keepsHours, orderStates } from './order-state.ts'
 
 const moves = [
   'held → confirmed',
@@ -21,7 +21,7 @@ const moves = [
 
 test('only the specified state changes are allowed', () => {
   const allowed = orderStates.flatMap((from) =>
-    orderStates.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
+    orderStates.filter((to) => canOrderBecome(from, to)).map((to) => `${from} → ${to}`),
   )
   expect(allowed.toSorted()).toEqual(moves.toSorted())
 })
@@ -29,10 +29,10 @@ test('only the specified state changes are allowed', () => {
 describe('an order keeps its hours', () => {
   for (const state of orderStates) {
     const holds = ['held', 'confirmed', 'payment_review', 'completed'].includes(state)
-    test(`${state}: ${holds}`, () => expect(isHolding(state)).toBe(holds))
+    test(`${state}: ${holds}`, () => expect(keepsHours(state)).toBe(holds))
   }
 })
 
 test('an order can only become refunded through refund_due', () => {
-  expect(orderStates.filter((state) => canBecome(state, 'refunded'))).toEqual(['refund_due'])
+  expect(orderStates.filter((state) => canOrderBecome(state, 'refunded'))).toEqual(['refund_due'])
 })

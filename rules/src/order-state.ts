@@ -1,5 +1,5 @@
-/** Allowed state changes of an order. The database trigger has the same table. */
-export const orderNext = {
+/** The states to which an order may change from each state. A trigger of the database allows the same. */
+export const nextOrderStates = {
   held: ['confirmed', 'expired', 'cancelled', 'payment_review'],
   payment_review: ['confirmed', 'cancelled'],
   confirmed: ['completed', 'cancelled', 'refund_due'],
@@ -8,20 +8,19 @@ export const orderNext = {
   refund_due: ['refunded'],
   // Money may arrive after everything was refunded.
   refunded: ['refund_due'],
-  // Only for goods: they are completed when they are sold, and can be returned afterwards.
+  // Goods are completed when they are sold, and can be returned afterwards.
   completed: ['cancelled'],
 } as const satisfies Record<string, readonly string[]>
 
-export type OrderState = keyof typeof orderNext
+export type OrderState = keyof typeof nextOrderStates
 
-/** All states. */
-export const orderStates = Object.keys(orderNext) as [OrderState, ...OrderState[]]
+export const orderStates = Object.keys(nextOrderStates) as [OrderState, ...OrderState[]]
 
-const holding: readonly OrderState[] = ['held', 'confirmed', 'payment_review', 'completed']
+const statesWithHours: readonly OrderState[] = ['held', 'confirmed', 'payment_review', 'completed']
 
-/** Whether this state change is allowed. A state never changes to itself. */
-export const canBecome = (from: OrderState, to: OrderState): boolean =>
-  (orderNext[from] as readonly OrderState[]).includes(to)
+/** Whether an order may change its state like this. A state never changes to itself. */
+export const canOrderBecome = (from: OrderState, to: OrderState): boolean =>
+  (nextOrderStates[from] as readonly OrderState[]).includes(to)
 
 /** Whether an order in this state keeps its hours. */
-export const isHolding = (state: OrderState): boolean => holding.includes(state)
+export const keepsHours = (state: OrderState): boolean => statesWithHours.includes(state)

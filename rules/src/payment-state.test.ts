@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canBecome, paymentStates, type PaymentState } from './payment-state.ts'
+import { canPaymentBecome, paymentStates, type PaymentState } from './payment-state.ts'
 
 const transitions: readonly { from: PaymentState; to: readonly PaymentState[] }[] = [
   { from: 'created', to: ['pending', 'failed', 'expired', 'cancelled'] },
@@ -19,7 +19,9 @@ const transitions: readonly { from: PaymentState; to: readonly PaymentState[] }[
 describe('a payment attempt', () => {
   for (const { from, to } of transitions) {
     test(`goes from ${from} to ${to.join(', ') || 'nowhere'}`, () => {
-      expect(paymentStates.filter((state) => canBecome(from, state)).toSorted()).toEqual([...to].toSorted())
+      expect(paymentStates.filter((state) => canPaymentBecome(from, state)).toSorted()).toEqual(
+        [...to].toSorted(),
+      )
     })
   }
   test('has no other states', () =>
@@ -27,7 +29,8 @@ describe('a payment attempt', () => {
   test('never becomes unpaid after a payment', () => {
     const unpaid = ['created', 'pending', 'failed', 'expired', 'cancelled', 'review']
     const reached = new Set<PaymentState>(['paid'])
-    for (const from of reached) for (const to of paymentStates) if (canBecome(from, to)) reached.add(to)
+    for (const from of reached)
+      for (const to of paymentStates) if (canPaymentBecome(from, to)) reached.add(to)
     expect([...reached].filter((state) => unpaid.includes(state))).toEqual([])
   })
 })

@@ -1,5 +1,8 @@
-/** Allowed state changes of a payment attempt. Money may arrive after an attempt failed, expired or was cancelled. */
-export const paymentNext = {
+/**
+ * The states to which a payment attempt may change from each state. Money may arrive after an attempt failed, expired or
+ * was cancelled.
+ */
+const nextPaymentStates = {
   created: ['pending', 'failed', 'expired', 'cancelled'],
   pending: ['paid', 'failed', 'expired', 'cancelled', 'review'],
   review: ['paid', 'failed', 'expired', 'cancelled'],
@@ -14,11 +17,10 @@ export const paymentNext = {
   charged_back: [],
 } as const satisfies Record<string, readonly string[]>
 
-export type PaymentState = keyof typeof paymentNext
+export type PaymentState = keyof typeof nextPaymentStates
 
-/** All states. */
-export const paymentStates = Object.keys(paymentNext) as [PaymentState, ...PaymentState[]]
+export const paymentStates = Object.keys(nextPaymentStates) as [PaymentState, ...PaymentState[]]
 
-/** Whether this state change is allowed. A state never changes to itself. */
-export const canBecome = (from: PaymentState, to: PaymentState): boolean =>
-  (paymentNext[from] as readonly PaymentState[]).includes(to)
+/** Whether a payment may change its state like this. A state never changes to itself. */
+export const canPaymentBecome = (from: PaymentState, to: PaymentState): boolean =>
+  (nextPaymentStates[from] as readonly PaymentState[]).includes(to)

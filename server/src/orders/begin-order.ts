@@ -1,5 +1,5 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { unpaidHours } from '@pantul/rules/unpaid'
+import { unpaidHours } from '@pantul/rules/unpaid-limits'
 import type { Transaction } from '../platform/database/open.ts'
 import type { Location } from '../venue/locations/queries.ts'
 import { checkPriorOrders, lockPerson, type Person, type PriorOrders } from './check-prior-orders.ts'

@@ -1,4 +1,4 @@
-import { canBecome, type OrderState } from '@pantul/rules/order-state'
+import { canOrderBecome, type OrderState } from '@pantul/rules/order-state'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/open.ts'
 import { courtDayTopic, paymentTopic } from '../platform/live/topics.ts'
@@ -61,7 +61,7 @@ const change = `
  * written, if the order was in no state of `from`. The order stays locked until the transaction ends.
  */
 export async function changeState(tx: Transaction, { orderId, to, ...step }: StateChange): Promise<boolean> {
-  const from = step.from.filter((state) => canBecome(state, to))
+  const from = step.from.filter((state) => canOrderBecome(state, to))
   const [changed] = await tx.query<ShownOn>(change, [
     orderId,
     from,

@@ -3,7 +3,7 @@ import { checkHoursPerDate, checkUpcoming, courtHoursByDate, type CustomerLimits
 import { mailboxOf } from '@pantul/rules/mailbox'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import type { UnpaidTotals } from '@pantul/rules/unpaid'
+import type { UnpaidTotals } from '@pantul/rules/unpaid-limits'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
 import type { ClientKeys } from '../platform/http/client-keys.ts'

@@ -1,4 +1,4 @@
-import { moveDebt } from '@pantul/rules/owed'
+import { splitMovedMoney } from '@pantul/rules/unpaid-balance'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/open.ts'
 import { courtDayTopic } from '../platform/live/topics.ts'
@@ -104,16 +104,16 @@ async function transferDebt(tx: Transaction, orderId: number, from: number): Pro
   const [found] = await tx.query<MovedMoney>(movedMoneyOf, [orderId])
   if (found === undefined) throw new Error(`order ${orderId} moves no booking`)
   const { value, actId, now, ...open } = found
-  const { carried, taken, writtenOff } = moveDebt({ value, price: value }, open)
+  const { carried, movedDebt, writtenOff } = splitMovedMoney({ value, price: value }, open)
   await tx.query('update sales_order set carried_debt = $3, carried = $2 where id = $1', [
     orderId,
     carried,
-    taken,
+    movedDebt,
   ])
   const entry = { actId, now }
   await writeOwed(tx, { ...entry, orderId: from, kind: 'forgive', amount: -writtenOff })
-  await writeOwed(tx, { ...entry, orderId: from, kind: 'moved', amount: taken })
-  await writeOwed(tx, { ...entry, orderId, kind: 'owe', amount: taken })
+  await writeOwed(tx, { ...entry, orderId: from, kind: 'moved', amount: movedDebt })
+  await writeOwed(tx, { ...entry, orderId, kind: 'owe', amount: movedDebt })
   await writeOwed(tx, { ...entry, orderId, kind: 'forgive', amount: writtenOff })
 }
 

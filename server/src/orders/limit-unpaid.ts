@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { workLevelToWire } from '@pantul/contract/refusal-wire'
 import { problem, type Problem } from '@pantul/rules/problem'
-import { checkUnpaid, holdMinutes, isTooMuchWork, proofFor, type Proof } from '@pantul/rules/unpaid'
+import { checkUnpaid, holdMinutes, isTooMuchWork, proofFor, type Proof } from '@pantul/rules/unpaid-limits'
 import type { Transaction } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Location } from '../venue/locations/queries.ts'

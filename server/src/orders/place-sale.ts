@@ -1,7 +1,7 @@
 import { newTotalToWire } from '@pantul/contract/refusal-wire'
 import { holdEnd } from '@pantul/rules/hold'
 import { isProblem, problem } from '@pantul/rules/problem'
-import { unpaidHours } from '@pantul/rules/unpaid'
+import { unpaidHours } from '@pantul/rules/unpaid-limits'
 import { venueNow } from '../platform/base/clock.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'

@@ -25,7 +25,7 @@ export const describeQuote = (
   },
   tax: { ...taxRateOf(facts.location), base: price.taxed.base, amount: price.taxed.tax },
   total: price.taxed.total,
-  packageAmount: price.covered,
+  packageAmount: price.packageAmount,
   packages: usedPackages(price),
   packageOffers: price.credit === null ? [] : addPackageNames(price.offers, price.owned),
   credit: price.credit === null ? null : { balance: price.credit, used: price.creditUsed },

@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import type { FieldValues } from '@pantul/rules/merge-fields'
-import { overlap } from '@pantul/rules/opening-times'
+import { doDatesOverlap } from '@pantul/rules/opening-times'
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { useState } from 'react'
 import { Button } from '../design/button.tsx'
@@ -42,7 +42,8 @@ export function DeskSpecialHours({ texts, today, set, mayChange }: Props) {
     }
     if (!isPlayDate(added.dateFrom) || !isPlayDate(dateTo) || dateTo < added.dateFrom || dateTo < today)
       return setProblem(m.problem_date_invalid())
-    if (specialHours.some((one) => overlap(one, added))) return setProblem(m.problem_special_hours_overlap())
+    if (specialHours.some((one) => doDatesOverlap(one, added)))
+      return setProblem(m.problem_special_hours_overlap())
     set(specialField(added.dateFrom), specialText(added))
     setTyped(nothing)
   }

@@ -94,7 +94,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         waived: plan.waivedNow,
         isWaivable: plan.isWaivable,
         waiveLeft,
-        owed: plan.debt.taken - plan.debt.writtenOff,
+        owed: plan.debt.movedDebt - plan.debt.writtenOff,
         parts: allowedParts(offered, false).map(describePart),
         hash: `${plan.hash} ${change}`,
       })

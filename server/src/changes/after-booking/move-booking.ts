@@ -1,6 +1,6 @@
 import { refundPercent } from '@pantul/rules/cancellation'
 import { checkHoursPerDate } from '@pantul/rules/limits'
-import type { UnpaidTotals } from '@pantul/rules/unpaid'
+import type { UnpaidTotals } from '@pantul/rules/unpaid-limits'
 import { venueNow } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { problem } from '@pantul/rules/problem'
@@ -304,7 +304,7 @@ function newOrder(
       orderId: moving.orderId,
       bookingId: moving.bookingId,
       carried: plan.debt.carried,
-      debt: plan.debt.taken,
+      debt: plan.debt.movedDebt,
       waived: plan.waived,
       mostBack: mostBackOf(order, moving.bookingId, now),
     },

@@ -5,7 +5,7 @@ import { promoDiscountAfterMove } from '@pantul/rules/moved-promo'
 import { orderTotal } from '@pantul/rules/order-total'
 import { distributeDiscount, totalListPrice, staffDiscountAfterMove } from '@pantul/rules/staff-discount'
 import { waivableDifference, waivedAfterMove } from '@pantul/rules/waived-difference'
-import { moveDebt, type MovedDebt } from '@pantul/rules/owed'
+import { splitMovedMoney, type MovedMoney } from '@pantul/rules/unpaid-balance'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { priceBasket } from '@pantul/rules/price'
 import { isProblem, problem } from '@pantul/rules/problem'
@@ -52,7 +52,7 @@ export type MovePlan = {
   readonly taxed: TaxedAmount
   readonly paid: number
   /** The received money and the debt that the new order takes over. */
-  readonly debt: MovedDebt
+  readonly debt: MovedMoney
   readonly toPay: number
   readonly toCredit: number
   readonly hash: string
@@ -135,7 +135,7 @@ export function planMove(
   const discount = keptDiscount + waived
   const discounts = waived === 0 ? keptDiscounts : distributeDiscount(discount, price.lines)
   const { taxed } = orderTotal(price.lines, discounts, tax)
-  const debt = moveDebt({ value: paid, price: taxed.total }, order.open)
+  const debt = splitMovedMoney({ value: paid, price: taxed.total }, order.open)
   const { toPay, toCredit } = debt
   const named = [order.publicId, move.bookingId, price.hash, discount, paid, debt]
   return {

@@ -7,7 +7,7 @@ import {
   cancellationRefund,
   remainingTiers,
 } from '@pantul/rules/cancellation'
-import { splitCancelled } from '@pantul/rules/owed'
+import { splitCancelledValue } from '@pantul/rules/unpaid-balance'
 import { problem } from '@pantul/rules/problem'
 import type { RefundRoute } from '@pantul/rules/refund-route'
 import { shareDown } from '@pantul/rules/proportional-share'
@@ -96,7 +96,7 @@ export function previewCancel(
     bookings.map((id) => [id, isGoods || isClosed(id) ? 100 : refundPercent(order.tiers, minutesTo(id))]),
   )
   const byTiers = order.state === 'held' ? unpaid(order, percents) : moneyOf(order, percents, byLine)
-  const open = splitCancelled(byTiers.refund, order.open, byTiers.standing)
+  const open = splitCancelledValue(byTiers.refund, order.open, byTiers.standing)
   const routes = byRoute(planRefund(refundable, { amount: open.money }, context))
   const money = { ...byTiers, noLongerOwed: open.debt, ...limitToRoutes(byTiers, open.debt, routes) }
   const offered = offerRefund(refundable, money.refund, context)

@@ -2,7 +2,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { CancellationTier } from '@pantul/rules/cancellation'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import type { OrderState } from '@pantul/rules/order-state'
-import type { OpenMoney } from '@pantul/rules/owed'
+import type { OrderMoney } from '@pantul/rules/unpaid-balance'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -74,7 +74,7 @@ export type BookedOrder = {
   /** Rupiah that cancellations gave back so far: refunds by any route, and debt that fell. */
   readonly refunded: number
   /** What it owes, what was written off, and what it received less refunds. */
-  readonly open: OpenMoney
+  readonly open: OrderMoney
   readonly lines: readonly BookedLine[]
 }
 

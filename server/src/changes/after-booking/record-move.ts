@@ -47,7 +47,7 @@ export function recordMove(
       hours,
       courts: courts.map(({ id }) => id),
       price: plan.taxed.total,
-      ...(plan.debt.taken === 0 ? {} : { owed: plan.debt.taken - plan.debt.writtenOff }),
+      ...(plan.debt.movedDebt === 0 ? {} : { owed: plan.debt.movedDebt - plan.debt.writtenOff }),
       ...(plan.debt.endedDebt === 0 ? {} : { debtEnded: plan.debt.endedDebt }),
       ...(waiver === null ? {} : { priceOff: { amount: waiver.amount, counted: waiver.counted } }),
       ...(parts.length === 0 ? {} : describeRefundForAct(parts, moving.account)),

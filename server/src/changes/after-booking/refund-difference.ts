@@ -1,5 +1,5 @@
 import type { Waiver } from '@pantul/contract/desk-change-wire'
-import type { MovedDebt } from '@pantul/rules/owed'
+import type { MovedMoney } from '@pantul/rules/unpaid-balance'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { openRefund } from '../../money/refund-tasks/open-refund.ts'
 import { offerRefund, refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
@@ -50,7 +50,7 @@ export async function refundDifference(
  */
 export async function endCheaper(
   tx: Transaction,
-  { endedDebt, endedWrittenOff }: MovedDebt,
+  { endedDebt, endedWrittenOff }: MovedMoney,
   entry: { readonly orderId: number; readonly actId: number | null; readonly now: Temporal.Instant },
 ): Promise<void> {
   await writeOwed(tx, { ...entry, kind: 'forgive', amount: -endedWrittenOff })

@@ -1,6 +1,6 @@
 import { paidPerLine, cancellationRefund } from '@pantul/rules/cancellation'
 import { sum } from '@pantul/rules/money'
-import { splitCancelled } from '@pantul/rules/owed'
+import { splitCancelledValue } from '@pantul/rules/unpaid-balance'
 import type { Refundable } from '../../money/refund-tasks/find-refundable.ts'
 import { planRefund, type RefundContext, type RefundPart } from '../../money/refund-tasks/plan-refund.ts'
 import { paidOrder } from '../after-booking/preview-cancel.ts'
@@ -34,7 +34,7 @@ export function planClosing(
   const value = cancellationRefund(paidByLine, new Map(lines.map(({ id }) => [id, 100]))).money
   const hasEnded = (line: BookedLine): boolean => line.isCancelled || lines.includes(line)
   const standing = sum(order.lines.map((line, i) => (hasEnded(line) ? 0 : (paid[i] ?? 0))))
-  const { debt, money } = splitCancelled(value, order.open, standing)
+  const { debt, money } = splitCancelledValue(value, order.open, standing)
   const parts = planRefund(refundable, { amount: money }, context)
   const refund = sum(parts.map(({ amount }) => amount))
   const isWhole = order.lines.every(hasEnded)

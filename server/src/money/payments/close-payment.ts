@@ -1,4 +1,4 @@
-import { canBecome, type PaymentState } from '@pantul/rules/payment-state'
+import { canPaymentBecome, type PaymentState } from '@pantul/rules/payment-state'
 import type { Transaction } from '../../platform/database/open.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { isOpen } from './judge-status.ts'
@@ -23,8 +23,8 @@ type PaymentEnd = {
  */
 export async function movePayment(tx: Transaction, payment: Payment, closing: PaymentEnd): Promise<void> {
   const from = payment.state
-  const viaPending = from === 'created' && canBecome('pending', closing.to)
-  if (!canBecome(from, closing.to) && !viaPending)
+  const viaPending = from === 'created' && canPaymentBecome('pending', closing.to)
+  if (!canPaymentBecome(from, closing.to) && !viaPending)
     throw new Error(`a payment went from ${from} to ${closing.to}`)
   tx.publishes(paymentTopic(payment.publicId))
   await tx.query(

@@ -1,4 +1,4 @@
-import type { UnpaidTotals } from '@pantul/rules/unpaid'
+import type { UnpaidTotals } from '@pantul/rules/unpaid-limits'
 import type { Transaction } from '../../platform/database/open.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Canceller } from '../../orders/change-state.ts'

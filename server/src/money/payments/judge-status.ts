@@ -1,4 +1,4 @@
-import { canBecome, type PaymentState } from '@pantul/rules/payment-state'
+import { canPaymentBecome, type PaymentState } from '@pantul/rules/payment-state'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import type { UnusedPaymentReason } from '../refund-tasks/open-refund.ts'
 import { isCounterQr, type Payment } from './queries.ts'
@@ -144,7 +144,7 @@ const onEnd = (state: PaymentState, end: 'failed' | 'expired' | 'cancelled'): Ve
 
 /** Whether an attempt may change its state. The first status of an attempt may skip `pending`. */
 const mayFollow = (from: PaymentState, to: PaymentState): boolean =>
-  canBecome(from, to) || (from === 'created' && canBecome('pending', to))
+  canPaymentBecome(from, to) || (from === 'created' && canPaymentBecome('pending', to))
 
 const isRightSum = ({ payment, status }: StatusCase): boolean =>
   status.amount === payment.amount && status.currency === 'IDR'

@@ -1,4 +1,4 @@
-import { countedBalance, isBalanceOfSplit, oweLimitProblem } from '@pantul/rules/owed'
+import { countedBalance, isSplitPayment, oweLimitProblem } from '@pantul/rules/unpaid-balance'
 import { problem } from '@pantul/rules/problem'
 import { isReasonTooShort } from '@pantul/rules/reason'
 import { roleWithinLimit } from '@pantul/rules/staff-may'
@@ -33,7 +33,7 @@ export async function allowUnpaidBalance(
   const reason = unpaid.reason.trim() === '' ? null : unpaid.reason.trim()
   await lockLimits(tx, { staff, debtor })
   const limits = await staffLimitsOf(tx, staff.locationId)
-  if (isBalanceOfSplit(part, limits)) return { role: staff.role, approvedBy: null, isSplit: true, reason }
+  if (isSplitPayment(part, limits)) return { role: staff.role, approvedBy: null, isSplit: true, reason }
   const before = await unpaidSoFar(tx, { staff, debtor, now })
   const sum = countedBalance(unpaid.amount, before)
   const isWithinLimit = sum <= limits.unpaidPerDay

@@ -1,4 +1,4 @@
-import { countedBalance, type UnpaidSoFar } from '@pantul/rules/owed'
+import { countedBalance, type UnpaidSoFar } from '@pantul/rules/unpaid-balance'
 import { roleWithinLimit } from '@pantul/rules/staff-may'
 import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/acts-today.ts'
 import { staffLimitsOf } from '../../people/staff/staff-limits.ts'

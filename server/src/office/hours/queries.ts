@@ -1,5 +1,5 @@
 import type { VersionedHours } from '@pantul/contract/desk-opening-hours-wire'
-import { timesFrom, type OpeningTimes } from '@pantul/rules/opening-times'
+import { currentOpeningTimes, type OpeningTimes } from '@pantul/rules/opening-times'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import type { CourtHour } from '../../changes/court-hours/claim-free-hours.ts'
@@ -25,7 +25,11 @@ export async function openingTimesOf(
   )
   const now = venueNow(clock, location.timeZone)
   return {
-    times: { ...normalTimes(timesFrom(location, now.date)), today: now.date, version: row?.version ?? 0 },
+    times: {
+      ...normalTimes(currentOpeningTimes(location, now.date)),
+      today: now.date,
+      version: row?.version ?? 0,
+    },
     now,
     isOpened: row?.isOpened ?? false,
   }

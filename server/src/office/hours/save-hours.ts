@@ -3,7 +3,7 @@ import {
   type HoursSaving,
   type VersionedHours,
 } from '@pantul/contract/desk-opening-hours-wire'
-import { checkOpeningTimes, openHoursOn, timesFrom } from '@pantul/rules/opening-times'
+import { checkOpeningTimes, openHoursOn, currentOpeningTimes } from '@pantul/rules/opening-times'
 import { refuseBookedHours } from '../../changes/court-hours/clashes.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -34,7 +34,7 @@ export function saveHours(
   return db.transaction(async (tx) => {
     const timeZone = await lockLocation(tx, locationId)
     const { times: current, now, isOpened } = await openingTimesOf(tx, clock, locationId)
-    const newTimes = normalTimes(timesFrom(typedTimes, now.date))
+    const newTimes = normalTimes(currentOpeningTimes(typedTimes, now.date))
     const change = {
       staff,
       at: clock.now(),

@@ -1,5 +1,5 @@
 import { hourRange } from '@pantul/rules/hours'
-import { isHolding } from '@pantul/rules/order-state'
+import { keepsHours } from '@pantul/rules/order-state'
 import { problem } from '@pantul/rules/problem'
 import * as m from '@pantul/messages/words'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -54,7 +54,7 @@ export async function downloadCalendar(
   pagePath: string,
 ): Promise<Attachment> {
   const order = await readMailOrder(db, orderId)
-  if (order === null || !hasHours(order) || !isHolding(order.state) || order.state === 'held')
+  if (order === null || !hasHours(order) || !keepsHours(order.state) || order.state === 'held')
     throw new Refusal(problem('PAYMENT_CLOSED'))
   return calendarAttachment(order, { publicUrl, page: `${publicUrl}${pagePath}` })
 }

@@ -1,7 +1,7 @@
 import { durationOf } from '@pantul/rules/duration'
 import { hourRange } from '@pantul/rules/hours'
 import { formatRupiah } from '@pantul/rules/money'
-import { isHolding } from '@pantul/rules/order-state'
+import { keepsHours } from '@pantul/rules/order-state'
 import { taxLabel } from '@pantul/rules/tax'
 import * as m from '@pantul/messages/words'
 import { sessionItems } from './enrolment-parts.ts'
@@ -105,7 +105,7 @@ function bookingsTitle(
   { state, lines, packages, enrolments, locale }: MailOrder,
   bookingCount: number,
 ): string {
-  if (!isHolding(state)) return m.mail_what_you_ordered({}, { locale })
+  if (!keepsHours(state)) return m.mail_what_you_ordered({}, { locale })
   if (packages.length > 0) return m.packages_yours({}, { locale })
   if (enrolments.length > 0) return m.payments_your_sessions({}, { locale })
   if (lines.every(({ hour }) => hour === null)) return m.mail_what_you_ordered({}, { locale })

@@ -1,4 +1,4 @@
-import { orderNext } from '@pantul/rules/order-state'
+import { nextOrderStates } from '@pantul/rules/order-state'
 import { hasMoveRight } from './claim-invariants.ts'
 import type { Invariant } from './invariant.ts'
 import { isWithinRetention } from './outbox-retention.ts'
@@ -7,7 +7,7 @@ import { isWithinRetention } from './outbox-retention.ts'
 const steps = [
   ['-', 'held'],
   ['-', 'confirmed'],
-  ...Object.entries(orderNext).flatMap(([from, next]) => next.map((to) => [from, to])),
+  ...Object.entries(nextOrderStates).flatMap(([from, next]) => next.map((to) => [from, to])),
 ]
   .map(([from, to]) => `('${from}', '${to}')`)
   .join(', ')

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { countedBalance, isBalanceOfSplit, moveDebt, oweLimitProblem, splitCancelled } from './owed.ts'
+import {
+  countedBalance,
+  isSplitPayment,
+  splitMovedMoney,
+  oweLimitProblem,
+  splitCancelledValue,
+} from './unpaid-balance.ts'
 
 const ahead = { minutesToStart: 600, minutesToEnd: 720 }
 
@@ -14,14 +20,14 @@ test.each([
   ['half, after play', { paid: 100_000, unpaid: 100_000, minutesToStart: -90, minutesToEnd: 0 }, false],
   ['more than five million', { paid: 6_000_000, unpaid: 5_000_001, ...ahead }, false],
 ])('an unpaid balance is that of a split: %s', (_, unpaid, expected) => {
-  expect(isBalanceOfSplit(unpaid, { splitPercent: 50, splitUnpaid: 5_000_000 })).toBe(expected)
+  expect(isSplitPayment(unpaid, { splitPercent: 50, splitUnpaid: 5_000_000 })).toBe(expected)
 })
 
 test('a location may ask for another share of a split, and limit its unpaid balance', () => {
   const limits = { splitPercent: 70, splitUnpaid: 100_000 }
-  expect(isBalanceOfSplit({ paid: 70_000, unpaid: 30_000, ...ahead }, limits)).toBe(true)
-  expect(isBalanceOfSplit({ paid: 69_999, unpaid: 30_001, ...ahead }, limits)).toBe(false)
-  expect(isBalanceOfSplit({ paid: 900_000, unpaid: 100_001, ...ahead }, limits)).toBe(false)
+  expect(isSplitPayment({ paid: 70_000, unpaid: 30_000, ...ahead }, limits)).toBe(true)
+  expect(isSplitPayment({ paid: 69_999, unpaid: 30_001, ...ahead }, limits)).toBe(false)
+  expect(isSplitPayment({ paid: 900_000, unpaid: 100_001, ...ahead }, limits)).toBe(false)
 })
 
 test('the limit counts the greater of what the person allowed and what the guest owes', () => {
@@ -38,7 +44,7 @@ test('a cancellation first reduces the unpaid balance, and never refunds more mo
     for (const received of sums)
       for (const value of sums.filter((one) => one <= owed + received)) {
         const standing = owed + received - value
-        const { debt, money } = splitCancelled(value, { owed, writtenOff: 0, received }, standing)
+        const { debt, money } = splitCancelledValue(value, { owed, writtenOff: 0, received }, standing)
         expect(debt + money).toBe(value)
         expect(money === 0 || debt === owed).toBe(true)
         expect(money).toBeLessThanOrEqual(received)
@@ -50,8 +56,8 @@ test('what was written off never raises a refund', () => {
     for (const received of sums)
       for (const value of sums.filter((one) => one <= writtenOff + received)) {
         const standing = writtenOff + received - value
-        const gift = splitCancelled(value, { owed: 0, writtenOff, received }, standing)
-        const debt = splitCancelled(value, { owed: writtenOff, writtenOff: 0, received }, standing)
+        const gift = splitCancelledValue(value, { owed: 0, writtenOff, received }, standing)
+        const debt = splitCancelledValue(value, { owed: writtenOff, writtenOff: 0, received }, standing)
         expect(gift.money).toBe(debt.money)
       }
 })
@@ -61,11 +67,11 @@ test('a move is paid by carried money, unpaid balance and money still to pay, an
     for (const price of sums)
       for (const owed of sums)
         for (const writtenOff of sums) {
-          const moved = moveDebt({ value, price }, { owed, writtenOff })
+          const moved = splitMovedMoney({ value, price }, { owed, writtenOff })
           const received = value - Math.min(owed, value) - Math.min(writtenOff, value - Math.min(owed, value))
-          expect(moved.carried + moved.taken + moved.toPay).toBe(price)
+          expect(moved.carried + moved.movedDebt + moved.toPay).toBe(price)
           expect(moved.carried + moved.toCredit).toBe(received)
-          expect(moved.toCredit === 0 || moved.taken === 0).toBe(true)
+          expect(moved.toCredit === 0 || moved.movedDebt === 0).toBe(true)
           expect(Math.min(...Object.values(moved))).toBeGreaterThanOrEqual(0)
         }
 })

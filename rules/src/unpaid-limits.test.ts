@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleLimits } from './test-limits.ts'
-import { checkUnpaid, holdMinutes, proofFor, unpaidHours } from './unpaid.ts'
+import { checkUnpaid, holdMinutes, proofFor, unpaidHours } from './unpaid-limits.ts'
 
 const limits = exampleLimits
 
