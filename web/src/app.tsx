@@ -8,7 +8,7 @@ type Props = {
   readonly queryCache: QueryClient
 }
 
-/** The whole page, rendered on the server and in the browser. */
+/** The players' app, which is rendered on the server and in the browser. */
 export const App = ({ router, queryCache }: Props) => (
   <StrictMode>
     <QueryClientProvider client={queryCache}>

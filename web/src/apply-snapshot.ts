@@ -9,8 +9,8 @@ import { setInitialLocation } from './venue/selected-location.ts'
 import { locationsQuery } from './venue/use-location.ts'
 
 /**
- * Sets language, clock, location, board shape and query cache from the snapshot. Runs before rendering on the server
- * and before hydration, so that both render the same page.
+ * Sets language, clock, location, screen width and query cache from the snapshot of a page. It runs on the server before the
+ * page is rendered, and in the browser before it is hydrated, so that both render the same page.
  */
 export function applySnapshot(snapshot: PageSnapshot, queryCache: QueryClient): void {
   const { locationId, locations, days, strip, queries } = snapshot
@@ -19,17 +19,17 @@ export function applySnapshot(snapshot: PageSnapshot, queryCache: QueryClient): 
   setInitialLocation(locationId)
   setInitialWidth(snapshot.isWide)
   setInitialBoardShape(snapshot.isWide)
-  const at = { updatedAt: snapshot.moment }
-  queryCache.setQueryData(locationsQuery.queryKey, locations, at)
-  for (const { key, data } of queries) queryCache.setQueryData(key, data, at)
+  const options = { updatedAt: snapshot.moment }
+  queryCache.setQueryData(locationsQuery.queryKey, locations, options)
+  for (const { key, data } of queries) queryCache.setQueryData(key, data, options)
   if (locationId === null) return
   for (const { date, day } of days)
     queryCache.setQueryData(
       courtDayQuery(locationId, date).queryKey,
       { ...day, asOf: venueNow(day.timeZone) },
-      at,
+      options,
     )
   if (strip === null) return
   const { queryKey } = courtDaysQuery(locationId, strip.from, strip.daysAhead)
-  queryCache.setQueryData(queryKey, [...strip.shares], at)
+  queryCache.setQueryData(queryKey, [...strip.shares], options)
 }

@@ -19,10 +19,11 @@ const contexts = {
   id: createContext({ getLocale: () => 'id', plural }),
 }
 
-/** Evaluates a message without the imports of its module. */
+/** The message of a compiled module, evaluated in a context that replaces the imports of the module. */
 const messageOf = (source: string, language: Language): Message =>
   runInContext(source.split(/export const \w+ = /)[1] ?? '', contexts[language])
 
+/** An input for each parameter that the source of a message reads. */
 const inputsOf = (source: string, count: number): object =>
   Object.fromEntries([
     ...[...source.matchAll(/\bi\?\.(\w+)/g)].map(([, name = '']) => [name, `<${name}>`]),

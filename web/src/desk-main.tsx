@@ -17,8 +17,11 @@ import { markLocked, readLockCookie, initDeskLock } from './desk/desk-lock.ts'
 import { deskStaffQuery } from './desk/desk-staff.ts'
 
 const queryCache = createQueryCache()
-// Does not restart a running check: its 401 calls this function again, so a restart would never end.
-const checkStaff = (): void =>
+/**
+ * Asks the server again who is at the desk. It does not restart a running request, because the answer 401 calls this function
+ * again, and the restarts would never end.
+ */
+const refetchStaff = (): void =>
   void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey }, { cancelRefetch: false })
 
 initDeskLock(queryCache)
@@ -27,39 +30,41 @@ startLanguage()
 listenForBack()
 sendPendingLogoutFirst((sendLogout) => sendLogout())
 onLoggedOut(() => {
-  // Checks again only after a success: the answer LOGIN_REQUIRED then opens the login page.
-  if (queryCache.getQueryState(deskStaffQuery.queryKey)?.status === 'success') checkStaff()
+  // If the last answer was a refusal already, the login page is open or opening.
+  if (queryCache.getQueryState(deskStaffQuery.queryKey)?.status === 'success') refetchStaff()
 })
 onSessionChange(() => {
   readLockCookie()
-  // Restarts a check that began before the change.
+  // This restarts a request that began before the session changed.
   void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
 })
 
-/** Refusals after which the person has fewer rights than the desk shows. */
-const lostAccess = new Set(['STAFF_ONLY', 'ROLE_MISSING', 'SECOND_FACTOR_NEEDED'])
-const isLocked = (error: unknown): boolean => error instanceof CallProblem && error.code === 'SCREEN_LOCKED'
+/** After these refusals the person has fewer rights than the desk shows. */
+const lostAccessCodes = new Set(['STAFF_ONLY', 'ROLE_MISSING', 'SECOND_FACTOR_NEEDED'])
+const isLockedRefusal = (error: unknown): boolean =>
+  error instanceof CallProblem && error.code === 'SCREEN_LOCKED'
 queryCache.getMutationCache().subscribe(({ type, mutation }) => {
-  if (type === 'updated' && isLocked(mutation?.state.error)) checkStaff()
+  if (type === 'updated' && isLockedRefusal(mutation?.state.error)) refetchStaff()
 })
 queryCache.getQueryCache().subscribe(({ type, query }) => {
   const { error } = query.state
-  const isOfStaff = query.queryKey.at(1) === deskStaffQuery.queryKey[1]
-  // The cached data stays for the person who unlocks the screen.
-  if (type === 'updated' && isLocked(error)) {
-    if (isOfStaff) markLocked()
-    else checkStaff()
+  if (type !== 'updated') return
+  const isStaffQuery = query.queryKey.at(1) === deskStaffQuery.queryKey[1]
+  // The data in the cache stays, because the same person may unlock the screen.
+  if (isLockedRefusal(error)) {
+    if (isStaffQuery) markLocked()
+    else refetchStaff()
   }
-  const isLost = error instanceof CallProblem && lostAccess.has(error.code)
-  if (type === 'updated' && isLost && !isOfStaff) {
+  const hasLostAccess = error instanceof CallProblem && lostAccessCodes.has(error.code)
+  if (hasLostAccess && !isStaffQuery) {
     query.reset()
-    checkStaff()
+    refetchStaff()
   }
 })
 
-const place = document.getElementById('app')
-if (place)
-  createRoot(place).render(
+const root = document.getElementById('app')
+if (root)
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryCache}>
         <RouterProvider router={createDeskRouter(queryCache)} />

@@ -7,28 +7,25 @@ import {
   createRouter,
   type AnyRoute,
 } from '@tanstack/react-router'
-import { isServerReachable } from './api/server-reachable.ts'
-import { reloadOnce } from './browser/reload-once.ts'
+import { DeskEntrance } from './desk/desk-entrance.tsx'
+import { DeskFirstLocation } from './desk/desk-first-location.tsx'
+import { DeskShell } from './desk/desk-shell.tsx'
+import { deskRoutes, type DeskRoute } from './desk-routes.tsx'
 import { inLanguage } from './layouts/in-language.tsx'
 import { PageProblem } from './layouts/page-problem.tsx'
 import { PageWaiting } from './layouts/page-waiting.tsx'
-import { DeskEntrance } from './desk/desk-entrance.tsx'
-import { DeskFirstLocation } from './desk/desk-first-location.tsx'
-import { deskTable, type DeskRow } from './desk-routes.tsx'
-import { DeskShell } from './desk/desk-shell.tsx'
+import { loadScreen, SHOW_PLACEHOLDER_AFTER_MS } from './load-screen.ts'
 
-const SHOW_WAITING_AFTER_MS = 150
-
-/** Creates the router of the desk. `/desk` redirects to a location; the screens are below `/desk/$location`. */
+/** Creates the router of the desk. `/desk` redirects to a location, whose screens are below `/desk/$location`. */
 export function createDeskRouter(queryCache: QueryClient) {
   const root = createRootRouteWithContext<{ queryCache: QueryClient }>()({ component: DeskEntrance })
-  const first = createRoute({
+  const firstLocation = createRoute({
     getParentRoute: () => root,
     path: '/desk',
     component: DeskFirstLocation,
     staticData: { title: m.desk_title },
   })
-  const setUp = routeOf(
+  const setUp = createScreenRoute(
     {
       path: '/desk/set-up',
       title: m.set_up_title,
@@ -43,36 +40,24 @@ export function createDeskRouter(queryCache: QueryClient) {
   })
   return createRouter({
     routeTree: root.addChildren([
-      first,
+      firstLocation,
       setUp,
-      location.addChildren(deskTable.map((row) => routeOf(row, location))),
+      location.addChildren(deskRoutes.map((route) => createScreenRoute(route, location))),
     ]),
     context: { queryCache },
-    // An unknown address redirects to the first location.
+    // An unknown URL redirects to the first location.
     defaultNotFoundComponent: inLanguage(DeskFirstLocation),
     defaultErrorComponent: PageProblem,
     defaultPendingComponent: inLanguage(PageWaiting),
-    defaultPendingMs: SHOW_WAITING_AFTER_MS,
+    defaultPendingMs: SHOW_PLACEHOLDER_AFTER_MS,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
   })
 }
 
-function routeOf(row: DeskRow, parent: AnyRoute): AnyRoute {
-  return createRoute({
+const createScreenRoute = ({ path, title, screen }: DeskRoute, parent: AnyRoute): AnyRoute =>
+  createRoute({
     getParentRoute: () => parent,
-    path: row.path,
-    staticData: { title: row.title },
-  }).lazy(async () => createLazyRoute('/desk')({ component: inLanguage(await screenOf(row)) }))
-}
-
-/** Loads the screen's code. On failure the page reloads, at most once per 10 seconds. */
-async function screenOf(row: DeskRow): ReturnType<DeskRow['screen']> {
-  try {
-    return await row.screen()
-  } catch (failure) {
-    if (!(await isServerReachable()) || !reloadOnce()) throw failure
-    // The page is reloading: render nothing more.
-    return new Promise(() => undefined)
-  }
-}
+    path,
+    staticData: { title },
+  }).lazy(async () => createLazyRoute('/desk')({ component: inLanguage(await loadScreen(screen)) }))

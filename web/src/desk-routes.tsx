@@ -1,17 +1,17 @@
 import * as m from '@pantul/messages/words'
 import type { RouteComponent } from '@tanstack/react-router'
 
-/** A row of the route table of the desk. */
-export type DeskRow = {
-  /** Below `/desk/$location`. */
+/** A screen of the desk. */
+export type DeskRoute = {
+  /** The path below `/desk/$location`. */
   readonly path: string
   readonly title: () => string
-  /** Loads the screen's code on demand. */
+  /** Loads the code of the screen. */
   readonly screen: () => Promise<RouteComponent>
 }
 
-/** All screens of a location's desk; the server knows their addresses from `contract/src/pages.ts`. */
-export const deskTable: readonly DeskRow[] = [
+/** The screens of a location. The server finds their paths in `contract/src/pages.ts`. */
+export const deskRoutes: readonly DeskRoute[] = [
   {
     path: '/',
     title: m.desk_schedule,

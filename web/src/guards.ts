@@ -1,7 +1,7 @@
 import type { AccessPurpose } from '@pantul/contract/accounts-wire'
-import { hasPastSlot } from '@pantul/rules/basket-age'
-import { isOrderable } from '@pantul/rules/basket'
 import * as m from '@pantul/messages/words'
+import { isOrderable } from '@pantul/rules/basket'
+import { hasPastSlot } from '@pantul/rules/basket-age'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { loadAccess, type OpenedLink } from './accounts/open-link.ts'
@@ -14,103 +14,115 @@ import { toast } from './design/toast.tsx'
 import { forgetLocation, selectedLocationId, selectLocation } from './venue/selected-location.ts'
 import { chosenOf, locationsQuery } from './venue/use-location.ts'
 
-/** The visit: `here` is path and search, `redirect` the search parameter. */
+/** A visit of a page, before the page is shown. */
 export type GuardVisit = {
   readonly queryCache: QueryClient
-  readonly here: string
-  readonly redirect: unknown
-  /** Result of a link from a mail, if there was one. */
+  /** Path and search of the page. */
+  readonly pathAndSearch: string
+  /** The search parameter `redirect`, unchecked. */
+  readonly redirectParam: unknown
+  /** The result of the mail link that opened the page; null if no mail link opened it. */
   readonly link: OpenedLink | null
 }
 
-/** Passes or throws a redirect. For convenience only; the server authorizes every call. */
+/**
+ * Lets a person see a page, or throws a redirect to another page. Guards are only for convenience. The server authorizes
+ * every call.
+ */
 type Guard = (visit: GuardVisit) => Promise<void>
 
-const sessionOf = ({ queryCache }: GuardVisit) => loadProfile(queryCache)
+const profileOf = ({ queryCache }: GuardVisit) => loadProfile(queryCache)
 
-async function authenticated(visit: GuardVisit): Promise<void> {
-  if ((await sessionOf(visit)) === null)
-    throw redirect({ to: '/auth/login', search: { redirect: visit.here } })
+const redirectToLogin = ({ pathAndSearch }: GuardVisit) =>
+  redirect({ to: '/auth/login', search: { redirect: pathAndSearch } })
+
+async function requireLogin(visit: GuardVisit): Promise<void> {
+  if ((await profileOf(visit)) === null) throw redirectToLogin(visit)
 }
 
-async function guestOnly(visit: GuardVisit): Promise<void> {
-  if ((await sessionOf(visit)) === null) return
-  const href = localPath(visit.redirect)
+async function requireLogout(visit: GuardVisit): Promise<void> {
+  if ((await profileOf(visit)) === null) return
+  const href = localPath(visit.redirectParam)
   throw redirect({ href, reloadDocument: isDeskPath(href) })
 }
 
 /**
- * An earlier choice passes at once while the list of locations loads; the layout redirects if it no longer exists.
- * Without a choice it waits for the list: a single location is chosen automatically.
+ * Requires a chosen location. An earlier choice is enough while the list of locations loads, because the layout redirects
+ * later if this location no longer exists. If there is only one location, it is chosen automatically.
  */
-async function location(visit: GuardVisit): Promise<void> {
-  const id = selectedLocationId()
-  const known = visit.queryCache.getQueryData(locationsQuery.queryKey)
-  if (id !== null && known === undefined) return
-  const locations = known ?? (await visit.queryCache.query({ ...locationsQuery }).catch(() => []))
-  const chosen = chosenOf(locations, id)
-  if (chosen !== null) return chosen.id === id ? undefined : selectLocation(chosen.id)
-  if (id !== null) forgetLocation()
-  throw redirect({ to: '/locations', search: { redirect: visit.here } })
+async function requireLocation(visit: GuardVisit): Promise<void> {
+  const selectedId = selectedLocationId()
+  const loadedLocations = visit.queryCache.getQueryData(locationsQuery.queryKey)
+  if (selectedId !== null && loadedLocations === undefined) return
+  const locations = loadedLocations ?? (await visit.queryCache.query({ ...locationsQuery }).catch(() => []))
+  const chosen = chosenOf(locations, selectedId)
+  if (chosen !== null) return chosen.id === selectedId ? undefined : selectLocation(chosen.id)
+  if (selectedId !== null) forgetLocation()
+  throw redirect({ to: '/locations', search: { redirect: visit.pathAndSearch } })
 }
 
-async function padelCourt(visit: GuardVisit): Promise<void> {
+/** Requires a basket with hours and courts that can be ordered. */
+async function requireCourtInBasket(visit: GuardVisit): Promise<void> {
   const locations = await visit.queryCache.query({ ...locationsQuery }).catch(() => [])
-  const zone = chosenOf(locations, selectedLocationId())?.timeZone
-  // A new tab knows the owner of its basket only after the session has loaded.
-  if (!isOrderable(useBasketStore.getState().basket)) await sessionOf(visit)
-  const { basket } = useBasketStore.getState()
-  if (isOrderable(basket) && !(zone !== undefined && hasPastSlot(basket, venueNow(zone)))) return
-  // The target page shows the notice about a basket that was cleared.
-  if (useBasketStore.getState().restorable === null) toast(m.layout_pick_time_and_court_first(), 'wrong')
+  const timeZone = chosenOf(locations, selectedLocationId())?.timeZone
+  // In a new tab the basket has no owner until the session has loaded.
+  if (!isOrderable(useBasketStore.getState().basket)) await profileOf(visit)
+  const { basket, restorable } = useBasketStore.getState()
+  const hasPast = timeZone !== undefined && hasPastSlot(basket, venueNow(timeZone))
+  if (isOrderable(basket) && !hasPast) return
+  // If the basket was cleared, the target page says so.
+  if (restorable === null) toast(m.layout_pick_time_and_court_first(), 'wrong')
   throw redirect({ to: '/booking' })
 }
 
-async function newPassword(): Promise<void> {
-  if (await isGoodFor('reset-password')) return
+/** Requires an open mail link that resets the password. */
+async function requirePasswordLink(): Promise<void> {
+  if (await hasOpenedLinkFor('reset-password')) return
   window.alert(m.problem_token_expired())
   throw redirect({ to: '/' })
 }
 
-async function verificationEmail({ link, here }: GuardVisit): Promise<void> {
-  // The account of the link is not logged in here (`server/src/people/accounts/open-link.ts`).
+/** Requires a mail link that has just verified an email address. */
+async function requireVerifyingLink({ link, pathAndSearch }: GuardVisit): Promise<void> {
+  // The link was opened where its account is not logged in (`server/src/people/accounts/open-link.ts`).
   if (link?.kind === 'opened' && link.purpose === 'reset-password')
     throw redirect({ to: '/auth/reset-password', search: { verify: true } })
   if (link?.kind === 'refused' && link.needsLogin)
     throw redirect({ to: '/auth/verification-success', search: { login: true } })
-  if (new URLSearchParams(here.split('?')[1]).get('login') === 'true') return
-  if (await isGoodFor('verify-email', 'change-email')) return
-  // The target page may not show a message: a verified customer is redirected to the home page.
+  if (new URLSearchParams(pathAndSearch.split('?')[1]).get('login') === 'true') return
+  if (await hasOpenedLinkFor('verify-email', 'change-email')) return
+  // A toast, because a verified customer is redirected once more, to the home page.
   if (link?.kind === 'refused') toast(link.message, 'wrong')
   throw redirect({ to: '/auth/verification', search: { expired: true } })
 }
 
-async function verification(visit: GuardVisit): Promise<void> {
-  if (readStored(justEnteredKey) === null || (await sessionOf(visit)) === null) throw redirect({ to: '/' })
+/** Requires that the person has just logged in or registered in this tab. */
+async function requireJustEntered(visit: GuardVisit): Promise<void> {
+  if (readStored(justEnteredKey) === null || (await profileOf(visit)) === null) throw redirect({ to: '/' })
 }
 
-async function unverifiedRedirect(visit: GuardVisit): Promise<void> {
-  const profile = await sessionOf(visit)
-  if (profile === null) throw redirect({ to: '/auth/login', search: { redirect: visit.here } })
+async function requireUnverifiedEmail(visit: GuardVisit): Promise<void> {
+  const profile = await profileOf(visit)
+  if (profile === null) throw redirectToLogin(visit)
   if (profile.isEmailVerified) throw redirect({ to: '/' })
 }
 
-/** Whether this browser opened a mail link for one of these purposes. Throws if no response came. */
-async function isGoodFor(...purposes: readonly AccessPurpose[]): Promise<boolean> {
-  const token = await loadAccess()
-  return token !== null && token.purposes.some((purpose) => purposes.includes(purpose))
+/** Whether this browser has opened a mail link for one of these purposes. Throws if the server does not answer. */
+async function hasOpenedLinkFor(...purposes: readonly AccessPurpose[]): Promise<boolean> {
+  const access = await loadAccess()
+  return access !== null && access.purposes.some((purpose) => purposes.includes(purpose))
 }
 
-/** The eight guards (docs/booking-rules.md#guards). */
+/** The guards by their names in the documentation (docs/booking-rules.md#guards). */
 export const guards = {
-  authenticated,
-  guest: guestOnly,
-  location,
-  'new-password': newPassword,
-  'padel-court': padelCourt,
-  'unverified-redirect': unverifiedRedirect,
-  'verification-email': verificationEmail,
-  verification,
+  authenticated: requireLogin,
+  guest: requireLogout,
+  location: requireLocation,
+  'new-password': requirePasswordLink,
+  'padel-court': requireCourtInBasket,
+  'unverified-redirect': requireUnverifiedEmail,
+  'verification-email': requireVerifyingLink,
+  verification: requireJustEntered,
 } as const satisfies Record<string, Guard>
 
 export type GuardName = keyof typeof guards

@@ -27,67 +27,73 @@ applySavedTheme()
 if (snapshot === null) startLanguage()
 else {
   applySnapshot(snapshot, queryCache)
-  // Parts of the page hydrate later, and the device's time may be wrong.
+  // Parts of the page hydrate later. They need the server's time, because the time of the device may be wrong.
   if (isFromNetwork()) syncClock(new Date(snapshot.moment).toISOString())
 }
-if (syncLocation(snapshot?.locationId ?? null)) followRedirect()
+const wasRenderedWithoutChoice = syncLocation(snapshot?.locationId ?? null)
+if (wasRenderedWithoutChoice) leaveLocationsPage()
 listenForBack()
-// Must run before the router reads the URL.
+// Removes the token of a mail link from the URL before the router reads the URL.
 linkToken()
 
-const place = document.getElementById('app')
-if (place) void (snapshot === null ? renderFresh(place) : hydrate(place))
+const root = document.getElementById('app')
+if (root) void (snapshot === null ? render(root, startRouter()) : hydrate(root))
 
 type Router = ReturnType<typeof createAppRouter>
 
-/** Starts the session. */
-function start(router: Router): void {
+function startRouter(): Router {
+  const router = createAppRouter(queryCache)
+  startSessionWith(router)
+  return router
+}
+
+function startSessionWith(router: Router): void {
   startSession(queryCache, {
     toLogin: () => router.navigate({ to: '/auth/login' }),
     rerunGuards: () => router.invalidate(),
   })
 }
 
-/** Follows `redirect` if the server redirected to the locations because it did not know the stored choice. */
-function followRedirect(): void {
-  const asked = new URLSearchParams(window.location.search).get('redirect')
-  if (window.location.pathname === '/locations' && asked !== null) window.location.replace(localPath(asked))
+/**
+ * Returns to the requested page if the server redirected it to the locations, because it did not know the location that is
+ * stored in the browser.
+ */
+function leaveLocationsPage(): void {
+  const requestedPath = new URLSearchParams(window.location.search).get('redirect')
+  if (window.location.pathname === '/locations' && requestedPath !== null)
+    window.location.replace(localPath(requestedPath))
 }
 
-/** A page from the back-forward cache may have another language. */
+/** The snapshot of the page; null if the page is in another language, because it comes from the back-forward cache. */
 function usableSnapshot(): PageSnapshot | null {
-  const snapshot = readSnapshot()
-  return (storedLanguage() ?? snapshot?.language) === snapshot?.language ? snapshot : null
+  const pageSnapshot = readSnapshot()
+  const pageLanguage = pageSnapshot?.language
+  return (storedLanguage() ?? pageLanguage) === pageLanguage ? pageSnapshot : null
 }
 
-function renderFresh(element: HTMLElement): void {
-  const router = createAppRouter(queryCache)
-  start(router)
-  renderFromScratch(element, router)
-}
-
-function renderFromScratch(element: HTMLElement, router: Router): void {
+/** Renders the page without the HTML from the server. */
+function render(element: HTMLElement, router: Router): void {
   takeEarlyTap()
   createRoot(element).render(<App router={router} queryCache={queryCache} />)
 }
 
 /**
- * Hydrates the server-rendered page in several tasks, so that the browser can respond in between. If a guard redirects,
- * renders the new page instead.
+ * Hydrates the page that the server rendered. Between its tasks the browser can respond to the person. If a guard redirects,
+ * the other page is rendered instead.
  */
 async function hydrate(element: HTMLElement): Promise<void> {
   await nextTask()
   const router = createAppRouter(queryCache)
   await nextTask()
-  start(router)
+  startSessionWith(router)
   await nextTask()
-  const asked = router.latestLocation.href
+  const requestedUrl = router.latestLocation.href
   router.ssr = { manifest: undefined }
   await router.load()
-  if (router.state.location.href !== asked) return renderFromScratch(element, router)
+  if (router.state.location.href !== requestedUrl) return render(element, router)
   startTransition(() => {
     hydrateRoot(element, <App router={router} queryCache={queryCache} />)
   })
-  // React has attached its handlers.
+  // Now React handles clicks, so a tap that came earlier takes effect.
   takeEarlyTap()?.click()
 }

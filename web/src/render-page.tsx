@@ -10,7 +10,7 @@ import { applySnapshot } from './apply-snapshot.ts'
 import { createAppRouter } from './router.tsx'
 import { type RouteRow, routeTable } from './routes.tsx'
 
-/** Renders pages on the server, which loads this module from the build. */
+/** Renders pages on the server. The server loads this module from the build of the web. */
 export const pageRenderer: PageRenderer = {
   titleOf: (path, language) => {
     setLanguage(language)
@@ -20,11 +20,12 @@ export const pageRenderer: PageRenderer = {
     const row = rowOf(path)
     return row === undefined ? null : `src/${row.file}`
   },
-  render: async (address, snapshot) => {
+  render: async (url, snapshot) => {
     const queryCache = createQueryCache()
-    const router = createAppRouter(queryCache, createMemoryHistory({ initialEntries: [address] }))
+    const router = createAppRouter(queryCache, createMemoryHistory({ initialEntries: [url] }))
     await router.load()
-    // No await below: applySnapshot sets module variables, which another page's rendering would overwrite.
+    // From here on nothing is awaited, because the rendering of another page would overwrite the module variables that
+    // `applySnapshot` sets.
     applySnapshot(snapshot, queryCache)
     try {
       return renderToString(<App router={router} queryCache={queryCache} />)
@@ -34,6 +35,6 @@ export const pageRenderer: PageRenderer = {
   },
 }
 
-/** The route of a path; ignores case and a trailing slash, as the router does. */
+/** The row of a path. Like the router, it ignores capitals and a slash at the end. */
 const rowOf = (path: string): RouteRow | undefined =>
   routeTable.find((row) => new RegExp(`^${row.path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i').test(path))

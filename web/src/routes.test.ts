@@ -2,10 +2,10 @@ import { pages } from '@pantul/contract/pages'
 import { expect, test } from 'vitest'
 import { routeTable } from './routes.tsx'
 
-/** By file path, as the server finds it in the build. */
+/** The screens by the path of their file. */
 const screens = import.meta.glob<Readonly<Record<string, unknown>>>('./**/*-screen.tsx')
 
-/** All pages. Layout and guards: null if not specified. */
+/** All specified pages: path, layout and guards. The layout is null if the specification names none. */
 const specified = [
   ['/', null, []],
   ['/auth/login', 'auth', ['guest']],
@@ -54,6 +54,6 @@ for (const [path, layout, guards] of specified)
     expect(row?.title()).not.toBe('')
     const screen = await row?.screen()
     expect(screen).toBeTypeOf('function')
-    const inFile = await screens[`./${row?.file}`]?.()
-    expect(Object.values(inFile ?? {})).toContain(screen)
+    const exportsOfFile = await screens[`./${row?.file}`]?.()
+    expect(Object.values(exportsOfFile ?? {})).toContain(screen)
   })

@@ -4,32 +4,34 @@ import type { RouteComponent } from '@tanstack/react-router'
 import { prepareCourtDay } from './courts/prepare-court-day.ts'
 import type { GuardName } from './guards.ts'
 
-/** A row of the route table. */
+/** A page of the players' app. */
 export type RouteRow = {
-  /** As in the specification, with capitals and braces. */
+  /** As in the specification, with its capitals. A parameter stands in braces. */
   readonly path: `/${string}`
   readonly layout: 'padel' | 'auth'
   readonly guards: readonly GuardName[]
   readonly title: () => string
-  /** The screen's file in `src`: the page preloads its chunk. */
+  /** The file of the screen in `src`. The server lets the page preload its chunk. */
   readonly file: `${string}.tsx`
-  /** Loads the screen's chunk on demand. */
+  /** Loads the code of the screen. */
   readonly screen: () => Promise<RouteComponent>
-  /** Prefetches the screen's first data while its code loads. `date`: from the URL, unchecked. */
-  readonly prepare?: (queryCache: QueryClient, date: unknown) => Promise<void>
+  /** Fetches the first data of the screen while its code loads. `date` is from the URL, unchecked. */
+  readonly preloadData?: (queryCache: QueryClient, date: unknown) => Promise<void>
   /**
-   * The target of mail links, which are opened before the guards run. For an invalid link a guard redirects, or the
-   * page shows `expired=true`.
+   * Only for a page to which mail links lead. The link is opened before the guards run. If it is invalid, a guard
+   * redirects (`for-guard`), or the page is shown with `expired=true` (`for-page`).
    */
   readonly opensLinks?: 'for-guard' | 'for-page'
-  /** A step of an order: shows the basket bar instead of tab bar and footer. */
+  /** Whether the page is a step of an order. It then shows the basket bar and no tab bar and no footer. */
   readonly isStep?: boolean
 }
 
-const CHECKOUT = 'orders/checkout/checkout-screen.tsx'
-const checkout = async () => (await import('./orders/checkout/checkout-screen.tsx')).CheckoutScreen
+const checkoutScreen = {
+  file: 'orders/checkout/checkout-screen.tsx',
+  screen: async () => (await import('./orders/checkout/checkout-screen.tsx')).CheckoutScreen,
+} as const
 
-/** All pages: path, layout, guards, screen; at the end the legal pages. Other paths show the 404 page. */
+/** All pages of the players' app. Other paths show the page that says that nothing was found. */
 export const routeTable: readonly RouteRow[] = [
   {
     path: '/',
@@ -38,7 +40,7 @@ export const routeTable: readonly RouteRow[] = [
     title: m.layout_page_booking,
     file: 'home/home-screen.tsx',
     screen: async () => (await import('./home/home-screen.tsx')).HomeScreen,
-    prepare: (queryCache) => prepareCourtDay(queryCache, { withStrip: false }),
+    preloadData: (queryCache) => prepareCourtDay(queryCache, { withStrip: false }),
   },
   {
     path: '/auth/login',
@@ -130,7 +132,7 @@ export const routeTable: readonly RouteRow[] = [
     title: m.layout_page_booking,
     file: 'courts/booking-screen.tsx',
     screen: async () => (await import('./courts/booking-screen.tsx')).BookingScreen,
-    prepare: (queryCache, date) => prepareCourtDay(queryCache, { date, withStrip: true }),
+    preloadData: (queryCache, date) => prepareCourtDay(queryCache, { date, withStrip: true }),
     isStep: true,
   },
   {
@@ -156,8 +158,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: m.layout_page_details,
-    file: CHECKOUT,
-    screen: checkout,
+    ...checkoutScreen,
     isStep: true,
   },
   {
@@ -182,8 +183,7 @@ export const routeTable: readonly RouteRow[] = [
     layout: 'padel',
     guards: ['location'],
     title: m.layout_page_details,
-    file: CHECKOUT,
-    screen: checkout,
+    ...checkoutScreen,
     isStep: true,
   },
   {
