@@ -139,13 +139,13 @@ test('clearing the storage in another tab empties this basket', () => {
 })
 
 test('with a full storage the basket stays in memory', () => {
-  const refuses = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full')
   })
   store().change(withHours(store().basket, [18]))
   store().change(withHours(addItem(store().basket, now.date), [20]))
   expect(store().basket.items.map(({ hours }) => hours)).toEqual([[18], [20]])
-  refuses.mockRestore()
+  setItem.mockRestore()
 })
 
 /** Two tabs that add and delete in any order, and see each other's storage only when they write. */
@@ -190,12 +190,12 @@ test('an item is not removed if storage cannot be written', () => {
   const [before, stored] = [store().basket, localStorage.getItem('GUEST')]
   const without = deleteItem(before, 1)
   if (isProblem(without)) throw new Error('there is an item 1')
-  const refuses = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(store().changeIfStored(without)).toBe(false)
   expect([store().basket, localStorage.getItem('GUEST')]).toEqual([before, stored])
-  refuses.mockRestore()
+  setItem.mockRestore()
   expect(store().changeIfStored(without)).toBe(true)
   expect(store().basket.items).toMatchObject([{ id: 1, hours: [19] }])
   store().load(now)

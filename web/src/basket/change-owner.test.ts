@@ -15,7 +15,7 @@ const dinda = { id: 'd-1', fullname: 'Dinda Puspita' }
 const store = useBasketStore.getState
 
 /** Adds a booking of one hour on Court 3. */
-function adds(hour: number, date = now.date): void {
+function addBooking(hour: number, date = now.date): void {
   const { basket, change } = store()
   const next = isEmptyItem(currentItem(basket)) ? basket : addItem(basket, date)
   const court = { id: 'C3', name: 'Court 3', material: 'PDL-C', unit: 'H', paidByPackage: false }
@@ -23,8 +23,8 @@ function adds(hour: number, date = now.date): void {
   change(replaceItem(next, { ...currentItem(next), date, hours: [hour], prices, courts: [court] }))
 }
 
-const shown = (): number[] => store().basket.items.flatMap(({ hours }) => hours)
-const under = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
+const shownHours = (): number[] => store().basket.items.flatMap(({ hours }) => hours)
+const storedUnder = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
 
 beforeEach(() => {
   vi.restoreAllMocks()
@@ -38,23 +38,26 @@ beforeEach(() => {
 describe('at login', () => {
   test('the guest’s basket moves to the full name, and the guest’s data is removed', () => {
     writeStored(guestKey, { fullname: 'D', email: 'd@mail.com', phone: '1', contryCode: '+62' })
-    adds(18)
+    addBooking(18)
     assignBasketTo(dinda, now)
     expect(localStorage.getItem('GUEST')).toBeNull()
     expect(localStorage.getItem('GUEST_AUTH')).toBeNull()
-    expect(under('Dinda Puspita')).toMatchObject({ CustomerID: 'd-1', selectedTimesData: [{ Times: [18] }] })
-    expect(shown()).toEqual([18])
+    expect(storedUnder('Dinda Puspita')).toMatchObject({
+      CustomerID: 'd-1',
+      selectedTimesData: [{ Times: [18] }],
+    })
+    expect(shownHours()).toEqual([18])
     expect(store().outcome).toEqual({ kind: 'merged', dropped: [] })
   })
 
   test('the guest’s items follow the customer’s, and duplicate slots are named', () => {
-    adds(18)
+    addBooking(18)
     assignBasketTo(dinda, now)
     showGuestBasket(now)
-    adds(18)
-    adds(19)
+    addBooking(18)
+    addBooking(19)
     assignBasketTo(dinda, now)
-    expect(shown()).toEqual([18, 19])
+    expect(shownHours()).toEqual([18, 19])
     expect(store().basket.current).toBe(2)
     expect(store().outcome).toEqual({
       kind: 'merged',
@@ -63,15 +66,15 @@ describe('at login', () => {
   })
 
   test('past hours are named too', () => {
-    adds(16)
-    adds(19)
+    addBooking(16)
+    addBooking(19)
     assignBasketTo(dinda, { ...now, hour: 17 })
-    expect(shown()).toEqual([19])
+    expect(shownHours()).toEqual([19])
     expect(store().outcome).toMatchObject({ dropped: [{ hours: [16], why: 'past' }] })
   })
 
   test('if nothing remains, the outcome says so', () => {
-    adds(16)
+    addBooking(16)
     assignBasketTo(dinda, { ...now, hour: 17 })
     expect(isBasketFilled()).toBe(false)
     expect(store().outcome).toMatchObject({
@@ -82,130 +85,139 @@ describe('at login', () => {
 
   test('a guest’s basket of another location replaces the customer’s', () => {
     store().setLocation(dago, now.date)
-    adds(18)
+    addBooking(18)
     assignBasketTo(dinda, now)
     showGuestBasket(now)
     store().setLocation(kemang, now.date)
-    adds(20)
+    addBooking(20)
     assignBasketTo(dinda, now)
-    expect(shown()).toEqual([20])
+    expect(shownHours()).toEqual([20])
     expect(store().location).toEqual(kemang)
     expect(store().outcome).toEqual({ kind: 'replaced', location: 'Pantul Dago' })
   })
 
   test('a guest without a basket gets the customer’s basket and its location', () => {
     store().setLocation(dago, now.date)
-    adds(18)
+    addBooking(18)
     assignBasketTo(dinda, now)
     showGuestBasket(now)
     selectLocation(kemang.id)
     assignBasketTo(dinda, now)
-    expect(shown()).toEqual([18])
+    expect(shownHours()).toEqual([18])
     expect(selectedLocationId()).toBe(dago.id)
     expect(store().outcome).toEqual({ kind: 'elsewhere', location: 'Pantul Dago' })
   })
 
   test('a customer who is already the owner loses nothing, not even the key of a sent order', () => {
     assignBasketTo(dinda, now)
-    adds(18)
+    addBooking(18)
     const key = store().keyForOrder('{}')
     assignBasketTo(dinda, now)
     expect(store().keyForOrder('{}')).toBe(key)
-    expect(shown()).toEqual([18])
+    expect(shownHours()).toEqual([18])
   })
 
   test('a basket that cannot be stored is taken from memory', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    adds(18)
+    addBooking(18)
     assignBasketTo(dinda, now)
-    expect(shown()).toEqual([18])
+    expect(shownHours()).toEqual([18])
   })
 
   test('a renamed customer keeps the basket', () => {
     assignBasketTo(dinda, now)
-    adds(18)
+    addBooking(18)
     assignBasketTo({ ...dinda, fullname: 'Dinda Halim' }, now)
     expect(localStorage.getItem('Dinda Puspita')).toBeNull()
-    expect(under('Dinda Halim')).toMatchObject({ CustomerID: 'd-1' })
-    expect(shown()).toEqual([18])
+    expect(storedUnder('Dinda Halim')).toMatchObject({ CustomerID: 'd-1' })
+    expect(shownHours()).toEqual([18])
   })
 })
 
 test('“Not you?” turns the basket into a guest’s, without packages', () => {
   assignBasketTo(dinda, now)
-  adds(18)
+  addBooking(18)
   turnIntoGuestBasket()
-  expect(shown()).toEqual([18])
+  expect(shownHours()).toEqual([18])
   expect(localStorage.getItem('Dinda Puspita')).toBeNull()
-  expect(under('GUEST')).not.toHaveProperty('CustomerID')
+  expect(storedUnder('GUEST')).not.toHaveProperty('CustomerID')
 })
 
 test('after the session ended, the next person sees nothing, and the first gets everything back', () => {
   assignBasketTo(dinda, now)
-  adds(18)
+  addBooking(18)
   showGuestBasket(now)
   expect(isBasketFilled()).toBe(false)
   assignBasketTo({ id: 'b-1', fullname: 'Budi' }, now)
   expect(isBasketFilled()).toBe(false)
   assignBasketTo(dinda, now)
-  expect(shown()).toEqual([18])
+  expect(shownHours()).toEqual([18])
 })
 
-const hostile = ['GUEST', ...reservedKeys, '__proto__', 'constructor', 'length', 'getItem', 'Dinda#d-1', '#']
+const hostileNames = [
+  'GUEST',
+  ...reservedKeys,
+  '__proto__',
+  'constructor',
+  'length',
+  'getItem',
+  'Dinda#d-1',
+  '#',
+]
 
-for (const fullname of hostile)
+for (const fullname of hostileNames)
   test(`a person named ${fullname} has an own basket and changes nothing else`, () => {
     const before = Object.entries(localStorage)
     assignBasketTo({ id: 'x-1', fullname }, now)
-    adds(18)
+    addBooking(18)
     for (const [key, text] of before) expect(localStorage.getItem(key)).toBe(text)
     expect(localStorage.getItem('GUEST')).toBeNull()
     showGuestBasket(now)
     expect(isBasketFilled()).toBe(false)
     assignBasketTo({ id: 'x-1', fullname }, now)
-    expect(shown()).toEqual([18])
+    expect(shownHours()).toEqual([18])
   })
 
 test('people with equal or hostile names on one phone never see each other’s bookings', () => {
   const people = ['Ani', 'Ani', 'Ani#p0', 'Ani#p1', 'GUEST', 'credentials', '__proto__', 'LAST_ACTIVE'].map(
     (fullname, i) => ({ fullname, id: `p${i}` }),
   )
-  const step = fc.oneof(
-    fc.record({ does: fc.constant('enters' as const), who: fc.nat({ max: people.length - 1 }) }),
-    fc.constant({ does: 'ends' as const }),
-    fc.constant({ does: 'adds' as const }),
-    fc.constant({ does: 'reloads' as const }),
+  const action = fc.oneof(
+    fc.record({ kind: fc.constant('logs in' as const), person: fc.nat({ max: people.length - 1 }) }),
+    fc.constant({ kind: 'session ends' as const }),
+    fc.constant({ kind: 'adds' as const }),
+    fc.constant({ kind: 'reloads' as const }),
   )
-  const asText = (days: readonly string[]) => days.toSorted().join()
+  const sortedText = (days: readonly string[]) => days.toSorted().join()
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
       localStorage.clear()
       store().load(now)
       store().setLocation(kemang, now.date)
-      const has = new Map<string, string[]>([['', []]])
-      let here = ''
-      steps.forEach((one, i) => {
+      const datesOf = new Map<string, string[]>([['', []]])
+      let current = ''
+      actions.forEach((step, i) => {
         const day = new Date(Date.UTC(2027, 0, 1 + i)).toISOString().slice(0, 10)
-        if (one.does === 'enters') {
-          const person = people[one.who]!
+        if (step.kind === 'logs in') {
+          const person = people[step.person]!
           assignBasketTo(person, now)
-          here = person.id
-          has.set(here, [...(has.get(here) ?? []), ...(has.get('') ?? [])])
-          has.set('', [])
-        } else if (one.does === 'ends') {
+          current = person.id
+          datesOf.set(current, [...(datesOf.get(current) ?? []), ...(datesOf.get('') ?? [])])
+          datesOf.set('', [])
+        } else if (step.kind === 'session ends') {
           showGuestBasket(now)
-          here = ''
-        } else if (one.does === 'adds') {
-          if (here === '') store().setLocation(kemang, day)
-          adds(18, day)
-          has.set(here, [...(has.get(here) ?? []), day])
+          current = ''
+        } else if (step.kind === 'adds') {
+          if (current === '') store().setLocation(kemang, day)
+          addBooking(18, day)
+          datesOf.set(current, [...(datesOf.get(current) ?? []), day])
         } else store().load(now, store().owner)
-        const seen = store().basket.items.filter((item) => !isEmptyItem(item))
-        expect(asText(seen.map(({ date }) => date))).toBe(asText(has.get(here) ?? []))
+        const shownItems = store().basket.items.filter((item) => !isEmptyItem(item))
+        expect(sortedText(shownItems.map(({ date }) => date))).toBe(sortedText(datesOf.get(current) ?? []))
         expect(store().basket.items.map(({ id }) => id)).toEqual(
-          seen.length ? seen.map((_, at) => at + 1) : [1],
+          shownItems.length > 0 ? shownItems.map((_, at) => at + 1) : [1],
         )
       })
     }),
@@ -215,7 +227,7 @@ test('people with equal or hostile names on one phone never see each other’s b
 
 test('a customer’s empty basket is not stored', () => {
   assignBasketTo(dinda, now)
-  adds(18)
+  addBooking(18)
   store().change(emptyBasket(now.date))
   expect(localStorage.getItem('Dinda Puspita')).toBeNull()
 })

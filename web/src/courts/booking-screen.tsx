@@ -67,7 +67,12 @@ function LocationBoard({ location }: { readonly location: Location }) {
   useBasketOf(location, date)
 
   const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
-  const { feedback, tap, drag, choose, close } = usePicking({ day: day.data, date, onSale, basketAccess })
+  const { feedback, tap, drag, applyBasket, closeFeedback } = usePicking({
+    day: day.data,
+    date,
+    onSale,
+    basketAccess,
+  })
   useLinkedHour({ hour: linkedHour, date, day: day.data, tap, onPicked: () => showDate(date) })
   const { checkAndContinue, isSlow } = useContinue(location, showDate)
 
@@ -77,15 +82,15 @@ function LocationBoard({ location }: { readonly location: Location }) {
   }
   const chooseDate = (chosen: PlayDate): void => {
     setIsMonthOpen(false)
-    close()
+    closeFeedback()
     showDate(chosen)
   }
   const [loss] = day.data === undefined ? [] : lossesOn(date, basket, day.data.taken)
   const lossPanel = loss !== undefined && day.data !== undefined && (
-    <LossPanel loss={loss} basket={basket} day={day.data} onSale={onSale} onBasket={choose} />
+    <LossPanel loss={loss} basket={basket} day={day.data} onSale={onSale} onBasket={applyBasket} />
   )
   const feedbackPanel = feedback !== null && (
-    <TapFeedbackPanel feedback={feedback} onBasket={choose} onClose={close} />
+    <TapFeedbackPanel feedback={feedback} onBasket={applyBasket} onClose={closeFeedback} />
   )
   return (
     <BookingColumns
@@ -161,7 +166,7 @@ function useBasketOf({ id, name }: Location, date: PlayDate): void {
 const withBookingCounts = (days: ReturnType<typeof useStripDays>, { items }: Basket) =>
   days.map((day) => ({
     ...day,
-    bookings: items.filter((item) => item.date === day.date && !isEmptyItem(item)).length,
+    bookingCount: items.filter((item) => item.date === day.date && !isEmptyItem(item)).length,
   }))
 
 /** Focuses the first header of a court, or of an hour, that can be picked. */

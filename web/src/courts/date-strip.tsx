@@ -12,7 +12,7 @@ export type StripDay = {
   readonly date: PlayDate
   readonly availability: DayAvailability | undefined
   /** Number of basket items on this day. */
-  readonly bookings: number
+  readonly bookingCount: number
 }
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   readonly onNear: (date: PlayDate) => void
 }
 
-/** Desktops show only so many days. */
+/** How many days desktops show. */
 const WINDOW_DAYS = 14
 
 /** The days as radio buttons with a bar of free court-hours. Arrow keys move and choose. */
@@ -84,7 +84,7 @@ type ChipProps = StripDay & {
 /** One day. Memoised, so that only the chips that change are rendered again. */
 const DayChip = memo(function DayChip({ isChosen, isToday, isOffWindow, onDate, onNear, ...day }: ChipProps) {
   useLanguage() // renders again when the language changes
-  const { date, availability, bookings } = day
+  const { date, availability, bookingCount } = day
   return (
     <label
       className={styles['day']}
@@ -113,9 +113,9 @@ const DayChip = memo(function DayChip({ isChosen, isToday, isOffWindow, onDate, 
         {dayNumber(date)}
       </span>
       <FreeBar availability={availability} />
-      {bookings > 0 && (
+      {bookingCount > 0 && (
         <span className={styles['bookingCount']} aria-hidden="true">
-          {bookings}
+          {bookingCount}
         </span>
       )}
     </label>
@@ -143,8 +143,9 @@ const FreeBar = ({ availability }: BarProps) =>
 const freeShare = (availability: DayAvailability | undefined): number =>
   availability === undefined || availability.total === 0 ? 0 : availability.free / availability.total
 
-function accessibleName({ date, availability, bookings }: StripDay): string {
-  const day = bookings > 0 ? m.courts_day_bookings({ day: longDay(date), count: bookings }) : longDay(date)
+function accessibleName({ date, availability, bookingCount }: StripDay): string {
+  const day =
+    bookingCount > 0 ? m.courts_day_bookings({ day: longDay(date), count: bookingCount }) : longDay(date)
   if (availability === undefined) return day
   if (availability.state === 'closed') return m.courts_day_closed({ day })
   if (availability.state === 'full') return m.courts_day_full({ day })

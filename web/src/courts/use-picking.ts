@@ -33,7 +33,7 @@ export type TapFeedback =
 /** Quick taps are announced together. */
 const ANNOUNCE_AFTER_MS = 400
 
-/** The basket that the taps change. */
+/** How the basket is read and changed. */
 export type BasketAccess = { readonly read: () => Basket; readonly change: (basket: Basket) => void }
 
 type PickingOptions = {
@@ -79,12 +79,12 @@ export function usePicking({ day, date, onSale, basketAccess }: PickingOptions) 
   const drag = (court: string, hours: Hours): void => {
     for (const hour of hours) if (!tap({ court, hour })) return
   }
-  const choose = (basket: Basket): void => {
+  const applyBasket = (basket: Basket): void => {
     basketAccess.change(basket)
     setFeedback(null)
     announcePick()
   }
-  return { feedback, tap, drag, choose, close: () => setFeedback(null) }
+  return { feedback, tap, drag, applyBasket, closeFeedback: () => setFeedback(null) }
 }
 
 function resultOfTap(

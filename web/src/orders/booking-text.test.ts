@@ -25,8 +25,8 @@ test('a cancelled booking names an order only if no other is left', () => {
   expect(firstBooking(items)?.id).toBe(2)
   expect(idsOf(namedBookings(items))).toEqual([2, 3])
 
-  const none = items.map((one) => ({ ...one, isCancelled: true }))
-  expect(firstBooking(none)?.id).toBe(1)
-  expect(idsOf(namedBookings(none))).toEqual([1, 2, 3])
+  const allCancelled = items.map((item) => ({ ...item, isCancelled: true }))
+  expect(firstBooking(allCancelled)?.id).toBe(1)
+  expect(idsOf(namedBookings(allCancelled))).toEqual([1, 2, 3])
   expect(firstBooking([])).toBeUndefined()
 })

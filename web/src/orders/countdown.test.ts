@@ -4,31 +4,31 @@ import { clockText, isNearlyOver, msUntil, shareLeft, minuteToAnnounce, wholeMin
 const minute = 60_000
 
 const clockCases = [
-  { ms: 881_000, title: '14:41', minutes: 15 },
-  { ms: 880_001, title: '14:41', minutes: 15 },
-  { ms: 120_000, title: '02:00', minutes: 2 },
-  { ms: 60_000, title: '01:00', minutes: 1 },
-  { ms: 1, title: '00:01', minutes: 1 },
-  { ms: 0, title: '00:00', minutes: 0 },
-  { ms: 75 * minute, title: '75:00', minutes: 75 },
+  { ms: 881_000, clock: '14:41', minutes: 15 },
+  { ms: 880_001, clock: '14:41', minutes: 15 },
+  { ms: 120_000, clock: '02:00', minutes: 2 },
+  { ms: 60_000, clock: '01:00', minutes: 1 },
+  { ms: 1, clock: '00:01', minutes: 1 },
+  { ms: 0, clock: '00:00', minutes: 0 },
+  { ms: 75 * minute, clock: '75:00', minutes: 75 },
 ]
-for (const { ms, title, minutes } of clockCases)
-  test(`${ms} ms left reads ${title}, ${minutes} minutes`, () =>
-    expect([clockText(ms), wholeMinutes(ms)]).toEqual([title, minutes]))
+for (const { ms, clock, minutes } of clockCases)
+  test(`${ms} ms left reads ${clock}, ${minutes} minutes`, () =>
+    expect([clockText(ms), wholeMinutes(ms)]).toEqual([clock, minutes]))
 
 const announcements = [
-  { from: 6 * minute, to: 5 * minute + 1, title: null },
-  { from: 5 * minute + 1, to: 5 * minute, title: 5 },
-  { from: 5 * minute, to: 5 * minute - 1_000, title: null },
-  { from: 2 * minute + 500, to: 2 * minute - 500, title: 2 },
-  { from: 1_000, to: 0, title: 0 },
-  { from: 0, to: 0, title: null },
-  { from: 10 * minute, to: minute, title: 2 },
-  { from: 10 * minute, to: 0, title: 0 },
+  { from: 6 * minute, to: 5 * minute + 1, announced: null },
+  { from: 5 * minute + 1, to: 5 * minute, announced: 5 },
+  { from: 5 * minute, to: 5 * minute - 1_000, announced: null },
+  { from: 2 * minute + 500, to: 2 * minute - 500, announced: 2 },
+  { from: 1_000, to: 0, announced: 0 },
+  { from: 0, to: 0, announced: null },
+  { from: 10 * minute, to: minute, announced: 2 },
+  { from: 10 * minute, to: 0, announced: 0 },
 ]
-for (const { from, to, title } of announcements)
-  test(`between ${from} and ${to} ms left, ${title ?? 'nothing'} is said`, () =>
-    expect(minuteToAnnounce(from, to)).toBe(title))
+for (const { from, to, announced } of announcements)
+  test(`between ${from} and ${to} ms left, ${announced ?? 'nothing'} is said`, () =>
+    expect(minuteToAnnounce(from, to)).toBe(announced))
 
 test('the time left follows the server’s clock and is never negative', () => {
   const end = '2026-11-21T17:15:00+07:00'

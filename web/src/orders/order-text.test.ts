@@ -43,14 +43,14 @@ test('a time is shown in its own offset, independent of the device’s time zone
 })
 
 const methods = [
-  { method: 'bca_va', words: 'BCA virtual account' },
-  { method: 'qris', words: 'QRIS' },
-  { method: 'indomaret', words: 'Indomaret' },
-  { method: 'some_new_wallet', words: 'Some new wallet' },
-  { method: null, words: 'Payment method not chosen yet' },
+  { method: 'bca_va', label: 'BCA virtual account' },
+  { method: 'qris', label: 'QRIS' },
+  { method: 'indomaret', label: 'Indomaret' },
+  { method: 'some_new_wallet', label: 'Some new wallet' },
+  { method: null, label: 'Payment method not chosen yet' },
 ]
-for (const { method, words } of methods)
-  test(`${method} is ${words}`, () => expect(methodLabel(method)).toBe(words))
+for (const { method, label } of methods)
+  test(`${method} is ${label}`, () => expect(methodLabel(method)).toBe(label))
 
 test('every state of an order and a payment has a label', () => {
   for (const state of orderStates) {

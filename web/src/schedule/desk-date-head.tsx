@@ -71,7 +71,7 @@ function DaysStrip({ locationId, date, today, onDate }: Omit<Props, 'children' |
   const days = Array.from({ length: STRIP_DAYS }, (_, i) => {
     const stripDate = addDays(firstDate, i)
     const availability = availabilities.find(({ date: availableDate }) => availableDate === stripDate)
-    return { date: stripDate, availability, bookings: 0 }
+    return { date: stripDate, availability, bookingCount: 0 }
   })
   return <DateStrip days={days} date={date} today={today} onDate={onDate} onNear={() => undefined} />
 }

@@ -36,12 +36,12 @@ export function MoveBoard({ order, booking, location, movableUntil }: Props) {
   const { date, day, basket, movedSlots, ifOnline } = move
   const days = useStripDays(location, now.date).map((stripDay) => ({
     ...stripDay,
-    bookings: stripDay.date === booking.item.date ? 1 : 0,
+    bookingCount: stripDay.date === booking.item.date ? 1 : 0,
   }))
   const prefetch = usePrefetchDays(location.id, date, now.date)
   const [isMonthOpen, setMonthOpen] = useState(false)
   const onSale = day.data === undefined ? [] : hoursOnSale({ day: day.data, date, now })
-  const { feedback, tap, drag, choose, close } = usePicking({
+  const { feedback, tap, drag, applyBasket, closeFeedback } = usePicking({
     day: day.data,
     date,
     onSale,
@@ -49,15 +49,15 @@ export function MoveBoard({ order, booking, location, movableUntil }: Props) {
   })
   const chooseDate = (chosen: PlayDate): void => {
     setMonthOpen(false)
-    close()
+    closeFeedback()
     move.showDate(chosen)
   }
   const lossPanel = move.loss !== null && day.data !== undefined && (
-    <LossPanel loss={move.loss} basket={basket} day={day.data} onSale={onSale} onBasket={choose} />
+    <LossPanel loss={move.loss} basket={basket} day={day.data} onSale={onSale} onBasket={applyBasket} />
   )
   const shownFeedback = withoutAdding(feedback)
   const feedbackPanel = shownFeedback !== null && (
-    <TapFeedbackPanel feedback={shownFeedback} onBasket={choose} onClose={close} />
+    <TapFeedbackPanel feedback={shownFeedback} onBasket={applyBasket} onClose={closeFeedback} />
   )
   const rulePanel = lossPanel || feedbackPanel
   const zoneLabel = location.timeZoneLabel

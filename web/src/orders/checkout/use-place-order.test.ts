@@ -13,7 +13,7 @@ import { usePlaceOrder } from './use-place-order.ts'
 const now = { date: '2026-11-20', hour: 15, minute: 18 }
 const store = useBasketStore.getState
 const guest = { fullname: 'Dinda', email: 'dinda@mail.com', phone: '812 9034 1180', contryCode: '+62' }
-const placed = {
+const placedOrder = {
   OrderNo: 'PTL-1',
   OrderID: 'o',
   PaymentID: 'p',
@@ -23,7 +23,7 @@ const placed = {
 }
 
 type Reply = { readonly status: number; readonly body: unknown } | 'no answer'
-const stands: Reply = { status: 201, body: { statusCode: 201, data: placed } }
+const accepted: Reply = { status: 201, body: { statusCode: 201, data: placedOrder } }
 const refusal = (status: number, code: string, data?: unknown): Reply => ({
   status,
   body: { statusCode: status, code, message: code, data },
@@ -42,7 +42,7 @@ function stubReplies(...replies: Reply[]): string[] {
   return keys
 }
 
-const body = (quoteHash: string | null = null) =>
+const orderBody = (quoteHash: string | null = null) =>
   orderToWire({
     items: itemsToOrder(store().basket),
     locationId: 'JKT1',
@@ -52,7 +52,7 @@ const body = (quoteHash: string | null = null) =>
     promoAndCredit: { promoCode: null, usesCredit: false },
   })
 
-function open() {
+function openPage() {
   const outcomes = {
     onPlaced: vi.fn<(order: PlacedOrder) => void>(),
     onRefused: vi.fn<(problem: CallProblem) => void>(),
@@ -60,7 +60,7 @@ function open() {
   return { ...outcomes, ...renderHook(() => usePlaceOrder(outcomes)) }
 }
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const passTime = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 /** Longer than the four attempts of one round, shorter than those of two. */
 const ROUND_MS = 9_000
 const twoRoundsOf = (reply: Reply): Reply[] => Array.from({ length: 8 }, () => reply)
@@ -83,11 +83,11 @@ afterEach(() => {
 })
 
 test('an accepted order removes the basket and the guest’s details', async () => {
-  stubReplies(stands)
-  const { result, onPlaced } = open()
-  act(() => result.current.place(body()))
+  stubReplies(accepted)
+  const { result, onPlaced } = openPage()
+  act(() => result.current.place(orderBody()))
   expect(result.current.state.kind).toBe('placing')
-  await pass(0)
+  await passTime(0)
   expect(result.current.state.kind).toBe('placed')
   expect(onPlaced).toHaveBeenCalledExactlyOnceWith({ id: 'o', paymentId: 'p', redirectUrl: null })
   expect(localStorage.getItem('GUEST')).toBeNull()
@@ -96,115 +96,115 @@ test('an accepted order removes the basket and the guest’s details', async () 
 })
 
 test('a second press during the request sends nothing', async () => {
-  const keys = stubReplies(stands, stands)
-  const { result, onPlaced } = open()
+  const keys = stubReplies(accepted, accepted)
+  const { result, onPlaced } = openPage()
   act(() => {
-    result.current.place(body())
-    result.current.place(body())
+    result.current.place(orderBody())
+    result.current.place(orderBody())
   })
-  await pass(0)
+  await passTime(0)
   expect(keys).toHaveLength(1)
   expect(onPlaced).toHaveBeenCalledOnce()
 })
 
 test('after a lost response the request is repeated with the same key', async () => {
-  const keys = stubReplies(...twoRoundsOf('no answer'), stands)
-  const { result, onPlaced } = open()
-  act(() => result.current.place(body()))
-  await pass(ROUND_MS)
+  const keys = stubReplies(...twoRoundsOf('no answer'), accepted)
+  const { result, onPlaced } = openPage()
+  act(() => result.current.place(orderBody()))
+  await passTime(ROUND_MS)
   expect(result.current.state).toEqual({ kind: 'unsure', message: null })
   expect(readStored(sentOrderKey)).toBe(keys[0])
-  await pass(2 * ROUND_MS)
+  await passTime(2 * ROUND_MS)
   expect(new Set(keys).size).toBe(1)
   expect(onPlaced).toHaveBeenCalledOnce()
 })
 
 test('while the database is away, the server’s message is shown and the request repeated', async () => {
-  stubReplies(...twoRoundsOf(refusal(503, 'DATABASE_AWAY')), stands)
-  const { result } = open()
-  act(() => result.current.place(body()))
-  await pass(ROUND_MS)
+  stubReplies(...twoRoundsOf(refusal(503, 'DATABASE_AWAY')), accepted)
+  const { result } = openPage()
+  act(() => result.current.place(orderBody()))
+  await passTime(ROUND_MS)
   expect(result.current.state).toEqual({ kind: 'unsure', message: 'DATABASE_AWAY' })
-  await pass(2 * ROUND_MS)
+  await passTime(2 * ROUND_MS)
   expect(result.current.state.kind).toBe('placed')
 })
 
 test('while many people order, the server’s message is shown and the request repeated soon', async () => {
-  stubReplies(refusal(503, 'BUSY'), refusal(503, 'BUSY'), stands)
-  const { result } = open()
-  act(() => result.current.place(body()))
-  await pass(500)
+  stubReplies(refusal(503, 'BUSY'), refusal(503, 'BUSY'), accepted)
+  const { result } = openPage()
+  act(() => result.current.place(orderBody()))
+  await passTime(500)
   expect(result.current.state).toEqual({ kind: 'unsure', message: 'BUSY' })
-  await pass(3_000)
+  await passTime(3_000)
   expect(result.current.state.kind).toBe('placed')
 })
 
 test('after a reload the unanswered order is repeated with its key', async () => {
-  const lost = stubReplies()
-  const before = open()
-  act(() => before.result.current.place(body()))
-  await pass(0)
-  before.unmount()
-  await pass(ROUND_MS)
+  const keysWithoutAnswer = stubReplies()
+  const firstVisit = openPage()
+  act(() => firstVisit.result.current.place(orderBody()))
+  await passTime(0)
+  firstVisit.unmount()
+  await passTime(ROUND_MS)
   store().load(now)
 
-  const asked = stubReplies(stands)
-  const after = open()
-  expect(after.result.current.state.kind).toBe('unsure')
-  await pass(0)
-  expect(asked).toEqual([lost[0]])
-  expect(after.onPlaced).toHaveBeenCalledExactlyOnceWith({ id: 'o', paymentId: 'p', redirectUrl: null })
+  const sentKeys = stubReplies(accepted)
+  const secondVisit = openPage()
+  expect(secondVisit.result.current.state.kind).toBe('unsure')
+  await passTime(0)
+  expect(sentKeys).toEqual([keysWithoutAnswer[0]])
+  expect(secondVisit.onPlaced).toHaveBeenCalledExactlyOnceWith({ id: 'o', paymentId: 'p', redirectUrl: null })
 })
 
 test('an unanswered order is dropped if the basket has changed', async () => {
   stubReplies()
-  const before = open()
-  act(() => before.result.current.place(body()))
-  await pass(0)
-  before.unmount()
-  await pass(ROUND_MS)
+  const firstVisit = openPage()
+  act(() => firstVisit.result.current.place(orderBody()))
+  await passTime(0)
+  firstVisit.unmount()
+  await passTime(ROUND_MS)
   store().change(replaceItem(store().basket, { ...currentItem(store().basket), hours: [19] }))
 
-  const asked = stubReplies(stands)
-  const { result } = open()
-  await pass(ROUND_MS)
+  const sentKeys = stubReplies(accepted)
+  const { result } = openPage()
+  await passTime(ROUND_MS)
   expect(result.current.state.kind).toBe('ready')
-  expect(asked).toEqual([])
+  expect(sentKeys).toEqual([])
   expect(readStored(sentOrderKey)).toBeNull()
 })
 
 test('a taken slot keeps basket and guest; the same order may be sent again with its key', async () => {
-  const keys = stubReplies(refusal(409, 'SLOT_TAKEN', { Lost: [] }), stands)
-  const { result, onRefused } = open()
+  const keys = stubReplies(refusal(409, 'SLOT_TAKEN', { Lost: [] }), accepted)
+  const { result, onRefused } = openPage()
   const basket = store().basket
-  act(() => result.current.place(body()))
-  await pass(0)
+  act(() => result.current.place(orderBody()))
+  await passTime(0)
   expect(result.current.state).toMatchObject({ kind: 'refused', problem: { code: 'SLOT_TAKEN' } })
   expect(onRefused).toHaveBeenCalledOnce()
   expect(store().basket).toEqual(basket)
   expect(readStored(guestKey)).toEqual(guest)
   expect(readStored(sentOrderKey)).toBeNull()
-  act(() => result.current.place(body()))
-  await pass(0)
+  act(() => result.current.place(orderBody()))
+  await passTime(0)
   expect(new Set(keys).size).toBe(1)
 })
 
 test('a new price is another order with another key', async () => {
-  const keys = stubReplies(refusal(409, 'PRICE_CHANGED', { Quote: {} }), stands)
-  const { result } = open()
-  act(() => result.current.place(body('old')))
-  await pass(0)
-  act(() => result.current.place(body('new')))
-  await pass(0)
+  const keys = stubReplies(refusal(409, 'PRICE_CHANGED', { Quote: {} }), accepted)
+  const { result } = openPage()
+  act(() => result.current.place(orderBody('old')))
+  await passTime(0)
+  act(() => result.current.place(orderBody('new')))
+  await passTime(0)
   expect(new Set(keys).size).toBe(2)
   expect(result.current.state.kind).toBe('placed')
 })
 
 test('an invalid stored order is not sent', async () => {
-  const asked = stubReplies(stands)
+  const sentKeys = stubReplies(accepted)
   writeStored(sentOrderKey, store().keyForOrder('{"not an order'))
-  const { result } = open()
-  await pass(ROUND_MS)
+  const { result } = openPage()
+  await passTime(ROUND_MS)
   expect(result.current.state.kind).toBe('ready')
-  expect(asked).toEqual([])
+  expect(sentKeys).toEqual([])
 })
