@@ -2,57 +2,108 @@ import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/p
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { DataOf, QueryOf } from './call.ts'
 import type { Acts } from './desk-acts.ts'
+import { listOf, wireConverter } from './wire-converter.ts'
 
-type Fields = Readonly<Record<string, unknown>> | null
+type Wire = DataOf<typeof Acts>
 
-/** An act of a member of staff. `at`: ISO 8601 with offset. */
+/** The values that a staff act changed, by name; null if there are none. */
+type ChangedFields = Readonly<Record<string, unknown>> | null
+
+/** A staff act: an entry of the audit log. */
 export type DeskAct = {
   readonly id: number
+  /** ISO 8601 with offset. */
   readonly at: string
   readonly by: string
   readonly role: StaffRole
   readonly approvedBy: string | null
-  /** The name of the counter machine. */
+  /** The name of the counter machine; null: another browser. */
   readonly machine: string | null
+  /** The name of the location; null: all locations. */
   readonly location: string | null
   readonly action: string
+  /** The kind of thing that was changed, and its id. */
   readonly thing: string
   readonly thingId: string
   readonly amount: number | null
-  readonly before: Fields
-  readonly after: Fields
+  readonly before: ChangedFields
+  readonly after: ChangedFields
   readonly reason: string | null
 }
 
-export type ActPage = {
-  readonly acts: readonly DeskAct[]
-  readonly total: number
-  readonly actions: readonly string[]
-  readonly people: readonly { readonly id: string; readonly name: string }[]
-  /** `day`: ISO date, in UTC; `hash`: hexadecimal. */
-  readonly seals: readonly { readonly day: string; readonly acts: number; readonly hash: string }[]
+const act = wireConverter<DeskAct, Wire['Acts'][number]>()({
+  id: 'ActNo',
+  at: 'At',
+  by: 'By',
+  role: 'Role',
+  approvedBy: 'ApprovedBy',
+  machine: 'Machine',
+  location: 'Location',
+  action: 'Action',
+  thing: 'Thing',
+  thingId: 'ThingID',
+  amount: 'Amount',
+  before: 'Before',
+  after: 'After',
+  reason: 'Reason',
+})
+
+/** A member of staff who can be chosen in the filter. */
+type ActingPerson = { readonly id: string; readonly name: string }
+
+const person = wireConverter<ActingPerson, Wire['People'][number]>()({ id: 'StaffID', name: 'Fullname' })
+
+/** The seal of a day, which shows whether a staff act of the day was changed later. */
+type Seal = {
+  /** ISO date, in UTC. */
+  readonly day: string
+  /** The number of staff acts of the day. */
+  readonly acts: number
+  /** Hexadecimal. */
+  readonly hash: string
 }
 
-/** Acts on a page. */
+const seal = wireConverter<Seal, Wire['Seals'][number]>()({ day: 'Day', acts: 'Acts', hash: 'Hash' })
+
+export type ActPage = {
+  readonly acts: readonly DeskAct[]
+  /** The number of staff acts on all pages. */
+  readonly total: number
+  /** The actions and people that the filter offers. */
+  readonly actions: readonly string[]
+  readonly people: readonly ActingPerson[]
+  readonly seals: readonly Seal[]
+}
+
+export const { toWire: actPageToWire, fromWire: actPageFromWire } = wireConverter<ActPage, Wire>()({
+  acts: ['Acts', listOf(act)],
+  total: 'Total',
+  actions: 'Actions',
+  people: ['People', listOf(person)],
+  seals: ['Seals', listOf(seal)],
+})
+
+/** How many staff acts a page has. */
 export const actsOnPage = 50
 
-/** Which acts are listed. `page`: the first is 1. `text`: empty for no search. */
+/** Which staff acts are listed. Null and an empty text do not restrict the list. */
 export type ActFilter = {
+  /** The first page is 1. */
   readonly page: number
   readonly action: string | null
-  /** The public id of the person. */
-  readonly person: string | null
-  readonly text: string
+  /** The public id of the member of staff. */
+  readonly staffId: string | null
+  readonly searchText: string
   /** The first and the last day, at the location. */
   readonly from: PlayDate | null
   readonly until: PlayDate | null
 }
 
-export const actFilterToWire = ({ page, action, person, text, from, until }: ActFilter) => ({
+export const actFilterToWire = ({ page, action, staffId, searchText, from, until }: ActFilter) => ({
   page: String(page),
   ...(action === null ? {} : { action }),
-  ...(person === null ? {} : { person }),
-  ...(text === '' ? {} : { q: text }),
+  ...(staffId === null ? {} : { person: staffId }),
+  ...(searchText === '' ? {} : { q: searchText }),
   ...(from === null ? {} : { from: toDayMonthYear(from) }),
   ...(until === null ? {} : { until: toDayMonthYear(until) }),
 })
@@ -63,54 +114,8 @@ type ParsedQuery = Omit<QueryOf<typeof Acts>, 'page'> & { readonly page?: number
 export const actFilterFromWire = (wire: ParsedQuery): ActFilter => ({
   page: Math.max(1, wire.page ?? 1),
   action: wire.action ?? null,
-  person: wire.person ?? null,
-  text: (wire.q ?? '').trim(),
+  staffId: wire.person ?? null,
+  searchText: (wire.q ?? '').trim(),
   from: fromDayMonthYear(wire.from ?? ''),
   until: fromDayMonthYear(wire.until ?? ''),
-})
-
-export const actPageToWire = ({ acts, total, actions, people, seals }: ActPage): DataOf<typeof Acts> => ({
-  Acts: acts.map(({ id, at, by, role, approvedBy, location, action, thing, thingId, amount, ...rest }) => ({
-    ActNo: id,
-    At: at,
-    By: by,
-    Role: role,
-    ApprovedBy: approvedBy,
-    Machine: rest.machine,
-    Location: location,
-    Action: action,
-    Thing: thing,
-    ThingID: thingId,
-    Amount: amount,
-    Before: rest.before,
-    After: rest.after,
-    Reason: rest.reason,
-  })),
-  Total: total,
-  Actions: [...actions],
-  People: people.map(({ id, name }) => ({ StaffID: id, Fullname: name })),
-  Seals: seals.map(({ day, acts: count, hash }) => ({ Day: day, Acts: count, Hash: hash })),
-})
-
-export const actPageFromWire = (wire: DataOf<typeof Acts>): ActPage => ({
-  acts: wire.Acts.map((act) => ({
-    id: act.ActNo,
-    at: act.At,
-    by: act.By,
-    role: act.Role,
-    approvedBy: act.ApprovedBy,
-    machine: act.Machine,
-    location: act.Location,
-    action: act.Action,
-    thing: act.Thing,
-    thingId: act.ThingID,
-    amount: act.Amount,
-    before: act.Before,
-    after: act.After,
-    reason: act.Reason,
-  })),
-  total: wire.Total,
-  actions: wire.Actions,
-  people: wire.People.map(({ StaffID, Fullname }) => ({ id: StaffID, name: Fullname })),
-  seals: wire.Seals.map(({ Day, Acts: acts, Hash }) => ({ day: Day, acts, hash: Hash })),
 })

@@ -1,104 +1,117 @@
 import type { ArrivalKind } from '@pantul/rules/arrival'
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
 import type { CheckIn, LeaveEarly, MarkNoShow, UndoArrival } from './desk-arrivals.ts'
+import { refusalDataFromWire } from './refusal-data.ts'
+import { listOf, nullable, playDate, wireConverter } from './wire-converter.ts'
 
-/** What staff recorded about the arrival at a booking. `at`: ISO 8601 with the location's offset. */
-export type Arrival = { readonly kind: ArrivalKind; readonly at: string; readonly by: string }
+type WireArrivalInfo = DataOf<typeof CheckIn>
+type WireBooking = WireArrivalInfo['Bookings'][number]
 
-/** A booking to check in. `players`: null without a coach. `rented`: rentals to hand out at the desk. */
+/** What staff recorded about the arrival at a booking. */
+export type Arrival = {
+  readonly kind: ArrivalKind
+  /** ISO 8601 with the location's offset. */
+  readonly at: string
+  readonly by: string
+}
+
+const arrival = wireConverter<Arrival, NonNullable<WireBooking['Arrival']>>()({
+  kind: 'Kind',
+  at: 'At',
+  by: 'By',
+})
+
+export const { toWire: arrivalToWire, fromWire: arrivalFromWire } = arrival
+
+/** A booking to check in. */
 export type ArrivingBooking = {
+  /** The current order of the booking. It differs from the given order number if the booking was moved. */
   readonly orderNumber: string
   readonly bookingId: number
   readonly date: PlayDate
   readonly from: number
   readonly until: number
   readonly courts: readonly { readonly name: string; readonly turf: 'blue' | 'green' | 'clay' }[]
+  /** Players with the coach; null without a coach. */
   readonly players: number | null
+  /** Rentals to hand out at the desk. */
   readonly rented: readonly { readonly name: string; readonly quantity: number }[]
   readonly arrival: Arrival | null
 }
 
-/**
- * The result for an order number. `name` and `phoneEnd` are empty for another location's order. `total` and `due`: of
- * the order, rupiah.
- */
+const court = wireConverter<ArrivingBooking['courts'][number], WireBooking['Courts'][number]>()({
+  name: 'CourtDesc',
+  turf: 'Turf',
+})
+
+const rental = wireConverter<ArrivingBooking['rented'][number], WireBooking['Rented'][number]>()({
+  name: 'Name',
+  quantity: 'Quantity',
+})
+
+const booking = wireConverter<ArrivingBooking, WireBooking>()({
+  orderNumber: 'OrderNo',
+  bookingId: 'BookingID',
+  date: ['Date', playDate],
+  from: 'FromHour',
+  until: 'UntilHour',
+  courts: ['Courts', listOf(court)],
+  players: 'Players',
+  rented: ['Rented', listOf(rental)],
+  arrival: ['Arrival', nullable(arrival)],
+})
+
+/** The person, bookings and money of an order number. */
 export type ArrivalInfo = {
+  /** Empty for an order of another location, or if the person was deleted. */
   readonly name: string
+  /** The last four digits of the phone; empty like the name. */
   readonly phoneEnd: string
   readonly locationName: string
+  /** The total of the whole order, in rupiah, and the part of it that is still to be paid. */
   readonly total: number
   readonly due: number
+  /** Whether all bookings had been checked in before. */
   readonly isRepeated: boolean
   readonly bookings: readonly ArrivingBooking[]
 }
 
-type WireArrivalInfo = DataOf<typeof CheckIn>
-
-export const arrivalToWire = ({ kind, at, by }: Arrival) => ({ Kind: kind, At: at, By: by })
-
-export const arrivalFromWire = ({ Kind, At, By }: ReturnType<typeof arrivalToWire>): Arrival => ({
-  kind: Kind,
-  at: At,
-  by: By,
+export const { toWire: arrivalInfoToWire, fromWire: arrivalInfoFromWire } = wireConverter<
+  ArrivalInfo,
+  WireArrivalInfo
+>()({
+  name: 'Name',
+  phoneEnd: 'PhoneEnd',
+  locationName: 'LocationName',
+  total: 'Total',
+  due: 'Due',
+  isRepeated: 'IsRepeated',
+  bookings: ['Bookings', listOf(booking)],
 })
 
-export const arrivalInfoToWire = (info: ArrivalInfo): WireArrivalInfo => ({
-  Name: info.name,
-  PhoneEnd: info.phoneEnd,
-  LocationName: info.locationName,
-  Total: info.total,
-  Due: info.due,
-  IsRepeated: info.isRepeated,
-  Bookings: info.bookings.map((booking) => ({
-    OrderNo: booking.orderNumber,
-    BookingID: booking.bookingId,
-    Date: toDayMonthYear(booking.date),
-    FromHour: booking.from,
-    UntilHour: booking.until,
-    Courts: booking.courts.map(({ name, turf }) => ({ CourtDesc: name, Turf: turf })),
-    Players: booking.players,
-    Rented: booking.rented.map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
-    Arrival: booking.arrival && arrivalToWire(booking.arrival),
-  })),
-})
-
-export const arrivalInfoFromWire = (wire: WireArrivalInfo): ArrivalInfo => ({
-  name: wire.Name,
-  phoneEnd: wire.PhoneEnd,
-  locationName: wire.LocationName,
-  total: wire.Total,
-  due: wire.Due,
-  isRepeated: wire.IsRepeated,
-  bookings: wire.Bookings.map((booking) => ({
-    orderNumber: booking.OrderNo,
-    bookingId: booking.BookingID,
-    date: fromDayMonthYear(booking.Date) ?? '',
-    from: booking.FromHour,
-    until: booking.UntilHour,
-    courts: booking.Courts.map(({ CourtDesc, Turf }) => ({ name: CourtDesc, turf: Turf })),
-    players: booking.Players,
-    rented: booking.Rented.map(({ Name, Quantity }) => ({ name: Name, quantity: Quantity })),
-    arrival: booking.Arrival && arrivalFromWire(booking.Arrival),
-  })),
-})
-
-/** The data of a refused check-in; null if there is none. Its shape was checked by the server that sent it. */
+/** The data of a refused check-in; null if there is none. */
 export const refusedArrivalFromWire = (data: unknown): ArrivalInfo | null =>
-  isCheckInAnswer(data) ? arrivalInfoFromWire(data) : null
+  refusalDataFromWire(data, 'Bookings', arrivalInfoFromWire)
 
-const isCheckInAnswer = (data: unknown): data is WireArrivalInfo =>
-  typeof data === 'object' && data !== null && 'Bookings' in data && Array.isArray(data.Bookings)
+/** A booking by its order number. */
+type BookingOfOrder = { readonly number: string; readonly bookingId: number }
 
-/**
- * A check-in. `bookingId` null: all bookings that are due now. `letsPlay`: checks in even if the order is not paid; the
- * due amount stays owed.
- */
+const bookingFields = { number: 'Number', bookingId: 'Booking' } as const
+
 export type CheckInRequest = {
   readonly number: string
+  /** Null: all bookings of the order that are due now. */
   readonly bookingId: number | null
+  /** Checks in even if the order is not paid. The due amount stays owed. */
   readonly letsPlay?: boolean
 }
+
+export const checkInToWire = (request: CheckInRequest): BodyOf<typeof CheckIn> => ({
+  Number: request.number,
+  Booking: request.bookingId,
+  LetPlay: request.letsPlay ?? false,
+})
 
 export const checkInFromWire = ({ Number, Booking, LetPlay }: BodyOf<typeof CheckIn>): CheckInRequest => ({
   number: Number,
@@ -106,89 +119,56 @@ export const checkInFromWire = ({ Number, Booking, LetPlay }: BodyOf<typeof Chec
   letsPlay: LetPlay ?? false,
 })
 
-export const checkInToWire = ({
-  number,
-  bookingId,
-  letsPlay = false,
-}: CheckInRequest): BodyOf<typeof CheckIn> => ({
-  Number: number,
-  Booking: bookingId,
-  LetPlay: letsPlay,
-})
-
-/** `releaseRest`: releases hours that have not begun for sale. */
-export type NoShowRequest = {
-  readonly number: string
-  readonly bookingId: number
+export type NoShowRequest = BookingOfOrder & {
+  /** Whether hours that have not begun are put on sale. */
   readonly releaseRest: boolean
 }
 
-export const noShowFromWire = ({
-  Number,
-  Booking,
-  ReleaseRest,
-}: BodyOf<typeof MarkNoShow>): NoShowRequest => ({
-  number: Number,
-  bookingId: Booking,
-  releaseRest: ReleaseRest,
-})
-
-export const noShowToWire = ({
-  number,
-  bookingId,
-  releaseRest,
-}: NoShowRequest): BodyOf<typeof MarkNoShow> => ({
-  Number: number,
-  Booking: bookingId,
-  ReleaseRest: releaseRest,
-})
+export const { toWire: noShowToWire, fromWire: noShowFromWire } = wireConverter<
+  NoShowRequest,
+  BodyOf<typeof MarkNoShow>
+>()({ ...bookingFields, releaseRest: 'ReleaseRest' })
 
 export const releasedToWire = (hours: readonly number[]): DataOf<typeof MarkNoShow> => ({
   Released: [...hours],
 })
 
 /** The booking whose players left. */
-export type LeaveRequest = { readonly number: string; readonly bookingId: number }
+export type LeaveRequest = BookingOfOrder
 
-export const leaveFromWire = ({ Number, Booking }: BodyOf<typeof LeaveEarly>): LeaveRequest => ({
-  number: Number,
-  bookingId: Booking,
-})
+export const { toWire: leaveToWire, fromWire: leaveFromWire } = wireConverter<
+  LeaveRequest,
+  BodyOf<typeof LeaveEarly>
+>()(bookingFields)
 
-export const leaveToWire = ({ number, bookingId }: LeaveRequest): BodyOf<typeof LeaveEarly> => ({
-  Number: number,
-  Booking: bookingId,
-})
+export type UndoRequest = BookingOfOrder & {
+  /** The state to undo. */
+  readonly kind: ArrivalKind
+}
 
-/** `kind`: the state to undo. */
-export type UndoRequest = { readonly number: string; readonly bookingId: number; readonly kind: ArrivalKind }
-
-export const undoFromWire = ({ Number, Booking, Kind }: BodyOf<typeof UndoArrival>): UndoRequest => ({
-  number: Number,
-  bookingId: Booking,
-  kind: Kind,
-})
-
-export const undoToWire = ({ number, bookingId, kind }: UndoRequest): BodyOf<typeof UndoArrival> => ({
-  Number: number,
-  Booking: bookingId,
-  Kind: kind,
-})
+export const { toWire: undoToWire, fromWire: undoFromWire } = wireConverter<
+  UndoRequest,
+  BodyOf<typeof UndoArrival>
+>()({ ...bookingFields, kind: 'Kind' })
 
 /** A released hour of a court, a coach or a rental, with its name. */
 export type ReleasedHour = { readonly name: string; readonly hour: number }
 
-/** The released hours that returned to the booking (`back`), and those that were sold since (`lost`). */
-export type UndoneArrival = { readonly back: readonly ReleasedHour[]; readonly lost: readonly ReleasedHour[] }
+const releasedHours = listOf(
+  wireConverter<ReleasedHour, DataOf<typeof UndoArrival>['Back'][number]>()({ name: 'Name', hour: 'Hour' }),
+)
 
-const releasedHourToWire = ({ name, hour }: ReleasedHour) => ({ Name: name, Hour: hour })
+export type UndoneArrival = {
+  /** The released hours that returned to the booking. */
+  readonly back: readonly ReleasedHour[]
+  /** The released hours that were sold in the meantime. */
+  readonly lost: readonly ReleasedHour[]
+}
 
-export const undoneToWire = ({ back, lost }: UndoneArrival): DataOf<typeof UndoArrival> => ({
-  Back: back.map(releasedHourToWire),
-  Lost: lost.map(releasedHourToWire),
-})
-
-export const undoneFromWire = ({ Back, Lost }: DataOf<typeof UndoArrival>): UndoneArrival => ({
-  back: Back.map(({ Name, Hour }) => ({ name: Name, hour: Hour })),
-  lost: Lost.map(({ Name, Hour }) => ({ name: Name, hour: Hour })),
+export const { toWire: undoneToWire, fromWire: undoneFromWire } = wireConverter<
+  UndoneArrival,
+  DataOf<typeof UndoArrival>
+>()({
+  back: ['Back', releasedHours],
+  lost: ['Lost', releasedHours],
 })

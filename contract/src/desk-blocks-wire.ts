@@ -2,23 +2,27 @@ import type { BlockedHours } from '@pantul/rules/block'
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
 import type { BlockHours } from './desk-blocks.ts'
+import { listField } from './unknown-data.ts'
+import { listOf, playDate, wireConverter } from './wire-converter.ts'
 
-/** A requested block. `isDry`: only lists the taken hours and blocks nothing. */
-export type BlockRequest = BlockedHours & { readonly reason: string; readonly isDry: boolean }
+type WireBlocked = DataOf<typeof BlockHours>
 
-/** Hours of a court that are taken. `title`: the person, the class, or the reason of another block. */
-export type Clash = {
-  readonly court: string
-  readonly courtName: string
-  readonly date: PlayDate
-  readonly from: number
-  readonly until: number
-  readonly title: string
-  readonly orderNumber: string | null
+/** A requested block. */
+export type BlockRequest = BlockedHours & {
+  readonly reason: string
+  /** Whether the call only lists the taken hours and blocks nothing. */
+  readonly isDry: boolean
 }
 
-/** `hours`: court-hours that are free, and blocked unless the run was dry. */
-export type Blocked = { readonly hours: number; readonly clashes: readonly Clash[] }
+export const blockToWire = (block: BlockRequest): BodyOf<typeof BlockHours> => ({
+  Courts: [...block.courts],
+  Date: toDayMonthYear(block.date),
+  FromHour: block.from,
+  UntilHour: block.until,
+  WeeklyUntil: block.weeklyUntil === null ? null : toDayMonthYear(block.weeklyUntil),
+  Reason: block.reason,
+  Dry: block.isDry,
+})
 
 /** Null if a date does not exist. */
 export function blockFromWire(body: BodyOf<typeof BlockHours>): BlockRequest | null {
@@ -36,45 +40,42 @@ export function blockFromWire(body: BodyOf<typeof BlockHours>): BlockRequest | n
   }
 }
 
-export const blockToWire = (block: BlockRequest): BodyOf<typeof BlockHours> => ({
-  Courts: [...block.courts],
-  Date: toDayMonthYear(block.date),
-  FromHour: block.from,
-  UntilHour: block.until,
-  WeeklyUntil: block.weeklyUntil === null ? null : toDayMonthYear(block.weeklyUntil),
-  Reason: block.reason,
-  Dry: block.isDry,
+/** Hours of a court that are taken. */
+export type Clash = {
+  readonly court: string
+  readonly courtName: string
+  readonly date: PlayDate
+  readonly from: number
+  readonly until: number
+  /** The person, the class, or the reason of another block. */
+  readonly title: string
+  /** Null unless it is a booking. */
+  readonly orderNumber: string | null
+}
+
+const clashes = listOf(
+  wireConverter<Clash, WireBlocked['Clashes'][number]>()({
+    court: 'CourtID',
+    courtName: 'CourtDesc',
+    date: ['Date', playDate],
+    from: 'FromHour',
+    until: 'UntilHour',
+    title: 'Title',
+    orderNumber: 'OrderNo',
+  }),
+)
+
+export type Blocked = {
+  /** Court-hours that are free. They are blocked now, unless the call was a dry run. */
+  readonly hours: number
+  readonly clashes: readonly Clash[]
+}
+
+export const { toWire: blockedToWire, fromWire: blockedFromWire } = wireConverter<Blocked, WireBlocked>()({
+  hours: 'Hours',
+  clashes: ['Clashes', clashes],
 })
 
-export const blockedToWire = ({ hours, clashes }: Blocked): DataOf<typeof BlockHours> => ({
-  Hours: hours,
-  Clashes: clashes.map(({ court, courtName, date, from, until, title, orderNumber }) => ({
-    CourtID: court,
-    CourtDesc: courtName,
-    Date: toDayMonthYear(date),
-    FromHour: from,
-    UntilHour: until,
-    Title: title,
-    OrderNo: orderNumber,
-  })),
-})
-
-export const blockedFromWire = ({ Hours, Clashes }: DataOf<typeof BlockHours>): Blocked => ({
-  hours: Hours,
-  clashes: Clashes.map((clash) => ({
-    court: clash.CourtID,
-    courtName: clash.CourtDesc,
-    date: fromDayMonthYear(clash.Date) ?? '',
-    from: clash.FromHour,
-    until: clash.UntilHour,
-    title: clash.Title,
-    orderNumber: clash.OrderNo,
-  })),
-})
-
-/** The clashes in HOURS_BOOKED; empty if there are none. The server wrote them, so only their existence is checked. */
+/** The clashes in HOURS_BOOKED; empty if there are none. */
 export const clashesFromWire = (data: unknown): readonly Clash[] =>
-  hasClashes(data) ? blockedFromWire(data).clashes : []
-
-const hasClashes = (data: unknown): data is DataOf<typeof BlockHours> =>
-  typeof data === 'object' && data !== null && 'Clashes' in data && Array.isArray(data.Clashes)
+  clashes.fromWire(listField(data, 'Clashes') ?? [])

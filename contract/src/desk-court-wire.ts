@@ -1,66 +1,49 @@
 import type { BodyOf, DataOf } from './call.ts'
 import type { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
+import { wireConverter } from './wire-converter.ts'
 
-/** The ids of all courts that a running booking shall have from the current hour on, kept ones included. */
-export type RunningCourts = { readonly bookingId: number; readonly courts: readonly string[] }
+/** The courts that a running booking shall have from the current hour on. */
+export type RunningCourts = {
+  readonly bookingId: number
+  /** The ids of all its courts, including those that do not change. */
+  readonly courts: readonly string[]
+}
 
-export const runningCourtsToWire = ({
-  bookingId,
-  courts,
-}: RunningCourts): BodyOf<typeof DeskCourtPreview> => ({
-  BookingID: bookingId,
-  Courts: [...courts],
-})
+const courtFields = { bookingId: 'BookingID', courts: 'Courts' } as const
 
-export const runningCourtsFromWire = (wire: BodyOf<typeof DeskCourtPreview>): RunningCourts => ({
-  bookingId: wire.BookingID,
-  courts: wire.Courts,
-})
+export const { toWire: runningCourtsToWire, fromWire: runningCourtsFromWire } = wireConverter<
+  RunningCourts,
+  BodyOf<typeof DeskCourtPreview>
+>()(courtFields)
 
-/** The hours that change their court. `from` and `to`: names of the courts before and after. */
+/** The courts of a running booking, with the hash of the preview that staff saw. */
+export type CourtChangeRequest = RunningCourts & { readonly hash: string }
+
+export const { toWire: courtChangeToWire, fromWire: courtChangeFromWire } = wireConverter<
+  CourtChangeRequest,
+  BodyOf<typeof DeskCourtChange>
+>()({ ...courtFields, hash: 'QuoteHash' })
+
+/** The hours that change their court. */
 export type ChangedCourts = {
   readonly hours: readonly number[]
+  /** The names of the courts before the change. */
   readonly from: readonly string[]
+  /** The names of the courts after the change. */
   readonly to: readonly string[]
 }
 
-export const changedCourtsToWire = ({ hours, from, to }: ChangedCourts): DataOf<typeof DeskCourtChange> => ({
-  Hours: [...hours],
-  From: [...from],
-  To: [...to],
-})
+const changedFields = { hours: 'Hours', from: 'From', to: 'To' } as const
 
-export const changedCourtsFromWire = (wire: DataOf<typeof DeskCourtChange>): ChangedCourts => ({
-  hours: wire.Hours,
-  from: wire.From,
-  to: wire.To,
-})
+export const { toWire: changedCourtsToWire, fromWire: changedCourtsFromWire } = wireConverter<
+  ChangedCourts,
+  DataOf<typeof DeskCourtChange>
+>()(changedFields)
 
-/** Preview of a change of courts. `hash` is sent with the change. */
+/** The preview of a change of courts. `hash` is sent with the change. */
 export type CourtPreview = ChangedCourts & { readonly hash: string }
 
-export const courtPreviewToWire = ({ hash, ...changed }: CourtPreview): DataOf<typeof DeskCourtPreview> => ({
-  ...changedCourtsToWire(changed),
-  QuoteHash: hash,
-})
-
-export const courtPreviewFromWire = (wire: DataOf<typeof DeskCourtPreview>): CourtPreview => ({
-  ...changedCourtsFromWire(wire),
-  hash: wire.QuoteHash,
-})
-
-/** A change to other courts. `hash`: the hash of the preview that staff saw. */
-export type CourtChangeRequest = RunningCourts & { readonly hash: string }
-
-export const courtChangeToWire = ({
-  hash,
-  ...wanted
-}: CourtChangeRequest): BodyOf<typeof DeskCourtChange> => ({
-  ...runningCourtsToWire(wanted),
-  QuoteHash: hash,
-})
-
-export const courtChangeFromWire = (wire: BodyOf<typeof DeskCourtChange>): CourtChangeRequest => ({
-  ...runningCourtsFromWire(wire),
-  hash: wire.QuoteHash,
-})
+export const { toWire: courtPreviewToWire, fromWire: courtPreviewFromWire } = wireConverter<
+  CourtPreview,
+  DataOf<typeof DeskCourtPreview>
+>()({ ...changedFields, hash: 'QuoteHash' })

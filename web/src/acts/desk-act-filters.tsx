@@ -17,7 +17,7 @@ type Props = {
 
 /** The filters of the acts: text, kind, person and days. A new filter starts at the first page. */
 export function DeskActFilters({ filter, choices, onFilter }: Props) {
-  const [text, setText] = useState(filter.text)
+  const [searchText, setSearchText] = useState(filter.searchText)
   const change = (next: Partial<ActFilter>): void => onFilter({ ...filter, ...next, page: 1 })
   const changeDay = (name: 'from' | 'until', day: string): void => {
     if (day === '' || isPlayDate(day)) change({ [name]: day === '' ? null : day })
@@ -28,17 +28,17 @@ export function DeskActFilters({ filter, choices, onFilter }: Props) {
         className={styles['find']}
         onSubmit={(event) => {
           event.preventDefault()
-          change({ text: text.trim() })
+          change({ searchText: searchText.trim() })
         }}
       >
         <Field
           label={m.desk_acts_search()}
           type="search"
           placeholder={m.desk_acts_search_hint()}
-          hint={filter.text !== '' && filter.from === null ? m.desk_acts_search_year() : undefined}
+          hint={filter.searchText !== '' && filter.from === null ? m.desk_acts_search_year() : undefined}
           maxLength={100}
-          value={text}
-          onValue={setText}
+          value={searchText}
+          onValue={setSearchText}
         />
         <Button type="submit" variant="secondary">
           {m.desk_orders_find()}
@@ -56,8 +56,8 @@ export function DeskActFilters({ filter, choices, onFilter }: Props) {
       {choices.people.length > 1 && (
         <SelectField
           label={m.desk_orders_person()}
-          value={filter.person ?? ''}
-          onValue={(person) => change({ person: person === '' ? null : person })}
+          value={filter.staffId ?? ''}
+          onValue={(id) => change({ staffId: id === '' ? null : id })}
           options={[
             { value: '', label: m.desk_acts_all_people() },
             ...choices.people.map(({ id, name }) => ({ value: id, label: name })),

@@ -22,7 +22,7 @@ import { DeskActFilters } from './desk-act-filters.tsx'
 import styles from './desk-acts-screen.module.css'
 import { DeskSeals } from './desk-seals.tsx'
 
-const everyAct: ActFilter = { page: 1, action: null, person: null, text: '', from: null, until: null }
+const everyAct: ActFilter = { page: 1, action: null, staffId: null, searchText: '', from: null, until: null }
 
 const isFiltered = (filter: ActFilter): boolean => {
   const { page: _page, ...conditions } = filter
@@ -59,7 +59,10 @@ const scopeText = ({ roles, name }: DeskLocation): string =>
 
 function Acts({ location }: { readonly location: DeskLocation }) {
   const { q }: Address = useSearch({ strict: false })
-  const [filter, setFilter] = useState<ActFilter>({ ...everyAct, text: q === undefined ? '' : String(q) })
+  const [filter, setFilter] = useState<ActFilter>({
+    ...everyAct,
+    searchText: q === undefined ? '' : String(q),
+  })
   const { data, isError, isFetching, refetch, error } = useQuery(actsQuery(location.id, filter))
   const pages = data === undefined ? 1 : Math.max(1, Math.ceil(data.total / actsOnPage))
   return (
@@ -74,8 +77,8 @@ function Acts({ location }: { readonly location: DeskLocation }) {
             title={m.desk_acts()}
             filter={{
               filter: filter.action,
-              person: filter.person,
-              text: filter.text,
+              person: filter.staffId,
+              text: filter.searchText,
               from: filter.from,
               to: filter.until,
             }}

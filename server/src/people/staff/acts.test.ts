@@ -98,7 +98,7 @@ test('acts are searched by number, reason and changed fields, and by the days of
     readerRoles: ['manager'],
     today: '2028-01-01',
   } as const
-  const filter = { page: 1, action: null, person: null, text: 'PTL-SEARCH', from: null, until: null }
+  const filter = { page: 1, action: null, staffId: null, searchText: 'PTL-SEARCH', from: null, until: null }
   expect((await listActs(club.db, reader, filter)).total).toBe(0)
   expect((await listActs(club.db, reader, { ...filter, from: '2026-11-01' })).total).toBe(2)
   // Nobody sees the acts of others by a search.

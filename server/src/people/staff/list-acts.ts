@@ -28,17 +28,17 @@ const filtered = `${seen} and ($4::text is null or a.action = $4) and ($5::text 
 export async function listActs(
   db: Connection,
   { locationId, customerId, readerRoles, today }: ActReader,
-  { page, action, person, text, from, until }: ActFilter,
+  { page, action, staffId, searchText, from, until }: ActFilter,
 ): Promise<ActPage> {
-  // Without a first day a text is searched in the last year, because every act is read.
-  const since = from ?? (text === '' ? null : addDays(today, -366))
+  // Without a first day the text is searched in the last year, because every staff act is read.
+  const since = from ?? (searchText === '' ? null : addDays(today, -366))
   const scope = actsSeenBy(readerRoles)
   const scopeValues = [
     scope === 'all',
     scope === 'location' ? locationId : null,
     scope === 'own' ? customerId : null,
   ] as const
-  const where = [...scopeValues, action, person, text, since, until, locationId] as const
+  const where = [...scopeValues, action, staffId, searchText, since, until, locationId] as const
   const rows = await db.query<Row>(
     `select a.id, a.at, c.full_name as by, a.role, a.action, a.thing, a.thing_id as "thingId", a.amount, a.before, a.after,
             a.reason, (select full_name from customer where id = a.approved_by) as "approvedBy",
