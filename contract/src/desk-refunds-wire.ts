@@ -12,12 +12,13 @@ import type {
   SeeRefundAccount,
   SendRefund,
 } from './desk-refunds.ts'
+import { listOf, wireConverter } from './wire-converter.ts'
 
 export type RefundFilter = (typeof refundFilters)[number]
 
-type WireTask = DataOf<typeof DeskRefunds>['Refunds'][number]
+type WireRefund = DataOf<typeof DeskRefunds>['Refunds'][number]
 
-/** A refund of the queue; rupiah. Times are ISO 8601, local with offset. */
+/** A refund of the queue, in rupiah. Times are ISO 8601, local with offset. */
 export type QueuedRefund = {
   readonly publicId: string
   readonly version: number
@@ -26,35 +27,73 @@ export type QueuedRefund = {
   readonly amount: number
   readonly reason: string
   readonly route: StaffRefundRoute
-  readonly state: WireTask['State']
+  readonly state: WireRefund['State']
   readonly queue: RefundQueue
   readonly nextActor: RefundActor
   /** Since when `nextActor` has to act. */
   readonly waitingSince: string
   readonly createdAt: string
-  /** When a job acts next. */
-  readonly nextAt: string | null
+  /** When a job acts next; null: never. */
+  readonly nextJobAt: string | null
+  /** Whether the payment was found on a statement. */
   readonly isVerified: boolean
-  /** Whether cash may be given back. */
-  readonly mayBeCash: boolean
-  /** The payment was imported: this product never received it. */
+  readonly mayBeGivenInCash: boolean
+  /** Whether the payment was imported, so that this product never received it. */
   readonly isImported: boolean
-  /** The reader asked for it, so another person must approve it. */
-  readonly isOwn: boolean
+  /** Then another person must approve it. */
+  readonly isAskedByReader: boolean
   readonly askedBy: string | null
-  readonly typedBy: string | null
+  readonly accountTypedBy: string | null
   readonly approvedBy: string | null
   readonly sentAt: string | null
   readonly doneAt: string | null
   readonly reference: string | null
   readonly accountEnding: string | null
   /** Who opened the whole account last, and when. */
-  readonly seenBy: string | null
-  readonly seenAt: string | null
-  readonly returned: number
+  readonly accountSeenBy: string | null
+  readonly accountSeenAt: string | null
+  /** How often the bank returned the transfer. */
+  readonly timesReturned: number
 }
 
-/** `number`: a part of the order number; empty: all. */
+const refund = wireConverter<QueuedRefund, WireRefund>()({
+  publicId: 'RefundID',
+  version: 'Version',
+  orderNumber: 'OrderNo',
+  name: 'Name',
+  amount: 'Amount',
+  reason: 'Reason',
+  route: 'Route',
+  state: 'State',
+  queue: 'Queue',
+  nextActor: 'WhoActs',
+  waitingSince: 'Since',
+  createdAt: 'CreatedAt',
+  nextJobAt: 'NextAt',
+  isVerified: 'IsVerified',
+  mayBeGivenInCash: 'IsCash',
+  isImported: 'IsImported',
+  isAskedByReader: 'IsOwn',
+  askedBy: 'AskedBy',
+  accountTypedBy: 'TypedBy',
+  approvedBy: 'ApprovedBy',
+  sentAt: 'SentAt',
+  doneAt: 'DoneAt',
+  reference: 'Reference',
+  accountEnding: 'AccountEnding',
+  accountSeenBy: 'SeenBy',
+  accountSeenAt: 'SeenAt',
+  timesReturned: 'Returned',
+})
+
+export type RefundPage = { readonly refunds: readonly QueuedRefund[]; readonly hasMore: boolean }
+
+export const { toWire: refundsToWire, fromWire: refundsFromWire } = wireConverter<
+  RefundPage,
+  DataOf<typeof DeskRefunds>
+>()({ refunds: ['Refunds', listOf(refund)], hasMore: 'HasMore' })
+
+/** `number`: a part of the order number; empty: all orders. */
 export type RefundSearch = { readonly filter: RefundFilter; readonly number: string }
 
 export const refundSearchFromWire = (
@@ -74,174 +113,72 @@ export const refundSearchToWire = (
   ...(after === '' ? {} : { after }),
 })
 
-export type RefundPage = { readonly refunds: readonly QueuedRefund[]; readonly hasMore: boolean }
-
-export const refundsToWire = ({ refunds, hasMore }: RefundPage): DataOf<typeof DeskRefunds> => ({
-  Refunds: refunds.map((one) => ({
-    RefundID: one.publicId,
-    Version: one.version,
-    OrderNo: one.orderNumber,
-    Name: one.name,
-    Amount: one.amount,
-    Reason: one.reason,
-    Route: one.route,
-    State: one.state,
-    Queue: one.queue,
-    WhoActs: one.nextActor,
-    Since: one.waitingSince,
-    CreatedAt: one.createdAt,
-    NextAt: one.nextAt,
-    IsVerified: one.isVerified,
-    IsCash: one.mayBeCash,
-    IsImported: one.isImported,
-    IsOwn: one.isOwn,
-    AskedBy: one.askedBy,
-    TypedBy: one.typedBy,
-    ApprovedBy: one.approvedBy,
-    SentAt: one.sentAt,
-    DoneAt: one.doneAt,
-    Reference: one.reference,
-    AccountEnding: one.accountEnding,
-    SeenBy: one.seenBy,
-    SeenAt: one.seenAt,
-    Returned: one.returned,
-  })),
-  HasMore: hasMore,
-})
-
-export const refundsFromWire = ({ Refunds, HasMore }: DataOf<typeof DeskRefunds>): RefundPage => ({
-  refunds: Refunds.map((one) => ({
-    publicId: one.RefundID,
-    version: one.Version,
-    orderNumber: one.OrderNo,
-    name: one.Name,
-    amount: one.Amount,
-    reason: one.Reason,
-    route: one.Route,
-    state: one.State,
-    queue: one.Queue,
-    nextActor: one.WhoActs,
-    waitingSince: one.Since,
-    createdAt: one.CreatedAt,
-    nextAt: one.NextAt,
-    isVerified: one.IsVerified,
-    mayBeCash: one.IsCash,
-    isImported: one.IsImported,
-    isOwn: one.IsOwn,
-    askedBy: one.AskedBy,
-    typedBy: one.TypedBy,
-    approvedBy: one.ApprovedBy,
-    sentAt: one.SentAt,
-    doneAt: one.DoneAt,
-    reference: one.Reference,
-    accountEnding: one.AccountEnding,
-    seenBy: one.SeenBy,
-    seenAt: one.SeenAt,
-    returned: one.Returned,
-  })),
-  hasMore: HasMore,
-})
-
-/** Open refunds by list. */
+/** The number of refunds in a queue. */
 export type RefundCount = { readonly queue: RefundQueue; readonly count: number }
 
-export const refundCountsToWire = (counts: readonly RefundCount[]): DataOf<typeof DeskRefundCounts> =>
-  counts.map(({ queue, count }) => ({ Queue: queue, Count: count }))
-
-export const refundCountsFromWire = (counts: DataOf<typeof DeskRefundCounts>): RefundCount[] =>
-  counts.map(({ Queue, Count }) => ({ queue: Queue, count: Count }))
+export const { toWire: refundCountsToWire, fromWire: refundCountsFromWire } = listOf(
+  wireConverter<RefundCount, DataOf<typeof DeskRefundCounts>[number]>()({ queue: 'Queue', count: 'Count' }),
+)
 
 /** `version`: the version of the refund that staff saw. */
 type SeenVersion = { readonly version: number }
 
-export const refundVersionToWire = ({ version }: SeenVersion): { Version: number } => ({ Version: version })
-export const refundVersionFromWire = ({ Version }: { Version: number }): SeenVersion => ({ version: Version })
+const seenVersion = { version: 'Version' } as const
+
+export const { toWire: refundVersionToWire, fromWire: refundVersionFromWire } = wireConverter<
+  SeenVersion,
+  { Version: number }
+>()(seenVersion)
 
 /** `reference`: the bank's reference of the transfer. */
 export type SentTransfer = SeenVersion & { readonly reference: string }
 
-export const sentTransferToWire = ({ version, reference }: SentTransfer): BodyOf<typeof SendRefund> => ({
-  Version: version,
-  Reference: reference,
-})
-export const sentTransferFromWire = ({ Version, Reference }: BodyOf<typeof SendRefund>): SentTransfer => ({
-  version: Version,
-  reference: Reference,
-})
+export const { toWire: sentTransferToWire, fromWire: sentTransferFromWire } = wireConverter<
+  SentTransfer,
+  BodyOf<typeof SendRefund>
+>()({ ...seenVersion, reference: 'Reference' })
 
-/** Why the refund is opened again. */
+/** `reason`: why the refund is opened again. */
 export type ReturnedTransfer = SeenVersion & { readonly reason: string }
 
-export const returnedTransferToWire = ({
-  version,
-  reason,
-}: ReturnedTransfer): BodyOf<typeof ReopenRefund> => ({ Version: version, Reason: reason })
-export const returnedTransferFromWire = ({
-  Version,
-  Reason,
-}: BodyOf<typeof ReopenRefund>): ReturnedTransfer => ({ version: Version, reason: Reason })
+export const { toWire: returnedTransferToWire, fromWire: returnedTransferFromWire } = wireConverter<
+  ReturnedTransfer,
+  BodyOf<typeof ReopenRefund>
+>()({ ...seenVersion, reason: 'Reason' })
 
-/** Another route: a bank transfer, or the counter. */
+/** Another route for a refund: a bank transfer, or the counter. */
 export type OtherRoute = SeenVersion & { readonly route: 'transfer' | 'counter'; readonly reason: string }
 
-export const otherRouteToWire = ({ version, route, reason }: OtherRoute): BodyOf<typeof RouteRefund> => ({
-  Version: version,
-  Route: route,
-  Reason: reason,
-})
-export const otherRouteFromWire = ({ Version, Route, Reason }: BodyOf<typeof RouteRefund>): OtherRoute => ({
-  version: Version,
-  route: Route,
-  reason: Reason,
-})
+export const { toWire: otherRouteToWire, fromWire: otherRouteFromWire } = wireConverter<
+  OtherRoute,
+  BodyOf<typeof RouteRefund>
+>()({ ...seenVersion, route: 'Route', reason: 'Reason' })
 
-/** A guest at the counter, who names order number and phone. */
+/** What a guest at the counter names. */
 export type GuestAtCounter = SeenVersion & { readonly orderNumber: string; readonly phone: string }
 
-export const guestAtCounterToWire = ({
-  version,
-  orderNumber,
-  phone,
-}: GuestAtCounter): BodyOf<typeof RefundInCash> => ({ Version: version, OrderNo: orderNumber, Phone: phone })
-export const guestAtCounterFromWire = ({
-  Version,
-  OrderNo,
-  Phone,
-}: BodyOf<typeof RefundInCash>): GuestAtCounter => ({ version: Version, orderNumber: OrderNo, phone: Phone })
+const guestAtCounter = { ...seenVersion, orderNumber: 'OrderNo', phone: 'Phone' } as const
 
-/** A bank account as it was typed. */
-export type ShownAccount = {
+export const { toWire: guestAtCounterToWire, fromWire: guestAtCounterFromWire } = wireConverter<
+  GuestAtCounter,
+  BodyOf<typeof RefundInCash>
+>()(guestAtCounter)
+
+/** The bank account of a guest, as it was typed. */
+export type BankAccount = {
   readonly bank: string
   readonly accountNumber: string
   readonly accountName: string
 }
 
-export const enteredAccountToWire = ({
-  account: { bank, accountNumber, accountName },
-  ...guest
-}: GuestAtCounter & { readonly account: ShownAccount }): BodyOf<typeof EnterRefundAccount> => ({
-  ...guestAtCounterToWire(guest),
-  Bank: bank,
-  AccountNumber: accountNumber,
-  AccountName: accountName,
-})
-export const enteredAccountFromWire = ({
-  Bank,
-  AccountNumber,
-  AccountName,
-  ...guest
-}: BodyOf<typeof EnterRefundAccount>): GuestAtCounter & { readonly account: ShownAccount } => ({
-  ...guestAtCounterFromWire(guest),
-  account: { bank: Bank, accountNumber: AccountNumber, accountName: AccountName },
-})
+const bankAccount = { bank: 'Bank', accountNumber: 'AccountNumber', accountName: 'AccountName' } as const
 
-export const shownAccountToWire = (account: ShownAccount): DataOf<typeof SeeRefundAccount> => ({
-  Bank: account.bank,
-  AccountNumber: account.accountNumber,
-  AccountName: account.accountName,
-})
-export const shownAccountFromWire = (wire: DataOf<typeof SeeRefundAccount>): ShownAccount => ({
-  bank: wire.Bank,
-  accountNumber: wire.AccountNumber,
-  accountName: wire.AccountName,
-})
+export const { toWire: bankAccountToWire, fromWire: bankAccountFromWire } = wireConverter<
+  BankAccount,
+  DataOf<typeof SeeRefundAccount>
+>()(bankAccount)
+
+export const { toWire: enteredAccountToWire, fromWire: enteredAccountFromWire } = wireConverter<
+  GuestAtCounter & BankAccount,
+  BodyOf<typeof EnterRefundAccount>
+>()({ ...guestAtCounter, ...bankAccount })

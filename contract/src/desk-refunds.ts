@@ -10,14 +10,14 @@ const Reason = z.string().check(z.maxLength(200))
 /** The version of the refund that staff saw. */
 const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 
-/** The filters of the refund queue. `open`: all refunds that are not done. */
+/** The filters of the list of refunds. `open`: all refunds that are not done. */
 export const refundFilters = ['open', ...refundQueues] as const
 
 const WireRefundTask = z.object({
   RefundID: PublicId,
   Version: z.int(),
   OrderNo: z.string(),
-  /** Empty if the person was deleted. */
+  /** The name of the person; empty if the person was deleted. */
   Name: z.string(),
   Amount: Rupiah,
   Reason: z.string(),
@@ -30,32 +30,33 @@ const WireRefundTask = z.object({
   CreatedAt: Moment,
   /** When a job acts next: asks the gateway, reminds the guest, or gives the refund to staff; null: never. */
   NextAt: z.nullable(Moment),
-  /** False: nobody has found the payment on a statement yet. */
+  /** Whether somebody found the payment on a statement. */
   IsVerified: z.boolean(),
   /** Whether the payment was taken in cash, so that it may be refunded in cash. */
   IsCash: z.boolean(),
-  /** The payment was imported: this product never received it. */
+  /** Whether the payment was imported, so that this product never received it. */
   IsImported: z.boolean(),
-  /** The reader asked for it, so another person must approve it. */
+  /** Whether the reader asked for it. Then another person must approve it. */
   IsOwn: z.boolean(),
-  /** Who asked for it, typed the account, approved it; null: the player, a job, or nobody. */
+  /** The member of staff who asked for the refund; null: a player or a job did. */
   AskedBy: z.nullable(z.string()),
+  /** The member of staff who typed the account; null: the player did, or nobody yet. */
   TypedBy: z.nullable(z.string()),
   ApprovedBy: z.nullable(z.string()),
   SentAt: z.nullable(Moment),
   DoneAt: z.nullable(Moment),
   /** The bank's reference, or the slip of the card terminal. */
   Reference: z.nullable(z.string()),
-  /** The last digits of the account. */
+  /** The last digits of the bank account. */
   AccountEnding: z.nullable(z.string()),
-  /** Who opened the whole account last, and when; null: nobody since the account was entered. */
+  /** Who opened the whole bank account last, and when; null: nobody since it was entered. */
   SeenBy: z.nullable(z.string()),
   SeenAt: z.nullable(Moment),
   /** How often the bank returned the transfer. */
   Returned: z.int(),
 })
 
-/** Refunds of a location: first those that are not done, by `Since`, the oldest first; then the done ones, the newest first. */
+/** Open refunds are sorted by `Since`, the oldest first; refunds that are done by `DoneAt`, the newest first. */
 export const DeskRefunds = defineCall({
   method: 'GET',
   path: '/api/desk/:location/refunds',
@@ -65,18 +66,17 @@ export const DeskRefunds = defineCall({
     filter: z.optional(z.enum(refundFilters)),
     /** A part of the order number. */
     number: z.optional(z.string().check(z.maxLength(30))),
-    /** The last refund of the page before. */
+    /** The last refund of the previous page; absent for the first page. */
     after: z.optional(PublicId),
   }),
   ok: Answer(z.object({ Refunds: z.array(WireRefundTask), HasMore: z.boolean() })),
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-/** The number of open refunds in each list. */
 export const DeskRefundCounts = defineCall({
   method: 'GET',
   path: '/api/desk/:location/refunds/counts',
-  summary: 'How many refunds are open in each list of the queue.',
+  summary: 'How many open refunds each queue has.',
   params: LocationParams,
   ok: Answer(z.array(z.object({ Queue: z.enum(refundQueues), Count: z.int() }))),
   problems: [...staffProblems],
@@ -105,11 +105,10 @@ export const ApproveRefund = defineCall({
   problems: [...changeProblems, 'TWO_PEOPLE', 'PAYMENT_UNVERIFIED', 'GATEWAY_AWAY'],
 })
 
-/** Records that the transfer was made. */
 export const SendRefund = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/send',
-  summary: 'Records a transfer with the bank’s reference.',
+  summary: 'Records that the transfer of a refund was made, with the bank’s reference.',
   params: LocationAndIdParams,
   body: z.strictObject({ Version, Reference: z.string().check(z.maxLength(60)) }),
   idempotent: true,
@@ -117,7 +116,7 @@ export const SendRefund = defineCall({
   problems: [...changeProblems, 'REFERENCE_REQUIRED', 'REFERENCE_USED', 'PAYMENT_UNVERIFIED', 'GATEWAY_AWAY'],
 })
 
-/** Closes a transfer that has arrived. The guest gets a mail, and the account is forgotten except its last digits. */
+/** The guest gets a mail, and the bank account is forgotten except for its last digits. */
 export const FinishRefund = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/finish',
@@ -129,7 +128,7 @@ export const FinishRefund = defineCall({
   problems: [...changeProblems],
 })
 
-/** The bank returned a transfer: the guest is asked for another account. */
+/** The guest is asked for another bank account. */
 export const ReopenRefund = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/reopen',
@@ -141,16 +140,20 @@ export const ReopenRefund = defineCall({
   problems: [...changeProblems, 'REASON_REQUIRED'],
 })
 
-/**
- * Chooses another route. `transfer`: for a refund that the gateway has not accepted for a day. `counter`: staff stop
- * waiting for the guest's account.
- */
 export const RouteRefund = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/route',
   summary: 'Chooses another route for a refund.',
   params: LocationAndIdParams,
-  body: z.strictObject({ Version, Route: z.enum(['transfer', 'counter']), Reason }),
+  body: z.strictObject({
+    Version,
+    /**
+     * `transfer`: instead of the gateway, which has not accepted the refund for a day. `counter`: instead of waiting for the
+     * guest's bank account.
+     */
+    Route: z.enum(['transfer', 'counter']),
+    Reason,
+  }),
   idempotent: true,
   ok: Answer(z.object({})),
   problems: [...changeProblems, 'REASON_REQUIRED', 'GATEWAY_AWAY'],
@@ -159,7 +162,7 @@ export const RouteRefund = defineCall({
 const Phone = z.string().check(z.maxLength(30))
 const OrderNo = z.string().check(z.maxLength(30))
 
-/** Refunds a cash payment in cash, to a guest who names the order number and the phone. */
+/** For a payment that was in cash. The guest names the order number and the phone. */
 export const RefundInCash = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/cash',
@@ -178,11 +181,11 @@ export const RefundInCash = defineCall({
   ],
 })
 
-/** Enters the bank account of a guest at the counter, who names the order number and the phone. */
+/** The guest names the order number and the phone. */
 export const EnterRefundAccount = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/enter-account',
-  summary: 'Enters the bank account for a refund with the guest.',
+  summary: 'Enters the bank account for a refund, with the guest at the counter.',
   params: LocationAndIdParams,
   body: z.strictObject({
     Version,
@@ -197,11 +200,10 @@ export const EnterRefundAccount = defineCall({
   problems: [...changeProblems, 'ORDER_UNKNOWN', 'ACCOUNT_INVALID'],
 })
 
-/** Shows the whole bank account. Each time is an act. */
 export const SeeRefundAccount = defineCall({
   method: 'POST',
   path: '/api/desk/:location/refunds/:id/account',
-  summary: 'Shows the bank account of a refund that is not done, and records who saw it.',
+  summary: 'Shows the whole bank account of a refund that is not done, and writes a staff act each time.',
   params: LocationAndIdParams,
   body: z.strictObject({}),
   ok: Answer(z.object({ Bank: z.string(), AccountNumber: z.string(), AccountName: z.string() })),

@@ -5,9 +5,9 @@ import {
   returnedTransferToWire,
   refundVersionToWire,
   sentTransferToWire,
-  shownAccountFromWire,
+  bankAccountFromWire,
   type QueuedRefund,
-  type ShownAccount,
+  type BankAccount,
 } from '@pantul/contract/desk-refunds-wire'
 import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
@@ -69,7 +69,10 @@ const NOTHING = {
 }
 
 /** The steps that the role allows for a refund, the next one first. */
-function stepsOf({ roles }: DeskLocation, { queue, route, mayBeCash, isVerified }: QueuedRefund): Step[] {
+function stepsOf(
+  { roles }: DeskLocation,
+  { queue, route, mayBeGivenInCash, isVerified }: QueuedRefund,
+): Step[] {
   const mayApprove = staffMay(roles, 'approve-refunds')
   const mayRoute = staffMay(roles, 'route-refunds')
   const isWaiting = queue === 'awaits_account' || queue === 'no_account' || queue === 'approve'
@@ -78,7 +81,7 @@ function stepsOf({ roles }: DeskLocation, { queue, route, mayBeCash, isVerified 
     ...(mayApprove && queue === 'send' && isVerified ? (['send'] as const) : []),
     ...(mayApprove && queue === 'sent' ? (['finish'] as const) : []),
     ...(mayRoute && queue === 'failed' && route === 'gateway' ? (['transfer'] as const) : []),
-    ...(isWaiting && mayBeCash && staffMay(roles, 'refund-cash') ? (['cash'] as const) : []),
+    ...(isWaiting && mayBeGivenInCash && staffMay(roles, 'refund-cash') ? (['cash'] as const) : []),
     ...(isWaiting && mayRoute ? (['enter'] as const) : []),
     ...(mayRoute && queue === 'awaits_account' ? (['stop-waiting'] as const) : []),
     ...(mayApprove && route === 'transfer' && (queue === 'sent' || queue === 'done')
@@ -211,7 +214,7 @@ function sendStep(
     case 'enter':
       return call('POST /api/desk/:location/refunds/:id/enter-account', {
         params,
-        body: enteredAccountToWire({ version, orderNumber, phone, account }),
+        body: enteredAccountToWire({ version, orderNumber, phone, ...account }),
         idempotencyKey,
       })
   }
@@ -219,14 +222,14 @@ function sendStep(
 
 /** Shows the whole bank account after a press, which is recorded. */
 function WholeAccount({ location, refund: { publicId } }: Props) {
-  const [account, setAccount] = useState<ShownAccount | null>(null)
+  const [account, setAccount] = useState<BankAccount | null>(null)
   const looking = useDeskCall({
     send: async () => {
       const { data } = await call('POST /api/desk/:location/refunds/:id/account', {
         params: { location: location.id, id: publicId },
         body: {},
       })
-      setAccount(shownAccountFromWire(data))
+      setAccount(bankAccountFromWire(data))
     },
   })
   if (account !== null)

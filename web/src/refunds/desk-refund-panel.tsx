@@ -26,7 +26,7 @@ export function DeskRefundPanel({ location, refund, onClose }: Props) {
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
   useEscape(onClose)
-  const { orderNumber, name, amount, queue, isVerified, isOwn, nextAt } = refund
+  const { orderNumber, name, amount, queue, isVerified, isAskedByReader, nextJobAt } = refund
   return (
     <aside className={styles['panel']} aria-label={m.schedule_details()}>
       <div className={styles['top']}>
@@ -47,10 +47,10 @@ export function DeskRefundPanel({ location, refund, onClose }: Props) {
         </b>
       </p>
       <Facts refund={refund} />
-      {nextAt !== null && queue !== 'done' && (
+      {nextJobAt !== null && queue !== 'done' && (
         <p className={styles['note']}>
           {(queue === 'awaits_account' ? m.desk_refunds_next_guest : m.desk_refunds_next_gateway)(
-            dayAndTime(nextAt),
+            dayAndTime(nextJobAt),
           )}
         </p>
       )}
@@ -59,15 +59,24 @@ export function DeskRefundPanel({ location, refund, onClose }: Props) {
           {m.desk_refunds_unverified()} <Link to={`/desk/${location.id}/payments`}>{m.desk_payments()}</Link>
         </p>
       )}
-      {queue === 'approve' && isOwn && <p className={styles['note']}>{m.desk_refunds_own()}</p>}
+      {queue === 'approve' && isAskedByReader && <p className={styles['note']}>{m.desk_refunds_own()}</p>}
       <DeskRefundActions key={refund.version} location={location} refund={refund} />
     </aside>
   )
 }
 
 function Facts({ refund }: { readonly refund: QueuedRefund }) {
-  const { reason, route, waitingSince, askedBy, typedBy, approvedBy, accountEnding, reference, returned } =
-    refund
+  const {
+    reason,
+    route,
+    waitingSince,
+    askedBy,
+    accountTypedBy,
+    approvedBy,
+    accountEnding,
+    reference,
+    timesReturned,
+  } = refund
   const facts: readonly (readonly [string, ReactNode])[] = [
     [m.desk_refunds_next_actor(), nextStepText(refund)],
     ['', m.desk_refunds_since(dayAndTime(waitingSince))],
@@ -76,15 +85,17 @@ function Facts({ refund }: { readonly refund: QueuedRefund }) {
     [m.desk_drawer_method(), refund.isImported ? m.desk_refunds_imported() : null],
     [m.desk_refunds_asked_by(), askedBy],
     [m.after_booking_account_number(), accountEnding && m.desk_refunds_ending({ ending: accountEnding })],
-    [m.desk_refunds_typed_by(), typedBy],
+    [m.desk_refunds_typed_by(), accountTypedBy],
     [
       m.desk_refunds_seen_by(),
-      refund.seenBy && refund.seenAt && `${refund.seenBy} · ${momentText(refund.seenAt)}`,
+      refund.accountSeenBy &&
+        refund.accountSeenAt &&
+        `${refund.accountSeenBy} · ${momentText(refund.accountSeenAt)}`,
     ],
     [m.desk_refunds_approved_by(), approvedBy],
     [m.desk_refunds_bank_reference(), reference],
     [m.after_booking_transfer_sent(), refund.sentAt && momentText(refund.sentAt)],
-    [m.desk_refunds_returned(), returned === 0 ? null : m.desk_refunds_times({ count: returned })],
+    [m.desk_refunds_returned(), timesReturned === 0 ? null : m.desk_refunds_times({ count: timesReturned })],
     [m.history_tab_done(), refund.doneAt && momentText(refund.doneAt)],
   ]
   return (

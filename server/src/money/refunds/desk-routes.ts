@@ -20,7 +20,7 @@ import {
   returnedTransferFromWire,
   refundVersionFromWire,
   sentTransferFromWire,
-  shownAccountToWire,
+  bankAccountToWire,
 } from '@pantul/contract/desk-refunds-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
@@ -126,6 +126,6 @@ export function deskRefundRoutes(app: FastifyInstance, deps: PaymentDeps): void 
   register(app, SeeRefundAccount, { policy: { staff: 'approve-refunds' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'approve-refunds')
     const account = await seeRefundAccount(deps, staff, incoming.params.id)
-    return { statusCode: 200, data: shownAccountToWire(account) }
+    return { statusCode: 200, data: bankAccountToWire(account) }
   })
 }

@@ -1,15 +1,10 @@
+import type { BankAccount } from '@pantul/contract/desk-refunds-wire'
 import { problem } from '@pantul/rules/problem'
 import type { Database, Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { taskColumns, type RefundTask } from '../refund-tasks/refund-task.ts'
 
 /** A bank account as it was typed. */
-export type BankAccount = {
-  readonly bank: string
-  readonly accountNumber: string
-  readonly accountName: string
-}
-
 /**
  * Stores the bank account of a transfer; it can be changed until staff approve it. Alerts the location's staff.
  * Refusals: ACCOUNT_INVALID unless there are a bank, 5–30 digits and a name; REFUND_CLOSED after the approval.

@@ -38,12 +38,12 @@ const seen = `
 
 const columns = `
   ${taskColumns}, coalesce(o.guest_name, c.full_name, '') as name, l.time_zone as "timeZone",
-  coalesce(t.turn_at, t.created_at) as "waitingSince", t.created_at as "createdAt", t.next_at as "nextAt",
-  t.sent_at as "sentAt", t.done_at as "doneAt", t.returned, ${askedFor('$2')} as "isOwn",
+  coalesce(t.turn_at, t.created_at) as "waitingSince", t.created_at as "createdAt", t.next_at as "nextJobAt",
+  t.sent_at as "sentAt", t.done_at as "doneAt", t.returned as "timesReturned", ${askedFor('$2')} as "isAskedByReader",
   ${byAct('t.act_id')} as "askedBy", ${byAct('t.approved_act_id')} as "approvedBy",
-  exists (select from payment p where p.id = t.payment_id and p.gateway = 'desk' and p.method = 'cash') as "mayBeCash",
+  exists (select from payment p where p.id = t.payment_id and p.gateway = 'desk' and p.method = 'cash') as "mayBeGivenInCash",
   exists (select from payment p where p.id = t.payment_id and p.method = 'imported') as "isImported",
-  seen.by as "seenBy", seen.at as "seenAt"`
+  seen.by as "accountSeenBy", seen.at as "accountSeenAt"`
 
 // Open refunds come oldest turn first, done ones newest first. `$3`: a list; null: all open ones.
 const page = (isDone: boolean): string => `
@@ -71,17 +71,17 @@ type Row = RefundTask & {
   readonly timeZone: string
   readonly waitingSince: Temporal.Instant
   readonly createdAt: Temporal.Instant
-  readonly nextAt: Temporal.Instant | null
+  readonly nextJobAt: Temporal.Instant | null
   readonly sentAt: Temporal.Instant | null
   readonly doneAt: Temporal.Instant | null
-  readonly returned: number
-  readonly isOwn: boolean
+  readonly timesReturned: number
+  readonly isAskedByReader: boolean
   readonly askedBy: string | null
   readonly approvedBy: string | null
-  readonly mayBeCash: boolean
+  readonly mayBeGivenInCash: boolean
   readonly isImported: boolean
-  readonly seenBy: string | null
-  readonly seenAt: Temporal.Instant | null
+  readonly accountSeenBy: string | null
+  readonly accountSeenAt: Temporal.Instant | null
 }
 
 type RefundQuery = RefundSearch & {
@@ -124,21 +124,21 @@ function shown(row: Row): QueuedRefund {
     nextActor: nextSteps[queue].actor,
     waitingSince: local(row.waitingSince),
     createdAt: local(row.createdAt),
-    nextAt: localOrNull(row.nextAt),
+    nextJobAt: localOrNull(row.nextJobAt),
     isVerified: row.isVerified,
-    mayBeCash: row.mayBeCash,
+    mayBeGivenInCash: row.mayBeGivenInCash,
     isImported: row.isImported,
-    isOwn: row.isOwn,
+    isAskedByReader: row.isAskedByReader,
     askedBy: row.askedBy,
-    typedBy: row.accountTypedBy,
+    accountTypedBy: row.accountTypedBy,
     approvedBy: row.approvedBy,
     sentAt: localOrNull(row.sentAt),
     doneAt: localOrNull(row.doneAt),
     reference: row.proof,
     accountEnding: row.accountNumber === null ? null : row.accountNumber.slice(-4),
-    seenBy: row.seenBy,
-    seenAt: localOrNull(row.seenAt),
-    returned: row.returned,
+    accountSeenBy: row.accountSeenBy,
+    accountSeenAt: localOrNull(row.accountSeenAt),
+    timesReturned: row.timesReturned,
   }
 }
 

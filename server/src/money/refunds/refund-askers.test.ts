@@ -104,9 +104,9 @@ test('who opened a returned transfer again does not approve it, and staff hear o
   await sent(owed)
   expect(await other.step(owed.publicId, 'reopen', { Reason: 'account closed' })).toBe('200')
   expect(await owed.give('2222')).toBe('201')
-  expect(await other.see(owed.publicId)).toMatchObject({ queue: 'approve', isOwn: true })
+  expect(await other.see(owed.publicId)).toMatchObject({ queue: 'approve', isAskedByReader: true })
   expect(await other.step(owed.publicId, 'approve')).toBe('409 TWO_PEOPLE')
-  expect(await finance.see(owed.publicId)).toMatchObject({ isOwn: false })
+  expect(await finance.see(owed.publicId)).toMatchObject({ isAskedByReader: false })
   expect(await finance.step(owed.publicId, 'approve')).toBe('200')
   expect(await alertsOf(owed.orderId)).toEqual(['refund_requested', 'refund_requested'])
 })
@@ -126,7 +126,7 @@ test('who bought the order does not approve its refund or verify its payment, by
   )
   for (const owed of [byAccount, byContact]) {
     await enterBank(owed.publicId)
-    expect(await buyer.see(owed.publicId)).toMatchObject({ queue: 'approve', isOwn: true })
+    expect(await buyer.see(owed.publicId)).toMatchObject({ queue: 'approve', isAskedByReader: true })
     expect(await buyer.step(owed.publicId, 'approve')).toBe('409 TWO_PEOPLE')
     expect(await finance.step(owed.publicId, 'approve')).toBe('200')
   }
@@ -223,9 +223,13 @@ test('who imported a payment does not approve its refund, and the queue says tha
   })
   expect(replyText(cancelled)).toBe('200')
   const publicId = (await finance.list()).find((one) => one.orderNumber === order?.number)?.publicId ?? ''
-  expect(await finance.see(publicId)).toMatchObject({ isImported: true, mayBeCash: false, isOwn: false })
+  expect(await finance.see(publicId)).toMatchObject({
+    isImported: true,
+    mayBeGivenInCash: false,
+    isAskedByReader: false,
+  })
   await enterBank(publicId)
-  expect(await importer.see(publicId)).toMatchObject({ queue: 'approve', isOwn: true })
+  expect(await importer.see(publicId)).toMatchObject({ queue: 'approve', isAskedByReader: true })
   expect(await importer.step(publicId, 'approve')).toBe('409 TWO_PEOPLE')
   expect(await finance.step(publicId, 'approve')).toBe('200')
 })
@@ -318,15 +322,22 @@ test('a conflict names the guest who changed the account, and the member of staf
 test('the queue says who opened the whole account and who typed it, until another account is entered', async () => {
   const owed = await venue.owed()
   await owed.give()
-  expect(await manager.see(owed.publicId)).toMatchObject({ seenBy: null, seenAt: null, typedBy: null })
+  expect(await manager.see(owed.publicId)).toMatchObject({
+    accountSeenBy: null,
+    accountSeenAt: null,
+    accountTypedBy: null,
+  })
   const look = () => finance.visitor.post(`/api/desk/TST1/refunds/${owed.publicId}/account`, { body: {} })
   expect(replyText(await look())).toBe('200')
   expect(await manager.see(owed.publicId)).toMatchObject({
-    seenBy: 'Dian Puspita',
-    seenAt: expect.any(String),
+    accountSeenBy: 'Dian Puspita',
+    accountSeenAt: expect.any(String),
   })
   expect(await manager.step(owed.publicId, 'enter-account', typedAccount(owed))).toBe('200')
-  expect(await manager.see(owed.publicId)).toMatchObject({ seenBy: null, typedBy: 'Dian Puspita' })
+  expect(await manager.see(owed.publicId)).toMatchObject({
+    accountSeenBy: null,
+    accountTypedBy: 'Dian Puspita',
+  })
 })
 
 test('all invariants hold after that', async () => {

@@ -1,4 +1,4 @@
-import type { GuestAtCounter, ShownAccount } from '@pantul/contract/desk-refunds-wire'
+import type { GuestAtCounter, BankAccount } from '@pantul/contract/desk-refunds-wire'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { problem } from '@pantul/rules/problem'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -67,13 +67,13 @@ export async function refundInCash(deps: Deps, paying: AtCounter, attempt: Attem
  */
 export async function enterRefundAccount(
   deps: Deps,
-  { account, ...entering }: AtCounter & { readonly account: ShownAccount },
+  entered: AtCounter & BankAccount,
   attempt: Attempt,
 ): Promise<void> {
-  const { staff, publicId } = entering
+  const { staff, publicId } = entered
   await deps.db.transaction(async (tx) => {
     if ((await beginAttempt<object>(tx, attempt)) !== null) return
-    const { task } = await lockForGuest(tx, entering)
+    const { task } = await lockForGuest(tx, entered)
     const actId = await writeStaffAct(tx, {
       at: deps.clock.now(),
       ...staff,
@@ -82,9 +82,9 @@ export async function enterRefundAccount(
       thingId: publicId,
       amount: task.amount,
       before: { state: task.state },
-      after: { order: task.orderNumber, state: 'requested', accountEnding: accountEnding(account) },
+      after: { order: task.orderNumber, state: 'requested', accountEnding: accountEnding(entered) },
     })
-    await storeAccount(tx, task.id, account, actId)
+    await storeAccount(tx, task.id, entered, actId)
     await tellTypedAccount(tx, task.id, actId)
     await storeAnswer(tx, attempt, { status: 200, answer: {} })
   })

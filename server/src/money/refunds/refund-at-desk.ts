@@ -1,3 +1,4 @@
+import type { BankAccount } from '@pantul/contract/desk-refunds-wire'
 import { problem } from '@pantul/rules/problem'
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import { staffMay } from '@pantul/rules/staff-may'
@@ -13,7 +14,7 @@ import {
 import { allowedParts, type OfferedPart } from '../refund-tasks/plan-refund.ts'
 import { lockOpenShift } from '../drawers/queries.ts'
 import { limitPayout, payOut } from '../drawers/pay-out.ts'
-import { accountEnding, storeAccount, type BankAccount } from './give-account.ts'
+import { accountEnding, storeAccount } from './give-account.ts'
 
 /**
  * The route that staff chose for the part of a refund that goes back to one payment. `paymentId`: its public id.

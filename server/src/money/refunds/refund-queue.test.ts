@@ -48,7 +48,7 @@ test('a transfer goes from the guest to finance, and each step is an act', async
   expect(await finance.see(publicId)).toMatchObject({
     queue: 'awaits_account',
     nextActor: 'guest',
-    mayBeCash: true,
+    mayBeGivenInCash: true,
   })
   expect(await finance.step(publicId, 'approve')).toBe('409 REFUND_CLOSED')
   expect(await owed.give()).toBe('201')
@@ -129,8 +129,11 @@ test('who asked does not approve, until nobody else is left, and then with a new
     '404 ORDER_UNKNOWN',
   )
   expect(await owner.step(owed.publicId, 'enter-account', { ...guest, ...account })).toBe('200')
-  expect(await owner.see(owed.publicId)).toMatchObject({ queue: 'approve', isOwn: true })
-  expect(await finance.see(owed.publicId)).toMatchObject({ isOwn: false, typedBy: 'Dian Puspita' })
+  expect(await owner.see(owed.publicId)).toMatchObject({ queue: 'approve', isAskedByReader: true })
+  expect(await finance.see(owed.publicId)).toMatchObject({
+    isAskedByReader: false,
+    accountTypedBy: 'Dian Puspita',
+  })
   expect(await owner.step(owed.publicId, 'approve')).toBe('409 TWO_PEOPLE')
   const roles = await venue.db.query<{ customer_id: number; role: string; location_id: string | null }>(
     `delete from staff_role where role = any ('{finance,owner}') and customer_id <> $1
@@ -199,14 +202,14 @@ test('a guest is reminded once, then the refund is the turn of staff; the link s
   await wait()
   expect(await finance.see(owed.publicId)).toMatchObject({
     queue: 'awaits_account',
-    nextAt: expect.any(String),
+    nextJobAt: expect.any(String),
   })
   expect(await mailsOf(owed)).toEqual(['refund-account', 'refund-account'])
   await wait()
   expect(await finance.see(owed.publicId)).toMatchObject({
     queue: 'no_account',
     nextActor: 'staff',
-    nextAt: null,
+    nextJobAt: null,
   })
   expect(await owed.give()).toBe('201')
   expect(await finance.see(owed.publicId)).toMatchObject({ queue: 'approve' })

@@ -1,10 +1,10 @@
-import type { ShownAccount } from '@pantul/contract/desk-refunds-wire'
+import type { BankAccount } from '@pantul/contract/desk-refunds-wire'
 import { problem } from '@pantul/rules/problem'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-type OpenAccount = ShownAccount & { readonly amount: number; readonly orderNumber: string }
+type OpenAccount = BankAccount & { readonly amount: number; readonly orderNumber: string }
 
 /**
  * Shows the whole bank account of a transfer that is not done, and records who saw it. Refusals: REFUND_UNKNOWN (also of
@@ -14,7 +14,7 @@ export const seeRefundAccount = (
   { db, clock }: Deps,
   staff: ActingStaff,
   publicId: string,
-): Promise<ShownAccount> =>
+): Promise<BankAccount> =>
   db.transaction(async (tx) => {
     const [found] = await tx.query<OpenAccount & { state: string; route: string }>(
       `select t.bank, t.account_number as "accountNumber", t.account_name as "accountName", t.amount, t.state, t.route,
