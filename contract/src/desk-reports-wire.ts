@@ -4,12 +4,22 @@ import type { ExportReport, Report, reportNames } from './desk-reports.ts'
 
 export type ReportName = (typeof reportNames)[number]
 
-/**
- * The kind of the values of a column. `date`: ISO date. `month`: `2026-11`. `code`: a word of the product, which the
- * reader's language names. `name`: the name of a person. `text`: a name that staff gave. `rupiah`, `count`, `hours` are
- * whole numbers.
- */
-export type ColumnKind = 'date' | 'month' | 'code' | 'name' | 'text' | 'rupiah' | 'count' | 'hours'
+/** The kind of the values of a column. */
+export type ColumnKind =
+  /** An ISO date. */
+  | 'date'
+  /** Such as `2026-11`. */
+  | 'month'
+  /** A code of the product. The report has its label in the reader's language. */
+  | 'code'
+  /** The name of a person. */
+  | 'name'
+  /** A name that staff gave, such as that of a court. */
+  | 'text'
+  /** Whole numbers. `hours`: court-hours. */
+  | 'rupiah'
+  | 'count'
+  | 'hours'
 
 /** The columns of each report in their order. */
 export const reportColumns = {
@@ -30,90 +40,81 @@ export const reportColumns = {
 
 export type ReportValue = string | number | null
 
-/**
- * A report. `rows`: the values in the order of the columns; rupiah, hours and counts are whole numbers. `total`: null if the
- * rows have no sum. `until`: the local time, such as `15:20`, up to which the figures count; null if the last day is over.
- */
 export type ReportTable = {
   readonly name: ReportName
   /** The titles of the columns, in the reader's language. */
   readonly titles: readonly string[]
-  /** What codes in the rows mean, in the reader's language. */
-  readonly words: Readonly<Record<string, string>>
+  /** The labels of the codes in the rows, in the reader's language. */
+  readonly codeLabels: Readonly<Record<string, string>>
+  /** The values in the order of the columns. */
   readonly rows: readonly (readonly ReportValue[])[]
+  /** The sums of the columns; null if they have none. */
   readonly total: readonly ReportValue[] | null
+  /** The local time, such as `15:20`, up to which the figures count; null if the last day is over. */
   readonly until: string | null
 }
-
-/** The first and the last day, both included; local dates. */
-export type ReportSpan = { readonly from: PlayDate; readonly to: PlayDate }
 
 /** The kinds of a report's columns in their order. */
 export const columnKinds = (name: ReportName): readonly ColumnKind[] => Object.values(reportColumns[name])
 
-const datesOf = (name: ReportName): boolean[] => columnKinds(name).map((kind) => kind === 'date')
+/** Converts the dates of the rows, whose position depends on the report. */
+const mapDates = (
+  name: ReportName,
+  rows: readonly (readonly ReportValue[])[],
+  convert: (date: string) => string | null,
+): ReportValue[][] => {
+  const kinds = columnKinds(name)
+  return rows.map((row) =>
+    row.map((value, i) => (kinds[i] === 'date' && typeof value === 'string' ? convert(value) : value)),
+  )
+}
 
 export const reportToWire = ({
   name,
   titles,
-  words,
+  codeLabels,
   rows,
   total,
   until,
-}: ReportTable): DataOf<typeof Report> => {
-  const isDate = datesOf(name)
-  return {
-    Columns: Object.keys(reportColumns[name]).map((column, i) => ({
-      Name: column,
-      Word: titles[i] ?? column,
-    })),
-    Words: words,
-    Rows: rows.map((row) =>
-      row.map((value, i) =>
-        isDate[i] === true && typeof value === 'string' ? toDayMonthYear(value) : value,
-      ),
-    ),
-    Total: total === null ? null : [...total],
-    Until: until,
-  }
-}
-
-/** Null: a date does not exist. */
-export const spanFromWire = ({ from, to }: QueryOf<typeof Report>): ReportSpan | null =>
-  existing(fromDayMonthYear(from), fromDayMonthYear(to))
-
-/** Null: a date does not exist. */
-export const exportSpanFromWire = ({ From, To }: BodyOf<typeof ExportReport>): ReportSpan | null =>
-  existing(fromDayMonthYear(From), fromDayMonthYear(To))
-
-const existing = (from: PlayDate | null, to: PlayDate | null): ReportSpan | null =>
-  from === null || to === null ? null : { from, to }
+}: ReportTable): DataOf<typeof Report> => ({
+  Columns: Object.keys(reportColumns[name]).map((column, i) => ({ Name: column, Word: titles[i] ?? column })),
+  Words: codeLabels,
+  Rows: mapDates(name, rows, toDayMonthYear),
+  Total: total === null ? null : [...total],
+  Until: until,
+})
 
 export const reportFromWire = (
   name: ReportName,
   { Columns, Words, Rows, Total, Until }: DataOf<typeof Report>,
-): ReportTable => {
-  const isDate = datesOf(name)
-  return {
-    name,
-    titles: Columns.map(({ Word }) => Word),
-    words: Words,
-    rows: Rows.map((row) =>
-      row.map((value, i) =>
-        isDate[i] === true && typeof value === 'string' ? fromDayMonthYear(value) : value,
-      ),
-    ),
-    total: Total,
-    until: Until,
-  }
-}
+): ReportTable => ({
+  name,
+  titles: Columns.map(({ Word }) => Word),
+  codeLabels: Words,
+  rows: mapDates(name, Rows, fromDayMonthYear),
+  total: Total,
+  until: Until,
+})
+
+/** The first and the last day, both included; local dates. */
+export type ReportSpan = { readonly from: PlayDate; readonly to: PlayDate }
 
 export const spanToWire = ({ from, to }: ReportSpan): QueryOf<typeof Report> => ({
   from: toDayMonthYear(from),
   to: toDayMonthYear(to),
 })
 
-export const exportSpanToWire = ({ from, to }: ReportSpan): BodyOf<typeof ExportReport> => ({
-  From: toDayMonthYear(from),
-  To: toDayMonthYear(to),
-})
+/** Null if a date does not exist. */
+export function spanFromWire(query: QueryOf<typeof Report>): ReportSpan | null {
+  const [from, to] = [fromDayMonthYear(query.from), fromDayMonthYear(query.to)]
+  return from === null || to === null ? null : { from, to }
+}
+
+export function exportSpanToWire(span: ReportSpan): BodyOf<typeof ExportReport> {
+  const { from, to } = spanToWire(span)
+  return { From: from, To: to }
+}
+
+/** Null if a date does not exist. */
+export const exportSpanFromWire = ({ From, To }: BodyOf<typeof ExportReport>): ReportSpan | null =>
+  spanFromWire({ from: From, to: To })

@@ -22,10 +22,10 @@ export const reportNames = [
 
 const ReportParams = z.object({ location: LocationId, name: z.enum(reportNames) })
 
-/** The first and the last day, both included; at most ten years. */
+/** The first and the last day, both included. They are at most ten years apart. */
 const Span = { from: WireDate, to: WireDate }
 
-/** One figure of a row. The columns of each report are in `desk-reports-wire.ts`. */
+/** One value of a row. `desk-reports-wire.ts` lists the columns of each report. */
 const Value = z.nullable(z.union([z.string(), z.int()]))
 
 export const Report = defineCall({
@@ -36,11 +36,12 @@ export const Report = defineCall({
   query: z.object(Span),
   ok: Answer(
     z.object({
+      /** `Word`: the title of the column, in the language of the request. */
       Columns: z.array(z.object({ Name: z.string(), Word: z.string() })),
-      /** What codes in the rows mean, in the language of the request. */
+      /** The labels of the codes in the rows, in the language of the request. */
       Words: z.record(z.string(), z.string()),
       Rows: z.array(z.array(Value)),
-      /** The sum of the rows; null if they have none. */
+      /** The sums of the columns; null if they have none. */
       Total: z.nullable(z.array(Value)),
       /** The local time up to which the figures count; null if the last day is over. */
       Until: z.nullable(z.string()),
@@ -49,11 +50,11 @@ export const Report = defineCall({
   problems: [...staffProblems, 'BODY_INVALID', 'DATE_INVALID'],
 })
 
-/** A report as CSV. It is a POST, because it is recorded as an act. */
+/** It is a POST because it writes a staff act. */
 export const ExportReport = defineCall({
   method: 'POST',
   path: '/api/desk/:location/reports/:name/csv',
-  summary: 'The same report as a CSV file in the language of the request. It is recorded as an act.',
+  summary: 'A report as a CSV file in the language of the request; it writes a staff act.',
   params: ReportParams,
   body: z.strictObject({ From: WireDate, To: WireDate }),
   ok: Answer(WireExportedFile),

@@ -44,7 +44,7 @@ export function DeskHeatMap({ report }: { readonly report: ReportTable }) {
         <tbody>
           {weekdays.map((weekday) => (
             <tr key={weekday}>
-              <th scope="row">{report.words[weekday]}</th>
+              <th scope="row">{report.codeLabels[weekday]}</th>
               {hours.map((hour) => (
                 <HeatCell key={hour} cell={cells.get(`${weekday} ${hour}`)} />
               ))}

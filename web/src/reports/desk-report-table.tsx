@@ -65,10 +65,10 @@ export function DeskReportTable({ report }: { readonly report: ReportTable }) {
 }
 
 /** A value in the language of the page. */
-export function valueText({ words }: ReportTable, kind: ColumnKind, value: ReportValue): string {
+export function valueText({ codeLabels }: ReportTable, kind: ColumnKind, value: ReportValue): string {
   if (value === null) return ''
   if (typeof value === 'number') return formatAmount(value)
   if (kind === 'date') return shortDay(value)
   if (kind === 'month') return monthAndYear(`${value}-01`)
-  return kind === 'code' ? (words[value] ?? value) : value
+  return kind === 'code' ? (codeLabels[value] ?? value) : value
 }

@@ -91,7 +91,7 @@ export async function readDayMoney(query: ReportQuery, language: 'en' | 'id'): P
   const { db, location, to } = query
   const inSpan = moments(query).slice(0, 3)
   const methods = await readByMethod(query)
-  const { words } = wordsOf('by-method', methods.rows, language)
+  const { codeLabels } = wordsOf('by-method', methods.rows, language)
   const [, received, back, revenue] = methods.total ?? []
   const [, people, amount] = (await readOwedByAge(query)).total ?? []
   const waived = (await readPriceOff(query)).rows
@@ -100,7 +100,7 @@ export async function readDayMoney(query: ReportQuery, language: 'en' | 'id'): P
   return {
     revenue: { received: Number(received ?? 0), back: Number(back ?? 0), revenue: Number(revenue ?? 0) },
     tenders: methods.rows.map(([method, came, went, sum]) => ({
-      method: words[String(method)] ?? String(method),
+      method: codeLabels[String(method)] ?? String(method),
       received: Number(came),
       back: Number(went),
       revenue: Number(sum),

@@ -46,9 +46,9 @@ export async function exportReport(
   }
 }
 
-function rowsOf({ name, rows, words }: ReportTable): ReportTable['rows'] {
+function rowsOf({ name, rows, codeLabels }: ReportTable): ReportTable['rows'] {
   const kinds = columnKinds(name)
   return rows.map((row) =>
-    row.map((value, i) => (kinds[i] === 'code' && value !== null ? (words[value] ?? value) : value)),
+    row.map((value, i) => (kinds[i] === 'code' && value !== null ? (codeLabels[value] ?? value) : value)),
   )
 }

@@ -101,13 +101,13 @@ export function wordsOf(
   name: ReportName,
   rows: ReportTable['rows'],
   locale: Locale,
-): Pick<ReportTable, 'titles' | 'words'> {
+): Pick<ReportTable, 'titles' | 'codeLabels'> {
   const kinds = Object.entries(reportColumns[name])
   const at = kinds.findIndex(([, kind]) => kind === 'code')
   const used = at === -1 ? [] : rows.map((row) => String(row[at]))
   return {
     titles: kinds.map(([column]) => columns[column]?.({}, { locale }) ?? column),
-    words: Object.fromEntries(used.map((code) => [code, codeWord(name, code, locale)])),
+    codeLabels: Object.fromEntries(used.map((code) => [code, codeWord(name, code, locale)])),
   }
 }
 
