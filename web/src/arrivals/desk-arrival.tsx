@@ -91,7 +91,7 @@ export function DeskArrival({ locationId, booking, arrivalTimes, dayAndNow: { da
       {isTooEarly && (
         <p className={parts['note']}>{m.arrivals_opens({ time: openingTime(booking.from, arrivalTimes) })}</p>
       )}
-      <output className={styles['state']} data-kind={arrival?.kind}>
+      <output className={styles['arrivalState']} data-kind={arrival?.kind}>
         {arrival === null && releasedText !== null && <span>{releasedText}</span>}
         {arrival !== null && (
           <>

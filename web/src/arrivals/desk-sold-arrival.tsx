@@ -30,7 +30,7 @@ export function DeskSoldArrival({ locationId, orderNumber, isOwing }: Props) {
   useSingleKey('c', start)
   return (
     <div className={styles['arrival']}>
-      <output className={styles['state']} data-kind="arrived">
+      <output className={styles['arrivalState']} data-kind="arrived">
         {isCheckedIn && (
           <>
             <Check size={18} strokeWidth={2.2} aria-hidden="true" />

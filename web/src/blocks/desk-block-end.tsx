@@ -23,7 +23,7 @@ export function DeskBlockEnd({ location, block, dayAndNow: { date, now } }: Prop
   const isWeekly = block.lastDate > date
   const isOver = !isWeekly && isPast(date, block.until - 1, now)
   return (
-    <div className={styles['end']}>
+    <div className={styles['blockEnd']}>
       {block.by !== null && <p>{m.blocks_by({ name: block.by })}</p>}
       {isWeekly && <p>{m.blocks_until_date({ day: longDay(block.lastDate) })}</p>}
       {staffMay(location.roles, 'block-hours') && !isOver && (

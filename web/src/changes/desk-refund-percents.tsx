@@ -20,7 +20,7 @@ export function DeskRefundPercents({ lines, percents, onPercents }: Props) {
     return (
       <button
         type="button"
-        className={classes(parts['textButton'], styles['open'])}
+        className={classes(parts['textButton'], styles['openButton'])}
         onClick={() => setOpen(true)}
       >
         {m.changes_other_percent()}

@@ -26,7 +26,7 @@ export function DeskCodeAppSetUpScreen({ onConfirmed }: Props) {
   const queryCache = useQueryClient()
   const { data: newSecret, error, refetch } = useQuery(newSecretQuery)
   const retry = () => {
-    // Another tab may have confirmed a secret.
+    // If another tab has set up the app meanwhile, this screen is not needed any more.
     void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
     void refetch()
   }

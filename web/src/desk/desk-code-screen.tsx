@@ -13,7 +13,7 @@ import { deskStaffQuery } from './desk-staff.ts'
 export function DeskCodeScreen() {
   const queryCache = useQueryClient()
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
-  const prove = async (code: string) => {
+  const sendCode = async (code: string) => {
     const { data } = await call('POST /api/desk/second-factor/prove', { body: { code } })
     if (usesRecoveryCode) toast(m.desk_codes_left({ count: codesLeftFromWire(data) }))
     await queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
@@ -29,7 +29,7 @@ export function DeskCodeScreen() {
         takesFocus
         submitLabel={m.desk_open()}
         busyLabel={m.desk_opening()}
-        onCode={prove}
+        onCode={sendCode}
         secondButton={
           <Button variant="secondary" wide onClick={() => setUsesRecoveryCode(!usesRecoveryCode)}>
             {usesRecoveryCode ? m.desk_use_app() : m.desk_use_recovery_code()}

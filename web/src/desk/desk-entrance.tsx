@@ -55,24 +55,25 @@ function StaffEntrance() {
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
   const refusalCode = error instanceof CallProblem ? error.code : null
   const isLoggedOut = refusalCode === 'LOGIN_REQUIRED'
-  const { reason, isTabLocked } = useDeskLock(dataUpdatedAt)
+  const { reason: lockReason, isTabLocked } = useDeskLock(dataUpdatedAt)
   const isLocked = isTabLocked || refusalCode === 'SCREEN_LOCKED' || isLoggedOut
   const machine = useQuery({ ...counterMachineQuery, enabled: isLocked })
   const unlock = useUnlock(staff?.id)
-  // Sends a lock that an earlier page could not send. An effect, because the server is outside of React.
+  // If the page was reloaded before the server confirmed a lock, this sends the lock again. An effect, because the server
+  // is outside of React.
   useEffect(() => void waitForLock(), [])
 
-  const lock = isLocked && (
+  const lockScreen = isLocked && (
     <LockOrLogin
       machine={machine.data}
       hasMachineFailed={machine.isError}
       refetchMachine={machine.refetch}
-      reason={reason}
+      lockReason={lockReason}
       isLoggedOut={isLoggedOut}
       onTakenOver={unlock}
     />
   )
-  if (isLocked && (staff === undefined || isLoggedOut)) return lock
+  if (isLocked && (staff === undefined || isLoggedOut)) return lockScreen
   if (error !== null && refusalCode === 'STAFF_ONLY') return <DeskStaffOnlyScreen message={error.message} />
   if (staff === undefined && error !== null)
     return (
@@ -85,14 +86,14 @@ function StaffEntrance() {
   if (staff === undefined) return <LoadingPage />
   if (recoveryCodes !== null) {
     const openDesk = () => void refetch().then(() => setRecoveryCodes(null))
-    return <DeskRecoveryCodesScreen fullname={staff.fullname} codes={recoveryCodes} onKept={openDesk} />
+    return <DeskRecoveryCodesScreen fullname={staff.fullname} codes={recoveryCodes} onContinue={openDesk} />
   }
   if (staff.secondFactor === 'none') return <DeskCodeAppSetUpScreen onConfirmed={setRecoveryCodes} />
   if (staff.secondFactor === 'needed') return <DeskCodeScreen />
-  // The key: a person who unlocks the screen gets the typed text back. Another person gets new screens.
+  // By the key, the person who had locked the screen gets the typed text back, and another person gets new screens.
   return (
     <>
-      {lock}
+      {lockScreen}
       <Activity key={staff.id} mode={isLocked ? 'hidden' : 'visible'}>
         <RouteWatch />
         <Outlet />
@@ -126,7 +127,7 @@ type LockProps = {
   readonly machine: CounterMachine | null | undefined
   readonly hasMachineFailed: boolean
   readonly refetchMachine: () => Promise<unknown>
-  readonly reason: LockReason | null
+  readonly lockReason: LockReason | null
   readonly isLoggedOut: boolean
   readonly onTakenOver: (staffId: string, locationId: string) => Promise<void>
 }
@@ -136,7 +137,7 @@ type LockProps = {
  * is present at the machine.
  */
 function LockOrLogin(props: LockProps) {
-  const { machine, hasMachineFailed, refetchMachine, reason, isLoggedOut, onTakenOver } = props
+  const { machine, hasMachineFailed, refetchMachine, lockReason, isLoggedOut, onTakenOver } = props
   if (machine === undefined && hasMachineFailed)
     return (
       <DeskEntrancePage title={m.desk_lock_title()}>
@@ -151,7 +152,7 @@ function LockOrLogin(props: LockProps) {
     <DeskLockScreen
       machine={machine}
       refetchMachine={refetchMachine}
-      reason={reason}
+      reason={lockReason}
       onTakenOver={(staffId) => onTakenOver(staffId, machine.locationId)}
     />
   )

@@ -15,7 +15,7 @@ const KEEP_ALIVE_MS = 4 * MINUTE_MS
  */
 export function DeskIdleLock({ minutes }: { readonly minutes: number }) {
   const cache = useQueryClient()
-  const check = useEffectEvent((idleMs: number) => {
+  const lockOrKeepAlive = useEffectEvent((idleMs: number) => {
     if (idleMs >= minutes * MINUTE_MS) return void lockDesk('idle')
     const lastAnswerAt = cache.getQueryState(deskStaffQuery.queryKey)?.dataUpdatedAt ?? 0
     if (idleMs < MINUTE_MS && deviceNow() - lastAnswerAt > KEEP_ALIVE_MS)
@@ -25,7 +25,7 @@ export function DeskIdleLock({ minutes }: { readonly minutes: number }) {
   useEffect(
     () =>
       watchIdle({
-        onTick: (idleMs) => check(idleMs),
+        onTick: (idleMs) => lockOrKeepAlive(idleMs),
         onReturn: () => void cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey }),
       }),
     [cache],

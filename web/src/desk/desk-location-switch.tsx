@@ -24,13 +24,13 @@ export function DeskLocationSwitch() {
 
   if (chosen !== undefined && locations.length === 1)
     return (
-      <div className={styles['frame']}>
+      <div className={styles['switch']}>
         {nameText}
         <span className="hiddenText">{name}</span>
       </div>
     )
   return (
-    <div className={styles['frame']} title={name}>
+    <div className={styles['switch']} title={name}>
       {nameText}
       <ChevronDown className={styles['arrow']} size={16} strokeWidth={1.75} aria-hidden="true" />
       <select

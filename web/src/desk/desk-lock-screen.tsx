@@ -49,7 +49,7 @@ export function DeskLockScreen({ machine, refetchMachine, reason, onTakenOver }:
     if (found !== undefined) takeOver.choosePerson(found.id)
   }
   return (
-    <div className={styles['lock']}>
+    <div className={styles['lockScreen']}>
       <MachineSide machine={machine} reason={reason} />
       <main className={styles['main']}>
         <div className={styles['language']}>
@@ -105,7 +105,7 @@ function MachineSide({ machine, reason }: Pick<Props, 'machine' | 'reason'>) {
   }, [machine.timeZone])
   const isIdle = reason === 'idle' || (reason === null && machine.isIdle)
   return (
-    <aside className={styles['side']}>
+    <aside className={styles['machineSide']}>
       <HeroPicture />
       <p className={styles['brand']}>
         <Mark size={40} />

@@ -20,16 +20,14 @@ type LockState = {
   readonly reason: LockReason | null
   /** Whether the server has not confirmed the lock yet. */
   readonly isUnconfirmed: boolean
-  /**
-   * When the server last said, before the lock, who is at the desk. The tab stays locked until a newer answer arrives.
-   */
-  readonly lastAnswerAt: number | null
+  /** When the server last said, before the lock, who is at the desk. The tab stays locked until a newer answer. */
+  readonly answeredAtBeforeLock: number | null
 }
 
 const useLockState = create<LockState>(() => ({
   reason: null,
   isUnconfirmed: readCookie(LOCK_COOKIE) !== null,
-  lastAnswerAt: null,
+  answeredAtBeforeLock: null,
 }))
 let cache: QueryClient | null = null
 
@@ -43,8 +41,8 @@ export function useDeskLock(answeredAt: number): {
   readonly reason: LockReason | null
   readonly isTabLocked: boolean
 } {
-  const { reason, isUnconfirmed, lastAnswerAt } = useLockState()
-  return { reason, isTabLocked: isUnconfirmed || lastAnswerAt === answeredAt }
+  const { reason, isUnconfirmed, answeredAtBeforeLock } = useLockState()
+  return { reason, isTabLocked: isUnconfirmed || answeredAtBeforeLock === answeredAt }
 }
 
 /**
@@ -60,11 +58,11 @@ export async function lockDesk(reason: LockReason): Promise<void> {
   await sendLockOnce()
 }
 
-/** Waits until the server has confirmed the lock. Sends the lock if an earlier page was left before it was sent. */
+/** Waits until the server has confirmed the lock, if there is one. Sends it again if the page was reloaded before that. */
 export const waitForLock = (): Promise<void> =>
   useLockState.getState().isUnconfirmed ? sendLockOnce() : Promise.resolve()
 
-/** Takes over what another tab changed: it locked the screen, or the server confirmed its lock. */
+/** Applies what another tab changed: it has locked the screen, or the server has confirmed its lock. */
 export function readLockCookie(): void {
   if (readCookie(LOCK_COOKIE) !== null) useLockState.setState({ isUnconfirmed: true })
   else if (useLockState.getState().isUnconfirmed) markLocked()
@@ -75,8 +73,8 @@ export function readLockCookie(): void {
  * fails without a network.
  */
 export function markLocked(): void {
-  const lastAnswerAt = cache?.getQueryState(deskStaffQuery.queryKey)?.dataUpdatedAt ?? null
-  useLockState.setState({ isUnconfirmed: false, lastAnswerAt })
+  const answeredAtBeforeLock = cache?.getQueryState(deskStaffQuery.queryKey)?.dataUpdatedAt ?? null
+  useLockState.setState({ isUnconfirmed: false, answeredAtBeforeLock })
 }
 
 /** Removes the reason of the lock after a person took over. */

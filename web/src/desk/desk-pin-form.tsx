@@ -20,7 +20,7 @@ const pinError = (pin: string): string | null => {
   return code === 'PIN_WEAK' ? m.problem_pin_weak() : m.problem_pin_invalid()
 }
 
-/** The form in which a person sets or replaces the own PIN. */
+/** The form in which the person at the desk sets or replaces the PIN. */
 export function DeskPinForm({ onClose }: { readonly onClose: () => void }) {
   const { hasPin, secondFactor } = useDeskStaff()
   const cache = useQueryClient()

@@ -26,7 +26,7 @@ const digitKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
  */
 export function DeskPinPad({ firstName, pin, onPin, isBusy, note, isRefused, onLetter }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  // The screen has no other field. An effect, because focus is outside of React.
+  // Takes the focus again for another person and after the PIN was checked. An effect, because focus is outside of React.
   useEffect(() => field.current?.focus(), [firstName, isBusy])
   useKeysReady('lock')
   const enter = (text: string): void => {
@@ -34,7 +34,7 @@ export function DeskPinPad({ firstName, pin, onPin, isBusy, note, isRefused, onL
     field.current?.focus()
   }
   return (
-    <section className={styles['pad']} aria-label={m.desk_lock_pin_of({ name: firstName })}>
+    <section className={styles['pinPad']} aria-label={m.desk_lock_pin_of({ name: firstName })}>
       <label htmlFor="desk-pin" className={styles['label']}>
         {m.desk_lock_pin_of({ name: firstName })}
       </label>

@@ -12,7 +12,7 @@ type Person = CounterMachine['people'][number]
 type Props = {
   readonly people: readonly Person[]
   readonly locationId: string
-  /** A public id. */
+  /** The public id of the chosen person. */
   readonly chosenId: string | null
   readonly onChoose: (id: string) => void
 }

@@ -8,14 +8,14 @@ import styles from './desk-recovery-codes-screen.module.css'
 type Props = {
   readonly fullname: string
   readonly codes: readonly string[]
-  readonly onKept: () => void
+  readonly onContinue: () => void
 }
 
 /** Shows the recovery codes. They are shown only this one time. */
-export const DeskRecoveryCodesScreen = ({ fullname, codes, onKept }: Props) => (
+export const DeskRecoveryCodesScreen = ({ fullname, codes, onContinue }: Props) => (
   <DeskEntrancePage title={m.desk_recovery_codes()}>
     <p>{m.desk_recovery_codes_text()}</p>
-    <p className={styles['printed']}>{m.desk_codes_for({ name: fullname })}</p>
+    <p className={styles['printedOnly']}>{m.desk_codes_for({ name: fullname })}</p>
     <ol className={styles['codes']}>
       {codes.map((code) => (
         <li key={code}>{code}</li>
@@ -28,8 +28,8 @@ export const DeskRecoveryCodesScreen = ({ fullname, codes, onKept }: Props) => (
         {m.desk_print()}
       </Button>
     </div>
-    <div className={styles['kept']}>
-      <Button wide large onClick={onKept}>
+    <div className={styles['continue']}>
+      <Button wide large onClick={onContinue}>
         {m.desk_kept()}
       </Button>
     </div>

@@ -45,8 +45,8 @@ export function DeskShell() {
 const pagesBeforeOpening = /\/(staff|devices|acts)$/
 
 /**
- * The screen of the URL, unless the person has no role at the location, or the location is not open for players yet. Who
- * may not see the schedule is redirected from it to another start page.
+ * The screen of the URL, unless the person has no role at the location, or the location is not open for players yet. A
+ * person who may not see the schedule is redirected from it to the start page.
  */
 function Screen() {
   const location = useDeskLocation()

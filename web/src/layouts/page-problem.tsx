@@ -10,7 +10,7 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import styles from './page.module.css'
 
 /**
- * Shown if a page failed to load. Missing code was already retried by a reload (`router.tsx`); failed calls are
+ * Shown if a page failed to load. Missing code was already retried by a reload (`load-screen.ts`); failed calls are
  * retried on request. Retries automatically when the network is back.
  */
 export function PageProblem({ error, reset }: ErrorComponentProps) {

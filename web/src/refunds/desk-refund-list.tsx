@@ -13,7 +13,7 @@ import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Tag } from '../design/tag.tsx'
 import list from '../desk/desk-list.module.css'
 import { DeskOutdatedNotice } from '../desk/desk-outdated-notice.tsx'
-import { focusNextRow } from '../desk/desk-row-keys.ts'
+import { focusRowByArrow } from '../desk/desk-row-keys.ts'
 import { DeskRefundPanel } from './desk-refund-panel.tsx'
 import { filterText, queueVariant, reasonText, nextStepText } from './desk-refund-text.ts'
 import { refundsQuery } from './desk-refunds-query.ts'
@@ -110,7 +110,7 @@ function Row({ refund, isOpen, onOpen }: RowProps) {
   return (
     <tr aria-current={isOpen || undefined}>
       <td>
-        <button type="button" onClick={onOpen} onKeyDown={focusNextRow}>
+        <button type="button" onClick={onOpen} onKeyDown={focusRowByArrow}>
           {name || m.label_deleted_account()}
           <small>{orderNumber}</small>
         </button>

@@ -28,7 +28,7 @@ export type BookingMove = {
 /** The courts and hours of the grid in which a booking is moved. */
 export type MoveGrid = { readonly courts: readonly DeskCourt[]; readonly hours: readonly number[] }
 
-/** A step by keys: so many hours later and so many courts to the right; negative for the other directions. */
+/** A step in the grid: down to later hours and right to the next courts; up and left if negative. */
 type GridStep = { readonly rows: number; readonly columns: number }
 
 /** Begins to move the booking of an entry, with all its courts. */
@@ -41,7 +41,7 @@ export function startMove(
   const { booking } = entry
   const move = { booking, date, isTargetChosen: false, runningHour }
   const bookingEntries = entries.filter((one) => isEntryOf(one, booking))
-  // A running booking that changed its court has entries on the earlier court, which have ended.
+  // If a running booking has changed its courts, its entries on the earlier courts have ended. They are not moved.
   const movedEntries = bookingEntries.filter(({ until }) => runningHour === null || until === entry.until)
   const origin = {
     courts: movedEntries.map(({ court }) => court),
@@ -52,9 +52,9 @@ export function startMove(
 }
 
 /** Adds an hour after a running booking, or removes the last hour that was added. */
-function addHours(move: BookingMove, by: 1 | -1, grid: MoveGrid): BookingMove {
+function lengthen(move: BookingMove, by: 1 | -1, grid: MoveGrid): BookingMove {
   const { origin, target } = move
-  const until = (addsHours(move) ? target.until : origin.until) + by
+  const until = (hasAddedHours(move) ? target.until : origin.until) + by
   if (until > endOf(grid)) return move
   const added = { courts: origin.courts, from: origin.until, until }
   return { ...move, isTargetChosen: false, target: until > origin.until ? added : origin }
@@ -67,7 +67,7 @@ function addHours(move: BookingMove, by: 1 | -1, grid: MoveGrid): BookingMove {
 function changeCourts(move: BookingMove, columns: number, grid: MoveGrid): BookingMove {
   const { runningHour, booking, target, origin } = move
   if (runningHour === null || runningHour >= booking.until) return move
-  const current = addsHours(move) ? origin : target
+  const current = hasAddedHours(move) ? origin : target
   const courts = neighbourCourts(current.courts, columns, grid)
   if (courts === null) return move
   const isOrigin = courts.join() === origin.courts.join()
@@ -76,7 +76,7 @@ function changeCourts(move: BookingMove, columns: number, grid: MoveGrid): Booki
 }
 
 /** Whether hours are added to a running booking. The target then contains only these hours. */
-export const addsHours = ({ runningHour, origin, target }: BookingMove): boolean =>
+export const hasAddedHours = ({ runningHour, origin, target }: BookingMove): boolean =>
   runningHour !== null && target.from === origin.until
 
 /** Moves the target by hours and columns. It stays within the grid. */
@@ -102,7 +102,7 @@ function resizeTarget(move: BookingMove, by: 1 | -1, grid: MoveGrid): BookingMov
   return { ...move, isTargetChosen: false, target: { ...target, until } }
 }
 
-/** The courts that are so many columns to the right of these courts; null if the grid has no such courts. */
+/** The courts that are `columns` columns to the right of these courts; null if the grid has no such courts. */
 function neighbourCourts(courts: readonly string[], columns: number, grid: MoveGrid): string[] | null {
   const neighbours = courts.flatMap(
     (court) => grid.courts[grid.courts.findIndex(({ id }) => id === court) + columns]?.id ?? [],
@@ -123,7 +123,7 @@ export function moveByKey(
   if (step === undefined) return null
   if (move.runningHour !== null) {
     if (!shiftKey) return changeCourts(move, step.columns, grid)
-    return step.rows === 0 ? move : addHours(move, step.rows === 1 ? 1 : -1, grid)
+    return step.rows === 0 ? move : lengthen(move, step.rows === 1 ? 1 : -1, grid)
   }
   if (!shiftKey) return shiftTarget(move, step, grid)
   return step.rows === 0 ? null : resizeTarget(move, step.rows === 1 ? 1 : -1, grid)

@@ -49,7 +49,7 @@ export function DeskCoachGrid({ day, layout, dayAndNow, shownEntry, matchesFilte
         <td
           key={coach.id}
           rowSpan={position.rows}
-          className={styles['off']}
+          className={styles['coachOff']}
           style={position.style}
           {...position.attributes}
           aria-label={m.schedule_coach_off({ coach: coach.name, hours: spanRange(hours) })}

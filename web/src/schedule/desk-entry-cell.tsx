@@ -25,7 +25,7 @@ export function DeskEntryCell(props: Props) {
   const { isShownInPanel, isDimmed, isBeingMoved, onOpen } = props
   const look = entryLook(entry, dayAndNow)
   return (
-    <td rowSpan={position.rows} className={styles['taken']} style={position.style}>
+    <td rowSpan={position.rows} className={styles['takenCell']} style={position.style}>
       <button
         type="button"
         aria-expanded={isShownInPanel}

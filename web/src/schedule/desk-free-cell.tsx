@@ -12,7 +12,7 @@ type Props = {
 export const DeskFreeCell = ({ accessibleName, position, onSell }: Props) => (
   <td
     aria-label={accessibleName}
-    className={styles['free']}
+    className={styles['freeCell']}
     data-can-sell={onSell !== null || undefined}
     style={position.style}
     onClick={() => onSell?.()}

@@ -130,7 +130,7 @@ export function DeskGrid<Cell extends GridCell>(props: Props<Cell>) {
             <tr key={hour}>
               <th
                 scope="row"
-                className={styles['hour']}
+                className={styles['hourHead']}
                 style={{ gridArea: `${i + 2} / 1` }}
                 data-hidden={isCoveredByTime(i + 1, nowRow, now?.minute ?? 0) || undefined}
               >
@@ -165,7 +165,7 @@ const NowLine = ({ now, row, column }: NowLineProps) => {
   return (
     <>
       <td
-        className={styles['now']}
+        className={styles['currentTime']}
         style={{ gridArea: `${row + 1} / 1 / auto / -1`, ...timeStyle }}
         data-line={column === null ? 'whole' : undefined}
       >
@@ -173,7 +173,7 @@ const NowLine = ({ now, row, column }: NowLineProps) => {
       </td>
       {column !== null && (
         <td
-          className={styles['now']}
+          className={styles['currentTime']}
           style={{ gridArea: `${row + 1} / ${column + 1}`, ...timeStyle }}
           data-line="column"
           aria-hidden="true"

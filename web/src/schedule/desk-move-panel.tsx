@@ -16,7 +16,7 @@ import { shortDay } from '../design/date-text.ts'
 import { toast } from '../design/toast.tsx'
 import { DeskPanel } from '../desk/desk-panel.tsx'
 import { deadlinesOf } from '../sell/desk-sale-deadline.ts'
-import { addsHours, exchangePartnerOf, hasNewTarget, type BookingMove } from './desk-booking-move.ts'
+import { hasAddedHours, exchangePartnerOf, hasNewTarget, type BookingMove } from './desk-booking-move.ts'
 import entryStyles from './desk-entry-panel.module.css'
 import { focusGrid } from './desk-grid-keys.ts'
 import styles from './desk-move-panel.module.css'
@@ -26,11 +26,11 @@ type Props = { readonly schedule: Schedule; readonly day: DeskDay; readonly move
 
 /** The panel of a booking that is being moved: its current time, its new time, and how the move is confirmed. */
 export function DeskMovePanel({ schedule, day, move }: Props) {
-  const { date, entries, moves } = schedule
+  const { date, entries, moveControls } = schedule
   const { booking, origin, target, isTargetChosen } = move
   const heading = useFocusOnMount<HTMLHeadingElement>()
   useKeptFocus(heading)
-  useEscape(moves.end)
+  useEscape(moveControls.end)
   const exchangePartner = exchangePartnerOf(move, entries)
   const isExchange = exchangePartner !== null && isTargetChosen
   const isRunning = move.runningHour !== null
@@ -38,7 +38,7 @@ export function DeskMovePanel({ schedule, day, move }: Props) {
     <DeskPanel
       label={m.changes_change_title()}
       topRow={<span>{m.history_order({ number: booking.orderNumber })}</span>}
-      onClose={moves.end}
+      onClose={moveControls.end}
       className={entryStyles['panel']}
     >
       <h2 ref={heading} tabIndex={-1} className="display">
@@ -70,12 +70,12 @@ type ConfirmationProps = Props & {
 
 /** The buttons that choose the target, and after that the price and the button that confirms the move. */
 function Confirmation({ schedule, day, move, exchangePartner }: ConfirmationProps) {
-  const { location, date, now, moves, closeEntry } = schedule
+  const { location, date, now, moveControls, closeEntry } = schedule
   const { booking, target, isTargetChosen, runningHour } = move
   const { bookingId } = booking
   const order = { locationId: location.id, orderNumber: booking.orderNumber }
   const finish = (): void => {
-    moves.end()
+    moveControls.end()
     closeEntry()
     focusGrid()
   }
@@ -86,10 +86,10 @@ function Confirmation({ schedule, day, move, exchangePartner }: ConfirmationProp
       placeText: `${names.join(', ')}, ${shortDay(date)}, ${spanRange(target)}`,
       changed,
     })
-    moves.end()
+    moveControls.end()
     closeEntry()
   }
-  const isLengthening = addsHours(move)
+  const isLengthening = hasAddedHours(move)
   if (isTargetChosen && isLengthening)
     return (
       <DeskLengthen
@@ -100,8 +100,8 @@ function Confirmation({ schedule, day, move, exchangePartner }: ConfirmationProp
           mayPlayFirst: staffMay(location.roles, 'let-pay-after-start'),
           payByMinutes: location.payByMinutes,
         })}
-        onDone={moves.end}
-        onLeave={moves.end}
+        onDone={moveControls.end}
+        onLeave={moveControls.end}
       />
     )
   if (isTargetChosen && runningHour !== null)
@@ -111,7 +111,7 @@ function Confirmation({ schedule, day, move, exchangePartner }: ConfirmationProp
         newCourts={{ bookingId, courts: target.courts }}
         name={booking.name}
         onChanged={finish}
-        onLeave={moves.end}
+        onLeave={moveControls.end}
       />
     )
   if (isTargetChosen && exchangePartner !== null)
@@ -127,7 +127,7 @@ function Confirmation({ schedule, day, move, exchangePartner }: ConfirmationProp
           toast(m.changes_exchanged({ one: booking.name, other: exchangePartner.name }))
           finish()
         }}
-        onLeave={moves.end}
+        onLeave={moveControls.end}
       />
     )
   return (
@@ -138,10 +138,10 @@ function Confirmation({ schedule, day, move, exchangePartner }: ConfirmationProp
       target={{ bookingId, date, hours: hoursBetween(target.from, target.until), courts: target.courts }}
       isTargetChosen={isTargetChosen}
       hasNewTarget={hasNewTarget(move, date)}
-      onStep={moves.pressStep}
-      onTargetChosen={moves.chooseTarget}
+      onStep={moveControls.pressStep}
+      onTargetChosen={moveControls.chooseTarget}
       onChanged={finishChange}
-      onLeave={moves.end}
+      onLeave={moveControls.end}
     />
   )
 }

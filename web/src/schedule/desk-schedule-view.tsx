@@ -10,7 +10,7 @@ import type { Schedule } from './desk-use-schedule.ts'
 export function DeskScheduleView({ schedule }: { readonly schedule: Schedule }) {
   const { location, date, now, dayAndNow, columns, period, day, layout, entry, startHour } = schedule
   const { selling } = schedule.sale
-  const { move } = schedule.moves
+  const { move } = schedule.moveControls
   const unsoldSale = selling?.sold === null ? selling : null
   const onSell = schedule.maySell ? schedule.beginSale : null
   const switches = <DeskScheduleSwitches columns={columns} period={period} onSwitch={schedule.switchView} />

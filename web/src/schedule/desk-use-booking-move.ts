@@ -83,7 +83,7 @@ export function useBookingMove({ movable, entries, grid: shownGrid, date, now, o
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [])
-  /** A button that does the same as a key. */
+  /** Does the same as a key press. It is for the buttons that move a booking. */
   const pressStep = (step: { readonly key: string; readonly shiftKey: boolean }): void => {
     const next = move && moveByKey(step, move, grid)
     if (next !== null) change(next)

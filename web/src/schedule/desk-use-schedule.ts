@@ -43,6 +43,7 @@ export function useSchedule(location: DeskLocation) {
     isAllowed: selling === null && staffMay(roles, 'block-hours') && date >= now.date,
     hour: date === now.date ? now.hour : 0,
   })
+  /** Whether the form that blocks hours is shown. */
   const isBlocking = blocking.start !== null && scan.result === null
   const [cancelResult, setCancelResult] = useState<CancelResult | null>(null)
   const [changeResult, setChangeResult] = useState<ChangeResult | null>(null)
@@ -55,7 +56,7 @@ export function useSchedule(location: DeskLocation) {
       ? candidate
       : null
   const movable = ifMovable(entry) ?? runningBookingOf(entry, entries, dayAndNow)
-  const moves = useBookingMove({
+  const moveControls = useBookingMove({
     movable,
     entries,
     grid,
@@ -67,16 +68,16 @@ export function useSchedule(location: DeskLocation) {
     },
     onDate: period === 'week' ? (nextDate) => changeView({ date: nextDate }, true) : null,
   })
-  const { move } = moves
+  const { move } = moveControls
   const { startDrag, delaysPanel } = useScheduleDrag({
     layout: layout ?? emptyLayout,
     grid,
     date,
     movableEntry: (key) => ifMovable(entries.find((one) => one.key === key) ?? null),
     move,
-    onMove: moves.change,
-    onDrop: moves.drop,
-    onCancel: moves.restore,
+    onMove: moveControls.change,
+    onDrop: moveControls.drop,
+    onCancel: moveControls.restore,
   })
   const moveInPanel = delaysPanel ? null : move
 
@@ -103,7 +104,7 @@ export function useSchedule(location: DeskLocation) {
     if (draft.date !== date || personId !== null) changeView({ date: draft.date, personId: null }, true)
     forgetResults()
     goods.close()
-    moves.end()
+    moveControls.end()
     closeEntry()
     scan.close()
     blocking.close()
@@ -142,7 +143,7 @@ export function useSchedule(location: DeskLocation) {
     goods,
     blocking,
     isBlocking,
-    moves,
+    moveControls,
     movable,
     moveInPanel,
     startDrag,
@@ -160,7 +161,7 @@ export function useSchedule(location: DeskLocation) {
       if (nextDate !== date) changeView({ date: nextDate })
     },
     switchView: (change: Partial<Pick<ScheduleView, 'columns' | 'period'>>): void => {
-      moves.end()
+      moveControls.end()
       setStart(null)
       changeView(change)
     },

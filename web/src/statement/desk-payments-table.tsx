@@ -7,7 +7,7 @@ import { shortDay } from '../design/date-text.ts'
 import { Amount } from '../design/price.tsx'
 import { Tag } from '../design/tag.tsx'
 import list from '../desk/desk-list.module.css'
-import { focusNextRow } from '../desk/desk-row-keys.ts'
+import { focusRowByArrow } from '../desk/desk-row-keys.ts'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-payments-screen.module.css'
 
@@ -93,7 +93,7 @@ function Row({ locationId, payment, isSelected, onToggle }: RowProps) {
             })}
             checked={isSelected}
             onChange={onToggle}
-            onKeyDown={focusNextRow}
+            onKeyDown={focusRowByArrow}
           />
         </td>
       )}
