@@ -4,7 +4,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import { registrationOf } from '../people/accounts/test-accounts.ts'
 import { openHistoryServer, type HistoryServer } from '../output/history/test-history.ts'
 import { readMailOrder } from '../output/mail/read-order.ts'
-import { gatewayAttempt } from '../money/payments/queries.ts'
+import { readGatewayAttempt } from '../money/payments/read-gateway-attempt.ts'
 import { guest, item, tomorrow } from './test-players.ts'
 
 let venue: HistoryServer
@@ -36,7 +36,7 @@ test('a logged-in customer orders for the account, and gateway and mail get its 
   const [payment] = await venue.db.query<{ id: number }>('select id from payment where order_id = $1', [
     row.id,
   ])
-  expect(await gatewayAttempt(venue.db, payment?.id ?? 0)).toMatchObject({ payer: who })
+  expect(await readGatewayAttempt(venue.db, payment?.id ?? 0)).toMatchObject({ payer: who })
 })
 
 test('cancelling an unpaid order records its owner', async () => {

@@ -10,8 +10,8 @@ import { changeState } from '../../orders/change-state.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { lockPaymentsOfOrder, type Payment } from '../../money/payments/queries.ts'
-import { dropOpenPayments } from '../../money/payments/close-payment.ts'
+import { lockPaymentsOfOrder, type Payment } from '../../money/payments/payment.ts'
+import { endOpenPayments } from '../../money/payments/close-payment.ts'
 import {
   bypassesGateway,
   refundAtDesk,
@@ -237,7 +237,7 @@ async function endHold(
 ): Promise<CancelResult> {
   const { by } = cancelling
   if (by === 'player') throw new Refusal(problem('ORDER_CLOSED'))
-  await dropOpenPayments(tx, payments, 'cancelled')
+  await endOpenPayments(tx, payments, 'cancelled')
   if (!(await cancelOrder(tx, order.id, { by: 'staff', reason: 'cancelled by staff' })))
     throw new Refusal(problem('ORDER_CLOSED'))
   const given = { parts: [], account: null, bypasses: false }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { openDebts } from '../../balances/credit/debts.ts'
 import type { GatewayStatus } from '../../money/gateways/gateway.ts'
-import { paymentOf } from '../../money/payments/queries.ts'
+import { findPayment } from '../../money/payments/payment.ts'
 import { paymentEffects } from '../../money/payments/relay-payments.ts'
 import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
 import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
@@ -76,7 +76,7 @@ const mailsOf = async (orderId: string): Promise<string[]> =>
 async function chargeBack(paymentId: string | null): Promise<void> {
   const attempt = await gatewayAttemptOf(venue.db, paymentId ?? '')
   const heard = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
-  const payment = await paymentOf(venue.db, paymentId ?? '')
+  const payment = await findPayment(venue.db, paymentId ?? '')
   if (heard === null || payment === undefined) throw new Error('no payment')
   const status: GatewayStatus = { ...heard, meaning: 'charged_back', rawStatus: 'chargeback', code: '200' }
   await applyGatewayStatus(venue.deps, payment.id, status)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { item, today } from '../../orders/test-players.ts'
-import { paymentOf } from '../../money/payments/queries.ts'
+import { findPayment } from '../../money/payments/payment.ts'
 import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
 import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
 import type { GatewayStatus } from '../../money/gateways/gateway.ts'
@@ -41,7 +41,7 @@ async function paid(
 async function applyStatus(paymentId: string | null, word: Partial<GatewayStatus>): Promise<void> {
   const attempt = await gatewayAttemptOf(venue.db, paymentId ?? '')
   const status = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
-  const payment = await paymentOf(venue.db, paymentId ?? '')
+  const payment = await findPayment(venue.db, paymentId ?? '')
   if (status === null || payment === undefined) throw new Error('no payment')
   await applyGatewayStatus(venue.deps, payment.id, { ...status, ...word })
 }

@@ -5,7 +5,7 @@ import { openDebts } from '../../balances/credit/debts.ts'
 import { completeOrders } from '../../orders/complete-orders.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { paymentOf } from '../../money/payments/queries.ts'
+import { findPayment } from '../../money/payments/payment.ts'
 import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
 import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
 import type { GatewayStatus } from '../../money/gateways/gateway.ts'
@@ -63,7 +63,7 @@ const debtsOf = async (email: string): Promise<number[]> =>
 async function notify(paymentId: string, word: Pick<GatewayStatus, 'meaning' | 'rawStatus'>): Promise<void> {
   const attempt = await gatewayAttemptOf(venue.db, paymentId)
   const status = await venue.deps.gateway.fetchStatus(attempt, AbortSignal.timeout(5000))
-  const payment = await paymentOf(venue.db, paymentId)
+  const payment = await findPayment(venue.db, paymentId)
   if (status === null || payment === undefined) throw new Error('no payment')
   await applyGatewayStatus(venue.deps, payment.id, { ...status, ...word, code: '200' })
 }

@@ -10,7 +10,7 @@ import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
 import { findTakenHours } from '../../orders/queries.ts'
 import { lostClaimsRefusal } from '../../orders/refuse-lost.ts'
-import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
 import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import {

@@ -3,8 +3,8 @@ import { billSeries } from '../series/bill-series.ts'
 import { returnDates } from '../series/return-dates.ts'
 import { billing, billsOf, end, newSeries, readDetail, statesOf } from '../series/test-series.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
-import { dropOpenPayments } from '../../money/payments/close-payment.ts'
-import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { endOpenPayments } from '../../money/payments/close-payment.ts'
+import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
 import { seriesDatesLostMail } from '../../output/mail/series-contact-mails.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
 
@@ -52,7 +52,7 @@ test('dates that somebody else took, and dates after the end of the series, are 
   )
   const orderId = order?.id ?? 0
   await venue.db.transaction(async (tx) => {
-    await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
+    await endOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
     await cancelOrder(tx, orderId, { by: 'staff', reason: 'courts closed' })
   })
   const blocked = await venue.manager.post('/blocks', {

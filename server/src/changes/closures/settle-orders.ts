@@ -1,6 +1,6 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import { dropOpenPayments } from '../../money/payments/close-payment.ts'
-import { lockPaymentsOfOrder, type Payment } from '../../money/payments/queries.ts'
+import { endOpenPayments } from '../../money/payments/close-payment.ts'
+import { lockPaymentsOfOrder, type Payment } from '../../money/payments/payment.ts'
 import type { RefundContext } from '../../money/refund-tasks/plan-refund.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
@@ -71,7 +71,7 @@ async function settleOrder(
   const casesToClose = closureCases.filter(isNotKept)
   const isUnpaid = order.state === 'held' || order.state === 'payment_review'
   if (isUnpaid && casesToClose.some((one) => closedLinesOf(one) !== undefined)) {
-    await dropOpenPayments(tx, payments, 'cancelled')
+    await endOpenPayments(tx, payments, 'cancelled')
     await endUnpaidOrder(tx, order, { closure, context })
     // If the order is a bill of a fixed hour, a new bill asks for its other dates.
     const closedDays = casesToClose.flatMap(({ hours }) => hours.map(({ date }) => date))

@@ -1,5 +1,5 @@
 import { addDays } from '@pantul/rules/play-date'
-import { lockPaymentsOfOrder } from '../../money/payments/queries.ts'
+import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
 import { item, today } from '../../orders/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import type { ChangesUnderTest } from '../after-booking/test-changes.ts'

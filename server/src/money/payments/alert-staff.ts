@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import type { Payment } from './queries.ts'
+import type { Payment } from './payment.ts'
 
 /** Why staff must look at a payment. */
 export type AlertReason =

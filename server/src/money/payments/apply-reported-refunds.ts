@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { GatewayStatus, ReportedRefund } from '../gateways/gateway.ts'
 import { closeTask, markRefunded, settleRefunds } from '../refund-tasks/settle-refund.ts'
 import { alertStaff } from './alert-staff.ts'
-import type { Payment } from './queries.ts'
+import type { Payment } from './payment.ts'
 
 /** Closes the open refunds of a payment that the bank took back. The player gets no mail about a refund. */
 export async function closeRefundsOf(tx: Transaction, payment: Payment): Promise<void> {

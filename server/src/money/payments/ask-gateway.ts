@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import { GatewayUnavailable, waitForGateway, type PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { gatewayAttempt } from './queries.ts'
+import { readGatewayAttempt } from './read-gateway-attempt.ts'
 import { applyGatewayStatus } from './settle-payment.ts'
 
 /** Seconds after which a caller may retry if the gateway does not answer. */
@@ -48,7 +48,7 @@ async function fetchAndApply(
   paymentId: number,
   transactionId: string | null,
 ): Promise<boolean> {
-  const known = await gatewayAttempt(deps.db, paymentId)
+  const known = await readGatewayAttempt(deps.db, paymentId)
   const attempt = { ...known, transactionId: transactionId ?? known.transactionId }
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
   if (status !== null) await applyGatewayStatus(deps, paymentId, status)
@@ -60,7 +60,7 @@ async function fetchAndApply(
  * GatewayUnavailable.
  */
 export async function closeAtGateway(deps: PaymentDeps, paymentId: number): Promise<void> {
-  const attempt = await gatewayAttempt(deps.db, paymentId)
+  const attempt = await readGatewayAttempt(deps.db, paymentId)
   const status = await waitForGateway((signal) => deps.gateway.cancel(attempt, signal))
   if (status !== null) await applyGatewayStatus(deps, paymentId, status)
 }

@@ -4,8 +4,9 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
-import { dropOpenPayments } from './close-payment.ts'
-import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder } from './queries.ts'
+import { canStillBePaid } from './judge-status.ts'
+import { endOpenPayments } from './close-payment.ts'
+import { lockPaymentsOfOrder, findPayment, readPaymentsOfOrder } from './payment.ts'
 
 /**
  * Cancels an unpaid order for the guest: stops the payment and frees the hours at once. Repeating it changes nothing.
@@ -13,15 +14,12 @@ import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder } from './queries.ts'
  * time).
  */
 export async function cancelPayment(deps: PaymentDeps, publicId: string): Promise<void> {
-  const payment = await paymentOf(deps.db, publicId)
-  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  const payment = await findPayment(deps.db, publicId)
   if (payment.orderState === 'cancelled') return
   if (payment.orderState !== 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
-  for (const { id, state } of await paymentsOfOrder(deps.db, payment.orderId)) {
-    // A failed attempt can still be paid on the gateway's page.
-    const mayBePaid = state === 'created' || state === 'pending' || state === 'failed'
-    if (mayBePaid) await refuseIfUnavailable(() => closeAtGateway(deps, id))
-  }
+  const attempts = await readPaymentsOfOrder(deps.db, payment.orderId)
+  for (const { id } of attempts.filter(canStillBePaid))
+    await refuseIfUnavailable(() => closeAtGateway(deps, id))
   await deps.db.transaction((tx) => cancelUnpaidOrder(tx, payment.orderId))
   deps.wakeOutbox()
 }
@@ -31,6 +29,6 @@ async function cancelUnpaidOrder(tx: Transaction, orderId: number): Promise<void
   const orderState = payments[0]?.orderState
   if (orderState === 'cancelled') return
   if (orderState !== 'held') throw new Refusal(problem('PAYMENT_CLOSED'))
-  await dropOpenPayments(tx, payments, 'cancelled')
+  await endOpenPayments(tx, payments, 'cancelled')
   await cancelOrder(tx, orderId, { by: 'guest', reason: 'given up' })
 }

@@ -1,70 +1,78 @@
 import { canPaymentBecome, type PaymentState } from '@pantul/rules/payment-state'
 import type { Transaction } from '../../platform/database/open.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
-import { isOpen } from './judge-status.ts'
-import type { Payment } from './queries.ts'
-import { queueCancels } from './queue-cancels.ts'
+import { isUndecided } from './judge-status.ts'
+import type { Payment } from './payment.ts'
 
-type PaymentEnd = {
+type PaymentMove = {
   readonly to: PaymentState
-  /** When to check the payment next; null: never again; undefined: as scheduled. */
+  /** When to check the payment next. Null: never again; undefined: as scheduled. */
   readonly nextCheckAt?: Temporal.Instant | null
   readonly reason?: string | null
   readonly method?: string | null
   readonly paidAt?: Temporal.Instant
-  /** The received rupiah; undefined: the amount of the attempt. */
+  /** The received rupiah, if they differ from the amount of the attempt. */
   readonly amount?: number
   readonly settlesOrder?: boolean
 }
 
 /**
- * Moves a locked attempt to its next state. An attempt in state `created` passes through `pending`. Throws if the table
- * of states has no such step (a defect).
+ * Changes the state of a locked attempt. An attempt in state `created` may skip `pending`. Throws if the states allow no
+ * such step.
  */
-export async function movePayment(tx: Transaction, payment: Payment, closing: PaymentEnd): Promise<void> {
+export async function movePayment(tx: Transaction, payment: Payment, move: PaymentMove): Promise<void> {
   const from = payment.state
-  const viaPending = from === 'created' && canPaymentBecome('pending', closing.to)
-  if (!canPaymentBecome(from, closing.to) && !viaPending)
-    throw new Error(`a payment went from ${from} to ${closing.to}`)
+  const skipsPending = from === 'created' && canPaymentBecome('pending', move.to)
+  if (!canPaymentBecome(from, move.to) && !skipsPending) throw new Error(`a payment went from ${from} to ${move.to}`)
   tx.publishes(paymentTopic(payment.publicId))
   await tx.query(
     `update payment
-        set state = $3, next_check_at = case when $9::boolean then $4::timestamptz else next_check_at end, reason = $5, method = coalesce($6, method),
-            paid_at = coalesce($7, paid_at), settles_order = settles_order or $8,
-            amount = coalesce($10, amount)
+        set state = $3, next_check_at = case when $9::boolean then $4::timestamptz else next_check_at end,
+            reason = $5, method = coalesce($6, method), paid_at = coalesce($7, paid_at), settles_order = settles_order or $8, amount = coalesce($10, amount)
       where id = $1 and state = $2`,
     [
       payment.id,
       from,
-      closing.to,
-      closing.nextCheckAt ?? null,
-      closing.reason ?? null,
-      closing.method ?? null,
-      closing.paidAt ?? null,
-      closing.settlesOrder ?? false,
-      closing.nextCheckAt !== undefined,
-      closing.amount ?? null,
+      move.to,
+      move.nextCheckAt ?? null,
+      move.reason ?? null,
+      move.method ?? null,
+      move.paidAt ?? null,
+      move.settlesOrder ?? false,
+      move.nextCheckAt !== undefined,
+      move.amount ?? null,
     ],
   )
 }
 
 /**
- * Cancels the open attempts among the locked ones, because their order no longer needs them. After the commit the
- * cancellation is sent to the gateway, and the status is checked until the gateway confirms the cancellation. Money that
- * the gateway has received by then is refunded, also a wrong sum.
+ * Ends the undecided attempts among the locked ones, because their order no longer needs them. After the commit the outbox
+ * cancels them at the gateway, and their status is checked until the gateway confirms it. Money that the gateway receives
+ * until then is refunded.
  */
-export async function dropOpenPayments(
+export async function endOpenPayments(
   tx: Transaction,
   payments: readonly Payment[],
   to: 'cancelled' | 'expired',
 ): Promise<void> {
-  const open = payments.filter(isOpen)
+  const open = payments.filter(isUndecided)
+  if (open.length === 0) return
   for (const { publicId } of open) tx.publishes(paymentTopic(publicId))
-  const dropped = open.map(({ id }) => id)
-  if (dropped.length === 0) return
+  const ids = open.map(({ id }) => id)
   await tx.query(
     `update payment set state = $2 where id = any($1) and state in ('created', 'pending', 'review')`,
-    [dropped, to],
+    [ids, to],
   )
-  await queueCancels(tx, dropped)
+  await queueCancels(tx, ids)
+}
+
+/** Lets the outbox cancel attempts at the gateway after the commit, once more if it has done so before. */
+export async function queueCancels(tx: Transaction, paymentIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `insert into outbox (dedupe_key, kind, payload)
+     select 'cancel-payment:' || id, 'gateway-cancel', jsonb_build_object('paymentId', id)
+       from unnest($1::bigint[]) as id
+     on conflict (dedupe_key) do update set done_at = null, failed_at = null, attempts = 0, next_at = now()`,
+    [paymentIds],
+  )
 }

@@ -12,7 +12,7 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { lockShiftOfCorrection } from '../drawers/queries.ts'
 import { insertTenders } from './insert-tenders.ts'
-import { lockPaymentsOfOrder } from './queries.ts'
+import { lockPaymentsOfOrder } from './payment.ts'
 import { reversePayments } from './reverse-payments.ts'
 
 /** `payments`: public ids of payments of one order and one shift. `tenders`: what is entered instead of them. */

@@ -7,12 +7,12 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { refundContextOf, type RefundContext } from '../refund-tasks/plan-refund.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { alertStaff } from './alert-staff.ts'
-import { dropOpenPayments } from './close-payment.ts'
+import { endOpenPayments } from './close-payment.ts'
 import { endBookings } from './end-bookings.ts'
 import { endMoves } from './end-moves.ts'
 import { endOrder } from './end-order.ts'
 import { lockBookings } from './lock-bookings.ts'
-import { lockPaymentsOfOrder, paymentById } from './queries.ts'
+import { lockPaymentsOfOrder, findPaymentById } from './payment.ts'
 import { isFullyRefunded, moneyOfEnded, soldOrder } from './reversible-order.ts'
 
 /** Queues `endCreditBookings` after the reversal of a payment whose store credit was spent. */
@@ -34,10 +34,9 @@ export async function queueCreditBookings(tx: Transaction, paymentId: number): P
 export async function endCreditBookings(deps: PaymentDeps, paymentId: number): Promise<void> {
   const refundContext = refundContextOf(deps)
   await deps.db.transaction(async (tx) => {
-    const payment = await paymentById(tx, paymentId)
+    const payment = await findPaymentById(tx, paymentId)
     const customerId = await creditDebtor(tx, paymentId)
-    if (payment === undefined || customerId === null)
-      throw new Error(`no store credit of payment ${paymentId} is owed`)
+    if (customerId === null) throw new Error(`no store credit of payment ${paymentId} is owed`)
     await lockAccount(tx, customerId)
     const ended = await endPaidByCredit(tx, customerId, refundContext)
     await markBookingsEnded(tx, customerId, refundContext.now)
@@ -99,7 +98,7 @@ async function endPaidByCredit(
 }
 
 async function endUnpaid(tx: Transaction, orderId: number): Promise<void> {
-  await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
+  await endOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
   await endOrder(tx, orderId, { reason: 'money of its store credit gone', cause: 'credit' })
 }
 

@@ -2,8 +2,8 @@ import type { UnpaidTotals } from '@pantul/rules/unpaid-limits'
 import type { Transaction } from '../../platform/database/open.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Canceller } from '../../orders/change-state.ts'
-import { dropOpenPayments } from './close-payment.ts'
-import { lockPaymentsOfOrder } from './queries.ts'
+import { endOpenPayments } from './close-payment.ts'
+import { lockPaymentsOfOrder } from './payment.ts'
 
 /** The order whose moves end, and which of its bookings (null: all). */
 type BookingWithMoves = {
@@ -30,7 +30,7 @@ export async function endMoves(
     [orderId, bookingId],
   )
   for (const { id } of moves) {
-    await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, id), 'cancelled')
+    await endOpenPayments(tx, await lockPaymentsOfOrder(tx, id), 'cancelled')
     await cancelOrder(tx, id, { by, reason: 'its booking was cancelled or moved elsewhere' })
   }
   return { orders: moves.length, hours: moves.reduce((sum, { units }) => sum + units, 0) }

@@ -2,11 +2,11 @@ import { returnPromo } from '../../balances/promos/return-promo.ts'
 import type { PackageBooking } from '../../balances/quotas/package-bookings.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { RefundContext } from '../refund-tasks/plan-refund.ts'
-import { dropOpenPayments } from './close-payment.ts'
+import { endOpenPayments } from './close-payment.ts'
 import { endBookings } from './end-bookings.ts'
 import { endMoves } from './end-moves.ts'
 import { endOrder } from './end-order.ts'
-import { lockPaymentsOfOrder } from './queries.ts'
+import { lockPaymentsOfOrder } from './payment.ts'
 import { isFullyRefunded, moneyOfEnded, soldOrder } from './reversible-order.ts'
 
 /** `ended`: numbers of the orders of the ended bookings; `used`: court-hours of the bookings that have begun. */
@@ -37,7 +37,7 @@ export async function endPackageBookings(
 type EndedOrder = { readonly hasEnded: boolean; readonly used: number }
 
 async function endUnpaid(tx: Transaction, orderId: number): Promise<EndedOrder> {
-  await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
+  await endOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
   const hasEnded = await endOrder(tx, orderId, { reason: 'money of its package gone', cause: 'package' })
   return { hasEnded, used: 0 }
 }

@@ -2,9 +2,10 @@ import { firstStart } from '../../orders/first-start.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { GatewayUnavailable, type PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway } from './ask-gateway.ts'
-import { dropOpenPayments } from './close-payment.ts'
+import { endOpenPayments } from './close-payment.ts'
 import { endOrder } from './end-order.ts'
-import { lockPaymentsOfOrder, type OverdueOrder } from './queries.ts'
+import { lockPaymentsOfOrder } from './payment.ts'
+import { type OverdueOrder } from './payments-to-sweep.ts'
 
 // SQL. Starts from the open attempts, because each order under review has one that is reviewed.
 const underReview = `
@@ -61,7 +62,7 @@ export async function endReview(deps: PaymentDeps, order: OverdueOrder): Promise
     const payments = await lockPaymentsOfOrder(tx, order.id)
     // Another process has ended it, or the gateway has decided.
     if (!payments.some(({ orderState }) => orderState === 'payment_review')) return false
-    await dropOpenPayments(tx, payments, 'cancelled')
+    await endOpenPayments(tx, payments, 'cancelled')
     return endOrder(tx, order.id, { reason: 'review ran out' })
   })
   if (hasEnded) deps.wakeOutbox()

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/deps.ts'
 import { movePayment } from './close-payment.ts'
-import { lockPaymentsOfOrder, paymentById } from './queries.ts'
+import { lockPaymentsOfOrder, findPaymentById } from './payment.ts'
 
 /**
  * Marks an attempt as failed because the gateway permanently refuses to create it. The hold stays, and the player may
@@ -8,9 +8,8 @@ import { lockPaymentsOfOrder, paymentById } from './queries.ts'
  */
 export async function failToStart(deps: Deps, paymentId: number, reason: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const found = await paymentById(tx, paymentId)
-    if (found === undefined) throw new Error(`there is no payment ${paymentId}`)
-    const payments = await lockPaymentsOfOrder(tx, found.orderId)
+    const { orderId } = await findPaymentById(tx, paymentId)
+    const payments = await lockPaymentsOfOrder(tx, orderId)
     const payment = payments.find(({ id }) => id === paymentId)
     if (payment?.state !== 'created') return
     await movePayment(tx, payment, { to: 'failed' })

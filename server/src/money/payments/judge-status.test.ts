@@ -3,7 +3,7 @@ import { paymentStates, type PaymentState } from '@pantul/rules/payment-state'
 import type { OrderState } from '@pantul/rules/order-state'
 import { expect, test } from 'vitest'
 import { judgeStatus } from './judge-status.ts'
-import type { Payment } from './queries.ts'
+import type { Payment } from './payment.ts'
 
 const at = Temporal.Instant.from('2031-03-05T03:00:00Z')
 const paymentIn = (state: PaymentState, orderState: OrderState): Payment => ({
@@ -26,7 +26,6 @@ const paymentIn = (state: PaymentState, orderState: OrderState): Payment => ({
   settlesOrder: false,
   createdAt: at,
   expiresAt: at,
-  checks: 0,
   owed: 0,
   actId: null,
   qr: null,
@@ -52,7 +51,7 @@ function judged(
     redirectUrl: null,
     raw: {},
   }
-  const { does, ...more } = judgeStatus({ payment: paymentIn(state, orderState), others: [], status })
+  const { does, ...more } = judgeStatus({ payment: paymentIn(state, orderState), otherPayments: [], status })
   return [does, ...Object.values(more)].join(' ')
 }
 

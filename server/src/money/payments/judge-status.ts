@@ -1,101 +1,107 @@
 import { canPaymentBecome, type PaymentState } from '@pantul/rules/payment-state'
 import type { GatewayStatus } from '../gateways/gateway.ts'
 import type { UnusedPaymentReason } from '../refund-tasks/open-refund.ts'
-import { isCounterQr, type Payment } from './queries.ts'
+import { isCounterQr, type Payment } from './payment.ts'
 
-/** Why a payment was lost before it was applied here. */
-type LossReason = 'wrong_amount' | 'charged_back' | 'partially_charged_back'
+/** Why staff must look at money that was taken back before the server knew of it. */
+type EarlyLoss = 'wrong_amount' | 'charged_back' | 'partially_charged_back'
 
-/** The effect of a gateway status. */
+/** What a gateway status does to the payment and its order. `does` is stored as the outcome of the status. */
 export type Verdict =
   | { readonly does: 'nothing' }
   /** The gateway has created the attempt. */
   | { readonly does: 'open' }
   /** Paid in time: confirm the order. */
   | { readonly does: 'confirm' }
-  /** A QR code at the counter paid what the order owes, or a part of it. */
+  /** A QR code at the counter paid the unpaid balance of the order, or a part of it. */
   | { readonly does: 'settle-debt' }
-  /** Paid after the hold ended: confirm the order if all hours are still free, otherwise refund. */
+  /** Paid after the hold ended: confirm the order if all its hours are still free, else refund. */
   | { readonly does: 'reseat' }
   /** Refund the received money, in rupiah. */
   | { readonly does: 'owe'; readonly reason: UnusedPaymentReason; readonly amount: number }
-  /** Staff or the gateway must review it; the hours stay held. */
+  /** Staff or the gateway must review the payment; the hours stay held. */
   | { readonly does: 'review'; readonly why: 'challenged' | 'wrong_amount' }
-  /** Money for an attempt that can no longer be reviewed. */
+  /** Staff must decide about money that can no longer be reviewed. */
   | { readonly does: 'alert'; readonly why: 'challenged' | 'wrong_amount' | 'paid_again' }
-  /** Not paid, or no longer paid. `alerts`: why staff must look at it. */
+  /** Not paid, or no longer paid. */
   | {
       readonly does: 'close'
       readonly state: 'failed' | 'expired' | 'cancelled'
-      readonly alerts?: LossReason
+      readonly alert?: EarlyLoss
     }
-  /** The payment was reversed. */
+  /** The bank reversed the payment. */
   | { readonly does: 'reverse' }
-  /** `isPart`: the bank reversed only a part, and the gateway does not say which. */
+  /** The bank took the payment back after a dispute. `isPart`: only a part; the gateway does not say how much. */
   | { readonly does: 'charge-back'; readonly isPart: boolean }
+  /** The gateway refunded. */
   | { readonly does: 'give-back'; readonly state: 'refunded' | 'partially_refunded' }
 
 const nothing: Verdict = { does: 'nothing' }
 
-type StatusCase = {
+type JudgedStatus = {
   readonly payment: Payment
-  readonly others: readonly Payment[]
+  /** The other attempts of the order. */
+  readonly otherPayments: readonly Payment[]
   readonly status: GatewayStatus
 }
 
 /**
- * Decides what a gateway status of `payment` changes. `others`: the other attempts of its order. Late, repeated and
- * out-of-order statuses change nothing, because only allowed next states are returned.
+ * Decides what a gateway status of a payment changes. Late, repeated and out-of-order statuses change nothing, because
+ * the payment can only move to the next states that are allowed.
  */
-export function judgeStatus(given: StatusCase): Verdict {
-  const { payment, status } = given
+export function judgeStatus(judged: JudgedStatus): Verdict {
+  const { payment, status } = judged
   switch (status.meaning) {
     case 'pending':
       return payment.state === 'created' ? { does: 'open' } : nothing
     case 'paid':
-      return onMoney(given)
+      return judgePaid(judged)
     case 'challenged':
-      return mayFollow(payment.state, 'review') ? review(given, 'challenged') : nothing
+      return canReach(payment.state, 'review') ? reviewOrAlert(judged, 'challenged') : nothing
     case 'failed':
     case 'cancelled':
-      return hasMoney(payment) ? { does: 'reverse' } : onEnd(payment.state, status.meaning)
+      return isReceived(payment) ? { does: 'reverse' } : closeAs(payment.state, status.meaning)
     case 'expired':
-      return onEnd(payment.state, 'expired')
+      return closeAs(payment.state, 'expired')
     case 'charged_back':
     case 'partially_charged_back': {
       const isPart = status.meaning === 'partially_charged_back'
-      return hasMoney(payment) ? { does: 'charge-back', isPart } : judgeLoss(payment, status.meaning)
+      return isReceived(payment) ? { does: 'charge-back', isPart } : judgeEarlyLoss(payment, status.meaning)
     }
     case 'refunded':
-      return hasMoney(payment) ? { does: 'give-back', state: status.meaning } : judgeLoss(payment)
+      return isReceived(payment) ? { does: 'give-back', state: status.meaning } : judgeEarlyLoss(payment)
     case 'partially_refunded':
-      return hasMoney(payment) ? { does: 'give-back', state: status.meaning } : judgePartialLoss(given)
+      return isReceived(payment)
+        ? { does: 'give-back', state: status.meaning }
+        : judgeEarlyPartialRefund(judged)
   }
 }
 
-/** The payment was reversed before it was applied here. */
-const judgeLoss = (payment: Payment, alerts?: LossReason): Verdict =>
-  isOpen(payment)
-    ? { does: 'close', state: 'cancelled', ...(alerts === undefined ? {} : { alerts }) }
+/** The money was taken back before the server knew that it was paid. */
+const judgeEarlyLoss = (payment: Payment, alert?: EarlyLoss): Verdict =>
+  isUndecided(payment)
+    ? { does: 'close', state: 'cancelled', ...(alert === undefined ? {} : { alert }) }
     : nothing
 
 /**
- * Handles a partial refund that staff made at the gateway before the server knew of the payment. If the sum was right,
- * the order counts as paid. Otherwise staff must decide.
+ * Staff refunded a part on the gateway's page before the server knew that the payment was paid. If the paid amount was
+ * right, the order counts as paid. Else staff must decide.
  */
-function judgePartialLoss(given: StatusCase): Verdict {
-  const { payment } = given
-  if (!isOpen(payment))
-    return mayFollow(payment.state, 'paid') ? { does: 'alert', why: 'wrong_amount' } : nothing
-  return isWaiting(payment) && isRightSum(given) ? { does: 'confirm' } : judgeLoss(payment, 'wrong_amount')
+function judgeEarlyPartialRefund(judged: JudgedStatus): Verdict {
+  const { payment } = judged
+  if (!isUndecided(payment))
+    return canReach(payment.state, 'paid') ? { does: 'alert', why: 'wrong_amount' } : nothing
+  return orderAwaitsPayment(payment) && isRightAmount(judged)
+    ? { does: 'confirm' }
+    : judgeEarlyLoss(payment, 'wrong_amount')
 }
 
-function onMoney(given: StatusCase): Verdict {
-  const { payment } = given
-  // The order has ended or was played without payment, so only staff can decide about this money.
+function judgePaid(judged: JudgedStatus): Verdict {
+  const { payment } = judged
+  // The order has ended, or was played without a payment, so only staff can decide about this money.
   if (payment.state === 'reversed') return { does: 'alert', why: 'paid_again' }
-  if (!mayFollow(payment.state, 'paid')) return nothing
-  if (!isRightSum(given)) return onWrongSum(given)
+  if (!canReach(payment.state, 'paid')) return nothing
+  if (!isRightAmount(judged)) return judgeWrongAmount(judged)
   const { amount } = payment
   switch (payment.orderState) {
     case 'held':
@@ -112,49 +118,58 @@ function onMoney(given: StatusCase): Verdict {
         : { does: 'owe', reason: 'paid_twice', amount }
     case 'refund_due':
     case 'refunded':
-      return { does: 'owe', reason: given.others.some(isPaid) ? 'paid_twice' : 'hours_gone', amount }
+      return { does: 'owe', reason: judged.otherPayments.some(isPaid) ? 'paid_twice' : 'hours_gone', amount }
   }
 }
 
 /**
- * A wrong sum is reviewed while the order waits for it. Once the order has ended, or another payment settled it, the
- * sum that came is refunded. Staff handle a sum that is not in whole rupiah.
+ * A wrong amount is reviewed while the order waits for its payment. Once the order has ended, or another payment settled
+ * it, the received amount is refunded. Staff handle an amount that is not whole rupiah.
  */
-function onWrongSum(given: StatusCase): Verdict {
-  const { payment, others, status } = given
+function judgeWrongAmount(judged: JudgedStatus): Verdict {
+  const { payment, otherPayments, status } = judged
   const { amount } = status
-  if (isWaiting(payment)) return payment.state === 'review' ? nothing : review(given, 'wrong_amount')
+  if (orderAwaitsPayment(payment))
+    return payment.state === 'review' ? nothing : reviewOrAlert(judged, 'wrong_amount')
   if (status.currency !== 'IDR' || amount === null || amount <= 0)
     return { does: 'alert', why: 'wrong_amount' }
   const isPaidTwice =
-    payment.orderState === 'confirmed' || payment.orderState === 'completed' || others.some(isPaid)
+    payment.orderState === 'confirmed' || payment.orderState === 'completed' || otherPayments.some(isPaid)
   return { does: 'owe', reason: isPaidTwice ? 'paid_twice' : 'order_cancelled', amount }
 }
 
-/** An order has one open attempt at a time, so a second one cannot be reviewed automatically. */
-const review = ({ payment, others }: StatusCase, why: 'challenged' | 'wrong_amount'): Verdict =>
-  isWaiting(payment) && !others.some(isOpen) ? { does: 'review', why } : { does: 'alert', why }
+/** An order cannot be under review for one attempt while another one is undecided. */
+const reviewOrAlert = (
+  { payment, otherPayments }: JudgedStatus,
+  why: 'challenged' | 'wrong_amount',
+): Verdict =>
+  orderAwaitsPayment(payment) && !otherPayments.some(isUndecided)
+    ? { does: 'review', why }
+    : { does: 'alert', why }
 
-/** Whether the order still waits for its money. */
-const isWaiting = ({ orderState }: Payment): boolean =>
+const orderAwaitsPayment = ({ orderState }: Payment): boolean =>
   orderState === 'held' || orderState === 'payment_review'
 
-const onEnd = (state: PaymentState, end: 'failed' | 'expired' | 'cancelled'): Verdict =>
-  mayFollow(state, end) ? { does: 'close', state: end } : nothing
+const closeAs = (from: PaymentState, to: 'failed' | 'expired' | 'cancelled'): Verdict =>
+  canReach(from, to) ? { does: 'close', state: to } : nothing
 
-/** Whether an attempt may change its state. The first status of an attempt may skip `pending`. */
-const mayFollow = (from: PaymentState, to: PaymentState): boolean =>
+/** Whether an attempt can change its state so. A new attempt may skip `pending`. */
+const canReach = (from: PaymentState, to: PaymentState): boolean =>
   canPaymentBecome(from, to) || (from === 'created' && canPaymentBecome('pending', to))
 
-const isRightSum = ({ payment, status }: StatusCase): boolean =>
+const isRightAmount = ({ payment, status }: JudgedStatus): boolean =>
   status.amount === payment.amount && status.currency === 'IDR'
 
-/** Whether the payment was received, at least in part. */
-const hasMoney = ({ state }: Payment): boolean =>
+/** Whether the money was received and not given back whole. */
+const isReceived = ({ state }: Payment): boolean =>
   state === 'paid' || state === 'refunding' || state === 'partially_refunded'
 
-/** Whether the attempt can still be paid. */
-export const isOpen = ({ state }: Payment): boolean =>
+/** Whether it is not decided yet if the attempt will be paid. */
+export const isUndecided = ({ state }: Payment): boolean =>
   state === 'created' || state === 'pending' || state === 'review'
+
+/** A failed attempt can still be paid, because the gateway's page lets the payer try again. */
+export const canStillBePaid = ({ state }: Payment): boolean =>
+  state === 'created' || state === 'pending' || state === 'failed'
 
 const isPaid = ({ state }: Payment): boolean => state === 'paid'

@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Verdict } from './judge-status.ts'
 
-/** Diagnostics channel with the effect of each gateway status, published after the commit. Used by metrics. */
+/** The effect of each gateway status, published after the commit. Metrics count them. */
 export const paymentSteps = channel('pantul:payment-step')
 
-/** `confirm`, `owe` …; for a closed or refunded attempt, its new state. */
+/** `outcome`: `confirm`, `owe` …; the new state of a closed or refunded attempt. */
 export type PaymentStep = { readonly outcome: string }
 
 export function publishPaymentStep(verdict: Verdict): void {

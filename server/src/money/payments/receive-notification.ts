@@ -2,7 +2,7 @@ import { problem } from '@pantul/rules/problem'
 import type { PaymentDeps, NotificationRequest } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { askGateway, refuseIfUnavailable } from './ask-gateway.ts'
-import { paymentOfGateway } from './queries.ts'
+import { findPaymentOfGateway } from './payment.ts'
 
 /**
  * Handles a gateway's notification: verifies the signature, then fetches the status and applies only that, so that a
@@ -17,7 +17,6 @@ export async function receiveNotification(
   if (gateway !== deps.gateway.name) throw new Refusal(problem('ROUTE_UNKNOWN'))
   const genuine = deps.gateway.parseNotification(notification)
   if (genuine === null) throw new Refusal(problem('SIGNATURE_INVALID'))
-  const payment = await paymentOfGateway(deps.db, gateway, genuine.gatewayOrderId)
-  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  const payment = await findPaymentOfGateway(deps.db, gateway, genuine.gatewayOrderId)
   await refuseIfUnavailable(() => askGateway(deps, payment.id, genuine.transactionId))
 }

@@ -3,7 +3,7 @@ import { openRefund, type UnusedPaymentReason } from '../refund-tasks/open-refun
 import type { RefundContext } from '../refund-tasks/plan-refund.ts'
 import { markRefundDue } from '../refund-tasks/settle-refund.ts'
 import { alertStaff } from './alert-staff.ts'
-import type { Payment } from './queries.ts'
+import type { Payment } from './payment.ts'
 
 /**
  * Refunds a payment that its order cannot use: mails the player, alerts staff, opens the refund. An ended order becomes

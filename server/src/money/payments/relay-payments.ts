@@ -1,17 +1,24 @@
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import type { Payload } from '../../platform/outbox/queries.ts'
 import type { Effects } from '../../platform/outbox/relay.ts'
-import { closeAtGateway } from './ask-gateway.ts'
+import { askGateway, closeAtGateway } from './ask-gateway.ts'
 import { endCreditBookings } from './end-credit-bookings.ts'
-import { resumePayment } from './resume-payment.ts'
+import { findPaymentById } from './payment.ts'
+import { createAtGateway } from './start-payment.ts'
 
-/**
- * Outbox effects of payments: `{ paymentId }`. Those that call the gateway and throw GatewayUnavailable are retried.
- */
+/** What the outbox does for a payment. It retries an effect that throws GatewayUnavailable. */
 export const paymentEffects: Effects<PaymentDeps> = {
   'gateway-create': (deps, payload) => resumePayment(deps, paymentIdOf(payload)),
   'gateway-cancel': (deps, payload) => closeAtGateway(deps, paymentIdOf(payload)),
   'end-credit-bookings': (deps, payload) => endCreditBookings(deps, paymentIdOf(payload)),
+}
+
+/** Creates a payment at the gateway, unless it is there already, for example because this process crashed after it asked. */
+async function resumePayment(deps: PaymentDeps, paymentId: number): Promise<void> {
+  const { state } = await findPaymentById(deps.db, paymentId)
+  if (state !== 'created') return
+  const isAtGateway = await askGateway(deps, paymentId)
+  if (!isAtGateway) await createAtGateway(deps, paymentId)
 }
 
 function paymentIdOf(payload: Payload): number {

@@ -8,10 +8,10 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
-import { dropOpenPayments } from './close-payment.ts'
+import { endOpenPayments } from './close-payment.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { attemptEnd, insertPayment } from './insert-payment.ts'
-import { lockPaymentsOfOrder, paymentOf, paymentsOfOrder, type Payment } from './queries.ts'
+import { lockPaymentsOfOrder, findPayment, readPaymentsOfOrder, type Payment } from './payment.ts'
 import { startPayment } from './start-payment.ts'
 
 /**
@@ -29,9 +29,8 @@ export async function retryPayment(
 ): Promise<string> {
   const answered = await storedAnswer<Successor>(deps.db, attempt)
   if (answered !== null) return answered.publicId
-  const payment = await paymentOf(deps.db, publicId)
-  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
-  const newest = newestOf(await paymentsOfOrder(deps.db, payment.orderId), payment)
+  const payment = await findPayment(deps.db, publicId)
+  const newest = newestOf(await readPaymentsOfOrder(deps.db, payment.orderId), payment)
   if (newest.id !== payment.id) return newest.publicId
   refuseUnlessHeld(payment, deps.clock.now())
   await countAttempts(deps.db, deps.clock.now(), [
@@ -73,7 +72,7 @@ async function insertSuccessor(
   if (newest.id !== old.id) return newest
   const now = clock.now()
   const heldUntil = refuseUnlessHeld(newest, now)
-  await dropOpenPayments(tx, [newest], 'cancelled')
+  await endOpenPayments(tx, [newest], 'cancelled')
   // Open pages of the failed attempt then continue with its successor.
   tx.publishes(paymentTopic(newest.publicId))
   const publicId = newPublicId()

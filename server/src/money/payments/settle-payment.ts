@@ -15,25 +15,25 @@ import { paymentTopic } from '../../platform/live/topics.ts'
 import type { UnusedPaymentReason } from '../refund-tasks/open-refund.ts'
 import { refundContextOf } from '../refund-tasks/plan-refund.ts'
 import { alertStaff } from './alert-staff.ts'
-import { dropOpenPayments, movePayment } from './close-payment.ts'
+import { endOpenPayments, movePayment } from './close-payment.ts'
 import { queueCreditBookings } from './end-credit-bookings.ts'
 import { endOrder } from './end-order.ts'
 import { judgeStatus, type Verdict } from './judge-status.ts'
 import { applyReportedRefunds, closeRefundsOf, wasWholeRefundRequested } from './apply-reported-refunds.ts'
 import { refundUnusedPayment } from './refund-unused-payment.ts'
 import { publishPaymentStep } from './payment-steps.ts'
-import { isCounterQr, lockPaymentsOfOrder, paymentById, type Payment } from './queries.ts'
+import { isCounterQr, lockPaymentsOfOrder, findPaymentById, type Payment } from './payment.ts'
 import { undoPackage } from './undo-package.ts'
 import { undoSale } from './undo-sale.ts'
 
 /** Minutes after which a paid payment is checked once more, because some methods reverse payments within minutes. */
-const recheckMinutes = 10
+const RECHECK_MINUTES = 10
 
 /**
- * Applies a gateway status to an attempt. Payments change orders only here. Locks the account that has the order's
- * packages, the order, then its attempts; stores the status once per event key, in the transaction of its effect.
- * Repeated and older statuses change nothing. Returns what it did. Call it with a fetched status, never with the
- * content of a notification, and outside of a transaction.
+ * Applies a status that was fetched from the gateway to an attempt and its order. Locks the account that owns the
+ * packages of the order, the order, then its attempts, and stores the status in the same transaction, once for each event
+ * key. Repeated and older statuses change nothing. Returns what it did. Call it outside of a transaction, and never with the
+ * content of a notification, which anybody could have replayed.
  */
 export async function applyGatewayStatus(
   deps: PaymentDeps,
@@ -41,16 +41,16 @@ export async function applyGatewayStatus(
   status: GatewayStatus,
 ): Promise<Verdict['does']> {
   const verdict = await deps.db.transaction(async (tx) => {
-    const found = await paymentById(tx, paymentId)
-    if (found === undefined) throw new Error(`there is no payment ${paymentId}`)
+    const found = await findPaymentById(tx, paymentId)
     if (found.settlesOrder) await lockPackageOwner(tx, found.orderId)
     const payments = await lockPaymentsOfOrder(tx, found.orderId)
     const payment = payments.find(({ id }) => id === paymentId) ?? found
-    const others = payments.filter(({ id }) => id !== paymentId)
-    const judged = judgeStatus({ payment, others, status })
-    await applyVerdict({ tx, clock: deps.clock, gateway: deps.gateway, payment, others, status }, judged)
-    await recordEvent(tx, { payment, status, outcome: judged.does })
-    return judged
+    const otherPayments = payments.filter(({ id }) => id !== paymentId)
+    const judged = { payment, otherPayments, status }
+    const decided = judgeStatus(judged)
+    await applyVerdict({ ...judged, tx, clock: deps.clock, gateway: deps.gateway }, decided)
+    await storeEvent(tx, { payment, status, outcome: decided.does })
+    return decided
   })
   if (verdict.does !== 'nothing') deps.wakeOutbox()
   publishPaymentStep(verdict)
@@ -62,32 +62,33 @@ type Settlement = {
   readonly clock: Clock
   readonly gateway: Gateway
   readonly payment: Payment
-  readonly others: readonly Payment[]
+  readonly otherPayments: readonly Payment[]
   readonly status: GatewayStatus
 }
 
 async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<void> {
-  const { tx, clock, payment, others, status } = settlement
+  const { tx, clock, payment, otherPayments, status } = settlement
   switch (verdict.does) {
     case 'nothing':
       return
     case 'open':
       return openPayment(settlement)
     case 'confirm':
-      if (!(await isMoveOpen(tx, payment.orderId, clock.now()))) return refuseMoney(settlement, tooLate)
-      if (await isReviewOver(settlement)) return refuseMoney(settlement, begun)
-      // The state was read under the lock, so only the limit per person can refuse.
-      if (!(await confirmOrder(tx, payment.orderId, 'paid'))) return refuseMoney(settlement, overLimit)
-      await takeMoney(settlement, { settlesOrder: true })
-      await dropOpenPayments(tx, others, 'cancelled')
+      if (!(await isMoveOpen(tx, payment.orderId, clock.now())))
+        return cancelAndRefund(settlement, moveClosed)
+      if (await hasBegunUnderReview(settlement)) return cancelAndRefund(settlement, begunUnderReview)
+      // The order is locked in a state that can be confirmed, so only the limit per person can refuse it.
+      if (!(await confirmOrder(tx, payment.orderId, 'paid'))) return cancelAndRefund(settlement, overLimit)
+      await markPaid(settlement, { settlesOrder: true })
+      await endOpenPayments(tx, otherPayments, 'cancelled')
       if (status.meaning !== 'partially_refunded') return
-      return applyRefund({ ...settlement, payment: { ...payment, state: 'paid' } }, status.meaning)
+      return applyGatewayRefund({ ...settlement, payment: { ...payment, state: 'paid' } }, status.meaning)
     case 'settle-debt':
       return settleUnpaidBalance(settlement)
     case 'reseat':
       return confirmLate(settlement)
     case 'owe':
-      return oweAll(settlement, verdict)
+      return refundReceived(settlement, verdict)
     case 'review':
       await movePayment(tx, payment, {
         to: 'review',
@@ -99,57 +100,55 @@ async function applyVerdict(settlement: Settlement, verdict: Verdict): Promise<v
     case 'alert':
       return alertStaff(tx, payment, verdict.why)
     case 'close':
-      await close(settlement, verdict.state)
-      if (verdict.alerts !== undefined) await alertStaff(tx, payment, verdict.alerts)
+      await closeAttempt(settlement, verdict.state)
+      if (verdict.alert !== undefined) await alertStaff(tx, payment, verdict.alert)
       return
     case 'reverse':
-      return reverse(settlement)
+      return reversePayment(settlement)
     case 'charge-back':
       await movePayment(tx, payment, { to: 'charged_back', nextCheckAt: null })
-      // The refund tasks and the sold hours stay; staff handle the missing part.
+      // The refunds and the sold hours stay; staff handle the part that is missing.
       if (verdict.isPart) return alertStaff(tx, payment, 'partially_charged_back')
       await closeRefundsOf(tx, payment)
       if (!(await revokePackages(settlement))) await alertStaff(tx, payment, 'charged_back')
       return revokeCreditOf(settlement)
     case 'give-back':
-      return applyRefund(settlement, verdict.state)
+      return applyGatewayRefund(settlement, verdict.state)
   }
 }
 
-type RefusalCause = { readonly cause: string; readonly reason: UnusedPaymentReason }
+/** `cause` is stored with the cancelled order, `reason` with the refund. */
+type CancelCause = { readonly cause: string; readonly reason: UnusedPaymentReason }
 
 /** While the payment was under review, the booking that the order moves began or was cancelled. */
-const tooLate: RefusalCause = { cause: 'its booking can be moved no more', reason: 'order_cancelled' }
+const moveClosed: CancelCause = { cause: 'its booking can be moved no more', reason: 'order_cancelled' }
 
-/** The first hour or session began while the payment was reviewed. */
-const begun: RefusalCause = { cause: 'it began under review', reason: 'order_cancelled' }
+/** The first hour or session of the order began while its payment was under review. */
+const begunUnderReview: CancelCause = { cause: 'it began under review', reason: 'order_cancelled' }
 
-const isReviewOver = async ({ tx, clock, payment }: Settlement): Promise<boolean> =>
+const hasBegunUnderReview = async ({ tx, clock, payment }: Settlement): Promise<boolean> =>
   payment.orderState === 'payment_review' && hasBegun(tx, payment.orderId, clock.now())
 
-/** Another order of the same person was paid first and used up the limit per person of the package or promo. */
-const overLimit: RefusalCause = { cause: 'the limit of a person was reached', reason: 'limit_reached' }
+/** Another order of the same person was paid first and reached the person's limit of the package or promo. */
+const overLimit: CancelCause = { cause: 'the limit of a person was reached', reason: 'limit_reached' }
 
-/** Cancels an order that can no longer be fulfilled, and refunds the payment in full. */
-async function refuseMoney(settlement: Settlement, { cause, reason }: RefusalCause): Promise<void> {
+/** Cancels an order that cannot be confirmed, and refunds its payment whole. */
+async function cancelAndRefund(settlement: Settlement, { cause, reason }: CancelCause): Promise<void> {
   const { tx, payment } = settlement
-  await takeMoney(settlement, { settlesOrder: false })
+  await markPaid(settlement, { settlesOrder: false })
   await cancelOrder(tx, payment.orderId, { by: 'gateway', reason: cause })
-  await dropOpenPayments(tx, settlement.others, 'cancelled')
+  await endOpenPayments(tx, settlement.otherPayments, 'cancelled')
   await refundUnusedPayment(tx, payment, { reason, refundContext: refundContextOf(settlement) })
 }
 
-/** Records that the received amount must be refunded. It may differ from the amount of the attempt. */
-async function oweAll(
+/** Refunds the received amount, which may differ from the amount of the attempt. */
+async function refundReceived(
   settlement: Settlement,
   { reason, amount }: { readonly reason: UnusedPaymentReason; readonly amount: number },
 ): Promise<void> {
-  const received = { ...settlement, payment: { ...settlement.payment, amount } }
-  await takeMoney(received, { settlesOrder: false })
-  await refundUnusedPayment(settlement.tx, received.payment, {
-    reason,
-    refundContext: refundContextOf(settlement),
-  })
+  const payment = { ...settlement.payment, amount }
+  await markPaid({ ...settlement, payment }, { settlesOrder: false })
+  await refundUnusedPayment(settlement.tx, payment, { reason, refundContext: refundContextOf(settlement) })
 }
 
 async function openPayment({ tx, payment, status }: Settlement): Promise<void> {
@@ -161,38 +160,41 @@ async function openPayment({ tx, payment, status }: Settlement): Promise<void> {
   )
 }
 
-const takeMoney = (
+const markPaid = (
   { tx, clock, payment, status }: Settlement,
   { settlesOrder }: { settlesOrder: boolean },
 ): Promise<void> =>
   movePayment(tx, payment, {
     to: 'paid',
-    nextCheckAt: clock.now().add({ minutes: recheckMinutes }),
+    nextCheckAt: clock.now().add({ minutes: RECHECK_MINUTES }),
     method: status.method,
     paidAt: clock.now(),
     amount: payment.amount,
     settlesOrder,
   })
 
-/** Money for what a confirmed order owes. */
+/** Lowers the unpaid balance of a confirmed order by the payment. */
 async function settleUnpaidBalance(settlement: Settlement): Promise<void> {
-  const { tx, clock, payment, others } = settlement
-  await takeMoney(settlement, { settlesOrder: true })
-  await dropOpenPayments(tx, others, 'cancelled')
+  const { tx, clock, payment, otherPayments } = settlement
+  await markPaid(settlement, { settlesOrder: true })
+  await endOpenPayments(tx, otherPayments, 'cancelled')
   const { orderId, amount, actId } = payment
   await writeOwed(tx, { orderId, kind: 'pay', amount, actId, now: clock.now() })
 }
 
-/** A payment after the hold: takes the same hours if all are free, otherwise refunds. */
+/** Takes the same hours again after the hold ended, if all are free. Else refunds the payment. */
 async function confirmLate(settlement: Settlement): Promise<void> {
   const { tx, payment, clock } = settlement
-  const lost = await confirmLateOrder(tx, payment.orderId, { clock, cause: 'paid late' })
-  await takeMoney(settlement, { settlesOrder: lost === null })
-  if (lost === null) await dropOpenPayments(tx, settlement.others, 'cancelled')
-  else await refundUnusedPayment(tx, payment, { reason: lost, refundContext: refundContextOf(settlement) })
+  const failure = await confirmLateOrder(tx, payment.orderId, { clock, cause: 'paid late' })
+  await markPaid(settlement, { settlesOrder: failure === null })
+  if (failure === null) await endOpenPayments(tx, settlement.otherPayments, 'cancelled')
+  else await refundUnusedPayment(tx, payment, { reason: failure, refundContext: refundContextOf(settlement) })
 }
 
-async function close(settlement: Settlement, state: 'failed' | 'expired' | 'cancelled'): Promise<void> {
+async function closeAttempt(
+  settlement: Settlement,
+  state: 'failed' | 'expired' | 'cancelled',
+): Promise<void> {
   const { tx, payment, status } = settlement
   await movePayment(tx, payment, {
     to: state,
@@ -202,29 +204,29 @@ async function close(settlement: Settlement, state: 'failed' | 'expired' | 'canc
   if (payment.orderState === 'payment_review') {
     await endOrder(tx, payment.orderId, { reason: `payment ${state}` })
   }
-  // An order sold by staff stays held until its deadline, and a QR code at the counter ends without ending its order.
+  // An order that staff sold is held until its deadline. A QR code at the counter ends without its order.
   const endsOrder = payment.channel === 'web' && !isCounterQr(payment)
   if (payment.orderState === 'held' && state === 'expired' && endsOrder) {
     await expireOrder(tx, payment.orderId, 'payment expired')
   }
 }
 
-/** Reverses a settled payment: puts hours that have not begun back on sale and alerts staff. */
-async function reverse(settlement: Settlement): Promise<void> {
+/** Reverses a received payment: puts hours that have not begun on sale again, and alerts staff. */
+async function reversePayment(settlement: Settlement): Promise<void> {
   const { tx, payment, status } = settlement
   if (status.meaning === 'cancelled' && (await wasWholeRefundRequested(tx, payment)))
-    return applyRefund(settlement, 'refunded')
+    return applyGatewayRefund(settlement, 'refunded')
   await movePayment(tx, payment, { to: 'reversed', nextCheckAt: null, reason: status.reason })
   await closeRefundsOf(tx, payment)
-  const isPackage = await revokePackages(settlement)
-  const stands = payment.settlesOrder && (await undoSale(tx, payment, refundContextOf(settlement)))
+  const wasPackage = await revokePackages(settlement)
+  const somethingStays = payment.settlesOrder && (await undoSale(tx, payment, refundContextOf(settlement)))
   await revokeCreditOf(settlement)
-  if (!isPackage) await alertStaff(tx, payment, stands ? 'reversed_after_play' : 'reversed')
+  if (!wasPackage) await alertStaff(tx, payment, somethingStays ? 'reversed_after_play' : 'reversed')
 }
 
 /**
- * After the reversal of a package's payment: cancels the bookings that the package paid, and alerts staff. Returns
- * false for other payments.
+ * Takes back the packages of a payment that was reversed: cancels the bookings that they paid, and alerts staff. Returns
+ * false if the payment bought no package.
  */
 async function revokePackages(settlement: Settlement): Promise<boolean> {
   const { tx, payment } = settlement
@@ -233,12 +235,15 @@ async function revokePackages(settlement: Settlement): Promise<boolean> {
   return undone !== null
 }
 
-/** Reclaims store credit that came from a reversed payment. A job cancels the future bookings that spent it. */
+/** Takes back the store credit that a reversed payment became. A job cancels the future bookings that spent it. */
 async function revokeCreditOf({ tx, payment }: Settlement): Promise<void> {
   if ((await revokeCredit(tx, payment.id)) > 0) await queueCreditBookings(tx, payment.id)
 }
 
-async function applyRefund(settlement: Settlement, state: 'refunded' | 'partially_refunded'): Promise<void> {
+async function applyGatewayRefund(
+  settlement: Settlement,
+  state: 'refunded' | 'partially_refunded',
+): Promise<void> {
   const { tx, payment, status } = settlement
   if (payment.state !== 'refunding') await movePayment(tx, payment, { to: 'refunding', nextCheckAt: null })
   await movePayment(tx, { ...payment, state: 'refunding' }, { to: state, nextCheckAt: null })
@@ -246,9 +251,9 @@ async function applyRefund(settlement: Settlement, state: 'refunded' | 'partiall
   await applyReportedRefunds(tx, payment, { meaning: state, refunds: status.refunds })
 }
 
-type RecordedStatus = { readonly payment: Payment; readonly status: GatewayStatus; readonly outcome: string }
+type StatusEvent = { readonly payment: Payment; readonly status: GatewayStatus; readonly outcome: string }
 
-async function recordEvent(tx: Transaction, { payment, status, outcome }: RecordedStatus): Promise<void> {
+async function storeEvent(tx: Transaction, { payment, status, outcome }: StatusEvent): Promise<void> {
   const key = [
     payment.gatewayOrderId,
     status.transactionId,

@@ -12,18 +12,17 @@ import { paymentTopic } from '../../platform/live/topics.ts'
 import { GatewayUnavailable, GatewayRefused, waitForGateway, type PaymentDeps } from '../gateways/gateway.ts'
 import { findPayableOrder, type PayableOrder } from '../unpaid-balances/find-payable-order.ts'
 import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
-import { dropOpenPayments } from './close-payment.ts'
+import { endOpenPayments, queueCancels } from './close-payment.ts'
 import { attemptEnd, insertQrAttempt } from './insert-payment.ts'
-import { isOpen } from './judge-status.ts'
+import { canStillBePaid } from './judge-status.ts'
 import {
-  gatewayAttempt,
   isCounterQr,
   lockPaymentsOfOrder,
-  paymentOf,
-  paymentsOfOrder,
+  findPayment,
+  readPaymentsOfOrder,
   type Payment,
-} from './queries.ts'
-import { queueCancels } from './queue-cancels.ts'
+} from './payment.ts'
+import { readGatewayAttempt } from './read-gateway-attempt.ts'
 
 export type StaffQrRequest = QrRequest & { readonly staff: ActingStaff; readonly orderNumber: string }
 
@@ -70,9 +69,9 @@ async function closeOthers(deps: PaymentDeps, wanted: StaffQrRequest): Promise<v
   if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   await deps.db.transaction((tx) => endOfCode(tx, deps, { wanted, order }))
   const now = deps.clock.now()
-  for (const payment of await paymentsOfOrder(deps.db, order.id)) {
-    const mayBePaid = isOpen(payment) || payment.state === 'failed'
-    if (payment.gateway === 'desk' || !mayBePaid || isSameCode(payment, amount, now)) continue
+  for (const payment of await readPaymentsOfOrder(deps.db, order.id)) {
+    const isToClose = canStillBePaid(payment) || payment.state === 'review'
+    if (payment.gateway === 'desk' || !isToClose || isSameCode(payment, amount, now)) continue
     await refuseIfUnavailable(() => closeAtGateway(deps, payment.id))
   }
 }
@@ -97,7 +96,7 @@ async function findOrInsert(tx: Transaction, deps: PaymentDeps, wanted: StaffQrR
   const expiresAt = await endOfCode(tx, deps, { wanted, order })
   const same = payments.find((payment) => isSameCode(payment, amount, now))
   if (same !== undefined) return { payment: same, order }
-  await dropOpenPayments(tx, payments, 'cancelled')
+  await endOpenPayments(tx, payments, 'cancelled')
   for (const { publicId } of payments) tx.publishes(paymentTopic(publicId))
   const actId = await writeStaffAct(tx, {
     at: now,
@@ -118,9 +117,7 @@ async function findOrInsert(tx: Transaction, deps: PaymentDeps, wanted: StaffQrR
     gateway: deps.gateway.name,
     actId,
   })
-  const payment = await paymentOf(tx, publicId)
-  if (payment === undefined) throw new Error('a payment was not written')
-  return { payment, order }
+  return { payment: await findPayment(tx, publicId), order }
 }
 
 type CodeRequest = { readonly wanted: StaffQrRequest; readonly order: PayableOrder }
@@ -156,7 +153,7 @@ async function endOfCode(
  * answer. Then the attempt stays, and the next request asks for the same code again.
  */
 async function createCode(deps: PaymentDeps, payment: Payment): Promise<string> {
-  const attempt = await gatewayAttempt(deps.db, payment.id)
+  const attempt = await readGatewayAttempt(deps.db, payment.id)
   try {
     return (
       await refuseIfUnavailable(() => waitForGateway((signal) => deps.gateway.createQris(attempt, signal)))
@@ -172,7 +169,7 @@ async function createCode(deps: PaymentDeps, payment: Payment): Promise<string> 
 async function dropCode(deps: PaymentDeps, { id, orderId }: Payment): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, orderId)
-    await dropOpenPayments(
+    await endOpenPayments(
       tx,
       payments.filter((one) => one.id === id),
       'cancelled',

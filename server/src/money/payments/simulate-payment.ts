@@ -11,7 +11,7 @@ import {
 } from '../gateways/simulator/simulated-transactions.ts'
 import type { MidtransBody } from '../gateways/midtrans/midtrans-text.ts'
 import { notificationKey, notificationOf, simulatorName } from '../gateways/simulator/simulated-gateway.ts'
-import { paymentOf, type Payment } from './queries.ts'
+import { findPayment, type Payment } from './payment.ts'
 
 export type SimulatorAction = BodyOf<typeof Simulate>['action']
 /** A notification and the HTTP status of its response, in wire spelling. */
@@ -104,7 +104,6 @@ async function endHold(deps: PaymentDeps, { orderId }: Payment): Promise<void> {
 /** The simulated attempt of a URL. Refusals: ROUTE_UNKNOWN unless the simulator is the gateway; PAYMENT_UNKNOWN. */
 export async function simulatedPayment(deps: PaymentDeps, publicId: string): Promise<Payment> {
   if (deps.gateway.name !== simulatorName) throw new Refusal(problem('ROUTE_UNKNOWN'))
-  const payment = await paymentOf(deps.db, publicId)
-  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  const payment = await findPayment(deps.db, publicId)
   return payment
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelOrder } from '../../orders/cancel-order.ts'
-import { dropOpenPayments } from './close-payment.ts'
+import { endOpenPayments } from './close-payment.ts'
 import { GatewayUnavailable } from '../gateways/gateway.ts'
-import { lockPaymentsOfOrder } from './queries.ts'
+import { lockPaymentsOfOrder } from './payment.ts'
 import { paymentEffects } from './relay-payments.ts'
 import { startPayment } from './start-payment.ts'
 import { attemptOf, gatewayAttemptOf, openPayments, slotAt, type PaymentsUnderTest } from './test-payments.ts'
@@ -94,7 +94,7 @@ test('an order that is cancelled while its payment is created takes no money', a
   const { orderId } = await attemptOf(shop.db, paymentId)
   shop.faults.beforeAnswer = async () => {
     await shop.db.transaction(async (tx) => {
-      await dropOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
+      await endOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
       await cancelOrder(tx, orderId, { by: 'guest', reason: 'given up' })
     })
     await shop.relay()

@@ -6,10 +6,11 @@ import {
   type CreatedPayment,
   type GatewayAttempt,
 } from '../gateways/gateway.ts'
-import { queueCancels } from './queue-cancels.ts'
+import { queueCancels } from './close-payment.ts'
 import { failToStart } from './fail-to-start.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
-import { gatewayAttempt, paymentOf } from './queries.ts'
+import { findPayment } from './payment.ts'
+import { readGatewayAttempt } from './read-gateway-attempt.ts'
 
 /** An attempt that this process has just inserted, with the data for the gateway. */
 export type NewAttempt = { readonly id: number; readonly attempt: GatewayAttempt }
@@ -20,9 +21,9 @@ export type NewAttempt = { readonly id: number; readonly attempt: GatewayAttempt
  * inserted the attempt.
  */
 export async function startPayment(deps: PaymentDeps, publicId: string): Promise<string | null> {
-  const payment = await paymentOf(deps.db, publicId)
-  if (payment?.state === 'pending') return payment.redirectUrl
-  if (payment?.state !== 'created') return null
+  const payment = await findPayment(deps.db, publicId)
+  if (payment.state === 'pending') return payment.redirectUrl
+  if (payment.state !== 'created') return null
   return nullIfUnavailable(() => createAtGateway(deps, payment.id))
 }
 
@@ -44,7 +45,7 @@ async function nullIfUnavailable(start: () => Promise<string | null>): Promise<s
  * 5 seconds.
  */
 export const createAtGateway = async (deps: PaymentDeps, paymentId: number): Promise<string | null> =>
-  create(deps, { id: paymentId, attempt: await gatewayAttempt(deps.db, paymentId) })
+  create(deps, { id: paymentId, attempt: await readGatewayAttempt(deps.db, paymentId) })
 
 async function create(deps: PaymentDeps, { id, attempt }: NewAttempt): Promise<string | null> {
   try {

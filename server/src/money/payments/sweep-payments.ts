@@ -2,17 +2,17 @@ import { expireOrder } from '../../orders/expire-order.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { GatewayUnavailable, type PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway, closeAtGateway, unstoredPayments } from './ask-gateway.ts'
-import { dropOpenPayments } from './close-payment.ts'
+import { canStillBePaid } from './judge-status.ts'
+import { endOpenPayments } from './close-payment.ts'
 import { endReview, overdueReviews } from './end-reviews.ts'
+import { lockPaymentsOfOrder, readPaymentsOfOrder } from './payment.ts'
 import {
   claimPaymentsToCheck,
   endChecks,
-  leftOverPayments,
-  lockPaymentsOfOrder,
-  overdueOrders,
-  paymentsOfOrder,
+  findNeedlessPayments,
+  findOverdueOrders,
   type OverdueOrder,
-} from './queries.ts'
+} from './payments-to-sweep.ts'
 
 const ordersAtOnce = 50
 const paymentsAtOnce = 100
@@ -31,11 +31,11 @@ export async function sweepPayments(deps: PaymentDeps): Promise<void> {
   const faults = await forEach([...toCheck, ...rechecked.map((id) => ({ id, isPaid: false }))], (payment) =>
     check(deps, payment),
   )
-  const overdue = await overdueOrders(deps.db, ordersAtOnce)
+  const overdue = await findOverdueOrders(deps.db, ordersAtOnce)
   faults.push(...(await forEach(overdue, (order) => releaseOverdue(deps, order))))
   const reviews = await overdueReviews(deps.db, deps.clock.now(), ordersAtOnce)
   faults.push(...(await forEach(reviews, (order) => endReview(deps, order))))
-  const leftOver = await leftOverPayments(deps.db, paymentsAtOnce)
+  const leftOver = await findNeedlessPayments(deps.db, paymentsAtOnce)
   faults.push(...(await forEach(leftOver, (payment) => closeLeftOver(deps, payment))))
   if (faults.length > 0) throw new AggregateError(faults, 'some payments could not be looked after')
 }
@@ -49,9 +49,8 @@ async function check(deps: PaymentDeps, { id, isPaid }: { id: number; isPaid: bo
 /** Cancels the payment at the gateway first. If the payer was faster, the payment is applied. */
 async function releaseOverdue(deps: PaymentDeps, order: OverdueOrder): Promise<void> {
   try {
-    for (const { id, state } of await paymentsOfOrder(deps.db, order.id)) {
-      if (state === 'created' || state === 'pending' || state === 'failed') await closeAtGateway(deps, id)
-    }
+    const attempts = await readPaymentsOfOrder(deps.db, order.id)
+    for (const { id } of attempts.filter(canStillBePaid)) await closeAtGateway(deps, id)
   } catch (error) {
     // Waits at most five minutes for the gateway. Money that arrives later goes back, or confirms the order if its
     // hours are free.
@@ -69,7 +68,7 @@ async function expireHold(tx: Transaction, orderId: number): Promise<boolean> {
   )
   // The hold has ended meanwhile: another process swept it, another order took its hours, or it was paid.
   if (overdue === undefined) return false
-  await dropOpenPayments(tx, payments, 'expired')
+  await endOpenPayments(tx, payments, 'expired')
   return expireOrder(tx, orderId, 'hold ran out')
 }
 
@@ -80,7 +79,7 @@ async function closeLeftOver(deps: PaymentDeps, payment: { id: number; orderId: 
   await closeAtGateway(deps, payment.id)
   await deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, payment.orderId)
-    await dropOpenPayments(
+    await endOpenPayments(
       tx,
       payments.filter(({ id, state }) => id === payment.id && state !== 'review'),
       'expired',

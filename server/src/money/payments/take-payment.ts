@@ -18,10 +18,10 @@ import type { PaymentDeps } from '../gateways/gateway.ts'
 import { allowUnpaidBalance } from '../unpaid-balances/allow-unpaid-balance.ts'
 import { recordUnpaidBalance } from '../unpaid-balances/record-unpaid-balance.ts'
 import { findPayableOrder, type PayableOrder } from '../unpaid-balances/find-payable-order.ts'
-import { dropOpenPayments } from './close-payment.ts'
+import { endOpenPayments } from './close-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
 import { allowCredit, spendCreditOfHeld, spendCreditOfOrder } from './pay-by-credit.ts'
-import { lockPaymentsOfOrder, type Payment } from './queries.ts'
+import { lockPaymentsOfOrder, type Payment } from './payment.ts'
 
 /** `due`: the due amount that the person at the counter saw, in rupiah. */
 export type CounterPayment = TakePaymentRequest & {
@@ -119,7 +119,7 @@ async function payHeldOrder(
   if (!(await isMoveOpen(tx, order.id, now))) throw new Refusal(problem('ORDER_CLOSED'))
   await spendCreditOfHeld(tx, { order, credit })
   if (!(await confirmOrder(tx, order.id, 'paid at the counter'))) throw new Refusal(problem('ORDER_CLOSED'))
-  await dropOpenPayments(tx, payments, 'cancelled')
+  await endOpenPayments(tx, payments, 'cancelled')
   const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
@@ -210,7 +210,7 @@ async function payUnpaidBalance(
     after: { owed, ...recordTenders(tenders, credit) },
   })
   await queueBalanceMail(tx, { orderId: order.id, actId, credit })
-  await dropOpenPayments(tx, payments, 'cancelled')
+  await endOpenPayments(tx, payments, 'cancelled')
   const shiftId = await insertTenders(tx, {
     tenders,
     order,

@@ -27,7 +27,8 @@ import {
   type SimulatedTransaction,
   type SimulatedEvent,
 } from '../gateways/simulator/simulated-transactions.ts'
-import { gatewayAttempt, paymentOf, type Payment } from './queries.ts'
+import { findPayment, type Payment } from './payment.ts'
+import { readGatewayAttempt } from './read-gateway-attempt.ts'
 import { paymentEffects } from './relay-payments.ts'
 import { notificationKey, notificationOf, simulatedGateway } from '../gateways/simulator/simulated-gateway.ts'
 
@@ -157,7 +158,7 @@ const settled: SimulatedEvent = { status: 'settlement', statusCode: '200', payme
 
 /** For tests: the row of an attempt. */
 export async function attemptOf(db: Database, paymentId: string): Promise<Payment> {
-  const payment = await paymentOf(db, paymentId)
+  const payment = await findPayment(db, paymentId)
   if (payment === undefined) throw new Error('no such payment')
   return payment
 }
@@ -263,9 +264,9 @@ export async function shiftTime(db: Database, minutes: number): Promise<void> {
   })
 }
 
-/** Like `gatewayAttempt`, by public id. */
+/** Like `readGatewayAttempt`, by public id. */
 export async function gatewayAttemptOf(db: Connection, publicId: string): Promise<GatewayAttempt> {
-  const payment = await paymentOf(db, publicId)
+  const payment = await findPayment(db, publicId)
   if (payment === undefined) throw new Error('there is no such payment')
-  return gatewayAttempt(db, payment.id)
+  return readGatewayAttempt(db, payment.id)
 }

@@ -3,7 +3,7 @@ import { owePlayed } from '../../balances/credit/owe-played.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { endOrder } from './end-order.ts'
-import type { Payment } from './queries.ts'
+import type { Payment } from './payment.ts'
 
 /** Counts the sessions that are not cancelled, and those whose first hour has begun. */
 const sold = `

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { RefundContext } from '../refund-tasks/plan-refund.ts'
 import { endPackageBookings } from './end-package-bookings.ts'
 import { lockBookings } from './lock-bookings.ts'
-import type { Payment } from './queries.ts'
+import type { Payment } from './payment.ts'
 
 /** `ended`: numbers of the orders of the ended bookings. `owed`: the debt for played hours, rupiah. */
 export type UndonePackage = { readonly ended: readonly string[]; readonly owed: number }

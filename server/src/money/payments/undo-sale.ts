@@ -7,7 +7,7 @@ import type { RefundContext } from '../refund-tasks/plan-refund.ts'
 import { endBookings } from './end-bookings.ts'
 import { endMoves } from './end-moves.ts'
 import { endOrder } from './end-order.ts'
-import { lockPaymentsOfOrder, type Payment } from './queries.ts'
+import { lockPaymentsOfOrder, type Payment } from './payment.ts'
 import { paidFor, soldOrder, type SoldOrder } from './reversible-order.ts'
 import { undoEnrolment } from './undo-enrolment.ts'
 

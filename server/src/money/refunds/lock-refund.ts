@@ -3,7 +3,7 @@ import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { lockTask, type RefundTask } from '../refund-tasks/refund-task.ts'
-import { lockPaymentsOfOrder } from '../payments/queries.ts'
+import { lockPaymentsOfOrder } from '../payments/payment.ts'
 
 /** `publicId` of a refund of a location, and the version that staff saw. */
 export type SeenRefund = {

@@ -1,7 +1,7 @@
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Database, Transaction } from '../../platform/database/open.ts'
-import { lockPaymentsOfOrder } from '../payments/queries.ts'
+import { lockPaymentsOfOrder } from '../payments/payment.ts'
 import { lockTask, type RefundTask } from '../refund-tasks/refund-task.ts'
 import { settleRefunds } from '../refund-tasks/settle-refund.ts'
 

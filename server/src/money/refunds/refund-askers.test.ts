@@ -10,7 +10,7 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 import { GatewayUnavailable, type Gateway } from '../gateways/gateway.ts'
 import { replyText } from '../payments/test-counter.ts'
 import { askGateway } from '../payments/ask-gateway.ts'
-import { gatewayAttempt } from '../payments/queries.ts'
+import { readGatewayAttempt } from '../payments/read-gateway-attempt.ts'
 import { requestDueRefunds } from './request-refunds.ts'
 import {
   openRefundQueue,
@@ -303,7 +303,7 @@ test('a refund that the gateway makes in spite of a sent transfer alerts staff, 
   expect(await finance.step(twice.publicId, 'send', { Reference: newReference() })).toBe('200')
   expect(await alertsOf(twice.orderId)).toEqual([])
   const { refundKey, amount } = twice
-  const attempt = await gatewayAttempt(venue.db, twice.paymentId)
+  const attempt = await readGatewayAttempt(venue.db, twice.paymentId)
   await sound.refund(attempt, { refundKey, amount, reason: 'late' }, AbortSignal.timeout(5000))
   for (let times = 0; times < 2; times += 1) await askGateway(venue.deps, twice.paymentId)
   expect(await alertsOf(twice.orderId)).toEqual(['refunded_twice'])

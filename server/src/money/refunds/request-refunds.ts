@@ -6,7 +6,8 @@ import {
   type RefundAnswer,
 } from '../gateways/gateway.ts'
 import { askGateway } from '../payments/ask-gateway.ts'
-import { gatewayAttempt, lockPaymentsOfOrder, paymentById } from '../payments/queries.ts'
+import { lockPaymentsOfOrder, findPaymentById } from '../payments/payment.ts'
+import { readGatewayAttempt } from '../payments/read-gateway-attempt.ts'
 import { alertStaff, type AlertReason } from '../payments/alert-staff.ts'
 import { applyGatewayStatus } from '../payments/settle-payment.ts'
 import { askForAccount, giveRefundAsCredit } from '../refund-tasks/open-refund.ts'
@@ -58,7 +59,7 @@ const isFault = (error: unknown): boolean => !(error instanceof GatewayUnavailab
 
 /** Fetches the status first, because the response of an earlier attempt may have been lost. */
 async function requestRefund(deps: PaymentDeps, refund: DueRefund): Promise<void> {
-  const attempt = await gatewayAttempt(deps.db, refund.paymentId)
+  const attempt = await readGatewayAttempt(deps.db, refund.paymentId)
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
   const isKnown = status?.refunds.some(({ key }) => key === refund.refundKey) === true
   if (status !== null && (status.meaning === 'refunded' || isKnown)) {
@@ -134,8 +135,7 @@ async function alertAboutRefund(
   { paymentId }: DueRefund,
   reason: AlertReason,
 ): Promise<void> {
-  const payment = await paymentById(tx, paymentId)
-  if (payment !== undefined) await alertStaff(tx, payment, reason)
+  await alertStaff(tx, await findPaymentById(tx, paymentId), reason)
 }
 
 /**

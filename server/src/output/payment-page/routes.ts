@@ -9,19 +9,17 @@ import {
   RetryPayment,
   Simulate,
 } from '@pantul/contract/payments'
-import { problem } from '@pantul/rules/problem'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { downloadCalendar } from '../mail/calendar-attachment.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
 import { register } from '../../platform/http/route.ts'
 import type { Streams } from '../../platform/live/stream-registry.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import type { EventBus } from '../../platform/live/publish-events.ts'
 import { cancelPayment } from '../../money/payments/cancel-payment.ts'
 import { checkPayment } from '../../money/payments/check-payment.ts'
-import { paymentOf, type Payment } from '../../money/payments/queries.ts'
+import { findPayment } from '../../money/payments/payment.ts'
 import { receiveNotification } from '../../money/payments/receive-notification.ts'
 import { retryPayment } from '../../money/payments/retry-payment.ts'
 import { showPayment, showSimulation } from './show-payment.ts'
@@ -47,13 +45,13 @@ export function paymentRoutes(
   }))
 
   register(app, PaymentEvents, { policy: 'no-session' }, async ({ params, request, reply }) => {
-    await findPayment(deps, params.id)
+    await findPayment(deps.db, params.id)
     return live.streams.open(paymentTopic(params.id), { request, reply })
   })
 
   // Anybody who knows the payment's URL gets this file, because it contains no names.
   register(app, PaymentCalendar, { policy: 'no-session' }, async ({ params, reply }) => {
-    const payment = await findPayment(deps, params.id)
+    const payment = await findPayment(deps.db, params.id)
     const file = await downloadCalendar(deps, payment.orderId, `/status-payment/${params.id}`)
     return reply
       .type(file.contentType)
@@ -87,12 +85,6 @@ export function paymentRoutes(
     return { statusCode: 200 }
   })
   simulatorRoutes(app, deps)
-}
-
-async function findPayment({ db }: PaymentDeps, publicId: string): Promise<Payment> {
-  const payment = await paymentOf(db, publicId)
-  if (payment === undefined) throw new Refusal(problem('PAYMENT_UNKNOWN'))
-  return payment
 }
 
 function simulatorRoutes(app: FastifyInstance, deps: PaymentDeps): void {

@@ -10,7 +10,7 @@ import { describeBookings, describeLocation, describeSums } from '../sold-items/
 import { readSoldLines, readSoldPackages } from '../sold-items/read-sold-items.ts'
 import { readTransaction } from '../../money/gateways/simulator/simulated-transactions.ts'
 import { readShownPayment } from './read-shown-payment.ts'
-import type { Payment } from '../../money/payments/queries.ts'
+import type { Payment } from '../../money/payments/payment.ts'
 import type { SentNotification } from '../../money/payments/simulate-payment.ts'
 
 type PaymentPageDeps = { readonly db: Connection; readonly clock: Clock }

@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import type { Canceller } from '../../orders/change-state.ts'
-import { dropOpenPayments } from '../../money/payments/close-payment.ts'
-import { lockPaymentsOfOrder, settledSum } from '../../money/payments/queries.ts'
+import { endOpenPayments } from '../../money/payments/close-payment.ts'
+import { lockPaymentsOfOrder, settledSum } from '../../money/payments/payment.ts'
 import { openRefund } from '../../money/refund-tasks/open-refund.ts'
 import { refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
 import { markRefundDue } from '../../money/refund-tasks/settle-refund.ts'
@@ -23,7 +23,7 @@ type EnrolmentEnd = {
 export const endEnrolment = (deps: PaymentDeps, orderId: number, ending: EnrolmentEnd): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, orderId)
-    await dropOpenPayments(tx, payments, 'cancelled')
+    await endOpenPayments(tx, payments, 'cancelled')
     await cancelEnrolment(tx, { orderId, by: 'staff', amount: settledSum(payments), ending }, deps)
   })
 

@@ -7,7 +7,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { chanceOf } from '../../demonstration/chance.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
 import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
-import { paymentOf } from '../../money/payments/queries.ts'
+import { findPayment } from '../../money/payments/payment.ts'
 import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
 import { openPackages, type PackagesUnderTest } from './test-packages.ts'
 
@@ -140,7 +140,7 @@ test('a reversed payment takes back the package and ends what it paid ahead, and
 
 test('a repeated reversal takes the package back once', async () => {
   const { browser, id, payment } = await bought('hadi@example.com')
-  const found = await paymentOf(venue.db, payment)
+  const found = await findPayment(venue.db, payment)
   const charged = await venue.deps.gateway.fetchStatus(
     await gatewayAttemptOf(venue.db, payment),
     AbortSignal.timeout(5000),
@@ -289,7 +289,7 @@ async function granted(orderPublicId: string): Promise<number> {
 
 test('a partial reversal keeps the package, and all invariants hold', async () => {
   const { browser, payment } = await bought('joko@example.com')
-  const found = await paymentOf(venue.db, payment)
+  const found = await findPayment(venue.db, payment)
   const charged = await venue.deps.gateway.fetchStatus(
     await gatewayAttemptOf(venue.db, payment),
     AbortSignal.timeout(5000),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { fixedClock } from '../../../platform/base/test-clock.ts'
 import { GatewayUnavailable, type RefundAnswer } from '../gateway.ts'
 import { midtransGateway } from './midtrans-gateway.ts'
-import { gatewayAttempt } from '../../payments/queries.ts'
+import { readGatewayAttempt } from '../../payments/read-gateway-attempt.ts'
 import { openMidtransShop, type MidtransShopUnderTest } from '../../payments/test-midtrans.ts'
 import { attemptOf } from '../../payments/test-payments.ts'
 
@@ -27,7 +27,8 @@ beforeEach(() =>
 
 const settled = { transaction_status: 'settlement', status_code: '200' }
 const timeoutSignal = (): AbortSignal => AbortSignal.timeout(5_000)
-const attempt = async (paymentId: string) => gatewayAttempt(shop.db, (await attemptOf(shop.db, paymentId)).id)
+const attempt = async (paymentId: string) =>
+  readGatewayAttempt(shop.db, (await attemptOf(shop.db, paymentId)).id)
 
 async function paid(fields: object): Promise<string> {
   const paymentId = await shop.order()
