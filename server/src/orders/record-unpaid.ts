@@ -2,7 +2,7 @@ import type { ApprovedBy } from '../people/staff/approve.ts'
 
 /**
  * The unpaid balance as the act of staff records it, in rupiah. Approved acts do not count against the daily limit of
- * the member of staff (`unpaidSoFar`). If the approval was for something else in the act, `counted` makes the unpaid
+ * the member of staff (`countUnpaid`). If the approval was for something else in the act, `counted` makes the unpaid
  * balance count all the same. `unpaidApproval`: how the balance itself was allowed; null: there is none.
  */
 export const unpaidForAct = (

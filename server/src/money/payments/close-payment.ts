@@ -23,7 +23,8 @@ type PaymentMove = {
 export async function movePayment(tx: Transaction, payment: Payment, move: PaymentMove): Promise<void> {
   const from = payment.state
   const skipsPending = from === 'created' && canPaymentBecome('pending', move.to)
-  if (!canPaymentBecome(from, move.to) && !skipsPending) throw new Error(`a payment went from ${from} to ${move.to}`)
+  if (!canPaymentBecome(from, move.to) && !skipsPending)
+    throw new Error(`a payment went from ${from} to ${move.to}`)
   tx.publishes(paymentTopic(payment.publicId))
   await tx.query(
     `update payment

@@ -15,10 +15,11 @@ import { insertTenders } from './insert-tenders.ts'
 import { lockPaymentsOfOrder } from './payment.ts'
 import { reversePayments } from './reverse-payments.ts'
 
-/** `payments`: public ids of payments of one order and one shift. `tenders`: what is entered instead of them. */
 export type Correction = {
   readonly staff: ActingStaff
+  /** Public ids of payments of one order and one shift. */
   readonly payments: readonly string[]
+  /** What is entered instead of the payments. */
   readonly tenders: readonly Tender[]
   readonly reason: string
   readonly approval: Approval | null
@@ -31,41 +32,42 @@ export type WrongPayment = {
   readonly method: TenderMethod
   readonly amount: number
   readonly shiftId: number | null
-  /** The closed shift that it corrects; null: it was entered in its own shift. */
+  /** The closed shift whose payment it corrects; null: it was entered in its own shift. */
   readonly correctsShiftId: number | null
   readonly paidAt: Temporal.Instant
+  /** Whether the person who corrects it entered it a short time ago. */
   readonly isRecentOwn: boolean
 }
 
 /**
- * Replaces wrong payments at the counter: reverses them and enters others of the same sum, in one transaction.
- * Repeating the attempt returns the first answer. Refusals: REASON_REQUIRED, PAYMENT_UNKNOWN (also of another location,
- * or of several orders or shifts), CORRECTION_CLOSED, PAYMENT_VERIFIED, those of `checkTenders` and `approve`,
- * DRAWER_CLOSED (the shift of the payments is closed and no other is open), IDEMPOTENCY_KEY_REUSED.
+ * Replaces wrong payments at the counter: reverses them and enters others of the same sum. Refusals: REASON_REQUIRED,
+ * PAYMENT_UNKNOWN (also of another location, or of several orders or shifts), CORRECTION_CLOSED, PAYMENT_VERIFIED, those of
+ * `checkTenders` and `approve`, DRAWER_CLOSED (the shift of the payments is closed and no other is open),
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function correctPayment(
   deps: PaymentDeps,
-  wanted: Correction,
+  correction: Correction,
   attempt: Attempt,
 ): Promise<CorrectedPayment> {
-  if (isReasonTooShort(wanted.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
-  return withApproval(deps, wanted, async (tx) => {
+  if (isReasonTooShort(correction.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
+  return withApproval(deps, correction, async (tx) => {
     const answered = await beginAttempt<CorrectedPayment>(tx, attempt)
     if (answered !== null) return answered
-    const { answer, orderPublicId } = await correctIdempotently(tx, deps, wanted)
+    const { answer, orderPublicId } = await replacePayments(tx, deps, correction)
     await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId })
     return answer
   })
 }
 
-async function correctIdempotently(
+async function replacePayments(
   tx: Transaction,
   deps: PaymentDeps,
   { staff, payments: ids, tenders, reason, approval }: Correction,
 ): Promise<{ answer: CorrectedPayment; orderPublicId: string }> {
-  const order = await lockOrderOf(tx, ids, staff.locationId)
-  const attempts = (await lockPaymentsOfOrder(tx, order.id)).at(-1)?.attempt ?? 0
-  const wrong = await wrongPayments(tx, { order, ids, staff })
+  const order = await findOrder(tx, ids, staff.locationId)
+  await lockPaymentsOfOrder(tx, order.id)
+  const wrong = await readWrongPayments(tx, { order, ids, staff })
   const sum = wrong.reduce((total, { amount }) => total + amount, 0)
   const refusal = checkTenders(tenders, sum)
   if (refusal !== null) throw new Refusal(refusal)
@@ -86,15 +88,15 @@ async function correctIdempotently(
     reason: reason.trim(),
   })
   await reversePayments(tx, wrong, { ...shift, actId })
-  // The new payments keep the time of the wrong ones, so reports of that day stay the same.
-  const paidAt = wrong.map((one) => one.paidAt).toSorted((a, b) => Temporal.Instant.compare(a, b))[0]
-  await insertTenders(tx, { order, tenders, attempts, actId, staff, correction: { ...shift, paidAt } })
+  // The new payments keep the time of the wrong ones, so that the reports of that day stay the same.
+  const paidAt = wrong.map((payment) => payment.paidAt).toSorted((a, b) => Temporal.Instant.compare(a, b))[0]
+  await insertTenders(tx, { orderId: order.id, tenders, actId, staff, correction: { ...shift, paidAt } })
   return { answer: { orderNumber: order.number, change: changeOf(tenders) }, orderPublicId: order.publicId }
 }
 
 type FoundOrder = { readonly id: number; readonly publicId: string; readonly number: string }
 
-async function lockOrderOf(
+async function findOrder(
   tx: Transaction,
   payments: readonly string[],
   locationId: string,
@@ -110,9 +112,9 @@ async function lockOrderOf(
   return order
 }
 
-// Read after the locks, because another correction or a cancellation may have come first. SQL's `now()` decides,
-// because it wrote `paid_at`.
-const locked = `
+// Read after the locks, because another correction or a cancellation may have come first. Compares `paid_at` with the clock
+// of the database, which wrote it.
+const selectWrong = `
   select p.id, p.order_id as "orderId", p.method, p.amount, p.shift_id as "shiftId", p.corrects_shift_id as "correctsShiftId",
          p.paid_at as "paidAt",
          a.customer_id = $2 and p.paid_at > now() - make_interval(mins => $3) as "isRecentOwn",
@@ -131,19 +133,19 @@ type WrongPaymentQuery = {
   readonly staff: ActingStaff
 }
 
-async function wrongPayments(
+async function readWrongPayments(
   tx: Transaction,
   { order, ids, staff }: WrongPaymentQuery,
 ): Promise<WrongPayment[]> {
   const found = await tx.query<WrongPayment & { readonly isOpen: boolean; readonly isVerified: boolean }>(
-    locked,
+    selectWrong,
     [ids, staff.customerId, OWN_CORRECTION_MINUTES],
   )
-  const isTogether = found.every(
+  const areTogether = found.every(
     ({ orderId, shiftId, correctsShiftId }) =>
       orderId === order.id && shiftId === found[0]?.shiftId && correctsShiftId === found[0]?.correctsShiftId,
   )
-  if (found.length !== new Set(ids).size || !isTogether) throw new Refusal(problem('PAYMENT_UNKNOWN'))
+  if (found.length !== new Set(ids).size || !areTogether) throw new Refusal(problem('PAYMENT_UNKNOWN'))
   if (!found.every(({ isOpen }) => isOpen)) throw new Refusal(problem('CORRECTION_CLOSED'))
   if (found.some(({ isVerified }) => isVerified)) throw new Refusal(problem('PAYMENT_VERIFIED'))
   return found

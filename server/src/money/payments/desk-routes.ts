@@ -21,14 +21,14 @@ import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { writeOffBalance } from '../unpaid-balances/write-off-balance.ts'
-import { limitsOf } from '../unpaid-balances/limits-of.ts'
+import { readCounterLimits } from '../unpaid-balances/read-counter-limits.ts'
 import { correctPayment } from './correct-payment.ts'
 import { listStatement } from './list-statement.ts'
 import { showQris } from './show-qris.ts'
 import { takePayment } from './take-payment.ts'
 import { verifyPayments } from './verify-payments.ts'
 
-/** Calls by which staff take money at the counter, and write off what stays unpaid. */
+/** Calls by which staff take money at the counter, write off unpaid balances, correct and verify payments. */
 export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   register(app, TakePayment, { policy: { staff: 'take-payment' } }, async (incoming) => {
     const { body, params } = incoming
@@ -63,7 +63,7 @@ export function counterPaymentRoutes(app: FastifyInstance, deps: PaymentDeps): v
 
   register(app, DeskLimits, { policy: { staff: 'take-payment' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'take-payment')
-    const limits = await limitsOf(deps, { staff, ...incoming.query })
+    const limits = await readCounterLimits(deps, { staff, ...incoming.query })
     return { statusCode: 200, data: limitsToWire(limits) }
   })
 

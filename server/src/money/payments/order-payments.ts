@@ -1,17 +1,17 @@
 import type { NewOrder } from '../../orders/insert-order.ts'
 import type { OrderPayments } from '../../orders/order-hooks.ts'
+import { writeOwed } from '../../orders/owed-entries.ts'
 import type { GatewayAttempt, PaymentDeps } from '../gateways/gateway.ts'
 import { allowUnpaidBalance } from '../unpaid-balances/allow-unpaid-balance.ts'
 import { recordUnpaidBalance } from '../unpaid-balances/record-unpaid-balance.ts'
 import { gatewayLines } from './gateway-lines.ts'
 import { attemptEnd, gatewayOrderId, insertEndedPayment, insertPayment } from './insert-payment.ts'
-import { insertTenders } from './insert-tenders.ts'
-import { takeImported } from './take-imported.ts'
+import { insertImportedPayment, insertTenders } from './insert-tenders.ts'
 import { startNewPayment, startPayment } from './start-payment.ts'
 
 const firstAttempt = 1
 
-/** The payment functions that `orders/` needs, implemented by the gateway. */
+/** Implements the payment functions that `orders/` calls. */
 export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
   insert: async (tx, order, { amount, heldUntil }) => {
     const { ids, placedAt: now } = order
@@ -32,10 +32,14 @@ export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
     return () => startNewPayment(deps, { id, attempt: newAttempt(order, { amount, expiresAt }) })
   },
   allowUnpaidBalance: (tx, wanted) => allowUnpaidBalance(tx, deps, wanted),
-  take: async (tx, { left, importedPaid = null, ...money }) => {
-    if (importedPaid !== null) return takeImported(tx, { ...money, left, paid: importedPaid })
-    await insertTenders(tx, { ...money, attempts: 0 })
-    if (left !== null) await recordUnpaidBalance(tx, { ...money, ...left, orderId: money.order.id })
+  take: async (tx, { order: { id: orderId }, tenders, left, actId, staff, importedPaid = null }) => {
+    if (importedPaid === null) {
+      await insertTenders(tx, { orderId, tenders, actId, staff })
+      if (left !== null) await recordUnpaidBalance(tx, { ...left, orderId, actId, staff })
+      return
+    }
+    if (importedPaid > 0) await insertImportedPayment(tx, { orderId, amount: importedPaid, actId })
+    if (left !== null) await writeOwed(tx, { ...left, orderId, kind: 'owe', actId, shiftId: null })
   },
   open: (publicId) => startPayment(deps, publicId),
 })

@@ -17,37 +17,36 @@ import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/ide
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { allowUnpaidBalance } from '../unpaid-balances/allow-unpaid-balance.ts'
 import { recordUnpaidBalance } from '../unpaid-balances/record-unpaid-balance.ts'
-import { findPayableOrder, type PayableOrder } from '../unpaid-balances/find-payable-order.ts'
+import { checkDue, findPayableOrder, type PayableOrder } from '../unpaid-balances/find-payable-order.ts'
 import { endOpenPayments } from './close-payment.ts'
 import { insertTenders } from './insert-tenders.ts'
 import { allowCredit, spendCreditOfHeld, spendCreditOfOrder } from './pay-by-credit.ts'
-import { lockPaymentsOfOrder, type Payment } from './payment.ts'
+import { lockPayableOrder, type LockedOrder } from './lock-payable-order.ts'
 
-/** `due`: the due amount that the person at the counter saw, in rupiah. */
+/** `due`: what the order still needed when the person at the counter saw it, in rupiah. */
 export type CounterPayment = TakePaymentRequest & {
   readonly staff: ActingStaff
   readonly orderNumber: string
 }
 
 /**
- * Takes money at the counter: one settled payment for each tender, and store credit of the member, in one transaction.
- * A held order is confirmed when it is paid in full, or when the balance may stay unpaid (`allowUnpaidBalance`). An
- * unpaid balance of a confirmed order can be paid in parts. An open attempt at the gateway is cancelled after the
- * commit; money that arrives for it later is refunded. Repeating the attempt returns the first answer. Refusals:
- * ORDER_UNKNOWN (also of another location), PAYMENT_CLOSED, HOLD_ENDED, DUE_CHANGED, AMOUNT_OVER, AMOUNT_SHORT,
- * GIVEN_SHORT, REFERENCE_REQUIRED, DRAWER_CLOSED, ORDER_CLOSED (its package, promo or move does not allow it any more),
- * IDEMPOTENCY_KEY_REUSED, CREDIT_SHORT, those of `allowUnpaidBalance` and of `allowBalances`.
+ * Takes money at the counter: one settled payment for each tender, and store credit of the member. A held order is
+ * confirmed when it is paid whole, or when the rest may stay unpaid (`allowUnpaidBalance`). The unpaid balance of a
+ * confirmed order can be paid in parts. An open attempt at the gateway is cancelled after the commit; money that arrives
+ * for it later is refunded. Refusals: those of `lockPayableOrder`, `checkDue`, `checkTenders`, `allowUnpaidBalance` and
+ * `allowBalances`, DRAWER_CLOSED, ORDER_CLOSED (its package, promo or move does not allow it any more), CREDIT_SHORT,
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function takePayment(
   deps: PaymentDeps,
-  wanted: CounterPayment,
+  payment: CounterPayment,
   attempt: Attempt,
 ): Promise<TakenPayment> {
-  const taken = await limitCodesOf(deps, wanted, () =>
+  const taken = await limitCodesOf(deps, payment, () =>
     deps.db.transaction(async (tx) => {
       const answered = await beginAttempt<TakenPayment>(tx, attempt)
       if (answered !== null) return answered
-      const { answer, orderPublicId } = await takeAtCounter(tx, deps, wanted)
+      const { answer, orderPublicId } = await takeAtCounter(tx, deps, payment)
       await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId })
       return answer
     }),
@@ -56,17 +55,17 @@ export async function takePayment(
   return taken
 }
 
-/** Limits wrong codes: of an approval, and of the member whose store credit is used. */
+/** Limits wrong codes of approvals, and of the member whose store credit is used. */
 async function limitCodesOf<Result>(
   deps: PaymentDeps,
   { staff, orderNumber, unpaid = null, balances = null }: CounterPayment,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const order = balances && (await findPayableOrder(deps.db, orderNumber, staff.locationId))
-  const approvals = [balances, unpaid].map((one) => one?.approval ?? null)
-  return limitCodes(deps, { staff, approvals }, () =>
-    limitMemberCodes(deps, { staff, customerId: order?.customerId ?? null, balances }, work),
-  )
+  const approvals = [balances?.approval ?? null, unpaid?.approval ?? null]
+  return limitCodes(deps, { staff, approvals }, async () => {
+    const order = balances && (await findPayableOrder(deps.db, orderNumber, staff.locationId))
+    return limitMemberCodes(deps, { staff, customerId: order?.customerId ?? null, balances }, work)
+  })
 }
 
 type PaymentResult = { readonly answer: TakenPayment; readonly orderPublicId: string }
@@ -75,43 +74,34 @@ type PaymentResult = { readonly answer: TakenPayment; readonly orderPublicId: st
 export async function takeAtCounter(
   tx: Transaction,
   deps: PaymentDeps,
-  wanted: CounterPayment,
+  payment: CounterPayment,
 ): Promise<PaymentResult> {
-  const { staff, orderNumber, due } = wanted
-  const found = await findPayableOrder(tx, orderNumber, staff.locationId)
-  if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
-  const payments = await lockPaymentsOfOrder(tx, found.id)
-  // Read again, because it may have changed before it was locked.
-  const order = (await findPayableOrder(tx, orderNumber, staff.locationId)) ?? found
-  if (order.state === 'expired' || (order.state === 'held' && !order.isHeld))
-    throw new Refusal(problem('HOLD_ENDED'))
-  const isDebt = order.state !== 'held'
-  if (isDebt && order.owed === 0) throw new Refusal(problem('PAYMENT_CLOSED'))
-  const dueNow = isDebt ? order.owed : order.due
-  if (dueNow !== due)
-    throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(dueNow), seen: formatRupiah(due) }))
-  return (isDebt ? payUnpaidBalance : payHeldOrder)(tx, deps, { ...wanted, order, payments })
+  const { staff, orderNumber, due } = payment
+  const locked = await lockPayableOrder(tx, orderNumber, staff.locationId)
+  checkDue(locked.order, due)
+  const pay = locked.order.state === 'held' ? payHeldOrder : payUnpaidBalance
+  return pay(tx, deps, { ...payment, ...locked })
 }
 
-type LockedPayment = CounterPayment & { readonly order: PayableOrder; readonly payments: readonly Payment[] }
+type PaymentOfLocked = CounterPayment & LockedOrder
 
-/** Pays and confirms a held order. A balance that staff may leave unpaid is recorded. */
+/** Pays and confirms a held order, and records what staff may leave unpaid. */
 async function payHeldOrder(
   tx: Transaction,
   deps: PaymentDeps,
-  found: LockedPayment,
+  payment: PaymentOfLocked,
 ): Promise<PaymentResult> {
-  const { staff, orderNumber, due, tenders, order, payments } = found
-  const unpaid = found.unpaid ?? null
+  const { staff, orderNumber, due, tenders, order, payments } = payment
+  const unpaid = payment.unpaid ?? null
   const now = deps.clock.now()
   const owed = unpaid?.amount ?? 0
   const paid = due - owed
-  const credit = found.balances?.credit ?? 0
+  const credit = payment.balances?.credit ?? 0
   if (paid <= 0 && tenders.length + credit > 0)
     throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(0) }))
   const wrong = checkTenders(tenders, paid, credit)
   if (wrong !== null) throw new Refusal(wrong)
-  const allowedCredit = await allowCredit(tx, deps, found)
+  const allowedCredit = await allowCredit(tx, deps, payment)
   const approvedBy = allowedCredit?.approvedBy ?? null
   const otherApprovals = [allowedCredit]
   const allowed =
@@ -133,12 +123,12 @@ async function payHeldOrder(
     before: { state: 'held' },
     after: {
       state: 'confirmed',
-      ...recordTenders(tenders, credit),
+      ...describeTenders(tenders, credit),
       ...(owed === 0 ? {} : { owed: unpaidForAct(owed, allowed, otherApprovals) }),
     },
   })
   await queueBalanceMail(tx, { orderId: order.id, actId, credit })
-  await insertTenders(tx, { tenders, order, attempts: payments.at(-1)?.attempt ?? 0, actId, staff })
+  await insertTenders(tx, { orderId: order.id, tenders, actId, staff })
   if (allowed !== null)
     await recordUnpaidBalance(tx, {
       orderId: order.id,
@@ -151,7 +141,7 @@ async function payHeldOrder(
   return { answer: { orderNumber, change: changeOf(tenders), owed }, orderPublicId: order.publicId }
 }
 
-type UnpaidPartOfOrder = {
+type UnpaidPart = {
   readonly staff: ActingStaff
   readonly unpaid: UnpaidBalance
   readonly order: PayableOrder
@@ -166,7 +156,7 @@ type UnpaidPartOfOrder = {
 function allowUnpaidPart(
   tx: Transaction,
   deps: PaymentDeps,
-  { staff, unpaid, order, paid, otherApprovals }: UnpaidPartOfOrder,
+  { staff, unpaid, order, paid, otherApprovals }: UnpaidPart,
 ): Promise<AllowedBalance> {
   const { startsAt, endsAt } = order
   if (order.kind !== 'court' || startsAt === null || endsAt === null)
@@ -186,17 +176,17 @@ function allowUnpaidPart(
 async function payUnpaidBalance(
   tx: Transaction,
   deps: PaymentDeps,
-  found: LockedPayment,
+  payment: PaymentOfLocked,
 ): Promise<PaymentResult> {
-  const { staff, orderNumber, due, tenders, order, payments } = found
-  const credit = found.balances?.credit ?? 0
+  const { staff, orderNumber, due, tenders, order, payments } = payment
+  const credit = payment.balances?.credit ?? 0
   const paid = sumOf(tenders) + credit
   const wrong = checkTenders(tenders, Math.min(paid, due), credit)
   if (wrong !== null) throw new Refusal(wrong)
   if (paid === 0) throw new Refusal(problem('AMOUNT_SHORT', { left: formatRupiah(due) }))
   const owed = due - paid
   const now = deps.clock.now()
-  const allowedCredit = await allowCredit(tx, deps, found)
+  const allowedCredit = await allowCredit(tx, deps, payment)
   await spendCreditOfOrder(tx, { order, credit })
   const actId = await writeStaffAct(tx, {
     at: now,
@@ -207,22 +197,17 @@ async function payUnpaidBalance(
     thingId: orderNumber,
     amount: paid,
     before: { owed: due },
-    after: { owed, ...recordTenders(tenders, credit) },
+    after: { owed, ...describeTenders(tenders, credit) },
   })
   await queueBalanceMail(tx, { orderId: order.id, actId, credit })
   await endOpenPayments(tx, payments, 'cancelled')
-  const shiftId = await insertTenders(tx, {
-    tenders,
-    order,
-    attempts: payments.at(-1)?.attempt ?? 0,
-    actId,
-    staff,
-  })
+  const shiftId = await insertTenders(tx, { orderId: order.id, tenders, actId, staff })
   await writeOwed(tx, { orderId: order.id, kind: 'pay', amount: paid, actId, shiftId, now })
   return { answer: { orderNumber, change: changeOf(tenders), owed }, orderPublicId: order.publicId }
 }
 
-const recordTenders = (tenders: readonly Tender[], credit: number) => ({
+/** What the staff act (audit log) says about the money. */
+const describeTenders = (tenders: readonly Tender[], credit: number) => ({
   tenders: tenders.map(({ method, amount }) => ({ method, amount })),
   ...(credit === 0 ? {} : { credit }),
 })

@@ -8,13 +8,12 @@ import type { AllowedBalance, UnpaidBalanceRequest } from '../../orders/order-ho
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { unpaidSoFar, lockLimits } from './unpaid-so-far.ts'
+import { countUnpaid, lockUnpaidLimits } from './count-unpaid.ts'
 
 /**
- * Allows staff to leave a balance unpaid. The balance of a split payment is always allowed; another one within the
- * daily limit of the member of staff and the limit of the guest; a higher one with a reason, by a role without a limit
- * or by an approval. Concurrent requests of one member of staff or one guest wait for each other. Refusals:
- * PHONE_NEEDED, OWE_LIMIT with what is left of the limit, REASON_REQUIRED, those of `approve`.
+ * Allows staff to leave a balance unpaid. The balance of a split payment is always allowed. Another balance is allowed
+ * within the daily limit of the member of staff and the limit of the guest; above the limits it needs a reason, and a role
+ * without a limit or an approval. Refusals: PHONE_NEEDED, OWE_LIMIT, REASON_REQUIRED, those of `approve`.
  */
 export async function allowUnpaidBalance(
   tx: Transaction,
@@ -23,22 +22,21 @@ export async function allowUnpaidBalance(
 ): Promise<AllowedBalance> {
   if (debtor.phone.trim() === '') throw new Refusal(problem('PHONE_NEEDED'))
   const now = deps.clock.now()
-  const minutes = (moment: Temporal.Instant): number => now.until(moment).total('minutes')
-  const part = {
+  const minutesTo = (moment: Temporal.Instant): number => now.until(moment).total('minutes')
+  const unpaidPart = {
     paid,
     unpaid: unpaid.amount,
-    minutesToStart: minutes(startsAt),
-    minutesToEnd: minutes(endsAt),
+    minutesToStart: minutesTo(startsAt),
+    minutesToEnd: minutesTo(endsAt),
   }
   const reason = unpaid.reason.trim() === '' ? null : unpaid.reason.trim()
-  await lockLimits(tx, { staff, debtor })
+  await lockUnpaidLimits(tx, { staff, debtor })
   const limits = await staffLimitsOf(tx, staff.locationId)
-  if (isSplitPayment(part, limits)) return { role: staff.role, approvedBy: null, isSplit: true, reason }
-  const before = await unpaidSoFar(tx, { staff, debtor, now })
-  const sum = countedBalance(unpaid.amount, before)
-  const isWithinLimit = sum <= limits.unpaidPerDay
+  if (isSplitPayment(unpaidPart, limits)) return { role: staff.role, approvedBy: null, isSplit: true, reason }
+  const unpaidSoFar = await countUnpaid(tx, { staff, debtor, now })
+  const isWithinLimit = countedBalance(unpaid.amount, unpaidSoFar) <= limits.unpaidPerDay
   if (unpaid.approval === null && roleWithinLimit(staff.roles, 'leave-unpaid', isWithinLimit) === undefined)
-    throw new Refusal(oweLimitProblem(before, limits.unpaidPerDay))
+    throw new Refusal(oweLimitProblem(unpaidSoFar, limits.unpaidPerDay))
   if (isReasonTooShort(unpaid.reason, { isRequired: !isWithinLimit }))
     throw new Refusal(problem('REASON_REQUIRED'))
   const { approval } = unpaid

@@ -1,42 +1,43 @@
+import { formatRupiah } from '@pantul/rules/money'
 import type { OrderKind } from '@pantul/rules/order-kind'
+import { problem } from '@pantul/rules/problem'
 import { firstStart } from '../../orders/first-start.ts'
 import { lastEnd } from '../../orders/set-ends-at.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
 
-/**
- * What a payment at the counter needs to know of its order. Rupiah: `due` to confirm a held order; `owed`: the unpaid
- * balance of a confirmed one.
- */
+/** An order as a payment at the counter needs it. Amounts in rupiah. */
 export type PayableOrder = Debtor & {
   readonly id: number
   readonly publicId: string
   readonly number: string
   readonly kind: OrderKind
   readonly state: string
+  /** Whether the hold has not ended. */
   readonly isHeld: boolean
-  /** The end of the hold; null if there is none. */
+  /** The end of the hold; null if the order has none. */
   readonly heldUntil: Temporal.Instant | null
+  /** What confirms a held order. */
   readonly due: number
+  /** The unpaid balance of a confirmed order. */
   readonly owed: number
   /** Null without court hours. */
   readonly startsAt: Temporal.Instant | null
   readonly endsAt: Temporal.Instant | null
 }
 
-/**
- * SQL: a phone number of the player of order `o`: as entered, of its account `c`, or of its contact `p`; else empty.
- */
+/** SQL: the phone number of order `o`: the typed one, else that of its account `c` or its contact `p`, else empty. */
 const phoneOfOrder = `
   coalesce(nullif(o.guest_phone_e164, ''), nullif(o.guest_phone, ''), nullif(c.phone_e164, ''), nullif(c.phone, ''),
            p.phone_e164, '')`
 
-/** An order of a location by its number. */
+/** Finds an order of a location by its number. Refusal: ORDER_UNKNOWN. */
 export async function findPayableOrder(
   db: Connection,
   number: string,
   locationId: string,
-): Promise<PayableOrder | undefined> {
+): Promise<PayableOrder> {
   const [order] = await db.query<PayableOrder>(
     `select o.id, o.public_id as "publicId", o.number, o.kind, o.state,
             coalesce(o.held_until > now(), false) as "isHeld", o.held_until as "heldUntil",
@@ -49,5 +50,16 @@ export async function findPayableOrder(
       where o.number = $1 and o.location_id = $2`,
     [number, locationId],
   )
+  if (order === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   return order
+}
+
+/** Throws unless an order can be paid, and `seen` is what it still needs. Refusals: HOLD_ENDED, PAYMENT_CLOSED, DUE_CHANGED. */
+export function checkDue(order: PayableOrder, seen: number): void {
+  const isHeld = order.state === 'held'
+  if (order.state === 'expired' || (isHeld && !order.isHeld)) throw new Refusal(problem('HOLD_ENDED'))
+  if (!isHeld && order.owed === 0) throw new Refusal(problem('PAYMENT_CLOSED'))
+  const due = isHeld ? order.due : order.owed
+  if (due !== seen)
+    throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(due), seen: formatRupiah(seen) }))
 }

@@ -12,8 +12,11 @@ type UnpaidBalance = {
   readonly now: Temporal.Instant
 }
 
-/** Writes what stays unpaid of a confirmed order into its ledger, and into the open shift if there is one. */
-export async function recordUnpaidBalance(tx: Transaction, { staff, ...left }: UnpaidBalance): Promise<void> {
+/** Records that a part of a confirmed order stays unpaid. It counts in the open shift, if there is one. */
+export async function recordUnpaidBalance(
+  tx: Transaction,
+  { staff, ...balance }: UnpaidBalance,
+): Promise<void> {
   const shift = await lockOpenShift(tx, staff)
-  await writeOwed(tx, { ...left, kind: 'owe', shiftId: shift?.id ?? null })
+  await writeOwed(tx, { ...balance, kind: 'owe', shiftId: shift?.id ?? null })
 }

@@ -8,9 +8,9 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { findPayableOrder, type PayableOrder } from './find-payable-order.ts'
+import { checkDue, findPayableOrder, type PayableOrder } from './find-payable-order.ts'
 
-export type WriteOffByStaff = WriteOffRequest & { readonly staff: ActingStaff; readonly orderNumber: string }
+type StaffWriteOff = WriteOffRequest & { readonly staff: ActingStaff; readonly orderNumber: string }
 
 /**
  * Writes off an unpaid balance, or a part of it. Refusals: REASON_REQUIRED, ORDER_UNKNOWN, PAYMENT_CLOSED (the order
@@ -18,34 +18,32 @@ export type WriteOffByStaff = WriteOffRequest & { readonly staff: ActingStaff; r
  */
 export async function writeOffBalance(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  writeOff: WriteOffByStaff,
+  request: StaffWriteOff,
   attempt: Attempt,
 ): Promise<WriteOffResult> {
-  if (isReasonTooShort(writeOff.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
+  if (isReasonTooShort(request.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   return db.transaction(async (tx) => {
     const answered = await beginAttempt<WriteOffResult>(tx, attempt)
     if (answered !== null) return answered
-    const { order, answer } = await writeOffOnce(tx, writeOff, clock.now())
+    const { order, answer } = await writeOff(tx, request, clock.now())
     await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId: order.publicId })
     return answer
   })
 }
 
-async function writeOffOnce(
+async function writeOff(
   tx: Transaction,
-  { staff, orderNumber, due, amount, reason }: WriteOffByStaff,
+  { staff, orderNumber, due, amount, reason }: StaffWriteOff,
   now: Temporal.Instant,
 ): Promise<{ order: PayableOrder; answer: WriteOffResult }> {
-  const found = await findPayableOrder(tx, orderNumber, staff.locationId)
-  if (found === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
-  await tx.query('select id from sales_order where id = $1 for update', [found.id])
-  // Read again, because it may have changed before it was locked.
-  const order = (await findPayableOrder(tx, orderNumber, staff.locationId)) ?? found
+  const { id } = await findPayableOrder(tx, orderNumber, staff.locationId)
+  await tx.query('select id from sales_order where id = $1 for update', [id])
+  // Read again, because the order may have changed before it was locked.
+  const order = await findPayableOrder(tx, orderNumber, staff.locationId)
   if (order.owed === 0) throw new Refusal(problem('PAYMENT_CLOSED'))
-  if (order.owed !== due)
-    throw new Refusal(problem('DUE_CHANGED', { due: formatRupiah(order.owed), seen: formatRupiah(due) }))
+  checkDue(order, due)
   if (amount > order.owed) throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(order.owed) }))
-  const owed = order.owed - amount
+  const owedAfter = order.owed - amount
   const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
@@ -54,9 +52,9 @@ async function writeOffOnce(
     thingId: orderNumber,
     amount,
     before: { owed: order.owed },
-    after: { owed },
+    after: { owed: owedAfter },
     reason: reason.trim(),
   })
   await writeOwed(tx, { orderId: order.id, kind: 'forgive', amount, actId, now })
-  return { order, answer: { orderNumber, owed } }
+  return { order, answer: { orderNumber, owed: owedAfter } }
 }

@@ -6,48 +6,48 @@ import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Debtor } from '../../orders/order-hooks.ts'
 
-type LimitedPeople = { readonly staff: ActingStaff; readonly debtor: Debtor }
+type StaffAndDebtor = { readonly staff: ActingStaff; readonly debtor: Debtor }
 
-/** Locks the member of staff and the guest, so that concurrent balances are counted one after the other. */
-export async function lockLimits(tx: Transaction, { staff, debtor }: LimitedPeople): Promise<void> {
+/** Makes concurrent balances of the same member of staff or the same guest wait for each other. */
+export async function lockUnpaidLimits(tx: Transaction, { staff, debtor }: StaffAndDebtor): Promise<void> {
   await lockLimit(tx, 'leave unpaid', staff)
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`owes ${debtor.phone}`])
 }
 
-// A balance that moved with a booking does not count, because it was left unpaid earlier. A balance
-// counts although its act was approved, if the approval was for another part of the act.
-const byPerson = `
+// A balance that moved with a booking does not count, because it was left unpaid earlier. A balance of an approved act
+// counts if the approval was for another part of the act.
+const leftByStaff = `
   select coalesce(sum(e.amount), 0)::bigint as sum
     from owed_entry e
     join staff_act a on a.id = e.act_id
    where ${isOfPersonToday} and e.kind = 'owe' and not e.is_split and a.action <> 'change-booking'
      and (a.approved_by is null or a.after -> 'owed' ? 'counted')`
 
-const ofGuest = `
+const owedByGuest = `
   select coalesce(sum(owed), 0)::bigint as sum
     from sales_order
    where owed > 0 and (contact_id = $1 or customer_id = $2 or guest_phone_e164 = nullif($3, ''))`
 
 /** Rupiah that the member of staff left unpaid today without an approval, and that the guest owes at all locations. */
-export async function unpaidSoFar(
+export async function countUnpaid(
   db: Connection,
-  { staff, debtor, now }: LimitedPeople & { readonly now: Temporal.Instant },
+  { staff, debtor, now }: StaffAndDebtor & { readonly now: Temporal.Instant },
 ): Promise<UnpaidSoFar> {
-  const [own] = await db.query<{ sum: number }>(byPerson, personAndDay(staff, now))
-  const [guest] = await db.query<{ sum: number }>(ofGuest, [
+  const [byPerson] = await db.query<{ sum: number }>(leftByStaff, personAndDay(staff, now))
+  const [ofGuest] = await db.query<{ sum: number }>(owedByGuest, [
     debtor.contactId,
     debtor.customerId,
     debtor.phone,
   ])
-  return { byPerson: own?.sum ?? 0, ofGuest: guest?.sum ?? 0 }
+  return { byPerson: byPerson?.sum ?? 0, ofGuest: ofGuest?.sum ?? 0 }
 }
 
-/** Rupiah that the member of staff may still leave unpaid for a guest; null: any sum. */
-export async function mayLeaveUnpaid(
+/** Rupiah that the member of staff may still leave unpaid for a guest; null: any amount. */
+export async function remainingUnpaidLimit(
   db: Connection,
-  limited: LimitedPeople & { readonly now: Temporal.Instant },
+  people: StaffAndDebtor & { readonly now: Temporal.Instant },
 ): Promise<number | null> {
-  if (roleWithinLimit(limited.staff.roles, 'leave-unpaid', false) !== undefined) return null
-  const { unpaidPerDay } = await staffLimitsOf(db, limited.staff.locationId)
-  return Math.max(0, unpaidPerDay - countedBalance(0, await unpaidSoFar(db, limited)))
+  if (roleWithinLimit(people.staff.roles, 'leave-unpaid', false) !== undefined) return null
+  const { unpaidPerDay } = await staffLimitsOf(db, people.staff.locationId)
+  return Math.max(0, unpaidPerDay - countedBalance(0, await countUnpaid(db, people)))
 }
