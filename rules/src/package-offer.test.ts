@@ -20,7 +20,7 @@ const owned = (id: string, balance: number, more: Partial<OwnedPackage> = {}): O
 const request = (bookingId: number, hours: readonly number[], isByPackage = false): PackageOfferRequest => ({
   bookingId,
   isByPackage,
-  wanted: hours.map((hour): BookedHour => ({
+  courtHours: hours.map((hour): BookedHour => ({
     bookingId,
     location: 'KEM',
     date: '2031-03-05',
@@ -34,27 +34,27 @@ const cases = [
     title: 'nothing is owned',
     packages: [],
     requests: [request(1, [18, 19])],
-    offers: [{ bookingId: 1, need: 2, have: 0, packageIds: [] }],
+    offers: [{ bookingId: 1, hoursNeeded: 2, hoursAvailable: 0, packageIds: [] }],
   },
   {
     title: 'one item that could be paid',
     packages: [owned('a', 5)],
     requests: [request(1, [18, 19])],
-    offers: [{ bookingId: 1, need: 2, have: 2, packageIds: ['a'] }],
+    offers: [{ bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, packageIds: ['a'] }],
   },
   {
     title: 'too few hours name the package that has them',
     packages: [owned('a', 1), owned('morning', 9, { toHour: 12 })],
     requests: [request(1, [18, 19])],
-    offers: [{ bookingId: 1, need: 2, have: 1, packageIds: ['a'] }],
+    offers: [{ bookingId: 1, hoursNeeded: 2, hoursAvailable: 1, packageIds: ['a'] }],
   },
   {
     title: 'the second item is offered what the first one, that is to be paid, leaves',
     packages: [owned('a', 3)],
     requests: [request(1, [18, 19], true), request(2, [18, 19])],
     offers: [
-      { bookingId: 1, need: 2, have: 2, packageIds: ['a'] },
-      { bookingId: 2, need: 2, have: 1, packageIds: ['a'] },
+      { bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, packageIds: ['a'] },
+      { bookingId: 2, hoursNeeded: 2, hoursAvailable: 1, packageIds: ['a'] },
     ],
   },
   {
@@ -62,8 +62,8 @@ const cases = [
     packages: [owned('a', 2)],
     requests: [request(1, [18, 19]), request(2, [18, 19])],
     offers: [
-      { bookingId: 1, need: 2, have: 2, packageIds: ['a'] },
-      { bookingId: 2, need: 2, have: 2, packageIds: ['a'] },
+      { bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, packageIds: ['a'] },
+      { bookingId: 2, hoursNeeded: 2, hoursAvailable: 2, packageIds: ['a'] },
     ],
   },
   {
@@ -71,8 +71,8 @@ const cases = [
     packages: [owned('a', 2)],
     requests: [request(1, [18, 19], true), request(2, [18], true)],
     offers: [
-      { bookingId: 1, need: 2, have: 2, packageIds: ['a'] },
-      { bookingId: 2, need: 1, have: 0, packageIds: [] },
+      { bookingId: 1, hoursNeeded: 2, hoursAvailable: 2, packageIds: ['a'] },
+      { bookingId: 2, hoursNeeded: 1, hoursAvailable: 0, packageIds: [] },
     ],
   },
 ]
@@ -91,9 +91,11 @@ test('a booking that can be paid is offered all its hours; if not all can be pai
       const requests = items.map((item, i) => request(i + 1, item, true))
       const allocations = allocatePackages(
         own,
-        requests.flatMap(({ wanted }) => wanted),
+        requests.flatMap(({ courtHours }) => courtHours),
       )
-      const isShort = offerPackages(own, requests).some(({ need, have }) => have < need)
+      const isShort = offerPackages(own, requests).some(
+        ({ hoursNeeded, hoursAvailable }) => hoursAvailable < hoursNeeded,
+      )
       expect(isShort).toBe(isProblem(allocations))
     }),
   )

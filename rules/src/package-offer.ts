@@ -1,7 +1,7 @@
 import {
   allocatePackages,
   ownedMismatchOf,
-  unitsByPackage,
+  hoursByPackageId,
   type CourtHour,
   type Allocation,
   type OwnedPackage,
@@ -11,27 +11,28 @@ import { isProblem } from './problem.ts'
 /** A court-hour of a booking item. */
 export type BookedHour = CourtHour & { readonly bookingId: number }
 
-/** The court-hours of a booking item, and whether packages are to pay them. */
+/** A booking item that packages can pay. */
 export type PackageOfferRequest = {
   readonly bookingId: number
+  /** Whether the player wants to pay it by packages. */
   readonly isByPackage: boolean
-  readonly wanted: readonly BookedHour[]
+  readonly courtHours: readonly BookedHour[]
 }
 
-/**
- * What packages can pay of a booking item. `need`: its court-hours; `have`: how many of them packages can pay.
- * `packageIds`: the packages that pay all of them; if no packages can, those that could pay at least one.
- */
+/** How far packages can pay a booking item. */
 export type PackageOffer = {
   readonly bookingId: number
-  readonly need: number
-  readonly have: number
+  /** The court-hours of the item. */
+  readonly hoursNeeded: number
+  /** How many of them packages can pay. */
+  readonly hoursAvailable: number
+  /** The packages that pay all of them. If they cannot all be paid: the packages that could pay one of them. */
   readonly packageIds: readonly string[]
 }
 
 /**
- * Computes what packages pay or could pay for each booking item. The items that the player wants to pay by packages
- * share them, the earlier items first. Each other item is offered everything that then remains.
+ * Computes how far packages can pay each booking item. The items that the player wants to pay by packages share the
+ * packages, the earlier items first. Each other item is offered everything that remains.
  */
 export function offerPackages(
   packages: readonly OwnedPackage[],
@@ -39,37 +40,42 @@ export function offerPackages(
 ): readonly PackageOffer[] {
   const paid = allocatePackages(
     packages,
-    requests.filter(({ isByPackage }) => isByPackage).flatMap(({ wanted }) => wanted),
+    requests.filter(({ isByPackage }) => isByPackage).flatMap(({ courtHours }) => courtHours),
   )
   let remaining = isProblem(paid) ? packages : withoutAllocated(packages, paid)
   const offers = new Map<number, PackageOffer>()
   for (const request of requests.filter(({ isByPackage }) => isByPackage)) {
     const offer = isProblem(paid) ? offerForRequest(remaining, request) : allocatedOffer(request, paid)
     offers.set(request.bookingId, offer)
-    const allocations = isProblem(paid) ? allocatePackages(remaining, request.wanted) : []
+    const allocations = isProblem(paid) ? allocatePackages(remaining, request.courtHours) : []
     if (!isProblem(allocations)) remaining = withoutAllocated(remaining, allocations)
   }
   return requests.map((request) => offers.get(request.bookingId) ?? offerForRequest(remaining, request))
 }
 
 const allocatedOffer = (
-  { bookingId, wanted }: PackageOfferRequest,
+  { bookingId, courtHours }: PackageOfferRequest,
   allocations: readonly Allocation<BookedHour>[],
 ): PackageOffer => {
-  const own = allocations.filter((allocation) => allocation.wanted.bookingId === bookingId)
-  return { bookingId, need: wanted.length, have: own.length, packageIds: [...unitsByPackage(own).keys()] }
+  const ofItem = allocations.filter(({ courtHour }) => courtHour.bookingId === bookingId)
+  return {
+    bookingId,
+    hoursNeeded: courtHours.length,
+    hoursAvailable: ofItem.length,
+    packageIds: [...hoursByPackageId(ofItem).keys()],
+  }
 }
 
 function offerForRequest(packages: readonly OwnedPackage[], request: PackageOfferRequest): PackageOffer {
-  const allocations = allocatePackages(packages, request.wanted)
+  const allocations = allocatePackages(packages, request.courtHours)
   if (!isProblem(allocations)) return allocatedOffer(request, allocations)
   const fitting = packages.filter(
-    (owned) => owned.balance > 0 && request.wanted.some((hour) => ownedMismatchOf(owned, hour) === null),
+    (owned) => owned.balance > 0 && request.courtHours.some((hour) => ownedMismatchOf(owned, hour) === null),
   )
   return {
     bookingId: request.bookingId,
-    need: request.wanted.length,
-    have: Number(allocations.values?.['have'] ?? 0),
+    hoursNeeded: request.courtHours.length,
+    hoursAvailable: Number(allocations.values?.['have'] ?? 0),
     packageIds: fitting.map(({ id }) => id),
   }
 }
@@ -78,6 +84,6 @@ function withoutAllocated(
   packages: readonly OwnedPackage[],
   allocations: readonly Allocation<CourtHour>[],
 ): OwnedPackage[] {
-  const units = unitsByPackage(allocations)
-  return packages.map((owned) => ({ ...owned, balance: owned.balance - (units.get(owned.id) ?? 0) }))
+  const hours = hoursByPackageId(allocations)
+  return packages.map((owned) => ({ ...owned, balance: owned.balance - (hours.get(owned.id) ?? 0) }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPrice, pricePerHour, type PricedHour } from './package-price.ts'
+import { listPricePerHour, pricePerHour, type PricedHour } from './package-price.ts'
 
 const hour = (at: number, price: number, type: PricedHour['type']): PricedHour => ({
   location: 'JKT1',
@@ -23,7 +23,7 @@ const cases = [
   { title: 'another location', conditions: { ...anywhere, locations: ['DPS1'] }, gives: null },
 ]
 for (const { title, conditions, gives } of cases)
-  test(`${title}`, () => expect(listPrice(conditions, week)).toBe(gives))
+  test(`${title}`, () => expect(listPricePerHour(conditions, week)).toBe(gives))
 
 test('the price of one hour is whole rupiah', () => {
   expect(pricePerHour({ price: 1_000_000, hours: 3 })).toBe(333_333)

@@ -8,11 +8,11 @@ export const pricePerHour = ({ price, hours }: { readonly price: number; readonl
   Math.round(price / hours)
 
 /**
- * The list price of an hour of a package, in rupiah: the most expensive regular hour of `week` that it may be used
- * for, or the most expensive of all if it has no regular hours; null if none. Peak hours are left out, so that the
- * shown saving is not exaggerated.
+ * The price of an hour without the package, in rupiah: that of the most expensive regular hour of a week that the package
+ * may pay, or of the most expensive hour if it may pay no regular one; null if it may pay none. Peak hours are left out, so
+ * that the shown saving is not exaggerated.
  */
-export function listPrice(conditions: PackageConditions, week: readonly PricedHour[]): number | null {
+export function listPricePerHour(conditions: PackageConditions, week: readonly PricedHour[]): number | null {
   const usable = week.filter((hour) => mismatchOf(conditions, hour) === null)
   const regular = usable.filter(({ type }) => type === 'R')
   const prices = (regular.length > 0 ? regular : usable).map(({ price }) => price)

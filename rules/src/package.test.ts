@@ -4,7 +4,7 @@ import {
   allocatePackages,
   mismatchOf,
   ownedMismatchOf,
-  unitsByPackage,
+  hoursByPackageId,
   type CourtHour,
   type OwnedPackage,
 } from './package.ts'
@@ -61,7 +61,8 @@ describe('a package may be used', () => {
 /** `18:soon 19:late` of the plan, or the problem. */
 const planOf = (packages: readonly OwnedPackage[], wanted: readonly CourtHour[]): string => {
   const plan = allocatePackages(packages, wanted)
-  if (!isProblem(plan)) return plan.map(({ wanted: { hour }, packageId }) => `${hour}:${packageId}`).join(' ')
+  if (!isProblem(plan))
+    return plan.map(({ courtHour: { hour }, packageId }) => `${hour}:${packageId}`).join(' ')
   const { need, have } = plan.values ?? {}
   return `${plan.problem} ${have}/${need}, unfit: ${plan.unfit.map(({ hour }) => hour).join(' ')}`
 }
@@ -111,7 +112,7 @@ describe('a plan', () => {
   test('counts its units per package', () => {
     const plan = allocatePackages([late, soon], [at(18), at(18), at(19)])
     if (isProblem(plan)) throw new Error(plan.problem)
-    expect([...unitsByPackage(plan)]).toEqual([
+    expect([...hoursByPackageId(plan)]).toEqual([
       ['soon', 2],
       ['late', 1],
     ])
@@ -177,13 +178,13 @@ test('an allocation is optimal, never overdraws or misuses a package, and is det
       const wanted = hours.map(({ hour, type }) => at(hour, { type }))
       const plan = allocatePackages(packages, wanted)
       const allocations = isProblem(plan) ? [] : plan
-      const units = unitsByPackage(allocations)
+      const units = hoursByPackageId(allocations)
       const used = inOrderOfUse(packages).map(({ id }) => units.get(id) ?? 0)
       expect(isProblem(plan) ? plan : used).toEqual(naivePlan(packages, wanted))
-      expect(allocations.map((draw) => draw.wanted)).toEqual(isProblem(plan) ? [] : wanted)
+      expect(allocations.map((draw) => draw.courtHour)).toEqual(isProblem(plan) ? [] : wanted)
       const misused = allocations.filter((draw) => {
         const payer = packages.find(({ id }) => id === draw.packageId)
-        return payer === undefined || ownedMismatchOf(payer, draw.wanted) !== null
+        return payer === undefined || ownedMismatchOf(payer, draw.courtHour) !== null
       })
       expect(misused).toEqual([])
       expect(allocatePackages(packages, wanted)).toEqual(plan)

@@ -1,17 +1,12 @@
+import type { OfferConditions } from './offer-conditions.ts'
 import { weekdayOf, type PlayDate } from './play-date.ts'
 import type { PriceType } from './price-type.ts'
 import { problem, type Problem } from './problem.ts'
 
-/**
- * Conditions of a package; null means no condition. Weekday 0 is Sunday. Hours from `fromHour` up to, not including,
- * `toHour`, local time.
- */
-export type PackageConditions = {
-  readonly weekdays: readonly number[] | null
-  readonly fromHour: number
-  readonly toHour: number
+/** When and where the hours of a package can be used. */
+export type PackageConditions = OfferConditions & {
+  /** Null is no condition. */
   readonly priceTypes: readonly PriceType[] | null
-  readonly locations: readonly string[] | null
 }
 
 /** One court for one hour. */
@@ -22,95 +17,101 @@ export type CourtHour = {
   readonly type: PriceType
 }
 
-/**
- * A package of a customer: remaining court-hours and the last play date. `isFromGuest`: bought by a guest who typed the
- * customer's e-mail, perhaps a stranger whose payment is taken back later.
- */
+/** A package of a customer. */
 export type OwnedPackage = PackageConditions & {
   readonly id: string
+  /** The court-hours that are left. */
   readonly balance: number
+  /** The last play date. */
   readonly expires: PlayDate
+  /**
+   * Whether it was bought by a guest who typed the customer's e-mail address: perhaps a stranger, whose payment the bank
+   * takes back later.
+   */
   readonly isFromGuest: boolean
 }
 
 /** Why a package cannot pay a court-hour. */
 export type PackageMismatch = 'location' | 'expired' | 'weekday' | 'hour' | 'price-type'
 
-/** One unit of a package, allocated to a court-hour. */
-export type Allocation<Wanted extends CourtHour> = { readonly wanted: Wanted; readonly packageId: string }
+/** A court-hour, and the package that pays it. */
+export type Allocation<Hour extends CourtHour> = { readonly courtHour: Hour; readonly packageId: string }
 
 /** The problem PACKAGE_SHORT. `unfit`: court-hours that no package with a balance may pay. */
-export type PackageShort<Wanted extends CourtHour> = Problem & { readonly unfit: readonly Wanted[] }
+export type PackageShort<Hour extends CourtHour> = Problem & { readonly unfit: readonly Hour[] }
 
-/** The first condition that does not allow a court-hour; null if all do. */
+/** The first condition that forbids a court-hour; null if none does. */
 export function mismatchOf(
   conditions: PackageConditions,
-  at: CourtHour,
+  { location, date, hour, type }: CourtHour,
 ): Exclude<PackageMismatch, 'expired'> | null {
   const { weekdays, fromHour, toHour, priceTypes, locations } = conditions
-  if (locations !== null && !locations.includes(at.location)) return 'location'
-  if (weekdays !== null && !weekdays.includes(weekdayOf(at.date))) return 'weekday'
-  if (at.hour < fromHour || at.hour >= toHour) return 'hour'
-  return priceTypes === null || priceTypes.includes(at.type) ? null : 'price-type'
+  if (locations !== null && !locations.includes(location)) return 'location'
+  if (weekdays !== null && !weekdays.includes(weekdayOf(date))) return 'weekday'
+  if (hour < fromHour || hour >= toHour) return 'hour'
+  return priceTypes === null || priceTypes.includes(type) ? null : 'price-type'
 }
 
-/** Like `mismatchOf`, but also checks the expiry. */
+/** Like `mismatchOf`, and checks whether the package has expired. */
 export const ownedMismatchOf = (
   owned: PackageConditions & Pick<OwnedPackage, 'expires'>,
-  at: CourtHour,
-): PackageMismatch | null => (at.date > owned.expires ? 'expired' : mismatchOf(owned, at))
+  courtHour: CourtHour,
+): PackageMismatch | null => (courtHour.date > owned.expires ? 'expired' : mismatchOf(owned, courtHour))
 
 /**
- * Allocates packages to court-hours, one unit each, in the order of `wanted`. Uses the package that expires first as
- * much as possible, then the next; of equals the earlier in `packages`; packages from guests last. Pays as many hours
- * as possible. Refusal: PACKAGE_SHORT `{need, have}` if not all can be paid; `have` is the maximum.
+ * Allocates packages to court-hours, in the order of the court-hours. As many hours as possible are paid. The package that
+ * expires first pays as many of them as possible, then the next one; packages from guests are used last, and of equal
+ * packages the earlier one in `packages` first. Refusal: PACKAGE_SHORT if not all hours can be paid, with `need` (the
+ * number of hours) and `have` (the number that can be paid).
  */
-export function allocatePackages<Wanted extends CourtHour>(
+export function allocatePackages<Hour extends CourtHour>(
   packages: readonly OwnedPackage[],
-  wanted: readonly Wanted[],
-): readonly Allocation<Wanted>[] | PackageShort<Wanted> {
-  const payers = assignUnits(packages, wanted)
-  const allocations = wanted.flatMap((one, i) => {
+  courtHours: readonly Hour[],
+): readonly Allocation<Hour>[] | PackageShort<Hour> {
+  const payers = assignPayers(packages, courtHours)
+  const allocations = courtHours.flatMap((courtHour, i) => {
     const payer = payers[i]
-    return payer === undefined ? [] : [{ wanted: one, packageId: payer.id }]
+    return payer === undefined ? [] : [{ courtHour, packageId: payer.id }]
   })
-  if (allocations.length === wanted.length) return allocations
-  const unfit = wanted.filter((one) => !packages.some((owned) => mayPay(owned, one)))
-  return { ...problem('PACKAGE_SHORT', { need: wanted.length, have: allocations.length }), unfit }
+  if (allocations.length === courtHours.length) return allocations
+  const unfit = courtHours.filter((courtHour) => !packages.some((owned) => canPay(owned, courtHour)))
+  return { ...problem('PACKAGE_SHORT', { need: courtHours.length, have: allocations.length }), unfit }
 }
 
-/** Units per package id, in the order of first use. */
-export function unitsByPackage(allocations: readonly Allocation<CourtHour>[]): ReadonlyMap<string, number> {
-  const units = new Map<string, number>()
-  for (const { packageId } of allocations) units.set(packageId, (units.get(packageId) ?? 0) + 1)
-  return units
+/** The number of court-hours that each package pays, by the id of the package, in the order of first use. */
+export function hoursByPackageId(allocations: readonly Allocation<CourtHour>[]): ReadonlyMap<string, number> {
+  const hours = new Map<string, number>()
+  for (const { packageId } of allocations) hours.set(packageId, (hours.get(packageId) ?? 0) + 1)
+  return hours
 }
 
 /**
- * Bipartite matching with augmenting paths: each unit takes a free hour, or moves an earlier unit to another hour. The
- * package that expires first is used first, packages from guests last.
+ * The package that pays each court-hour, or undefined. This is bipartite matching with augmenting paths: each hour of a
+ * package takes a court-hour without a payer, or one whose payer can take another court-hour instead.
  */
-function assignUnits(
+function assignPayers(
   packages: readonly OwnedPackage[],
-  wanted: readonly CourtHour[],
+  courtHours: readonly CourtHour[],
 ): readonly (OwnedPackage | undefined)[] {
-  const payers: (OwnedPackage | undefined)[] = wanted.map(() => undefined)
-  function place(owned: OwnedPackage, visited: Set<number>): boolean {
-    const fitting = wanted.flatMap((one, i) => (mayPay(owned, one) && !visited.has(i) ? [i] : []))
-    for (const i of fitting.toSorted(
-      (a, b) => Number(payers[a] !== undefined) - Number(payers[b] !== undefined),
-    )) {
+  const payers: (OwnedPackage | undefined)[] = courtHours.map(() => undefined)
+  const hasPayer = (i: number): number => Number(payers[i] !== undefined)
+  /** Lets the package pay one more court-hour. False if that is impossible. */
+  function assign(owned: OwnedPackage, visited: Set<number>): boolean {
+    const candidates = courtHours.flatMap((courtHour, i) =>
+      canPay(owned, courtHour) && !visited.has(i) ? [i] : [],
+    )
+    for (const i of candidates.toSorted((a, b) => hasPayer(a) - hasPayer(b))) {
       if (visited.has(i)) continue
       visited.add(i)
       const payer = payers[i]
-      if (payer !== undefined && !place(payer, visited)) continue
+      if (payer !== undefined && !assign(payer, visited)) continue
       payers[i] = owned
       return true
     }
     return false
   }
   for (const owned of packages.toSorted(inOrderOfUse)) {
-    for (let unit = 0; unit < owned.balance && place(owned, new Set()); unit++);
+    for (let used = 0; used < owned.balance && assign(owned, new Set()); used++);
   }
   return payers
 }
@@ -120,5 +121,5 @@ function inOrderOfUse(a: OwnedPackage, b: OwnedPackage): number {
   return a.expires < b.expires ? -1 : Number(a.expires > b.expires)
 }
 
-const mayPay = (owned: OwnedPackage, at: CourtHour): boolean =>
-  owned.balance > 0 && ownedMismatchOf(owned, at) === null
+const canPay = (owned: OwnedPackage, courtHour: CourtHour): boolean =>
+  owned.balance > 0 && ownedMismatchOf(owned, courtHour) === null

@@ -102,12 +102,12 @@ export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): App
 
 /** The court-hours that the player wants to pay by packages, with their prices. */
 export const hoursByPackage = (lines: readonly PriceLine[], locationId: string) =>
-  courtHours(
+  courtHoursOf(
     lines.filter(({ paidByPackage }) => paidByPackage === true),
     locationId,
   )
 
-const courtHours = (lines: readonly PriceLine[], location: string) =>
+const courtHoursOf = (lines: readonly PriceLine[], location: string) =>
   lines
     .filter(({ kind }) => kind === 'court')
     .flatMap(({ item, date, hours, type = DEFAULT_PRICE_TYPE, unitPrice }) =>
@@ -120,9 +120,13 @@ const packageRequests = (lines: readonly PriceLine[], locationId: string): Packa
     .map(([bookingId, own]) => {
       const byPackage = hoursByPackage(own, locationId)
       const isByPackage = byPackage.length > 0
-      return { bookingId, isByPackage, wanted: isByPackage ? byPackage : courtHours(own, locationId) }
+      return {
+        bookingId,
+        isByPackage,
+        courtHours: isByPackage ? byPackage : courtHoursOf(own, locationId),
+      }
     })
-    .filter(({ wanted }) => wanted.length > 0)
+    .filter(({ courtHours }) => courtHours.length > 0)
 
 type PackageShortage = {
   readonly offers: readonly PackageOffer[]
@@ -132,7 +136,9 @@ type PackageShortage = {
 
 function packageRefusal(short: Problem, { offers, lines, owned }: PackageShortage): Refusal {
   const isAsked = (id: number) => lines.some(({ item, paidByPackage }) => item === id && paidByPackage)
-  const missing = offers.filter(({ bookingId, need, have }) => isAsked(bookingId) && have < need)
+  const missing = offers.filter(
+    ({ bookingId, hoursNeeded, hoursAvailable }) => isAsked(bookingId) && hoursAvailable < hoursNeeded,
+  )
   return new Refusal(short, { data: shortOffersToWire(addPackageNames(missing, owned)) })
 }
 
@@ -141,10 +147,8 @@ export const addPackageNames = (
   offers: readonly PackageOffer[],
   owned: readonly OwnedQuota[],
 ): NamedOffer[] =>
-  offers.map(({ bookingId, need, have, packageIds }) => ({
-    bookingId,
-    hoursNeeded: need,
-    hoursAvailable: have,
+  offers.map(({ packageIds, ...offer }) => ({
+    ...offer,
     names: owned.filter(({ id }) => packageIds.includes(id)).map(({ name }) => name),
   }))
 

@@ -1,4 +1,5 @@
 import type { CompleteQuote } from '@pantul/contract/quote-wire'
+import { sum } from '@pantul/rules/money'
 import { localMoment, type Clock } from '../platform/base/clock.ts'
 import type { Locale } from '../platform/http/language.ts'
 import { taxRateOf } from '../venue/locations/tax-rate.ts'
@@ -36,8 +37,8 @@ export const describeQuote = (
 
 const usedPackages = ({ owned, drawn }: AppliedBalances): CompleteQuote['packages'] =>
   owned.flatMap(({ id, publicId, name }) => {
-    const draws = drawn.filter(({ packageId }) => packageId === id)
-    if (draws.length === 0) return []
-    const amount = draws.reduce((sum, { wanted }) => sum + wanted.amount, 0)
-    return [{ id: publicId, name, hours: draws.length, amount }]
+    const allocations = drawn.filter(({ packageId }) => packageId === id)
+    if (allocations.length === 0) return []
+    const amount = sum(allocations.map(({ courtHour }) => courtHour.amount))
+    return [{ id: publicId, name, hours: allocations.length, amount }]
   })

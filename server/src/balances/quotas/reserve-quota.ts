@@ -47,10 +47,10 @@ export async function reserveQuota(
 }
 
 function unitsByBooking(draws: readonly Allocation<BookedHour>[]) {
-  const byBoth = Map.groupBy(draws, ({ packageId, wanted }) => `${packageId} ${wanted.bookingId}`)
+  const byBoth = Map.groupBy(draws, ({ packageId, courtHour }) => `${packageId} ${courtHour.bookingId}`)
   return [...byBoth.values()].flatMap((same) => {
     const [first] = same
     if (first === undefined) return []
-    return [{ quotaId: first.packageId, bookingId: first.wanted.bookingId, units: same.length }]
+    return [{ quotaId: first.packageId, bookingId: first.courtHour.bookingId, units: same.length }]
   })
 }

@@ -1,7 +1,7 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { Packages } from '@pantul/contract/packages'
 import { packageToWire } from '@pantul/contract/packages-wire'
-import { listPrice, pricePerHour, type PricedHour } from '@pantul/rules/package-price'
+import { listPricePerHour, pricePerHour, type PricedHour } from '@pantul/rules/package-price'
 import { addDays, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { hourPrice } from '@pantul/rules/price-rule'
 import { cataloguesOf, type Catalogue } from '../../venue/catalogue/cache-catalogues.ts'
@@ -72,7 +72,7 @@ function describePackage(one: PackageOnSale, { selling, locale, names, week }: P
     hours: one.hours,
     price: one.price,
     pricePerHour: perHour,
-    listPrice: listPrice(one, week) ?? perHour,
+    listPrice: listPricePerHour(one, week) ?? perHour,
     tax: taxRateOf(selling.location),
     validDays: one.validDays,
     ...describeConditions(one, names),
