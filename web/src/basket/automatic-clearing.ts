@@ -25,7 +25,7 @@ type IdleStep = 'nothing' | 'warn' | 'clear'
 
 /** What to do after this idle time: warn from minute 18, clear after 20 minutes. */
 export function idleStepFor({ idleMs, now, lastClear, path }: IdleFacts): IdleStep {
-  // Here the user may be paying in another app.
+  // On the page of a payment the user may be paying in another app.
   if (path.startsWith('/status-payment')) return 'nothing'
   const lastActive = now - idleMs
   if (isNearlyIdle(lastActive, now)) return 'warn'
@@ -64,7 +64,7 @@ export function clearCustomerBasketAfterAbsence(owner: BasketOwner): void {
   saveRestorable(owner, { snapshot, reason: 'away' })
 }
 
-// An order without an answer may be sent again, for which its basket must stay.
+// An order without an answer may be sent again, so its basket must stay.
 const isSentOrderUnanswered = (): boolean => readStored(sentOrderKey) !== null
 
 /** Clears storage after 20 idle minutes. Drafts stay in this tab, and the basket can be restored. */

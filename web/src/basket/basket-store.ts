@@ -77,7 +77,7 @@ type BasketActions = {
   readonly followStorage: () => void
 }
 
-// `load` replaces it before a date is shown.
+// Never shown, because `load` sets the date first.
 const NO_DATE: PlayDate = '1970-01-01'
 
 type Contents = Pick<BasketSnapshot, 'basket' | 'itemKeys' | 'attempt'>
@@ -198,7 +198,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
       const { owner, basket, itemKeys } = get()
       const stored = readBasket(owner)
       if (stored === null) return set({ ...emptyContents(currentItem(basket).date), lastStored: null })
-      // Each tab has its own current item, as long as the item exists.
+      // This tab keeps its own current item if that still exists.
       const index = stored.itemKeys.indexOf(itemKeys[basket.current - 1] ?? '')
       const current = index === -1 ? stored.basket.current : index + 1
       set({ ...stored, basket: { ...stored.basket, current }, lastStored: stored })
@@ -206,7 +206,7 @@ export const useBasketStore = create<BasketState & BasketActions>()((set, get) =
   }
 })
 
-/** Merges with storage, writes the result and returns it. */
+/** Merges the basket with the stored one, stores the result and returns it. */
 function mergeAndStore(state: BasketState): BasketState {
   const { owner, basket } = state
   const merged = withOtherTabs(state)

@@ -37,7 +37,7 @@ type TabVersions = {
  * tab's added ones.
  */
 export function mergeTabs({ base, otherTab, thisTab }: TabVersions): KeyedItems {
-  // Keeps the order of this tab.
+  // If the other tab changed nothing, this tab's order stays.
   if (isSame(base, otherTab)) return thisTab
   const [baseItems, otherItems, thisItems] = [byKey(base), byKey(otherTab), byKey(thisTab)]
   const isChangedHere = (key: string): boolean =>

@@ -8,9 +8,9 @@ import { isOnSale, isPast, type Slot, type VenueNow } from '@pantul/rules/slot'
 
 export type SlotState =
   | 'free'
-  /** Free, and the next hour before or after the current item on its court. */
+  /** Free, directly before or after the hours of the current item, and on its court. */
   | 'next'
-  /** Free, but the court is not free in all picked hours. */
+  /** Free, but its court is taken at another picked hour. */
   | 'blocked'
   | 'picked'
   /** In another item of the basket. */
@@ -20,6 +20,7 @@ export type SlotState =
   | 'held'
   /** In the basket, but somebody else has it now. */
   | 'lost'
+  /** Not on sale any more. */
   | 'closed'
 
 /** A slot as the board shows it. */

@@ -32,7 +32,7 @@ type Props = {
 }
 
 /**
- * Availability as a grid with one tab stop; arrow keys move, Space or Enter picks. It reports taps and knows no
+ * The slots of a day as a grid with one tab stop; arrow keys move, Space or Enter picks. It reports taps and knows no
  * booking rules.
  */
 export function Board({ view, taken, isWide, labelledBy, zoneLabel, promos, onTap, onDrag }: Props) {
@@ -81,7 +81,7 @@ export function Board({ view, taken, isWide, labelledBy, zoneLabel, promos, onTa
       key={court.id}
       court={court}
       isPicked={view.pickedCourts.includes(court.id)}
-      isTooEarly={view.pickedHours.length === 0}
+      needsHoursFirst={view.pickedHours.length === 0}
       takenAt={sameIfEmpty(takenHoursOf(court.id, taken, view.pickedHours))}
       scope={isWide ? 'row' : 'col'}
       {...(isWide ? positionProps(index + 1, 0) : positionProps(0, index + 1))}

@@ -10,8 +10,8 @@ import styles from './header-cells.module.css'
 type Props = {
   readonly court: BoardCourt
   readonly isPicked: boolean
-  /** Whether no hours are picked: courts need hours first. */
-  readonly isTooEarly: boolean
+  /** True while no hours are picked, because a court can be picked only after hours. */
+  readonly needsHoursFirst: boolean
   /** Picked hours in which the court is taken. */
   readonly takenAt: Hours
   /** Whether the cell is the header of a row or of a column. */
@@ -24,13 +24,13 @@ type Props = {
 
 /** The header of a court: a button that picks it for all picked hours, or removes it. */
 export const CourtHeader = memo(function CourtHeader(props: Props) {
-  const { court, isPicked, isTooEarly, takenAt, scope, row, column, isTabStop } = props
+  const { court, isPicked, needsHoursFirst, takenAt, scope, row, column, isTabStop } = props
   useLanguage() // renders again when the language changes
   const isColumn = scope === 'col'
   const kind = court.kind === 'indoor' ? m.courts_indoor() : m.courts_outdoor()
   const wall = court.wall === 'panoramic' ? m.courts_panoramic() : m.courts_standard()
   const highestDifference = Math.max(0, ...court.differences.map(({ price }) => price))
-  const isDisabled = !isPicked && (isTooEarly || takenAt.length > 0)
+  const isDisabled = !isPicked && (needsHoursFirst || takenAt.length > 0)
   return (
     <th scope={scope} className={styles['cell']} data-sticky={isColumn ? undefined : true}>
       <button
@@ -44,7 +44,9 @@ export const CourtHeader = memo(function CourtHeader(props: Props) {
         tabIndex={isTabStop ? 0 : -1}
       >
         <Court turf={court.turf} orientation={isColumn ? 'portrait' : 'landscape'} />
-        <span className="hiddenText">{accessibleName({ court, kind, isPicked, isTooEarly, takenAt })}</span>
+        <span className="hiddenText">
+          {accessibleName({ court, kind, isPicked, needsHoursFirst, takenAt })}
+        </span>
         <span className={styles['names']} aria-hidden="true">
           <b>{court.name}</b>
           <small className="tight">{isColumn ? kind : m.courts_kind_and_wall({ kind, wall })}</small>
@@ -55,11 +57,17 @@ export const CourtHeader = memo(function CourtHeader(props: Props) {
   )
 })
 
-type NameParts = Pick<Props, 'court' | 'isPicked' | 'isTooEarly' | 'takenAt'> & { readonly kind: string }
+type NameParts = Pick<Props, 'court' | 'isPicked' | 'needsHoursFirst' | 'takenAt'> & { readonly kind: string }
 
-function accessibleName({ court: { name: court }, kind, isPicked, isTooEarly, takenAt }: NameParts): string {
+function accessibleName({
+  court: { name: court },
+  kind,
+  isPicked,
+  needsHoursFirst,
+  takenAt,
+}: NameParts): string {
   if (isPicked) return m.courts_court_head({ court, kind })
-  if (isTooEarly) return m.courts_court_pick_time({ court, kind })
+  if (needsHoursFirst) return m.courts_court_pick_time({ court, kind })
   if (takenAt.length > 0) return m.courts_court_taken_at({ court, kind, hours: hourLabels(takenAt) })
   return m.courts_court_head({ court, kind })
 }

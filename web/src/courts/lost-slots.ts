@@ -52,8 +52,8 @@ export const lossOptions = (loss: Loss, basket: Basket, day: CourtDay, onSale: H
 ]
 
 /**
- * The nearest free court for the same hours, then the nearest hours on the same court. An item with several courts keeps
- * its hours.
+ * The nearest free court for the same hours, then the nearest hours on the same court. An item with several courts gets
+ * only another court.
  */
 export function replacementsFor(loss: Loss, basket: Basket, day: CourtDay, onSale: Hours): Replacement[] {
   const found = alternativesTo(loss, basket, day, onSale)

@@ -44,7 +44,7 @@ export function choiceLabel({ kind, values }: TapChoice, { problem }: Problem): 
   }
 }
 
-/** The message of what a tap changed beside its slot. */
+/** The message about what a tap changed besides its slot. */
 export function noticeMessage({ kind, values }: TapNotice): string {
   if (kind === 'coach-gone') return m.courts_coach_gone({ coach: valueText(values, 'coach') })
   const courts = valueText(values, 'courts')

@@ -4,7 +4,7 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Slot } from '@pantul/rules/slot'
 
-/** The slots that the booking to move has on a date. */
+/** The slots that the booking has on a date. A move would free them. */
 export const movedSlotsOn = (
   date: PlayDate,
   { lines }: Pick<Order, 'lines'>,
@@ -14,7 +14,7 @@ export const movedSlotsOn = (
     .filter((line) => line.item === bookingId && line.kind === 'court' && line.date === date)
     .flatMap(({ ref, hours }) => hours.map((hour) => ({ court: ref, hour })))
 
-/** The court day on which the slots of the booking to move are free. */
+/** The court day as if these slots were free. */
 export const withMovedSlotsFree = <Day extends CourtDay>(day: Day, movedSlots: readonly Slot[]): Day => ({
   ...day,
   taken: day.taken.filter(

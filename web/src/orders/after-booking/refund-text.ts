@@ -12,7 +12,7 @@ export function refundSummary({ amount: rupiah, route, isDone }: ShownRefund): s
   return (isDone ? m.after_booking_refund_gateway_done : m.after_booking_refund_gateway_due)({ amount })
 }
 
-/** The state of a refund; bank transfers have other steps. */
+/** The state of a refund. A bank transfer has texts of its own. */
 export const refundStateText = ({ route, state }: ShownRefund): string =>
   (route === 'transfer' ? transferStateTexts : defaultStateTexts)[state]()
 

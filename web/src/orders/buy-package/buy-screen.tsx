@@ -10,11 +10,11 @@ import { ButtonLink } from '../../design/button.tsx'
 import { Empty } from '../../design/empty.tsx'
 import { ErrorBlock } from '../../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
+import { LegalLinks } from '../../legal/legal-links.tsx'
 import { useLocation } from '../../venue/use-location.ts'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './buy-screen.module.css'
 import { BuySummary } from './buy-summary.tsx'
-import { BuyTerms } from './buy-terms.tsx'
 import { packagesQuery } from '../../packages/packages-query.ts'
 import { usePackageSale } from './use-package-sale.ts'
 
@@ -107,7 +107,11 @@ function PackageForm({ packageOnSale, quantity, locationId }: FormProps) {
             taxed={taxed}
             onQuantity={isLocked ? undefined : changeQuantity}
           />
-          <BuyTerms />
+          <div className={styles['terms']}>
+            <p className="tight">{m.packages_terms()}</p>
+            <p className="tight">{m.packages_privacy()}</p>
+            <LegalLinks />
+          </div>
           <div className={styles['foot']}>
             <SalePanel sale={sale} />
             <BuyBar total={taxed.total} state={state} onBuy={submit} />

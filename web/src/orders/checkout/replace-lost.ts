@@ -13,7 +13,7 @@ type LostSlots = {
   readonly now: VenueNow
 }
 
-/** What can replace the court of the first lost hour. An item with a coach keeps its hours. */
+/** What can replace the court of the first lost hour. An item with a coach gets only another court. */
 export function replacements({ basket, lost, day, now }: LostSlots): readonly Replacement[] {
   const [first] = lost
   const item = basket.items.find(({ id }) => id === first?.bookingId)

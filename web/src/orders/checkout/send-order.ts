@@ -22,7 +22,7 @@ export class PageLeft extends Error {
 
 /** Longer than a request waits in the server's queue, shorter than the browser takes to notice a dead connection. */
 const TIMEOUT_MS = 30_000
-/** While this browser works, other orders of its network address can raise the requirement, so it may work again. */
+/** Meanwhile other orders of the same network address can raise the requirement. Then a browser works again. */
 const MAX_PROOFS = 10
 const STATUSES_OF_UNKNOWN_RESULT = new Set([0, 502, 503, 504])
 /** Problems whose message is shown while the order is repeated. */

@@ -13,7 +13,7 @@ export type PlacingRequest<Body> = {
 }
 
 type PlacingOptions<Body> = {
-  /** Identifies the product of the page. */
+  /** Identifies what the page sells. */
   readonly product: string
   readonly firstState: () => PlacingState<Body>
   readonly send: (request: PlacingRequest<Body>) => Promise<PlacedOrder>

@@ -16,7 +16,7 @@ export type PaymentActions = {
   readonly busyAction: 'check' | 'retry' | 'cancel' | null
   /** Message of the last refusal. */
   readonly problem: string | null
-  /** Whether a check has ended. An order that is unpaid after it was not paid at the gateway. */
+  /** Whether a check has ended. If the order is still unpaid then, the gateway has no money for it. */
   readonly hasChecked: boolean
   /** Clears the result of the last action. */
   readonly reset: () => void
