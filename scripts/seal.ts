@@ -5,7 +5,6 @@
 import { sealText } from '@pantul/contract/desk-end-of-day-wire'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { sealOfDay } from '../server/src/output/end-of-day/day-acts.ts'
-import { momentsOf } from '../server/src/output/end-of-day/read-end-of-day.ts'
 import { officeLocationOf } from '../server/src/venue/locations/queries.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -24,7 +23,6 @@ await withDatabase({ name: 'seal' }, async (db) => {
     return
   }
   const location = await officeLocationOf(db, locationId)
-  const span = { from: date, to: date }
-  const { acts, hash } = await sealOfDay(db, { location, span, ...momentsOf(location, date) })
+  const { acts, hash } = await sealOfDay(db, location, date)
   console.log(`${locationId} ${date}: ${acts} acts\n${sealText(hash)}`)
 })

@@ -3,8 +3,8 @@ import { countsOf } from '../../money/drawers/queries.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { ReportQuery } from '../reports/report.ts'
 
-// A shift counts on the day on which it was closed.
-const closed = `
+// A shift belongs to the day on which it was closed.
+const selectClosedShifts = `
   select s.id, d.name as drawer, s.closed_at as "closedAt", closer.full_name as "closedBy", signer.full_name as "signedBy",
          s.reason
     from drawer_shift s
@@ -14,7 +14,7 @@ const closed = `
    where d.location_id = $1 and s.closed_at >= $2 and s.closed_at < $3
    order by s.closed_at, s.id`
 
-const opened = `
+const selectOpeningDifferences = `
   select d.name as drawer, s.opened_at as "openedAt", opener.full_name as "openedBy", s.opening_difference as difference,
          s.opening_reason as reason
     from drawer_shift s
@@ -23,7 +23,7 @@ const opened = `
    where d.location_id = $1 and s.opened_at >= $2 and s.opened_at < $3 and s.opening_difference <> 0
    order by s.opened_at, s.id`
 
-const open = `
+const selectOpenDrawers = `
   select d.name as drawer, s.opened_at as "openedAt", opener.full_name as "openedBy"
     from drawer_shift s
     join drawer d on d.id = s.drawer_id
@@ -40,21 +40,27 @@ type ClosedRow = Omit<ClosedDrawer, 'closedAt' | 'counts'> & {
 type OpenRow = { readonly drawer: string; readonly openedAt: Temporal.Instant; readonly openedBy: string }
 type OpeningRow = OpenRow & { readonly difference: number; readonly reason: string | null }
 
-/** The counts of the drawers that were closed on the day, and the drawers that were still open at its end. */
-export async function readDayDrawers({ db, location, from, to }: ReportQuery): Promise<DayDrawers> {
+/** The drawers that were closed on the day, differences at their opening, and the drawers that were open at the end of the day. */
+export async function readDayDrawers({ db, location, start, end }: ReportQuery): Promise<DayDrawers> {
   const { id: locationId, timeZone } = location
   const withLocalTime = <Row extends OpenRow>({ openedAt, ...row }: Row) => ({
     ...row,
     openedAt: localMoment(openedAt, timeZone),
   })
   const shifts: ClosedDrawer[] = []
-  for (const { id, closedAt, ...shift } of await db.query<ClosedRow>(closed, [locationId, from, to])) {
+  for (const { id, closedAt, ...shift } of await db.query<ClosedRow>(selectClosedShifts, [
+    locationId,
+    start,
+    end,
+  ])) {
     const counts = await countsOf(db, id)
     shifts.push({ ...shift, closedAt: localMoment(closedAt, timeZone), counts })
   }
   return {
     shifts,
-    openings: (await db.query<OpeningRow>(opened, [locationId, from, to])).map(withLocalTime),
-    openDrawers: (await db.query<OpenRow>(open, [locationId, to])).map(withLocalTime),
+    openings: (await db.query<OpeningRow>(selectOpeningDifferences, [locationId, start, end])).map(
+      withLocalTime,
+    ),
+    openDrawers: (await db.query<OpenRow>(selectOpenDrawers, [locationId, end])).map(withLocalTime),
   }
 }

@@ -5,10 +5,10 @@ import { readByMethod } from '../reports/by-method.ts'
 import { importedSql } from '../reports/movements.ts'
 import { readOwedByAge } from '../reports/owed-by-age.ts'
 import { isPriceOff, readPriceOff } from '../reports/price-off.ts'
-import { wordsOf } from '../reports/report-words.ts'
-import { moments, type ReportQuery } from '../reports/report.ts'
+import { labelsOf } from '../reports/report-labels.ts'
+import { spanParameters, type ReportQuery } from '../reports/report.ts'
 
-const unverified = `
+const selectUnverifiedPayments = `
   select o.number as "orderNumber", p.method, p.amount, coalesce(p.reference, '') as reference,
          staff.public_id as "staffId", staff.full_name as by
     from payment p
@@ -18,24 +18,24 @@ const unverified = `
    where ${isOfStatement} and p.verified_act_id is null and p.location_id = $1 and p.paid_at >= $2 and p.paid_at < $3
    order by p.paid_at, p.id`
 
-// A moved booking keeps the day on which its balance was left unpaid.
-const owedOrders = `
-  with left_over as (
+// Orders whose balance was left unpaid on the day. A moved booking counts on the day of its original order.
+const selectOwedOrders = `
+  with left_unpaid as (
     select distinct e.order_id
       from owed_entry e
       join sales_order o on o.id = e.order_id
      where o.location_id = $1 and e.kind = 'owe' and e.at >= $2 and e.at < $3
   )
   select o.number as "orderNumber", coalesce(o.guest_name, c.full_name, '') as name, entry.amount, entry.by
-    from left_over x
-    join sales_order o on o.id = x.order_id
+    from left_unpaid
+    join sales_order o on o.id = left_unpaid.order_id
     left join customer c on c.id = o.customer_id
    cross join lateral (
      select sum(case when e.kind = 'owe' then e.amount else -e.amount end)::bigint as amount,
-            (array_agg(doer.full_name order by e.id) filter (where e.kind = 'owe'))[1] as by
+            (array_agg(staff.full_name order by e.id) filter (where e.kind = 'owe'))[1] as by
        from owed_entry e
        left join staff_act a on a.id = e.act_id
-       left join customer doer on doer.id = a.customer_id
+       left join customer staff on staff.id = a.customer_id
       where e.order_id = o.id and e.at < $3) as entry
    where entry.amount > 0
      and not exists (select from sales_order f
@@ -43,25 +43,25 @@ const owedOrders = `
                       where (f.id = o.root_id or f.root_id = o.root_id) and first.at < $2)
    order by o.number`
 
-const waivedActs = `
-  select a.id as "actNo", a.action, a.thing_id as "thingID", by.full_name as by, approver.full_name as "approvedBy",
+const selectPriceOffActs = `
+  select a.id as "actNo", a.action, a.thing_id as "thingID", staff.full_name as by, approver.full_name as "approvedBy",
          coalesce((a.after -> 'priceOff' ->> 'amount')::bigint, 0)
            + case when a.action = 'forgive-rest' then coalesce(a.amount, 0) else 0 end as amount,
          a.reason
     from staff_act a
-    join customer by on by.id = a.customer_id
+    join customer staff on staff.id = a.customer_id
     left join customer approver on approver.id = a.approved_by
    where ${isPriceOff}
    order by a.id`
 
-const imported = `
+const selectImportedPayments = `
   select o.number as "orderNumber", movement.amount
     from (${importedSql}) as movement
     join sales_order o on o.id = movement.order_id
    order by movement.at, o.number`
 
-// Refunds that were done after the day were still open at its end.
-const openRefunds = `
+// Refunds that were open at the end of the day ($2), including those that are done by now.
+const selectOpenRefunds = `
   select o.number as "orderNumber", t.amount, t.route, t.created_at as "createdAt"
     from (select order_id, amount, route, created_at, id from refund_task where state <> 'done'
            union all
@@ -86,35 +86,38 @@ type DayMoney = Pick<
   | 'openRefunds'
 >
 
-/** The money of the day, counted as in the reports. `language`: the language of the names of methods. */
-export async function readDayMoney(query: ReportQuery, language: 'en' | 'id'): Promise<DayMoney> {
-  const { db, location, to } = query
-  const inSpan = moments(query).slice(0, 3)
+/** The money of the day, counted as in the reports. */
+export async function readDayMoney(query: ReportQuery): Promise<DayMoney> {
+  const { db, location, end, language } = query
+  const parameters = spanParameters(query)
   const methods = await readByMethod(query)
-  const { codeLabels } = wordsOf('by-method', methods.rows, language)
+  const { codeLabels: methodLabels } = labelsOf('by-method', methods.rows, language)
   const [, received, back, revenue] = methods.total ?? []
-  const [, people, amount] = (await readOwedByAge(query)).total ?? []
-  const waived = (await readPriceOff(query)).rows
-  const importedPayments = await db.query<DayMoney['importedPayments'][number]>(imported, inSpan)
-  const refunds = await db.query<RefundRow>(openRefunds, [location.id, to])
+  const [, owingPeople, owedAmount] = (await readOwedByAge(query)).total ?? []
+  const priceOff = await readPriceOff(query)
+  const importedPayments = await db.query<DayMoney['importedPayments'][number]>(
+    selectImportedPayments,
+    parameters,
+  )
+  const refunds = await db.query<RefundRow>(selectOpenRefunds, [location.id, end])
   return {
     revenue: { received: Number(received ?? 0), back: Number(back ?? 0), revenue: Number(revenue ?? 0) },
-    tenders: methods.rows.map(([method, came, went, sum]) => ({
-      method: codeLabels[String(method)] ?? String(method),
-      received: Number(came),
-      back: Number(went),
-      revenue: Number(sum),
+    tenders: methods.rows.map(([method, receivedByMethod, backByMethod, revenueByMethod]) => ({
+      method: methodLabels[String(method)] ?? String(method),
+      received: Number(receivedByMethod),
+      back: Number(backByMethod),
+      revenue: Number(revenueByMethod),
     })),
-    ...(await readUnverified(query, inSpan)),
-    owed: { people: Number(people ?? 0), amount: Number(amount ?? 0) },
-    owedOrders: await db.query<DayMoney['owedOrders'][number]>(owedOrders, inSpan),
-    waivedBy: waived.map(([name, times, off, forgiven]) => ({
+    ...(await readUnverified(query)),
+    owed: { people: Number(owingPeople ?? 0), amount: Number(owedAmount ?? 0) },
+    owedOrders: await db.query<DayMoney['owedOrders'][number]>(selectOwedOrders, parameters),
+    waivedBy: priceOff.rows.map(([name, times, off, forgiven]) => ({
       name: String(name),
       times: Number(times),
       off: Number(off),
       forgiven: Number(forgiven),
     })),
-    waivedActs: await db.query<DayMoney['waivedActs'][number]>(waivedActs, inSpan),
+    waivedActs: await db.query<DayMoney['waivedActs'][number]>(selectPriceOffActs, parameters),
     imported: { amount: sumOf(importedPayments) },
     importedPayments,
     refunds: { count: refunds.length, amount: sumOf(refunds) },
@@ -132,24 +135,27 @@ type RefundRow = Omit<DayMoney['openRefunds'][number], 'createdAt'> & { readonly
 
 type UnverifiedRow = DayMoney['unverifiedPayments'][number] & { readonly staffId: string }
 
-/** The payments that are not found on a bank statement now, not at the end of the day; the sums of all days as well. */
+/**
+ * The payments of the day that nobody has found on a bank statement until now, and their sums for each member of staff, with
+ * the sums of all days.
+ */
 async function readUnverified(
-  { db, location }: ReportQuery,
-  inSpan: readonly unknown[],
+  query: ReportQuery,
 ): Promise<Pick<DayMoney, 'unverified' | 'unverifiedPayments'>> {
-  const ofDay = await db.query<UnverifiedRow>(unverified, inSpan)
+  const { db, location } = query
+  const payments = await db.query<UnverifiedRow>(selectUnverifiedPayments, spanParameters(query))
   const sums = await sumUnverified(db, location.id)
   return {
     unverified: sums.map(({ staffId, name, count, amount }) => {
-      const own = ofDay.filter((payment) => payment.staffId === staffId)
+      const paymentsOfStaff = payments.filter((payment) => payment.staffId === staffId)
       return {
         name,
-        count: own.length,
-        amount: sumOf(own),
+        count: paymentsOfStaff.length,
+        amount: sumOf(paymentsOfStaff),
         countOfAllDays: count,
         amountOfAllDays: amount,
       }
     }),
-    unverifiedPayments: ofDay.map(({ staffId: _staffId, ...payment }) => payment),
+    unverifiedPayments: payments.map(({ staffId: _staffId, ...payment }) => payment),
   }
 }

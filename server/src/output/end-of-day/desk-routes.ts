@@ -6,7 +6,7 @@ import { register } from '../../platform/http/route.ts'
 import { dateFromWire } from '../../platform/http/wire-date.ts'
 import { readEndOfDay } from './read-end-of-day.ts'
 
-/** The end of a day at a location for its managers, finance and owners. */
+/** The end of a day at a location, for its managers, its finance staff and owners. */
 export function endOfDayDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, EndOfDay, { policy: { staff: 'see-reports' } }, async ({ staff, params, locale }) => ({
     statusCode: 200,

@@ -18,7 +18,7 @@ import { officeLocationOf } from '../../venue/locations/queries.ts'
 import { readReport } from '../reports/read-report.ts'
 import { plainSums, readPlainBooks } from '../reports/test-plain-books.ts'
 import { sealOfDay } from './day-acts.ts'
-import { momentsOf, readEndOfDay } from './read-end-of-day.ts'
+import { readEndOfDay } from './read-end-of-day.ts'
 
 let ledger: Ledger
 const dates: string[] = []
@@ -199,7 +199,7 @@ test('the seal stays the same until an act of the day is changed, added or delet
   const [date, other] = [dates[2] ?? '', dates[3] ?? '']
   const location = await officeLocationOf(db, 'TST1')
   const sealOf = (day: string, connection: Connection = db): Promise<EndOfDay['seal']> =>
-    sealOfDay(connection, { location, span: { from: day, to: day }, ...momentsOf(location, day) })
+    sealOfDay(connection, location, day)
   const [first, unrelated] = [await sealOf(date), await sealOf(other)]
   expect((await readDay(date)).seal).toEqual(first)
   expect(first).not.toEqual(unrelated)

@@ -2,42 +2,45 @@ import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/outbox/queue-mails.ts'
 import { SEAL_MINUTES } from './day-acts.ts'
 
-/** The most past days that get their mail after the server did not run for some days. */
+/** After the server did not run for some days, this many past days at most get their mail. */
 const MOST_DAYS = 7
 
-// One statement writes the row of the day and its mails, so a day has all of them or none. Of two processes the second waits
-// for the row and then writes nothing. The first day of a location that has no row yet is yesterday.
-const queue = `
-  with place as (
-    select l.id, (($1::timestamptz - interval '${SEAL_MINUTES} minutes') at time zone l.time_zone)::date - 1 as last,
-           (select max(e.play_date) from end_of_day e where e.location_id = l.id) as done
+// One statement writes the row of the day and its mails, so a day has all of them or none. If two processes run it at a time,
+// the second waits for the row and then writes nothing. A location without any row begins with yesterday.
+const insertDaysAndMails = `
+  with last_days as (
+    select l.id, (($1::timestamptz - interval '${SEAL_MINUTES} minutes') at time zone l.time_zone)::date - 1 as last_day,
+           (select max(e.play_date) from end_of_day e where e.location_id = l.id) as last_queued_day
       from location l
      where l.opened_at is not null
   ), missing as (
-    select place.id, day::date as play_date
-      from place
+    select last_days.id, day::date as play_date
+      from last_days
      cross join lateral generate_series(
-             greatest(coalesce(done + 1, last), last - ${MOST_DAYS - 1})::timestamp, last::timestamp, interval '1 day') as day
+             greatest(coalesce(last_queued_day + 1, last_day), last_day - ${MOST_DAYS - 1})::timestamp, last_day::timestamp,
+             interval '1 day') as day
      order by 1, 2
      limit $2
-  ), made as (
+  ), new_day as (
     insert into end_of_day (location_id, play_date, queued_at)
     select id, play_date, $1 from missing
         on conflict do nothing
     returning location_id, play_date
   )
   insert into outbox (dedupe_key, kind, payload)
-  select distinct 'end-of-day:' || made.location_id || ':' || made.play_date || ':' || c.id, 'mail',
-         jsonb_build_object('template', 'end-of-day', 'locationId', made.location_id, 'date', made.play_date, 'managerId', c.id)
-    from made
-    join staff_role r on r.role = 'owner' or r.role = 'manager' and r.location_id = made.location_id
+  select distinct 'end-of-day:' || new_day.location_id || ':' || new_day.play_date || ':' || c.id, 'mail',
+         jsonb_build_object('template', 'end-of-day', 'locationId', new_day.location_id, 'date', new_day.play_date,
+                            'managerId', c.id)
+    from new_day
+    join staff_role r on r.role = 'owner' or r.role = 'manager' and r.location_id = new_day.location_id
     join customer c on c.id = r.customer_id and c.deleted_at is null
       on conflict (dedupe_key) do nothing
   returning id`
 
 /**
- * One round: mails the end of each day that is over to the owners and to the managers of the location, once, from half an
- * hour after midnight on. A location in set-up gets none. Returns the number of mails. Several processes may run it at a time.
+ * Writes the mails about each day that is over to the outbox, once, from half an hour after midnight on. Owners and the
+ * managers of the location get them. A location in set-up has none. Returns the number of mails. Several processes may run
+ * it at a time.
  */
 export const queueEndOfDay = (deps: Pick<Deps, 'db' | 'clock' | 'wakeOutbox'>): Promise<number> =>
-  queueMails(deps, queue)
+  queueMails(deps, insertDaysAndMails)

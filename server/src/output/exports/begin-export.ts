@@ -6,96 +6,101 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Database } from '../../platform/database/open.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
-import type { AskedList } from './list-definition.ts'
+import type { ListRequest } from './list-definition.ts'
 import { lists } from './lists.ts'
 
-/** An export that has begun: its act, the number of its rows, and the key of the last row that was sent. */
-type Begun = { readonly actId: number; readonly total: number; readonly key: string | null }
+type BegunExport = {
+  /** The staff act (audit log) that records the export. */
+  readonly actId: number
+  /** The number of its rows. */
+  readonly total: number
+  /** The key of the last row that was sent; null before the first part. */
+  readonly lastKey: string | null
+}
 
 /**
- * The chosen filters only; this is what the act says. Acts are never deleted, so a text that was searched in acts, which may
- * be the name of a person, is kept as a hash.
+ * The filter as the staff act records it, without what is not chosen. Staff acts are never deleted. A text that is searched in
+ * acts may be the name of a person, so it is stored as a hash.
  */
-function filterOf(
+function recordedFilter(
   list: ListName,
-  { from, to, text, ...others }: ListFilter,
+  { from, to, text, ...otherFilters }: ListFilter,
 ): Readonly<Record<string, string>> {
-  const isHidden = list === 'acts' && text !== ''
-  const chosen = {
+  const isTextHidden = list === 'acts' && text !== ''
+  const filter = {
     dateFrom: from,
     dateTo: to,
-    ...others,
-    text: isHidden ? '…' : text,
-    textHash: isHidden ? createHash('sha256').update(text).digest('base64url') : null,
+    ...otherFilters,
+    text: isTextHidden ? '…' : text,
+    textHash: isTextHidden ? createHash('sha256').update(text).digest('base64url') : null,
   }
   return Object.fromEntries(
-    Object.entries(chosen).flatMap(([name, value]) =>
+    Object.entries(filter).flatMap(([name, value]) =>
       value === null || value === '' ? [] : [[name, value]],
     ),
   )
 }
 
-/** The requested export. */
-type BeginExportInput = {
+type RequestedExport = {
   readonly staff: ActingStaff
   readonly list: ListName
   readonly filter: ListFilter
   readonly now: Temporal.Instant
 }
 
-/** Counts the rows and records the act. Refusal: TOO_MANY_REQUESTS after 30 exports in an hour. */
+/** Counts the rows and records the staff act. Refusal: TOO_MANY_REQUESTS after 30 exports in an hour. */
 export async function beginExport(
   db: Database,
-  asked: AskedList,
-  { staff, list, filter, now }: BeginExportInput,
-): Promise<Begun> {
+  request: ListRequest,
+  { staff, list, filter, now }: RequestedExport,
+): Promise<BegunExport> {
   await countAttempts(db, now, [['export list, account', String(staff.customerId)]])
   return db.transaction(async (tx) => {
-    const [counted] = await tx.query<{ total: number }>(
+    const [count] = await tx.query<{ total: number }>(
       `select count(*)::int as total from (${lists[list].rows}) as listed`,
-      lists[list].values(asked),
+      lists[list].values(request),
     )
-    const total = counted?.total ?? 0
+    const total = count?.total ?? 0
     const actId = await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'export-list',
       thing: 'list',
       thingId: list,
-      after: { ...filterOf(list, filter), exported: total },
+      after: { ...recordedFilter(list, filter), exported: total },
     })
-    return { actId, total, key: null }
+    return { actId, total, lastKey: null }
   })
 }
 
-const begunExport = `
+const selectBegunExport = `
   select (after ->> 'exported')::int as total
     from staff_act
    where id = $1 and customer_id = $2 and location_id = $3 and action = 'export-list' and thing_id = $4
      and after - 'exported' = $5::jsonb and at > $6`
 
 /**
- * The export that a part continues. Only its act decides, so no part is without the act that names it. BODY_INVALID if there
- * is none of this person, location, list and filter in the last minutes.
+ * The export that a part continues. Refusal: BODY_INVALID if the last minutes have no staff act of this person that exports
+ * this list of this location with this filter. So no part is sent without a staff act.
  */
-export async function findBegun(
+export async function findBegunExport(
   db: Connection,
   after: string,
-  { staff, list, filter, now }: BeginExportInput,
-): Promise<Begun> {
-  const [, act = '', key = ''] = /^(\d{1,15}):(.+)$/s.exec(after) ?? []
-  const [found] =
-    act === ''
+  { staff, list, filter, now }: RequestedExport,
+): Promise<BegunExport> {
+  const [, actId = '', lastKey = ''] = /^(\d{1,15}):(.+)$/s.exec(after) ?? []
+  const [begun] =
+    actId === ''
       ? []
-      : await db.query<{ total: number }>(begunExport, [
-          Number(act),
+      : await db.query<{ total: number }>(selectBegunExport, [
+          Number(actId),
           staff.customerId,
           staff.locationId,
           list,
-          JSON.stringify(filterOf(list, filter)),
+          JSON.stringify(recordedFilter(list, filter)),
           now.subtract({ minutes: newCodeMinutes }),
         ])
-  if (found === undefined || (lists[list].key === 'bigint' && !/^\d{1,15}$/.test(key)))
+  if (begun === undefined || (lists[list].key === 'bigint' && !/^\d{1,15}$/.test(lastKey)))
     throw new Refusal(problem('BODY_INVALID'))
-  return { actId: Number(act), total: found.total, key }
+  return { actId: Number(actId), total: begun.total, lastKey }
 }

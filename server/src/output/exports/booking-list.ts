@@ -3,24 +3,27 @@ import { isPlayDate } from '@pantul/rules/play-date'
 import { visibleSince } from '../../people/contacts/queries.ts'
 import { dayText, hourText, type ListDefinition } from './list-definition.ts'
 
-/** SQL: hour `other` is of the same booking, court and date as hour `h` with its line `n`. */
-const isBeside = (other: string): string => `
+/** SQL: the court hour `other` has the same booking, court and date as the court hour `h` with its line `line`. */
+const isOfSameBooking = (other: string): string => `
   ${other}.location_id = h.location_id and ${other}.play_date = h.play_date and ${other}.court_id = h.court_id
   and ${other}.order_id = h.order_id
-  and exists (select from order_line beside where beside.id = ${other}.line_id and beside.booking_id = n.booking_id)`
+  and exists (select from order_line other_line
+               where other_line.id = ${other}.line_id and other_line.booking_id = line.booking_id)`
 
-// A booking has one row for each court and each block of hours, because an import reads one court and one span of hours.
-// A row is found by its first hour.
+// A booking has one row for each court and each block of consecutive hours, because an import reads one court and one span of
+// hours. The rows are the first hours of these blocks.
 const rows = `
   select h.play_date::text || ' ' || h.court_id || ' ' || to_char(h.hour, 'FM00') as key,
-         h.play_date, h.court_id, h.hour, h.order_id, n.booking_id, $4::timestamptz as since
+         h.play_date, h.court_id, h.hour, h.order_id, line.booking_id, $4::timestamptz as visible_since
     from court_hour h
-    join order_line n on n.id = h.line_id
+    join order_line line on line.id = h.line_id
    where h.location_id = $1 and h.play_date >= $2::date and ($3::date is null or h.play_date <= $3::date)
      and h.order_id is not null and (h.held_until is null or h.held_until > now())
-     and not exists (select from court_hour before where before.hour = h.hour - 1 and ${isBeside('before')})`
+     and not exists (select from court_hour previous
+                      where previous.hour = h.hour - 1 and ${isOfSameBooking('previous')})`
 
-// Hours that a package pays have no price here, because the package was paid before.
+// Hours that a package pays have no price here, because the package was paid before. `block` are the consecutive hours of the row,
+// `gross` their price with tax, `paid` the part of it that the order has paid.
 const tables = `
   join sales_order o on o.id = page.order_id
   join court k on k.id = page.court_id
@@ -28,42 +31,46 @@ const tables = `
   left join contact c on c.id = o.contact_id
   cross join lateral (
     select max(run.hour) + 1 as until, sum(run.price) as net
-      from (select h.hour, case when n.by_package then 0 else n.amount - n.discount end as price,
+      from (select h.hour, case when line.by_package then 0 else line.amount - line.discount end as price,
                    h.hour - row_number() over (order by h.hour) as island
               from court_hour h
-              join order_line n on n.id = h.line_id
+              join order_line line on line.id = h.line_id
              where h.location_id = $1 and h.play_date = page.play_date and h.court_id = page.court_id
-               and h.hour >= page.hour and h.order_id = page.order_id and n.booking_id = page.booking_id) run
-     where run.island = page.hour - 1) as booked
+               and h.hour >= page.hour and h.order_id = page.order_id and line.booking_id = page.booking_id) run
+     where run.island = page.hour - 1) as block
   cross join lateral (
-    select (case when o.tax_is_inclusive then booked.net
-                 else booked.net + round(booked.net * o.tax_rate_bp / 10000.0) end)::bigint as price) as sum
+    select (case when o.tax_is_inclusive then block.net
+                 else block.net + round(block.net * o.tax_rate_bp / 10000.0) end)::bigint as price) as gross
   cross join lateral (
     select case when o.state in ('held', 'payment_review') then 0
-                when o.owed = 0 then sum.price
-                else greatest(0, floor(sum.price::numeric * (o.total - o.owed) / greatest(o.total, 1)))::bigint end
-           as paid) as money
+                when o.owed = 0 then gross.price
+                else greatest(0, floor(gross.price::numeric * (o.total - o.owed) / greatest(o.total, 1)))::bigint end
+           as price) as paid
   cross join lateral (
-    select case when c.id is null then greatest(o.placed_at, o.ends_at) >= page.since
+    select case when c.id is null then greatest(o.placed_at, o.ends_at) >= page.visible_since
                 else exists (select from contact_seen s
-                              where s.location_id = $1 and s.contact_id = c.id and s.last_seen >= page.since) end
-           as is_recent) as seen`
+                              where s.location_id = $1 and s.contact_id = c.id and s.last_seen >= page.visible_since) end
+           as is_visible) as contact_data`
 
-/** Reads the key of a row; null if it is none. */
-function hourOf(key: string): readonly unknown[] | null {
+/** Date, court and hour in the key of a row; null if the text is no key. */
+function valuesOfKey(key: string): readonly unknown[] | null {
   const [, date = '', court, hour] = /^(\S{10}) (\S{1,40}) (\d\d)$/.exec(key) ?? []
   return isPlayDate(date) ? [date, court, Number(hour)] : null
 }
 
 /**
- * Booked court hours with their person, by default those from today on. Phone and e-mail only of people who were seen at the
- * location in 24 months. An import reads the same columns, except the order
- * number. Fixed hours that are not billed yet, classes and blocks are in other lists.
+ * Booked court hours with their person, from today on unless the filter has a first date. Phone and e-mail are exported only of
+ * people who were seen at the location in the last 24 months. An import reads the same columns without the order number.
+ * Fixed hours that are not billed yet, classes and blocks are in other lists.
  */
 export const bookingList: ListDefinition = {
   title: m.exports_bookings,
   key: 'text',
-  order: { columns: ['play_date', 'court_id', 'hour'], types: ['date', 'text', 'int'], valuesOf: hourOf },
+  order: {
+    columns: ['play_date', 'court_id', 'hour'],
+    types: ['date', 'text', 'int'],
+    valuesOf: valuesOfKey,
+  },
   rows,
   values: ({ locationId, from, to, today, now }) => [locationId, from ?? today, to, visibleSince(now)],
   tables,
@@ -71,20 +78,20 @@ export const bookingList: ListDefinition = {
     { title: m.history_name, sql: `coalesce(c.name, o.guest_name, u.full_name, '')` },
     {
       title: m.history_phone,
-      sql: `case when not seen.is_recent then null
+      sql: `case when not contact_data.is_visible then null
                  when c.id is null then coalesce(o.guest_phone_e164, u.phone_e164) else c.phone_e164 end`,
     },
     {
       title: m.accounts_email,
-      sql: `case when not seen.is_recent then null
+      sql: `case when not contact_data.is_visible then null
                  when c.id is null then coalesce(o.guest_email, u.email) else c.email end`,
     },
     { title: m.courts_dates, sql: dayText('page.play_date') },
     { title: m.prices_from, sql: hourText('page.hour') },
-    { title: m.prices_until, sql: hourText('booked.until') },
+    { title: m.prices_until, sql: hourText('block.until') },
     { title: m.layout_step_court, sql: 'k.name' },
-    { title: m.sell_price, sql: 'sum.price' },
-    { title: m.exports_paid, sql: 'money.paid' },
+    { title: m.sell_price, sql: 'gross.price' },
+    { title: m.exports_paid, sql: 'paid.price' },
     { title: m.exports_note, sql: 'o.notes' },
     { title: m.layout_page_order, sql: 'o.number' },
   ],

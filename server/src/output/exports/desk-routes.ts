@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
 import { exportList } from './export-list.ts'
 
-/** The call by which staff export the lists of a location. */
+/** Staff export lists of a location. */
 export function listDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, ExportList, { policy: { staff: 'export-lists' } }, async (incoming) => {
     const { params, body, locale } = incoming

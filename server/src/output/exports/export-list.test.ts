@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const acts = () =>
+const exportActs = () =>
   venue.db.query(
     `select a.role, a.location_id as location, a.thing_id as list, a.after from staff_act a
       where a.action = 'export-list' order by a.id`,
@@ -55,14 +55,14 @@ test('bookings have one row for each court and each block of hours, and only tho
     contactId: await contactOf(dewi, { name: 'Cakra Dewantara', phone: '0812-4000-0009' }),
     settling: { kind: 'pay-by', until: `${date}T06:30:00+07:00` },
   })
-  const shown = toDayMonthYear(date).replaceAll('-', '/')
+  const shownDate = toDayMonthYear(date).replaceAll('-', '/')
   const filter = { from: date, to: date }
   const lines = (await exportAll(dewi, 'bookings', { filter })).split('\r\n')
   expect(lines[0]).toBe('\uFEFFName,Phone,Email,Date,From,Until,Court,Price,Paid,Note,Order')
   expect(lines.slice(1, -1).map((line) => line.replace(/PTL.*/, ''))).toEqual([
-    `Cakra Dewantara,'+6281240000009,,${shown},07:00,09:00,Court 1,200000,0,,`,
-    `Cakra Dewantara,'+6281240000009,,${shown},09:00,10:00,Court 1,100000,0,,`,
-    `Cakra Dewantara,'+6281240000009,,${shown},07:00,09:00,Court 2,200000,0,,`,
+    `Cakra Dewantara,'+6281240000009,,${shownDate},07:00,09:00,Court 1,200000,0,,`,
+    `Cakra Dewantara,'+6281240000009,,${shownDate},09:00,10:00,Court 1,100000,0,,`,
+    `Cakra Dewantara,'+6281240000009,,${shownDate},07:00,09:00,Court 2,200000,0,,`,
   ])
   const next = addDays(date, 1)
   expect(await exportPart(dewi, 'bookings', { filter: { from: next, to: next } })).toMatchObject({ total: 0 })
@@ -88,9 +88,9 @@ test('bookings of players, of unproven accounts and on courts off sale are known
 })
 
 test('each export is one act with the filter and the number of rows', async () => {
-  const before = (await acts()).length
+  const before = (await exportActs()).length
   await exportAll(dewi, 'bookings', { filter: { from: today, to: addDays(today, 30), text: 'ignored' } })
-  expect((await acts()).slice(before)).toEqual([
+  expect((await exportActs()).slice(before)).toEqual([
     {
       role: 'manager',
       location: 'TST1',
@@ -102,7 +102,7 @@ test('each export is one act with the filter and the number of rows', async () =
 
 test('an act keeps no text that was searched in acts, and a part continues only that search', async () => {
   await exportPart(dewi, 'acts', { filter: { text: 'Cakra Dewantara' } })
-  const [act] = (await acts()).slice(-1)
+  const [act] = (await exportActs()).slice(-1)
   expect(act).toMatchObject({ list: 'acts', after: { text: '…' } })
   expect(JSON.stringify(act)).not.toContain('Cakra')
 })
@@ -120,15 +120,15 @@ test('people are exported by those who may export a person, and of their locatio
     [venue.deps.clock.now()],
   )
   expect(await exportAll(dewi, 'people')).not.toContain('Seen')
-  const written = (await acts()).length
+  const actCount = (await exportActs()).length
   const desk = await counterOf(venue, 'front-desk')
   expect(replyText(await tryToExport(desk, 'people'))).toBe('403 ROLE_MISSING')
   const finance = await counterOf(venue, 'finance')
   for (const list of ['people', 'bookings'] as const)
     expect(replyText(await tryToExport(finance, list))).toBe('403 ROLE_MISSING')
-  const elsewhere = await dewi.visitor.post('/api/desk/TST2/exports/people', { body: {} })
-  expect(replyText(elsewhere)).toBe('403 STAFF_ONLY')
-  expect(await acts()).toHaveLength(written)
+  const atOtherLocation = await dewi.visitor.post('/api/desk/TST2/exports/people', { body: {} })
+  expect(replyText(atOtherLocation)).toBe('403 STAFF_ONLY')
+  expect(await exportActs()).toHaveLength(actCount)
 })
 
 test.each([
@@ -165,31 +165,31 @@ test('10,000 people come in parts, no row twice, and other requests hardly wait'
       [venue.deps.clock.now(), first],
     )
   const delay = monitorEventLoopDelay({ resolution: 5 })
-  const began = performance.now()
+  const startedAt = performance.now()
   delay.enable()
   const text = await exportAll(dewi, 'people')
   delay.disable()
-  const seconds = (performance.now() - began) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   process.stdout.write(
     `10,000 people: exported in ${seconds.toFixed(1)} s, longest pause ${Math.round(delay.max / 1e6)} ms\n`,
   )
-  const crowd = text.split('\r\n').filter((line) => line.startsWith('Crowd '))
-  expect(crowd).toHaveLength(10_000)
-  expect(new Set(crowd).size).toBe(10_000)
+  const crowdLines = text.split('\r\n').filter((line) => line.startsWith('Crowd '))
+  expect(crowdLines).toHaveLength(10_000)
+  expect(new Set(crowdLines).size).toBe(10_000)
   expect(seconds).toBeLessThan(30)
-  expect((await acts()).at(-1)).toMatchObject({ after: { exported: crowd.length + 3 } })
+  expect((await exportActs()).at(-1)).toMatchObject({ after: { exported: crowdLines.length + 3 } })
 }, 60_000)
 
 test('a part continues only the same export of the same person', async () => {
   const { next } = await exportPart(dewi, 'people')
   if (next === null) throw new Error('the crowd fits into one part')
-  const written = (await acts()).length
+  const actCount = (await exportActs()).length
   const other = await counterOf(venue, 'manager')
-  const refused = async (desk: Counter, after: string, list: 'people' | 'bookings' = 'people', text = '') =>
+  const tryPart = async (desk: Counter, after: string, list: 'people' | 'bookings' = 'people', text = '') =>
     replyText(await tryToExport(desk, list, { after, filter: { text } }))
-  expect(await refused(other, next)).toBe('400 BODY_INVALID')
-  expect(await refused(dewi, next, 'bookings')).toBe('400 BODY_INVALID')
-  expect(await refused(dewi, next, 'people', 'another filter')).toBe('400 BODY_INVALID')
+  expect(await tryPart(other, next)).toBe('400 BODY_INVALID')
+  expect(await tryPart(dewi, next, 'bookings')).toBe('400 BODY_INVALID')
+  expect(await tryPart(dewi, next, 'people', 'another filter')).toBe('400 BODY_INVALID')
   const [act = '', key = ''] = next.split(':')
   for (const after of [
     '',
@@ -201,12 +201,12 @@ test('a part continues only the same export of the same person', async () => {
     `${Number(act) + 1}:${key}`,
     'x',
   ])
-    expect(await refused(dewi, after)).toBe('400 BODY_INVALID')
-  // The same part again is the same rows, and no act.
+    expect(await tryPart(dewi, after)).toBe('400 BODY_INVALID')
+  // The same part can be requested again. It has the same rows, and no act is written.
   expect(await exportPart(dewi, 'people', { after: next })).toEqual(
     await exportPart(dewi, 'people', { after: next }),
   )
-  expect(await acts()).toHaveLength(written)
+  expect(await exportActs()).toHaveLength(actCount)
 })
 
 test('an export that began a while ago is not continued', async () => {

@@ -9,39 +9,40 @@ import { writeCsv, writeCsvLines, type CsvValue } from '../../platform/base/writ
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { beginExport, findBegun } from './begin-export.ts'
-import type { AskedList, ListDefinition } from './list-definition.ts'
+import { beginExport, findBegunExport } from './begin-export.ts'
+import type { ListDefinition, ListRequest } from './list-definition.ts'
 import { lists } from './lists.ts'
 
-/** The number of rows of one part, so small that other requests hardly wait. */
+/** Rows of one part. Reading a small part does not make other requests wait. */
 const PART_ROWS = 1_000
-/** The most days of a span. */
+/** The longest span in days. */
 const MAX_DAYS = 400
 
-/** `filter` null: a date does not exist. `after`: `next` of the part before; null for the first one. */
-type ListExport = {
+type PartRequest = {
   readonly staff: ActingStaff
   readonly list: ListName
+  /** Null if a date does not exist. */
   readonly filter: ListFilter | null
+  /** `next` of the previous part; null for the first part. */
   readonly after: string | null
   readonly language: Locale
 }
 
 /**
- * A part of a list as CSV in the language of the request. The first part records the act with the filter and the number of
- * rows. The next parts need no act, but that one: of the same person, location, list and filter, and a short while old.
- * Rows that are added meanwhile may be missing; no row comes twice. Refusals: ROLE_MISSING without the action of the list;
- * DATE_INVALID; TOO_MANY_REQUESTS after 30 exports in an hour; BODY_INVALID if `after` continues no such export.
+ * A part of a list as CSV in the language of the request. The first part writes a staff act (audit log) with the filter and
+ * the number of rows. The next parts need this act, and it may not be old. Rows that are added meanwhile may be missing; no
+ * row comes twice. Refusals: ROLE_MISSING without the action of the list; DATE_INVALID; TOO_MANY_REQUESTS after 30 exports
+ * in an hour; BODY_INVALID if `after` continues no such export.
  */
 export async function exportList(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { staff, list, filter, after, language }: ListExport,
+  { staff, list, filter, after, language }: PartRequest,
 ): Promise<ListPart> {
   const definition = lists[list]
   if (!mayExportList(staff.roles, list)) throw new Refusal(problem('ROLE_MISSING'))
   if (filter === null) throw new Refusal(problem('DATE_INVALID'))
   const now = clock.now()
-  const asked: AskedList = {
+  const request: ListRequest = {
     ...filter,
     locationId: staff.locationId,
     readerId: staff.customerId,
@@ -50,25 +51,26 @@ export async function exportList(
     today: venueNow(clock, await timeZoneOf(db, staff.locationId)).date,
     actId: null,
   }
-  if (!isSpan(filter, asked.today)) throw new Refusal(problem('DATE_INVALID'))
-  const wanted = { staff, list, filter, now }
-  const begun = after === null ? await beginExport(db, asked, wanted) : await findBegun(db, after, wanted)
-  const rows = await readPart(db, definition, { ...asked, actId: begun.actId }, begun.key)
+  if (!isValidSpan(filter, request.today)) throw new Refusal(problem('DATE_INVALID'))
+  const requested = { staff, list, filter, now }
+  const { actId, total, lastKey } =
+    after === null ? await beginExport(db, request, requested) : await findBegunExport(db, after, requested)
+  const rows = await readRowsAfter(db, definition, { request: { ...request, actId }, lastKey })
   const lines = rows.map((row) => cellsOf(row, definition, language))
-  const last = rows.at(-1)
+  const lastRow = rows.at(-1)
   const titles = definition.columns.map(({ title }) => title({}, { locale: language }))
   return {
-    filename: `${staff.locationId}-${slug(definition.title({}, { locale: language }))}-${asked.today}.csv`,
+    filename: `${staff.locationId}-${slug(definition.title({}, { locale: language }))}-${request.today}.csv`,
     contentType: 'text/csv; charset=utf-8',
     content: after === null ? writeCsv([titles, ...lines], language) : writeCsvLines(lines, language),
     rows: rows.length,
-    total: begun.total,
-    next: last === undefined || rows.length < PART_ROWS ? null : `${begun.actId}:${last.key}`,
+    total,
+    next: lastRow === undefined || rows.length < PART_ROWS ? null : `${actId}:${lastRow.key}`,
   }
 }
 
-/** Whether the span is valid. With only one of its days given, today is the other one. */
-function isSpan({ from, to }: ListFilter, today: PlayDate): boolean {
+/** If only one date is given, today is the other one. */
+function isValidSpan({ from, to }: ListFilter, today: PlayDate): boolean {
   if (from !== null && to !== null && to < from) return false
   return Math.abs(daysBetween(from ?? today, to ?? today)) < MAX_DAYS
 }
@@ -86,38 +88,40 @@ async function timeZoneOf(db: Connection, locationId: string): Promise<string> {
 
 type Row = { readonly key: string | number } & Readonly<Record<string, CsvValue>>
 
-/** The rows after a key, in the order of their keys. */
-function readPart(
+type PartStart = { readonly request: ListRequest; readonly lastKey: string | null }
+
+/** The next rows after a key, sorted. */
+function readRowsAfter(
   db: Connection,
   { rows, values, tables, columns, key, order }: ListDefinition,
-  asked: AskedList,
-  after: string | null,
+  { request, lastKey }: PartStart,
 ): Promise<Row[]> {
-  const given = values(asked)
-  const sorted = order?.columns ?? [key === 'text' ? 'key collate "C"' : 'key']
-  const last = after === null ? [] : order === undefined ? [after] : order.valuesOf(after)
-  if (last === null) throw new Refusal(problem('BODY_INVALID'))
-  // Without an `or`, an index finds what follows.
-  const types = order?.types ?? [key]
-  const follows = types.map((type, i) => `$${given.length + 2 + i}::${type}`).join(', ')
-  const selected = columns.map(({ sql }, i) => `${sql} as c${i}`)
+  const listValues = values(request)
+  const sortColumns = order?.columns ?? [key === 'text' ? 'key collate "C"' : 'key']
+  const lastValues = lastKey === null ? [] : order === undefined ? [lastKey] : order.valuesOf(lastKey)
+  if (lastValues === null) throw new Refusal(problem('BODY_INVALID'))
+  const lastParameters = (order?.types ?? [key]).map((type, i) => `$${listValues.length + 2 + i}::${type}`)
+  // This compares whole rows, without `or`, so that an index finds the next rows.
+  const isAfterLast =
+    lastKey === null ? 'true' : `(${sortColumns.join(', ')}) > (${lastParameters.join(', ')})`
+  const cells = columns.map(({ sql }, i) => `${sql} as c${i}`)
   return db.query<Row>(
     `with page as materialized (
        select listed.* from (${rows}) as listed
-        where ${after === null ? 'true' : `(${sorted.join(', ')}) > (${follows})`}
-        order by ${sorted.join(', ')}
-        limit $${given.length + 1})
-     select page.key, ${selected.join(', ')}
+        where ${isAfterLast}
+        order by ${sortColumns.join(', ')}
+        limit $${listValues.length + 1})
+     select page.key, ${cells.join(', ')}
        from page
        join location l on l.id = $1
        ${tables}
-      order by ${sorted.map((column) => `page.${column}`).join(', ')}`,
-    [...given, PART_ROWS, ...last],
+      order by ${sortColumns.map((column) => `page.${column}`).join(', ')}`,
+    [...listValues, PART_ROWS, ...lastValues],
   )
 }
 
 const cellsOf = (row: Row, { columns }: ListDefinition, locale: Locale): CsvValue[] =>
-  columns.map(({ word }, i) => {
+  columns.map(({ label }, i) => {
     const value = row[`c${i}`] ?? null
-    return word === undefined || value === null ? value : word(String(value), locale)
+    return label === undefined || value === null ? value : label(String(value), locale)
   })

@@ -9,7 +9,7 @@ import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { writeCsv } from '../../platform/base/write-csv.ts'
 import { exportAll } from './test-exports.ts'
 
-// Two databases: what one of them exports, the other imports.
+// Two databases. What `here` exports, `there` imports.
 let here: ChangesUnderTest
 let there: ChangesUnderTest
 let dewi: Counter
@@ -81,9 +81,10 @@ test('people and their bookings are the same after an export, an import elsewher
     hasPhone: fc.boolean(),
     hasEmail: fc.boolean(),
     hours: fc.integer({ min: 1, max: 4 }),
-    // Rupiah off the price, and the part that was paid.
-    off: fc.constantFrom(0, 1_000, 37_001, 100_000),
-    part: fc.constantFrom(0, 0.5, 1),
+    /** The rupiah by which the price is lowered. */
+    priceOff: fc.constantFrom(0, 1_000, 37_001, 100_000),
+    /** The part of the price that was paid. */
+    paidPart: fc.constantFrom(0, 0.5, 1),
   })
   let run = 0
   await fc.assert(
@@ -93,27 +94,27 @@ test('people and their bookings are the same after an export, an import elsewher
       async (people, language) => {
         run += 1
         for (const venue of [here, there]) await venue.db.query('delete from attempt_count')
-        // Phones and e-mails are of one person each; people without both differ by their names.
-        const known = people.map(({ name, hasPhone, hasEmail, ...rest }, i) => ({
-          ...rest,
+        // Each phone and e-mail belongs to one person. People without both differ by their names.
+        const importedPeople = people.map(({ name, hasPhone, hasEmail, ...details }, i) => ({
+          ...details,
           name: `${name} ${run}-${i}`,
           // The first one has a booking.
           phone: hasPhone || i === 0 ? `+62812${5_000_000 + run * 100 + i}` : '',
           email: hasEmail ? `person-${run}-${i}@example.com` : '',
         }))
-        const written = writeCsv(
+        const peopleFile = writeCsv(
           [
             ['Name', 'Phone', 'Email', 'Note'],
-            ...known.map((one) => [one.name, one.phone, one.email, one.note]),
+            ...importedPeople.map(({ name, phone, email, note }) => [name, phone, email, note]),
           ],
           'en',
         )
-        expect((await runFile(dewi, file('people', written))).lost).toEqual([])
+        expect((await runFile(dewi, file('people', peopleFile))).lost).toEqual([])
         const date = addDays(today, 20 + run)
-        const bookings = known
-          .filter(({ phone, part }) => phone !== '' || part === 1)
-          .map(({ name, phone, email, hours, off, part, note }, i) => {
-            const price = Math.max(0, hours * 100_000 - off)
+        const bookings = importedPeople
+          .filter(({ phone, paidPart }) => phone !== '' || paidPart === 1)
+          .map(({ name, phone, email, hours, priceOff, paidPart, note }, i) => {
+            const price = Math.max(0, hours * 100_000 - priceOff)
             return [
               name,
               phone,
@@ -123,7 +124,7 @@ test('people and their bookings are the same after an export, an import elsewher
               `${7 + (i % 2) * 5 + hours}:00`,
               `Court ${1 + (Math.floor(i / 2) % 3)}`,
               price,
-              Math.floor(price * part),
+              Math.floor(price * paidPart),
               note,
             ]
           })
@@ -137,19 +138,19 @@ test('people and their bookings are the same after an export, an import elsewher
           people: await exportAll(dewi, 'people', { language }),
           bookings: await exportAll(dewi, 'bookings', { language }),
         }
-        const lines = known.length
-        const again = await checkFile(dewi, file('people', exported.people))
-        expect(again.counts).toMatchObject({ new: 0, conflict: 0, faulty: 0 })
-        expect(again.counts.same).toBeGreaterThanOrEqual(lines)
+        const lines = importedPeople.length
+        const peopleCheck = await checkFile(dewi, file('people', exported.people))
+        expect(peopleCheck.counts).toMatchObject({ new: 0, conflict: 0, faulty: 0 })
+        expect(peopleCheck.counts.same).toBeGreaterThanOrEqual(lines)
         const { counts } = await checkFile(dewi, file('bookings', exported.bookings))
         expect(counts).toMatchObject({ new: 0, conflict: 0, faulty: 0 })
         expect((await runFile(rina, file('people', exported.people))).lost).toEqual([])
         expect(await peopleOf(there)).toEqual(await peopleOf(here))
         expect((await runFile(rina, file('bookings', exported.bookings))).lost).toEqual([])
-        const twice = await runFile(rina, file('bookings', `${exported.bookings}\r\n`))
-        expect(twice.check.counts).toMatchObject({ new: 0, conflict: 0, faulty: 0 })
+        const secondImport = await runFile(rina, file('bookings', `${exported.bookings}\r\n`))
+        expect(secondImport.check.counts).toMatchObject({ new: 0, conflict: 0, faulty: 0 })
         expect(await bookingsOf(there)).toEqual(await bookingsOf(here))
-        // What the other place exports is the same file.
+        // The other database exports the same file.
         expect((await exportAll(rina, 'people', { language })).split('\r\n').toSorted()).toEqual(
           exported.people.split('\r\n').toSorted(),
         )

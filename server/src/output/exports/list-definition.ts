@@ -1,56 +1,61 @@
 import type { ListFilter } from '@pantul/contract/desk-list-exports-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
-import type { Locale } from '../../platform/http/language.ts'
+import type { Label } from '../reports/report-labels.ts'
+import type { CodeLabel } from './code-labels.ts'
 
-/** A sentence or word of the catalogue. */
-export type Word = (values: Record<string, never>, options: { readonly locale: Locale }) => string
-
-/** The requested rows, the reader, and the time of the request. */
-export type AskedList = ListFilter & {
+export type ListRequest = ListFilter & {
   readonly locationId: string
-  /** The member of staff. */
+  /** The member of staff who exports the list. */
   readonly readerId: number
   /** The roles of the reader at the location. */
   readonly readerRoles: readonly StaffRole[]
   readonly now: Temporal.Instant
   /** The date at the location. */
   readonly today: PlayDate
-  /** The act of this export; null while its rows are counted. */
+  /** The staff act of this export; null while its rows are counted. */
   readonly actId: number | null
 }
 
-/**
- * A column of a list. `sql`: text, or a number for whole rupiah and pieces; dates and times come as text from SQL. `word`:
- * what a code of the column means.
- */
 type ListColumn = {
-  readonly title: Word
+  readonly title: Label
+  /** SQL: text, or a number for whole rupiah and pieces. Dates and times are text. */
   readonly sql: string
-  readonly word?: (code: string, locale: Locale) => string
+  /** The label of a code in this column. */
+  readonly label?: CodeLabel
 }
 
-/**
- * A list that can be exported. `rows`: SQL that returns the unique `key` of each row, and columns that `columns` and
- * `tables` find in `page`; its parameters are `values`, of which `$1` is the location. The location is joined as `l`.
- * `tables`: joins of the other columns. Rows are read in the order of their keys, or of `order`.
- */
+/** A list that can be exported. Its rows are sorted by their keys, or by `order`. */
 export type ListDefinition = {
-  readonly title: Word
+  readonly title: Label
+  /** The SQL type of the keys. */
   readonly key: 'bigint' | 'text'
-  /** Columns of `rows` by which an index finds the next part, and their values in a key; null: not a key. */
+  /** The order of a list that an index reads by several columns. */
   readonly order?: {
+    /** Columns of `rows`. */
     readonly columns: readonly string[]
     readonly types: readonly string[]
+    /** The values of these columns in a key; null if the text is no key. */
     readonly valuesOf: (key: string) => readonly unknown[] | null
   }
+  /**
+   * SQL: a select of all rows. It has a unique `key`, and columns that `tables` and `columns` read from `page`, a part of
+   * these rows.
+   */
   readonly rows: string
-  readonly values: (asked: AskedList) => readonly unknown[]
+  /** The parameters of `rows`. The location is always $1. */
+  readonly values: (request: ListRequest) => readonly unknown[]
+  /** SQL: joins with `page`. The location is joined as `l` already. */
   readonly tables: string
   readonly columns: readonly ListColumn[]
 }
 
-/** SQL: a moment at the location as `21/11/2026 18:05`; null stays null. */
+export const locationOnly: ListDefinition['values'] = ({ locationId }) => [locationId]
+
+/** $2 and $3 are the first and the last date; null for no limit. */
+export const locationAndSpan: ListDefinition['values'] = ({ locationId, from, to }) => [locationId, from, to]
+
+/** SQL: a moment as `21/11/2026 18:05` at the location; null stays null. */
 export const localTime = (moment: string): string =>
   `to_char(${moment} at time zone l.time_zone, 'DD/MM/YYYY HH24:MI')`
 
@@ -60,7 +65,7 @@ export const dayText = (date: string): string => `to_char(${date}, 'DD/MM/YYYY')
 /** SQL: an hour of the day as `18:00`. */
 export const hourText = (hour: string): string => `to_char(${hour}, 'FM00') || ':00'`
 
-/** SQL: the date at the location of a moment lies between the dates `from` and `to`; null: no limit. */
+/** SQL: the date of a moment at the location is between the dates `from` and `to`; null is no limit. */
 export const isBetween = (moment: string, from: string, to: string): string =>
   `(${from}::date is null or ${moment} >= ${from}::date::timestamp at time zone
                                        (select time_zone from location where id = $1))

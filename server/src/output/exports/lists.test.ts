@@ -10,8 +10,8 @@ import { item, today } from '../../orders/test-players.ts'
 import { contactOf, sell, tender } from '../../orders/test-sales.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { readCsv } from '../../platform/base/test-csv.ts'
-import { actionWord } from './act-words.ts'
-import { classStateWord } from './code-words.ts'
+import { actionLabel } from './act-labels.ts'
+import { classStateLabel } from './code-labels.ts'
 import { exportAll, exportPart, tryToExport } from './test-exports.ts'
 
 let venue: ChangesUnderTest
@@ -67,36 +67,38 @@ test.each(listNames)(
   },
 )
 
-const cells = async (list: Parameters<typeof exportAll>[1], filter = {}): Promise<string[][]> =>
+const exportCells = async (list: Parameters<typeof exportAll>[1], filter = {}): Promise<string[][]> =>
   readCsv((await exportAll(dewi, list, { filter })).slice(1), ',').slice(1)
 
 test('the filters of the pages count', async () => {
   await venue.db.query('delete from attempt_count')
-  expect((await cells('payments')).map(([, , , method, amount]) => [method, amount])).toEqual([
+  expect((await exportCells('payments')).map(([, , , method, amount]) => [method, amount])).toEqual([
     ['Cash', '150000'],
     ['Bank transfer', '150000'],
   ])
-  expect(await cells('payments', { filter: 'unverified' })).toHaveLength(1)
-  expect(await cells('payments', { filter: 'verified' })).toHaveLength(0)
-  expect(await cells('payments', { method: 'cash' })).toHaveLength(1)
-  expect(await cells('payments', { from: addDays(today, 1) })).toHaveLength(0)
-  expect((await cells('orders')).map((row) => row[2])).toEqual(['=SUM(A1)', '=SUM(A1)'])
-  const [first = []] = await cells('orders')
-  expect(await cells('orders', { text: first[0] })).toEqual([first])
-  expect(await cells('orders', { filter: 'paid' })).toHaveLength(2)
+  expect(await exportCells('payments', { filter: 'unverified' })).toHaveLength(1)
+  expect(await exportCells('payments', { filter: 'verified' })).toHaveLength(0)
+  expect(await exportCells('payments', { method: 'cash' })).toHaveLength(1)
+  expect(await exportCells('payments', { from: addDays(today, 1) })).toHaveLength(0)
+  expect((await exportCells('orders')).map((row) => row[2])).toEqual(['=SUM(A1)', '=SUM(A1)'])
+  const [first = []] = await exportCells('orders')
+  expect(await exportCells('orders', { text: first[0] })).toEqual([first])
+  expect(await exportCells('orders', { filter: 'paid' })).toHaveLength(2)
   for (const filter of ['open', 'owed', 'ended', 'nothing'])
-    expect(await cells('orders', { filter })).toEqual([])
-  const [opened = []] = await cells('acts', { filter: 'open-drawer' })
+    expect(await exportCells('orders', { filter })).toEqual([])
+  const [opened = []] = await exportCells('acts', { filter: 'open-drawer' })
   expect([opened[4], opened[5]]).toEqual(['Drawer opened', 'Drawer Counter'])
-  expect((await cells('blocks')).map((row) => row.slice(2))).toEqual([
+  expect((await exportCells('blocks')).map((row) => row.slice(2))).toEqual([
     ['@broken net', 'Court 2', '07/03/2031', '07/03/2031', '2', ''],
   ])
-  expect((await cells('shifts')).map((row) => [row[0], row[3], row[6]])).toEqual([['Counter', '500000', '']])
+  expect((await exportCells('shifts')).map((row) => [row[0], row[3], row[6]])).toEqual([
+    ['Counter', '500000', ''],
+  ])
 })
 
 test('booked hours continue after an hour, and only after one', async () => {
   await venue.db.query('delete from attempt_count')
-  const rows = await cells('bookings')
+  const rows = await exportCells('bookings')
   const dates = rows.map((row) => `${row[3]} ${row[4]}`)
   expect(dates).toEqual(dates.toSorted())
   await exportPart(dewi, 'bookings')
@@ -118,7 +120,7 @@ const bookedKeys = (): Promise<{ key: string }[]> =>
 
 test('phones and e-mails are only of people who were seen here in 24 months', async () => {
   await venue.db.query('delete from attempt_count')
-  const phones = async () => new Set((await cells('bookings')).map((row) => row[1]))
+  const phones = async () => new Set((await exportCells('bookings')).map((row) => row[1]))
   expect(await phones()).toEqual(new Set(['+6281240000003']))
   const seen = `update contact_seen set last_seen = last_seen + $1::interval where location_id = 'TST1'`
   await venue.db.query(seen, ['-25 months'])
@@ -139,16 +141,16 @@ test('codes of classes, prices and acts are words in both languages', async () =
     for (const place of [4, 5])
       for (const text of await column('acts', place, language)) expect(text).toMatch(/^\p{Lu}/u)
   for (const code of ['open', 'runs', 'cancelled'])
-    for (const language of ['en', 'id'] as const) expect(classStateWord(code, language)).not.toBe(code)
-  expect(actionWord('check-in', 'en')).toBe('Checked in')
+    for (const language of ['en', 'id'] as const) expect(classStateLabel(code, language)).not.toBe(code)
+  expect(actionLabel('check-in', 'en')).toBe('Checked in')
 })
 
 test.each(staffRoles)('%s exports what the table says, and nothing else', async (role) => {
   await venue.db.query('delete from attempt_count')
   const desk = await counterOf(venue, role)
   for (const list of listNames) {
-    const told = replyText(await tryToExport(desk, list))
-    expect(`${list} ${told}`).toBe(`${list} ${mayExportList([role], list) ? '200' : '403 ROLE_MISSING'}`)
+    const reply = replyText(await tryToExport(desk, list))
+    expect(`${list} ${reply}`).toBe(`${list} ${mayExportList([role], list) ? '200' : '403 ROLE_MISSING'}`)
   }
 })
 
@@ -156,14 +158,14 @@ test('a manager reads the acts of the own location, an owner those of the group'
   await venue.db.query('delete from attempt_count')
   const sari = await counterOf(venue, 'owner')
   await sari.visitor.post('/api/desk/TST2/exports/courts', { body: {} })
-  const places = async (desk: Counter) =>
+  const locationNames = async (desk: Counter) =>
     new Set(
       readCsv((await exportAll(desk, 'acts')).slice(1))
         .slice(1)
         .map((row) => row[3]),
     )
-  expect(await places(dewi)).toEqual(new Set(['Test One']))
-  expect(await places(sari)).toEqual(new Set(['Test One', 'Test Two']))
+  expect(await locationNames(dewi)).toEqual(new Set(['Test One']))
+  expect(await locationNames(sari)).toEqual(new Set(['Test One', 'Test Two']))
 })
 
 test('no invariant is broken afterwards', async () => {

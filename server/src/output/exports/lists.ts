@@ -9,7 +9,7 @@ import { heldPackageList, packageList, promoList } from './package-lists.ts'
 import { peopleList } from './people-list.ts'
 import { actList, importList, staffList } from './staff-lists.ts'
 
-/** All lists that can be exported. `listActions` says who may. */
+/** All lists that can be exported. `listActions` (rules) says who may export which list. */
 export const lists: Readonly<Record<ListName, ListDefinition>> = {
   people: peopleList,
   bookings: bookingList,

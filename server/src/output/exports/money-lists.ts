@@ -2,11 +2,11 @@ import { verificationFilters } from '@pantul/contract/desk-verify-payments'
 import * as m from '@pantul/messages/words'
 import { isOfStatement } from '../../money/drawers/unverified.ts'
 import { queueOfRefund } from '../../money/refunds/list-refunds.ts'
-import { methodWord } from '../reports/report-words.ts'
-import { paymentStateWord, refundQueueWord, refundReasonWord, refundRouteWord } from './code-words.ts'
-import { isBetween, localTime, type ListDefinition } from './list-definition.ts'
+import { methodLabel } from '../reports/report-labels.ts'
+import { paymentStateLabel, refundQueueLabel, refundReasonLabel, refundRouteLabel } from './code-labels.ts'
+import { isBetween, localTime, locationAndSpan, type ListDefinition } from './list-definition.ts'
 
-/** All received payments. With a filter only those that a bank statement shows, as on the page of payments. */
+/** All received payments. With a filter, only payments that appear on a bank statement, as on the page of payments. */
 export const paymentList: ListDefinition = {
   title: m.desk_payments,
   key: 'bigint',
@@ -23,7 +23,7 @@ export const paymentList: ListDefinition = {
                         where a.id = p.act_id and staff.public_id = $6))`,
   values: ({ locationId, filter, method, from, to, person }) => [
     locationId,
-    filter === null ? null : (verificationFilters.find((one) => one === filter) ?? 'none'),
+    filter === null ? null : (verificationFilters.find((name) => name === filter) ?? 'none'),
     method,
     from,
     to,
@@ -35,27 +35,27 @@ export const paymentList: ListDefinition = {
     left join customer u on u.id = o.customer_id
     left join staff_act a on a.id = p.act_id
     left join customer staff on staff.id = a.customer_id
-    left join staff_act found on found.id = p.verified_act_id
-    left join customer finder on finder.id = found.customer_id`,
+    left join staff_act verification on verification.id = p.verified_act_id
+    left join customer verifier on verifier.id = verification.customer_id`,
   columns: [
     { title: m.reports_column_received, sql: localTime('p.paid_at') },
     { title: m.layout_page_order, sql: 'o.number' },
     { title: m.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
-    { title: m.desk_drawer_method, sql: 'p.method', word: methodWord },
+    { title: m.desk_drawer_method, sql: 'p.method', label: methodLabel },
     { title: m.counter_amount, sql: 'p.amount' },
-    { title: m.desk_orders_state, sql: 'p.state', word: paymentStateWord },
+    { title: m.desk_orders_state, sql: 'p.state', label: paymentStateLabel },
     { title: m.exports_reference, sql: 'p.reference' },
     { title: m.desk_payments_person, sql: 'staff.full_name' },
-    { title: m.desk_payments_verified, sql: localTime('found.at') },
-    { title: m.exports_verified_by, sql: 'finder.full_name' },
+    { title: m.desk_payments_verified, sql: localTime('verification.at') },
+    { title: m.exports_verified_by, sql: 'verifier.full_name' },
   ],
 }
 
-/** SQL: the name of the person who did the act with this id. */
-const byAct = (act: string): string =>
-  `(select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id where a.id = ${act})`
+/** SQL: the name of the member of staff who did the staff act with this id. */
+const staffNameOfAct = (actId: string): string =>
+  `(select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id where a.id = ${actId})`
 
-/** Refunds of the chosen filter of the queue, with only the last four digits of a bank account. */
+/** Refunds in the chosen queue. Of a bank account the list contains only the last four digits. */
 export const refundList: ListDefinition = {
   title: m.history_invoice_refunds,
   key: 'bigint',
@@ -76,23 +76,26 @@ export const refundList: ListDefinition = {
     { title: m.layout_page_order, sql: 'o.number' },
     { title: m.desk_orders_person, sql: `coalesce(o.guest_name, u.full_name, '')` },
     { title: m.counter_amount, sql: 't.amount' },
-    { title: m.desk_refunds_why, sql: 't.reason', word: refundReasonWord },
-    { title: m.desk_refunds_route, sql: 't.route', word: refundRouteWord },
-    { title: m.desk_orders_state, sql: queueOfRefund, word: refundQueueWord },
+    { title: m.desk_refunds_why, sql: 't.reason', label: refundReasonLabel },
+    { title: m.desk_refunds_route, sql: 't.route', label: refundRouteLabel },
+    { title: m.desk_orders_state, sql: queueOfRefund, label: refundQueueLabel },
     { title: m.exports_account_ending, sql: 'right(t.account_number, 4)' },
     { title: m.desk_refunds_bank_reference, sql: 't.proof' },
-    { title: m.desk_refunds_asked_by, sql: byAct('t.act_id') },
-    { title: m.desk_refunds_approved_by, sql: byAct('t.approved_act_id') },
+    { title: m.desk_refunds_asked_by, sql: staffNameOfAct('t.act_id') },
+    { title: m.desk_refunds_approved_by, sql: staffNameOfAct('t.approved_act_id') },
     { title: m.after_booking_transfer_sent, sql: localTime('t.sent_at') },
     { title: m.history_tab_done, sql: localTime('t.done_at') },
   ],
 }
 
-/** SQL: the counted sums of shift `s` for a method. */
-const counted = (method: string): string =>
+/** SQL: joins the counted sum of a method in shift `s`. */
+const joinCount = (method: string): string =>
   `left join shift_count ${method} on ${method}.shift_id = s.id and ${method}.method = '${method}'`
 
-/** Shifts of the drawers by the day on which they were opened. An open shift has no expected sums, so that staff count first. */
+/**
+ * Shifts of the drawers by the day on which they were opened. An open shift has no expected sums, so that staff count without
+ * knowing them.
+ */
 export const shiftList: ListDefinition = {
   title: m.exports_shifts,
   key: 'bigint',
@@ -101,22 +104,22 @@ export const shiftList: ListDefinition = {
       from drawer_shift s
       join drawer d on d.id = s.drawer_id
      where d.location_id = $1 and ${isBetween('s.opened_at', '$2', '$3')}`,
-  values: ({ locationId, from, to }) => [locationId, from, to],
+  values: locationAndSpan,
   tables: `
     join drawer_shift s on s.id = page.key
     join drawer d on d.id = s.drawer_id
     left join customer opener on opener.id = s.opened_by
     left join customer closer on closer.id = s.closed_by
     left join customer signer on signer.id = s.signed_by
-    left join drawer_entry start on start.shift_id = s.id and start.kind = 'float'
-    ${counted('cash')}
-    ${counted('edc')}
-    ${counted('qris_static')}`,
+    left join drawer_entry opening on opening.shift_id = s.id and opening.kind = 'float'
+    ${joinCount('cash')}
+    ${joinCount('edc')}
+    ${joinCount('qris_static')}`,
   columns: [
     { title: m.desk_drawer, sql: 'd.name' },
     { title: m.exports_opened, sql: localTime('s.opened_at') },
     { title: m.exports_opened_by, sql: 'opener.full_name' },
-    { title: m.exports_float, sql: 'start.amount' },
+    { title: m.exports_float, sql: 'opening.amount' },
     { title: m.courts_closed, sql: localTime('s.closed_at') },
     { title: m.exports_closed_by, sql: 'closer.full_name' },
     { title: m.desk_drawer_expected, sql: 'cash.expected' },

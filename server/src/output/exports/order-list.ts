@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { deskOrderFilters } from '@pantul/contract/desk-orders'
 import { hoursOfOrder, soldNames, statesOfFilter } from '../desk-orders/list-orders.ts'
-import { channelWord, orderStateWord } from './code-words.ts'
+import { channelLabel, orderStateLabel } from './code-labels.ts'
 import { dayText, hourText, isBetween, localTime, type ListDefinition } from './list-definition.ts'
 
 /** Orders of the chosen state or number, by the day on which they were placed. */
@@ -34,8 +34,8 @@ export const orderList: ListDefinition = {
     { title: m.desk_orders_what, sql: 'sold.names' },
     { title: m.courts_dates, sql: dayText('first.play_date') },
     { title: m.prices_from, sql: hourText('first.hour') },
-    { title: m.desk_orders_state, sql: 'o.state', word: orderStateWord },
-    { title: m.exports_channel, sql: 'o.channel', word: channelWord },
+    { title: m.desk_orders_state, sql: 'o.state', label: orderStateLabel },
+    { title: m.exports_channel, sql: 'o.channel', label: channelLabel },
     { title: m.basket_total, sql: 'o.total' },
     { title: m.desk_orders_discount, sql: 'o.discount' },
     { title: m.desk_orders_owed, sql: 'o.owed' },

@@ -1,12 +1,20 @@
 import * as m from '@pantul/messages/words'
-import { weekdaysWord, yesNoWord } from './code-words.ts'
-import { dayText, hourText, isBetween, localTime, type ListDefinition } from './list-definition.ts'
+import { weekdaysLabel, yesNoLabel } from './code-labels.ts'
+import {
+  dayText,
+  hourText,
+  isBetween,
+  localTime,
+  locationAndSpan,
+  locationOnly,
+  type ListDefinition,
+} from './list-definition.ts'
 
 export const packageList: ListDefinition = {
   title: m.layout_page_package,
   key: 'text',
   rows: 'select p.id as key from package p where p.location_id = $1',
-  values: ({ locationId }) => [locationId],
+  values: locationOnly,
   tables: `
     join package p on p.id = page.key
    cross join lateral (select count(*)::int as count from quota_package q where q.package_id = p.id) sold`,
@@ -15,13 +23,13 @@ export const packageList: ListDefinition = {
     { title: m.sell_hours, sql: 'p.hours' },
     { title: m.sell_price, sql: 'p.price' },
     { title: m.package_list_valid_days, sql: 'p.valid_days' },
-    { title: m.class_plan_weekdays, sql: "array_to_string(p.weekdays, ',')", word: weekdaysWord },
+    { title: m.class_plan_weekdays, sql: "array_to_string(p.weekdays, ',')", label: weekdaysLabel },
     { title: m.prices_from, sql: hourText('p.from_hour') },
     { title: m.prices_until, sql: hourText('p.to_hour') },
     { title: m.exports_sold_from, sql: dayText('p.sold_from') },
     { title: m.exports_sold_until, sql: dayText('p.sold_to') },
     { title: m.desk_act_sell, sql: 'sold.count' },
-    { title: m.court_list_on_sale, sql: 'p.is_active', word: yesNoWord },
+    { title: m.court_list_on_sale, sql: 'p.is_active', label: yesNoLabel },
   ],
 }
 
@@ -32,7 +40,7 @@ export const heldPackageList: ListDefinition = {
   rows: `
     select q.id as key from quota_package q
      where q.location_id = $1 and ${isBetween('q.created_at', '$2', '$3')}`,
-  values: ({ locationId, from, to }) => [locationId, from, to],
+  values: locationAndSpan,
   tables: `
     join quota_package q on q.id = page.key
     join sales_order o on o.id = q.order_id
@@ -53,7 +61,7 @@ export const promoList: ListDefinition = {
   title: m.layout_page_promo,
   key: 'bigint',
   rows: 'select p.id as key from promo p where p.location_ids is null or $1 = any (p.location_ids)',
-  values: ({ locationId }) => [locationId],
+  values: locationOnly,
   tables: 'join promo p on p.id = page.key',
   columns: [
     { title: m.set_up_code, sql: 'p.code' },
@@ -67,6 +75,6 @@ export const promoList: ListDefinition = {
     { title: m.series_last_date, sql: dayText('p.ends_on') },
     { title: m.packages_entry_consume, sql: 'p.used' },
     { title: m.exports_most_uses, sql: 'p.max_uses' },
-    { title: m.packages_active, sql: 'p.is_active', word: yesNoWord },
+    { title: m.packages_active, sql: 'p.is_active', label: yesNoLabel },
   ],
 }

@@ -21,18 +21,18 @@ afterAll(() => club.close())
 
 test('participants are those of the classes of a span, and of programmes by their first day', async () => {
   const player = await club.customer('ani@example.com')
-  const run = await club.scheduleRun()
-  await club.enrol(player, run, { participants: [bima, { ...bima, Name: 'Citra Wijaya' }] })
-  const names = async (from: string | null, to: string | null) =>
+  const programme = await club.scheduleRun()
+  await club.enrol(player, programme, { participants: [bima, { ...bima, Name: 'Citra Wijaya' }] })
+  const exportedNames = async (from: string | null, to: string | null) =>
     readCsv((await exportAll(dewi, 'participants', { filter: { from, to } })).slice(1))
       .slice(1)
       .map((row) => `${row[0]} ${row[3]}`)
       .toSorted()
   const day = firstSaturday.split('-').toReversed().join('/')
   const children = [`${day} Bima Wijaya`, `${day} Citra Wijaya`]
-  expect(await names(null, null)).toEqual(children)
-  expect(await names(classDate, firstSaturday)).toEqual(children)
+  expect(await exportedNames(null, null)).toEqual(children)
+  expect(await exportedNames(classDate, firstSaturday)).toEqual(children)
   // The later Saturdays of the programme are not its first day.
-  expect(await names(addDays(firstSaturday, 1), addDays(firstSaturday, 60))).toEqual([])
-  expect(await names(null, classDate)).toEqual([])
+  expect(await exportedNames(addDays(firstSaturday, 1), addDays(firstSaturday, 60))).toEqual([])
+  expect(await exportedNames(null, classDate)).toEqual([])
 })

@@ -1,11 +1,11 @@
 import * as m from '@pantul/messages/words'
 import { addDays } from '@pantul/rules/play-date'
 import { actsSeenBy } from '@pantul/rules/staff-may'
-import { actionWord, thingWord } from './act-words.ts'
-import { importKindWord, rolesWord } from './code-words.ts'
-import { isBetween, localTime, type ListDefinition } from './list-definition.ts'
+import { actionLabel, thingLabel } from './act-labels.ts'
+import { importKindLabel, rolesLabel } from './code-labels.ts'
+import { isBetween, localTime, locationOnly, type ListDefinition } from './list-definition.ts'
 
-/** The acts before this export that the reader may see: those of the location, for an owner those of the group. */
+/** The staff acts before this export: for an owner those of the venue group, for others those of the location. */
 export const actList: ListDefinition = {
   title: m.desk_acts,
   key: 'bigint',
@@ -23,7 +23,7 @@ export const actList: ListDefinition = {
     filter,
     person,
     text,
-    // As on the page: without a first day a text is searched in the last year.
+    // Without a first date a text is searched in the last year, as on the page of acts.
     from ?? (text === '' ? null : addDays(today, -366)),
     to,
     actId,
@@ -33,14 +33,14 @@ export const actList: ListDefinition = {
     join customer c on c.id = a.customer_id
     left join customer approver on approver.id = a.approved_by
     left join desk_device machine on machine.id = a.device_id
-    left join location place on place.id = a.location_id`,
+    left join location act_location on act_location.id = a.location_id`,
   columns: [
     { title: m.settlements_time, sql: localTime('a.at') },
     { title: m.desk_staff, sql: 'c.full_name' },
-    { title: m.desk_staff_roles, sql: 'a.role', word: rolesWord },
-    { title: m.desk_location, sql: 'place.short_name' },
-    { title: m.desk_acts_kind, sql: 'a.action', word: actionWord },
-    { title: m.exports_thing, sql: `a.thing || ' ' || a.thing_id`, word: thingWord },
+    { title: m.desk_staff_roles, sql: 'a.role', label: rolesLabel },
+    { title: m.desk_location, sql: 'act_location.short_name' },
+    { title: m.desk_acts_kind, sql: 'a.action', label: actionLabel },
+    { title: m.exports_thing, sql: `a.thing || ' ' || a.thing_id`, label: thingLabel },
     { title: m.counter_amount, sql: 'a.amount' },
     { title: m.exports_before, sql: 'a.before::text' },
     { title: m.exports_after, sql: 'a.after::text' },
@@ -50,7 +50,7 @@ export const actList: ListDefinition = {
   ],
 }
 
-/** The people with a role at the location, and those with one for the whole group. */
+/** The people who have a role at the location or in the whole venue group. */
 export const staffList: ListDefinition = {
   title: m.desk_staff,
   key: 'bigint',
@@ -59,17 +59,17 @@ export const staffList: ListDefinition = {
       from customer c
      where exists (select from staff_role r
                     where r.customer_id = c.id and (r.location_id = $1 or r.location_id is null))`,
-  values: ({ locationId }) => [locationId],
+  values: locationOnly,
   tables: `
     join customer c on c.id = page.key
    cross join lateral (
      select string_agg(r.role, ',' order by r.id) as roles
        from staff_role r
-      where r.customer_id = c.id and (r.location_id = $1 or r.location_id is null)) held`,
+      where r.customer_id = c.id and (r.location_id = $1 or r.location_id is null)) assigned`,
   columns: [
     { title: m.history_name, sql: 'c.full_name' },
     { title: m.accounts_email, sql: 'c.email' },
-    { title: m.desk_staff_roles, sql: 'held.roles', word: rolesWord },
+    { title: m.desk_staff_roles, sql: 'assigned.roles', label: rolesLabel },
   ],
 }
 
@@ -78,7 +78,7 @@ export const importList: ListDefinition = {
   title: m.exports_imports,
   key: 'bigint',
   rows: 'select f.id as key from import_file f where f.location_id = $1',
-  values: ({ locationId }) => [locationId],
+  values: locationOnly,
   tables: `
     join import_file f on f.id = page.key
     join staff_act a on a.id = f.act_id
@@ -86,7 +86,7 @@ export const importList: ListDefinition = {
   columns: [
     { title: m.settlements_time, sql: localTime('a.at') },
     { title: m.desk_staff, sql: 'c.full_name' },
-    { title: m.desk_acts_kind, sql: 'f.kind', word: importKindWord },
+    { title: m.desk_acts_kind, sql: 'f.kind', label: importKindLabel },
     { title: m.exports_file, sql: `a.after ->> 'file'` },
     { title: m.imports_shown, sql: 'f.lines' },
     { title: m.exports_tried, sql: 'f.done' },

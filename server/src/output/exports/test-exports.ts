@@ -10,10 +10,12 @@ import {
 import type { Counter } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
 
-/** `filter`: everything by default. `after`: `next` of the part before. `language`: English by default. */
-export type TestExport = {
+type TestExport = {
+  /** Without it all rows are exported. */
   readonly filter?: Partial<ListFilter>
+  /** `next` of the previous part. */
   readonly after?: string
+  /** English by default. */
   readonly language?: 'en' | 'id'
 }
 
@@ -31,19 +33,19 @@ export const tryToExport = (
 export const exportPart = async (
   desk: Counter,
   list: ListName,
-  asked: TestExport = {},
+  request: TestExport = {},
 ): Promise<ListPart> => {
-  const reply = await tryToExport(desk, list, asked)
+  const reply = await tryToExport(desk, list, request)
   if (reply.status !== 200) throw new Error(`the export was refused: ${reply.text}`)
   return listPartFromWire(ExportList.ok.parse(reply.body).data)
 }
 
 /** For tests: all parts of an export in one file. */
-export async function exportAll(desk: Counter, list: ListName, asked: TestExport = {}): Promise<string> {
-  let part = await exportPart(desk, list, asked)
+export async function exportAll(desk: Counter, list: ListName, request: TestExport = {}): Promise<string> {
+  let part = await exportPart(desk, list, request)
   let text = part.content
   while (part.next !== null) {
-    part = await exportPart(desk, list, { ...asked, after: part.next })
+    part = await exportPart(desk, list, { ...request, after: part.next })
     text += part.content
   }
   return text

@@ -11,7 +11,7 @@ import type { Connection, Database } from '../../platform/database/connection.ts
 import { InvalidPayload, numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts'
 import { longDate, shortDate } from '../../venue/locations/date-text.ts'
 import { readEndOfDay } from '../end-of-day/read-end-of-day.ts'
-import { actionWord } from '../exports/act-words.ts'
+import { actionLabel } from '../exports/act-labels.ts'
 import { accountSender } from './account-parts.ts'
 import { letterAsMail, type ComposedMail } from './letter-as-mail.ts'
 import { section, type Block, type Letter, type PriceRow, type Section } from './letter.ts'
@@ -127,7 +127,7 @@ function moneySections(day: EndOfDay, locale: Locale): Block[] {
       rows: [
         ...day.waivedBy.map(({ name, off, forgiven }) => row(nameInMail(name), off + forgiven)),
         ...day.waivedActs.map(({ action, thingID, amount }) =>
-          row(isRandomThingId(thingID) ? actionWord(action, locale) : thingID, amount),
+          row(isRandomThingId(thingID) ? actionLabel(action, locale) : thingID, amount),
         ),
       ],
     }),
@@ -233,7 +233,7 @@ function playSections(day: EndOfDay, locale: Locale): Block[] {
     }),
     ...optionalSection(m.end_of_day_alone({}, options), {
       rows: day.aloneActs.map(({ action, by, amount }) => ({
-        label: `${actionWord(action, locale)}, ${nameInMail(by)}`,
+        label: `${actionLabel(action, locale)}, ${nameInMail(by)}`,
         amount: amount === null ? '' : formatRupiah(amount),
       })),
     }),

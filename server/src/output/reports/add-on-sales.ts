@@ -1,7 +1,7 @@
-import { moments, withTotal, type ReadReport } from './report.ts'
+import { withTotal, zonedSpanParameters, type ReadReport } from './report.ts'
 
-// An order has one invoice, from its confirmation. What was given back or moved to another order counts when it was.
-const byItem = `
+// An order gets its invoice when it is confirmed. A cancelled or moved line counts again, negatively, when it is cancelled.
+const selectByItem = `
   with line as (
     select n.item, n.quantity, n.amount - n.discount as price
       from invoice i
@@ -24,12 +24,10 @@ const byItem = `
 type ItemRow = { readonly item: string; readonly pieces: number; readonly price: number }
 
 /**
- * Pieces and price of the add-ons and goods of the orders that were confirmed in the span, without those given back in it.
- * A rental counts its pieces once, however many hours it lasts.
+ * Pieces and price of the add-ons and goods of orders that were confirmed in the span, minus those that were cancelled in the
+ * span. A rental counts its pieces once, however many hours it lasts.
  */
-export const readAddOns =
-  (language: 'en' | 'id'): ReadReport =>
-  async (query) => {
-    const rows = await query.db.query<ItemRow>(byItem, [...moments(query), language])
-    return withTotal(rows.map(({ item, pieces, price }) => [item, pieces, price]))
-  }
+export const readAddOns: ReadReport = async (query) => {
+  const rows = await query.db.query<ItemRow>(selectByItem, [...zonedSpanParameters(query), query.language])
+  return withTotal(rows.map(({ item, pieces, price }) => [item, pieces, price]))
+}

@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from '@pantul/rules/play-date'
 import { movementSql } from './movements.ts'
-import { moments, withTotal, type ReadReport } from './report.ts'
+import { withTotal, zonedSpanParameters, type ReadReport } from './report.ts'
 
-const byDay = `
+const selectByDay = `
   select (at at time zone $4)::date as date,
          coalesce(sum(amount) filter (where amount > 0 and method <> 'credit'), 0)::bigint as received,
          coalesce(sum(amount) filter (where amount > 0 and method = 'credit'), 0)::bigint as credit,
@@ -19,10 +19,10 @@ type DayRow = {
   readonly revenue: number
 }
 
-/** Revenue by local day: money received and store credit spent, minus what was given back. Days without money are 0. */
+/** Revenue by local day: money received and store credit spent, minus refunds. Past days without money are listed with 0. */
 export const readByDay: ReadReport = async (query) => {
-  const found = await query.db.query<DayRow>(byDay, moments(query))
-  const days = new Map(found.map((row) => [row.date, row]))
+  const dayRows = await query.db.query<DayRow>(selectByDay, zonedSpanParameters(query))
+  const days = new Map(dayRows.map((row) => [row.date, row]))
   const { from, to } = query.span
   const dates = Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i))
   return withTotal(

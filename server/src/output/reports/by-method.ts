@@ -1,7 +1,7 @@
 import { movementSql } from './movements.ts'
-import { moments, withTotal, type ReadReport } from './report.ts'
+import { spanParameters, withTotal, type ReadReport } from './report.ts'
 
-const byMethod = `
+const selectByMethod = `
   select method,
          coalesce(sum(amount) filter (where amount > 0), 0)::bigint as received,
          coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as back,
@@ -17,9 +17,8 @@ type MethodRow = {
   readonly revenue: number
 }
 
-/** Revenue by method: money by the method that received it, and by the method that gave it back. */
+/** Revenue by payment method. A refund counts for the method by which it was paid back. */
 export const readByMethod: ReadReport = async (query) => {
-  // The time zone is no parameter of this statement.
-  const rows = await query.db.query<MethodRow>(byMethod, moments(query).slice(0, 3))
+  const rows = await query.db.query<MethodRow>(selectByMethod, spanParameters(query))
   return withTotal(rows.map(({ method, received, back, revenue }) => [method, received, back, revenue]))
 }

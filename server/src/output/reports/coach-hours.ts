@@ -1,9 +1,9 @@
 import { shareHalfUp } from '@pantul/rules/proportional-share'
-import { withTotal, type ReadReport } from './report.ts'
+import { lastPlayedDay, withTotal, type ReadReport } from './report.ts'
 
-// Each hour of a coach, sold with a court or taught in a class, with the fee that applied on that day: the acts keep what a
-// fee was before it was changed.
-const byCoach = `
+// The hours of a coach, sold with a court or taught in a class, with the fee of their day. The staff acts that changed a fee
+// keep the fee before the change.
+const selectByCoach = `
   with taught as (
     select h.coach_id, h.play_date, count(*) as hours, coalesce(sum(n.amount - n.discount), 0) as price
       from coach_hour h
@@ -15,7 +15,7 @@ const byCoach = `
       from staff_act
      where thing = 'coach' and action = 'change-coach' and (before ? 'fee' or before ? 'feeKind')
        and thing_id in (select coach_id from taught)
-  ), ruled as (
+  ), rated as (
     select t.coach_id, t.hours, t.price,
            coalesce((select before ->> 'feeKind' from change
                       where coach_id = t.coach_id and date > t.play_date and before ? 'feeKind' order by id limit 1),
@@ -27,7 +27,7 @@ const byCoach = `
       join coach c on c.id = t.coach_id
   )
   select c.id, c.name, r.kind, r.fee, sum(r.hours)::int as hours, sum(r.price)::bigint as price
-    from ruled r
+    from rated r
     join coach c on c.id = r.coach_id
    group by c.id, c.name, r.kind, r.fee
    order by c.name, c.id`
@@ -42,12 +42,17 @@ type CoachRow = {
 }
 
 /**
- * Hours of each coach by the day of play up to today, what players paid for the coach, and the fee: per hour, or a percentage
- * of that price. A class has no price of the coach. A fee that is changed counts from that day on.
+ * Hours of each coach by the day of play up to today, what players paid for the coach, and the fee of the coach: per hour, or
+ * a percentage of that price. In a class players pay no price for the coach. A changed fee counts from the day of the change.
  */
-export const readCoaches: ReadReport = async ({ db, location, span, today }) => {
-  const last = span.to < today ? span.to : today
-  const rows = await db.query<CoachRow>(byCoach, [location.id, span.from, last, location.timeZone])
+export const readCoaches: ReadReport = async (query) => {
+  const { db, location, span } = query
+  const rows = await db.query<CoachRow>(selectByCoach, [
+    location.id,
+    span.from,
+    lastPlayedDay(query),
+    location.timeZone,
+  ])
   const coaches = Map.groupBy(rows, ({ id }) => id)
   return withTotal(
     [...coaches.values()].map((parts) => [

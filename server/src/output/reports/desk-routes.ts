@@ -11,23 +11,22 @@ import { readReport } from './read-report.ts'
 /** The reports of a location for its staff. */
 export function reportDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Report, { policy: { staff: 'see-reports' } }, async ({ staff, params, query, locale }) => {
-    const { locationId } = staff
-    const wanted = { locationId, name: params.name, span: spanFromWire(query), language: locale }
-    return { statusCode: 200, data: reportToWire(await readReport(deps, wanted)) }
+    const report = await readReport(deps, {
+      locationId: staff.locationId,
+      name: params.name,
+      span: spanFromWire(query),
+      language: locale,
+    })
+    return { statusCode: 200, data: reportToWire(report) }
   })
 
   register(app, ExportReport, { policy: { staff: 'export-reports' } }, async (incoming) => {
-    const staff = actingStaff(incoming, 'export-reports')
-    const span = exportSpanFromWire(incoming.body)
     const file = await exportReport(deps, {
-      staff,
+      staff: actingStaff(incoming, 'export-reports'),
       name: incoming.params.name,
-      span,
+      span: exportSpanFromWire(incoming.body),
       language: incoming.locale,
     })
-    return {
-      statusCode: 200,
-      data: exportedFileToWire(file),
-    }
+    return { statusCode: 200, data: exportedFileToWire(file) }
   })
 }

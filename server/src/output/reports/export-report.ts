@@ -9,7 +9,7 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { writeCsv } from '../../platform/base/write-csv.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { readReport } from './read-report.ts'
-import { reportTitle } from './report-words.ts'
+import { reportTitle } from './report-labels.ts'
 
 type ExportReportInput = {
   readonly staff: ActingStaff
@@ -19,7 +19,8 @@ type ExportReportInput = {
 }
 
 /**
- * A report as a CSV file, in the language of the request. It is recorded as an act first. The file has no sum, so that a spreadsheet does not count it twice. Refusals: those of `readReport`.
+ * A report as a CSV file, in the language of the request. A staff act records the export before the file is sent. The file
+ * has no total, because a spreadsheet would add it to the rows. Refusals: those of `readReport`.
  */
 export async function exportReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -42,11 +43,12 @@ export async function exportReport(
   return {
     filename: `${staff.locationId}-${title}-${span?.from}-${span?.to}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    content: writeCsv([report.titles, ...rowsOf(report)], language),
+    content: writeCsv([report.titles, ...labelledRows(report)], language),
   }
 }
 
-function rowsOf({ name, rows, codeLabels }: ReportTable): ReportTable['rows'] {
+/** The rows with labels instead of codes. */
+function labelledRows({ name, rows, codeLabels }: ReportTable): ReportTable['rows'] {
   const kinds = columnKinds(name)
   return rows.map((row) =>
     row.map((value, i) => (kinds[i] === 'code' && value !== null ? (codeLabels[value] ?? value) : value)),

@@ -1,11 +1,11 @@
 import { weekdayOf } from '@pantul/rules/play-date'
-import { hoursOfDays } from './open-hours.ts'
+import { readHoursOfDays } from './open-hours.ts'
 import { withTotal, type ReadReport } from './report.ts'
 
-/** Sold and open court-hours by weekday (`1` Monday to `7` Sunday) and hour, of the days played in the span up to today. */
+/** Sold and open court-hours by weekday (`1` Monday to `7` Sunday) and hour, of the days of the span up to today. */
 export const readHeatMap: ReadReport = async (query) => {
   const cells = new Map<string, { sold: number; open: number }>()
-  for (const { date, hour, sold, open } of await hoursOfDays(query)) {
+  for (const { date, hour, sold, open } of await readHoursOfDays(query)) {
     const key = `${weekdayOf(date) || 7} ${hour}`
     const cell = cells.get(key) ?? { sold: 0, open: 0 }
     cells.set(key, { sold: cell.sold + sold, open: cell.open + open })

@@ -1,82 +1,89 @@
 /**
- * SQL: the key of the method of payment `p`. QR codes that staff show are `qris_desk`, those of the player's own payment page
- * `qris`.
+ * SQL: the code of the method of payment `p`. A QR code that staff show is `qris_desk`, a QR code on the player's payment
+ * page is `qris`.
  */
-const methodOf = `
+const methodCode = `
   case when p.gateway <> 'desk' and p.act_id is not null then coalesce(p.method, 'other') || '_desk'
        else coalesce(p.method, 'other') end`
 
-/** SQL: the bank took back payment `p` whole. A part that a bank takes back is unknown, so it does not count here. */
-const takenBackBy = (until: string): string => `
+/**
+ * SQL: the bank had taken back payment `p` at the time `until`. If the bank takes back a part, the amount is unknown, so it
+ * does not count.
+ */
+const wasTakenBackBy = (until: string): string => `
   exists (select from payment_event e
            where e.payment_id = p.id and e.outcome in ('reverse', 'charge-back') and e.status not like 'partial%'
              and e.received_at <= ${until})`
 
-const imported = `p.method is not distinct from 'imported'`
+const isImportedPayment = `p.method is not distinct from 'imported'`
 
-// A correction is dated when it was made, not when the wrong payment came, so that no past day changes.
-const corrected = `not exists (select from payment_correction k where k.act_id = p.act_id)`
+// A corrected payment counts when it was corrected, not when the wrong payment was received, so that no past day changes.
+const isNoCorrection = `not exists (select from payment_correction correction where correction.act_id = p.act_id)`
 
-const inSpan = (at: string): string => `${at} >= $2 and ${at} < $3`
+const isInSpan = (at: string): string => `${at} >= $2 and ${at} < $3`
 
 /**
- * SQL: all money and store credit of location $1 that came (positive) or was given back (negative) from $2 until before $3,
- * as `order_id`, `taxed_id`, `at`, `amount`, `method`. `taxed_id`: the order with the tax rate of the money; of a refund after a
- * move, that of its payment. Rows are only ever added, each at its own time, so the sums of a past day never
- * change. Imported payments are not money that came here: `importedSql`.
+ * SQL: all money and store credit that location $1 received (positive) or gave back (negative) from $2 until before $3, as
+ * `order_id`, `taxed_id`, `at`, `amount`, `method`. `taxed_id` is the order whose tax rate applies: of a refund after a move,
+ * the order of the refunded payment. Rows are only added, each at its own time, so the sums of a past day never change.
+ * Imported payments were received before the import, so they are apart: `importedSql`.
  *
- * - A payment counts when it was received, a correction when staff made it, and what a bank takes back when it told us.
- * - A refund counts when the money left. One that a reversal closed gave nothing back. A transfer that the bank returned counts
- *   as received when staff noted it.
- * - Store credit counts like a method: spent is received, returned and refunded to credit is given back.
+ * - A payment counts when it was received. A correction counts when staff made it. A reversal or chargeback counts when the
+ *   gateway reported it.
+ * - A refund counts when the money left. A refund that a reversal closed gave nothing back. A transfer that the bank returned
+ *   counts as received when staff noted it.
+ * - Store credit counts like a payment method: credit that is spent is received, credit that is refunded is given back.
  */
-export const movementSql = movements({ isImported: false, when: inSpan })
+export const movementSql = selectMovements({ isImported: false, isCounted: isInSpan })
 
 /** SQL: the same columns for imported payments and their refunds. */
-export const importedSql = movements({ isImported: true, when: inSpan })
+export const importedSql = selectMovements({ isImported: true, isCounted: isInSpan })
 
-/** SQL: the same columns for what came at the tax rate of one order before $2. `order`: its id, of a table named unlike those here. */
-export const earlierMovementSql = (order: string): string =>
-  movements({ isImported: false, when: (at) => `${at} < $2`, order })
+/**
+ * SQL: the same columns for movements before $2 at the tax rate of one order. `orderId`: SQL for its id; no table of this
+ * file may have the name of its table.
+ */
+export const earlierMovementSql = (orderId: string): string =>
+  selectMovements({ isImported: false, isCounted: (at) => `${at} < $2`, orderId })
 
-type Which = {
+type MovementFilter = {
   readonly isImported: boolean
-  /** SQL: whether a movement at this time counts. */
-  readonly when: (at: string) => string
-  /** SQL: the only order. */
-  readonly order?: string
+  /** SQL: whether a movement at the time `at` counts. */
+  readonly isCounted: (at: string) => string
+  /** SQL: the id of the only order; without it all orders count. */
+  readonly orderId?: string
 }
 
-function movements({ isImported, when, order }: Which): string {
-  const which = isImported ? imported : `not (${imported})`
-  const of = (column: string): string => (order === undefined ? '' : `and ${column} = ${order}`)
-  // The array lets the index of the order serve.
-  const taxedOf = (column: string): string =>
-    order === undefined
+function selectMovements({ isImported, isCounted, orderId }: MovementFilter): string {
+  const isOfKind = isImported ? isImportedPayment : `not (${isImportedPayment})`
+  const andIsOrder = (column: string): string => (orderId === undefined ? '' : `and ${column} = ${orderId}`)
+  // The planner can use the index of the order only if the orders of the chain are an array.
+  const andIsTaxedOrder = (column: string): string =>
+    orderId === undefined
       ? ''
-      : `and coalesce(p.order_id, ${column}) = ${order} and ${column} = any (array(
-           select ${order}
+      : `and coalesce(p.order_id, ${column}) = ${orderId} and ${column} = any (array(
+           select ${orderId}
             union all
            select later.id from sales_order first join sales_order later on later.root_id = coalesce(first.root_id, first.id)
-            where first.id = ${order}))`
+            where first.id = ${orderId}))`
   return `
-  select p.order_id, p.order_id as taxed_id, p.paid_at as at, p.amount, ${methodOf} as method
+  select p.order_id, p.order_id as taxed_id, p.paid_at as at, p.amount, ${methodCode} as method
     from payment p
-   where p.location_id = $1 and ${when('p.paid_at')} and ${which} and ${corrected} ${of('p.order_id')}
+   where p.location_id = $1 and ${isCounted('p.paid_at')} and ${isOfKind} and ${isNoCorrection} ${andIsOrder('p.order_id')}
    union all
-  select p.order_id, p.order_id, a.at, -p.amount, ${methodOf}
-    from payment_correction k
-    join staff_act a on a.id = k.act_id
-    join payment p on p.id = k.payment_id
-   where a.location_id = $1 and ${when('a.at')} and ${which} ${of('p.order_id')}
+  select p.order_id, p.order_id, a.at, -p.amount, ${methodCode}
+    from payment_correction correction
+    join staff_act a on a.id = correction.act_id
+    join payment p on p.id = correction.payment_id
+   where a.location_id = $1 and ${isCounted('a.at')} and ${isOfKind} ${andIsOrder('p.order_id')}
    union all
-  select p.order_id, p.order_id, a.at, p.amount, ${methodOf}
-    from (select distinct act_id from payment_correction) k
-    join staff_act a on a.id = k.act_id
+  select p.order_id, p.order_id, a.at, p.amount, ${methodCode}
+    from (select distinct act_id from payment_correction) correction
+    join staff_act a on a.id = correction.act_id
     join payment p on p.act_id = a.id
-   where a.location_id = $1 and ${when('a.at')} and ${which} ${of('p.order_id')}
+   where a.location_id = $1 and ${isCounted('a.at')} and ${isOfKind} ${andIsOrder('p.order_id')}
    union all
-  select p.order_id, p.order_id, taken.at, taken.refunded - p.amount, ${methodOf}
+  select p.order_id, p.order_id, reversal.at, reversal.refunded - p.amount, ${methodCode}
     from payment p
    cross join lateral (
      select min(e.received_at) as at,
@@ -84,32 +91,32 @@ function movements({ isImported, when, order }: Which): string {
               where t.payment_id = p.id and t.route = 'gateway' and t.state = 'done'
                 and t.done_at < min(e.received_at)) as refunded
        from payment_event e
-      where e.payment_id = p.id and e.outcome in ('reverse', 'charge-back') and e.status not like 'partial%') as taken
-   where p.location_id = $1 and coalesce(p.state, '') in ('reversed', 'charged_back') and ${which}
-     and ${when('taken.at')} ${of('p.order_id')}
+      where e.payment_id = p.id and e.outcome in ('reverse', 'charge-back') and e.status not like 'partial%') as reversal
+   where p.location_id = $1 and coalesce(p.state, '') in ('reversed', 'charged_back') and ${isOfKind}
+     and ${isCounted('reversal.at')} ${andIsOrder('p.order_id')}
    union all
   select t.order_id, coalesce(p.order_id, t.order_id), t.done_at, -t.amount,
          case t.route when 'cash' then 'cash' when 'terminal' then 'edc' when 'transfer' then 'transfer'
-                      else ${methodOf} end
+                      else ${methodCode} end
     from refund_task t
     join sales_order o on o.id = t.order_id
     left join payment p on p.id = t.payment_id
-   where o.location_id = $1 and t.state = 'done' and ${when('t.done_at')} and t.route <> 'credit'
-     and ${which} ${taxedOf('t.order_id')} and not (t.route = 'transfer' and t.proof is not null)
-     and not (p.state in ('reversed', 'charged_back') and ${takenBackBy('t.done_at')})
+   where o.location_id = $1 and t.state = 'done' and ${isCounted('t.done_at')} and t.route <> 'credit'
+     and ${isOfKind} ${andIsTaxedOrder('t.order_id')} and not (t.route = 'transfer' and t.proof is not null)
+     and not (p.state in ('reversed', 'charged_back') and ${wasTakenBackBy('t.done_at')})
    union all
-  select t.order_id, coalesce(p.order_id, t.order_id), f.at, case f.kind when 'sent' then -f.amount else f.amount end, 'transfer'
-    from refund_transfer f
-    join refund_task t on t.id = f.refund_task_id
+  select t.order_id, coalesce(p.order_id, t.order_id), transfer.at, case transfer.kind when 'sent' then -transfer.amount else transfer.amount end, 'transfer'
+    from refund_transfer transfer
+    join refund_task t on t.id = transfer.refund_task_id
     join sales_order o on o.id = t.order_id
     left join payment p on p.id = t.payment_id
-   where o.location_id = $1 and ${when('f.at')} and ${which} ${taxedOf('t.order_id')}
+   where o.location_id = $1 and ${isCounted('transfer.at')} and ${isOfKind} ${andIsTaxedOrder('t.order_id')}
    union all
   select e.order_id, coalesce(p.order_id, e.order_id), e.at, -e.amount, 'credit'
     from credit_entry e
     join sales_order o on o.id = e.order_id
     left join refund_task t on t.order_id = e.order_id and t.route = 'credit' and e.effect_key = 'refund:' || t.id
     left join payment p on p.id = t.payment_id
-   where o.location_id = $1 and e.order_id is not null and e.kind <> 'adjust' and ${when('e.at')} and ${which}
-     ${taxedOf('e.order_id')}`
+   where o.location_id = $1 and e.order_id is not null and e.kind <> 'adjust' and ${isCounted('e.at')} and ${isOfKind}
+     ${andIsTaxedOrder('e.order_id')}`
 }

@@ -1,8 +1,8 @@
-import { moments, withTotal, type ReadReport } from './report.ts'
+import { spanParameters, withTotal, type ReadReport } from './report.ts'
 
 /**
- * SQL: the bookings `order_id`, `booking_id` that were missed from $2 until before $3: `times` 1 when it was noted, -1 when it
- * was undone.
+ * SQL: the bookings whose no-show was noted (`times` is 1) or undone (-1) from $2 until before $3, as `order_id`,
+ * `booking_id`, `times`.
  */
 export const missedSql = `
   select a.order_id, a.booking_id, case a.kind when 'no_show' then 1 else -1 end as times
@@ -14,12 +14,12 @@ export const missedSql = `
                       where (undone.order_id, undone.booking_id, undone.turn) = (a.order_id, a.booking_id, a.turn - 1)
                         and undone.kind = 'no_show'))`
 
-/** SQL: the price of a row `m` of `missedSql`, without what a package paid; negative for one that was undone. */
+/** SQL: the price of rows `m` of `missedSql`, without hours that a package paid. It is negative for undone no-shows. */
 export const missedPrice = `
   sum(m.times * (select coalesce(sum(n.amount - n.discount), 0) from order_line n
                   where n.order_id = m.order_id and n.booking_id = m.booking_id and not n.by_package))::bigint`
 
-const byPerson = `
+const selectByPerson = `
   with missed as (${missedSql})
   select coalesce(max(o.guest_name), max(c.full_name), '') as person, sum(m.times)::int as bookings, ${missedPrice} as price
     from missed m
@@ -33,6 +33,6 @@ type PersonRow = { readonly person: string; readonly bookings: number; readonly 
 
 /** No-shows by person, with the price of the missed bookings. */
 export const readNoShows: ReadReport = async (query) => {
-  const rows = await query.db.query<PersonRow>(byPerson, moments(query).slice(0, 3))
+  const rows = await query.db.query<PersonRow>(selectByPerson, spanParameters(query))
   return withTotal(rows.map(({ person, bookings, price }) => [person, bookings, price]))
 }

@@ -1,7 +1,8 @@
-import type { ReadReport } from './report.ts'
+import { lastMoment, type ReadReport } from './report.ts'
 
-// What an order owed at the end of the span, by the last day of it, since its first entry or that of the booking that it replaced.
-const byAge = `
+// What orders owed at the end of the span ($2), and for how many days: since their first entry, or the first entry of the booking
+// that they replaced.
+const selectByAge = `
   with owing as (
     select e.order_id, sum(case when e.kind = 'owe' then e.amount else -e.amount end)::bigint as owed
       from owed_entry e
@@ -27,18 +28,18 @@ const ages = ['to-7', 'to-30', 'to-60', 'over-60'] as const
 type OwingRow = { readonly age: (typeof ages)[number]; readonly owed: number; readonly person: string }
 
 /**
- * What guests owed at the end of the span, by the days since it was left: up to 7, 8 to 30, 31 to 60, over 60. A person with
- * debts of several ages counts once in the total.
+ * Unpaid balances at the end of the span, by the days since staff left them unpaid: up to 7, 8 to 30, 31 to 60, over 60. A
+ * person with balances of several ages counts once in the total.
  */
-export const readOwedByAge: ReadReport = async ({ db, location, to, now }) => {
-  const end = Temporal.Instant.compare(to, now) < 0 ? to : now
-  const owing = await db.query<OwingRow>(byAge, [location.id, end, location.timeZone])
-  const sumOf = (rows: readonly OwingRow[]): [number, number] => [
+export const readOwedByAge: ReadReport = async (query) => {
+  const { db, location } = query
+  const owing = await db.query<OwingRow>(selectByAge, [location.id, lastMoment(query), location.timeZone])
+  const peopleAndSum = (rows: readonly OwingRow[]): [number, number] => [
     new Set(rows.map(({ person }) => person)).size,
     rows.reduce((sum, { owed }) => sum + owed, 0),
   ]
   return {
-    rows: ages.map((age) => [age, ...sumOf(owing.filter((row) => row.age === age))]),
-    total: [null, ...sumOf(owing)],
+    rows: ages.map((age) => [age, ...peopleAndSum(owing.filter((row) => row.age === age))]),
+    total: [null, ...peopleAndSum(owing)],
   }
 }

@@ -1,14 +1,14 @@
-import { moments, withTotal, type ReadReport } from './report.ts'
+import { spanParameters, withTotal, type ReadReport } from './report.ts'
 
 /**
- * SQL: act `a` of location $1 took something off a price or wrote it off, from $2 until before $3. The price of an imported
- * booking was agreed before it came here.
+ * SQL: by the staff act `a` of location $1, from $2 until before $3, staff lowered a price or wrote off an unpaid balance. An
+ * import does not count, because the price of its bookings was agreed before.
  */
 export const isPriceOff = `
   a.location_id = $1 and a.at >= $2 and a.at < $3 and (a.after ? 'priceOff' or a.action = 'forgive-rest')
   and a.action <> 'import-booking'`
 
-const byStaff = `
+const selectByStaff = `
   select c.full_name as staff, count(*)::int as times,
          coalesce(sum((a.after -> 'priceOff' ->> 'amount')::bigint), 0)::bigint as off,
          coalesce(sum(a.amount) filter (where a.action = 'forgive-rest'), 0)::bigint as forgiven
@@ -25,8 +25,8 @@ type StaffRow = {
   readonly forgiven: number
 }
 
-/** What each person of staff took off prices or waived, and wrote off, when it was done. */
+/** By what amounts each member of staff lowered prices and wrote off unpaid balances, at the time of the staff act. */
 export const readPriceOff: ReadReport = async (query) => {
-  const rows = await query.db.query<StaffRow>(byStaff, moments(query).slice(0, 3))
+  const rows = await query.db.query<StaffRow>(selectByStaff, spanParameters(query))
   return withTotal(rows.map(({ staff, times, off, forgiven }) => [staff, times, off, forgiven]))
 }

@@ -1,5 +1,5 @@
 import type { ReportName, ReportSpan, ReportTable } from '@pantul/contract/desk-reports-wire'
-import { daysBetween } from '@pantul/rules/play-date'
+import { addDays, daysBetween } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -17,45 +17,46 @@ import { readNoShows } from './no-shows.ts'
 import { readOwedByAge } from './owed-by-age.ts'
 import { readPriceOff } from './price-off.ts'
 import { readTaxMonths } from './tax-months.ts'
-import { wordsOf } from './report-words.ts'
+import { startOfHour } from '../../venue/locations/date-text.ts'
+import { labelsOf } from './report-labels.ts'
 import type { ReadReport } from './report.ts'
 
 /** The longest span of a report in days. */
 const MOST_DAYS = 3_660
 
-const readers: Readonly<Record<ReportName, (language: 'en' | 'id') => ReadReport>> = {
-  headline: () => readHeadline,
-  'by-day': () => readByDay,
-  'by-method': () => readByMethod,
-  'by-type': () => readByType,
-  'by-court': () => readByCourt,
-  'heat-map': () => readHeatMap,
-  tax: () => readTaxMonths,
-  coaches: () => readCoaches,
+const readers: Readonly<Record<ReportName, ReadReport>> = {
+  headline: readHeadline,
+  'by-day': readByDay,
+  'by-method': readByMethod,
+  'by-type': readByType,
+  'by-court': readByCourt,
+  'heat-map': readHeatMap,
+  tax: readTaxMonths,
+  coaches: readCoaches,
   'add-ons': readAddOns,
-  owed: () => readOwedByAge,
-  liabilities: () => readLiabilities,
-  'no-shows': () => readNoShows,
-  'price-off': () => readPriceOff,
+  owed: readOwedByAge,
+  liabilities: readLiabilities,
+  'no-shows': readNoShows,
+  'price-off': readPriceOff,
 }
 
-// A plan for the dates of the span, for tables in memory: indexes for a month, whole tables and hashes for years. The other statements of the
-// product keep one plan for all values.
-const planning = `
+// The planner makes a new plan for the dates of each report: indexes for a month, whole tables and hashes for years. Other
+// statements of the product keep one plan for all values.
+const setPlanning = `
   select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'on', true),
          set_config('random_page_cost', '1.1', true), set_config('work_mem', '16MB', true)`
 
-/** `span` null: a date does not exist. `language`: of the names of things. */
 type ReadReportInput = {
   readonly locationId: string
   readonly name: ReportName
+  /** Null if a date does not exist. */
   readonly span: ReportSpan | null
   readonly language: 'en' | 'id'
 }
 
 /**
- * Reads a report of a location: docs/reports.md. Refusals: LOCATION_UNKNOWN; DATE_INVALID for dates that do not exist, in the
- * wrong order, or a span of more than ten years.
+ * Reads a report of a location: docs/reports.md. Refusals: LOCATION_UNKNOWN; DATE_INVALID for dates that do not exist or
+ * are in the wrong order, or for a span of more than ten years.
  */
 export async function readReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -64,17 +65,22 @@ export async function readReport(
   if (span === null || span.to < span.from || daysBetween(span.from, span.to) >= MOST_DAYS)
     throw new Refusal(problem('DATE_INVALID'))
   const location = await officeLocationOf(db, locationId)
-  const startOf = (date: Temporal.PlainDate): Temporal.Instant =>
-    date.toZonedDateTime(location.timeZone).toInstant()
-  const to = startOf(Temporal.PlainDate.from(span.to).add({ days: 1 }))
   const now = clock.now()
-  const local = now.toZonedDateTimeISO(location.timeZone)
-  const today = local.toPlainDate().toString()
-  const from = startOf(Temporal.PlainDate.from(span.from))
+  const localNow = now.toZonedDateTimeISO(location.timeZone)
+  const today = localNow.toPlainDate().toString()
   const report = await db.transaction(async (tx) => {
-    await tx.query(planning)
-    return readers[name](language)({ db: tx, location, span, from, to, now, today })
+    await tx.query(setPlanning)
+    return readers[name]({
+      db: tx,
+      location,
+      span,
+      start: startOfHour(span.from, 0, location.timeZone),
+      end: startOfHour(addDays(span.to, 1), 0, location.timeZone),
+      now,
+      today,
+      language,
+    })
   })
-  const until = span.to < today ? null : local.toPlainTime().toString({ smallestUnit: 'minute' })
-  return { name, ...wordsOf(name, report.rows, language), ...report, until }
+  const until = span.to < today ? null : localNow.toPlainTime().toString({ smallestUnit: 'minute' })
+  return { name, ...labelsOf(name, report.rows, language), ...report, until }
 }

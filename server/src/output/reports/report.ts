@@ -1,4 +1,5 @@
 import type { ReportSpan, ReportValue } from '@pantul/contract/desk-reports-wire'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Location } from '../../venue/locations/queries.ts'
 
@@ -8,37 +9,51 @@ export type ReportRows = {
   readonly total: readonly ReportValue[] | null
 }
 
-/**
- * The location and the span that a report is read for. `from` until before `to`: the moments of the span. `now`: figures of
- * the current end here. `today`: the local date.
- */
 export type ReportQuery = {
   readonly db: Connection
   readonly location: Location
+  /** Local dates. */
   readonly span: ReportSpan
-  readonly from: Temporal.Instant
-  readonly to: Temporal.Instant
+  /** The first moment of the span. */
+  readonly start: Temporal.Instant
+  /** The first moment after the span. */
+  readonly end: Temporal.Instant
   readonly now: Temporal.Instant
-  readonly today: string
+  /** The local date. */
+  readonly today: PlayDate
+  /** The language of the names of methods, add-ons and classes. */
+  readonly language: 'en' | 'id'
 }
 
-/** Reads one report. */
 export type ReadReport = (query: ReportQuery) => Promise<ReportRows>
 
-/** The parameters of most statements: location, first moment, moment after the last one, time zone. */
-export const moments = ({ location, from, to }: ReportQuery): readonly unknown[] => [
+/** The parameters $1 to $3 of most statements: location, first moment, first moment after the span. */
+export const spanParameters = ({ location, start, end }: ReportQuery): readonly unknown[] => [
   location.id,
-  from,
-  to,
-  location.timeZone,
+  start,
+  end,
 ]
 
-/** Rows with their sum: `labels` columns stay empty in the total, all others are whole numbers. */
-export function withTotal(rows: readonly (readonly ReportValue[])[], labels = 1): ReportRows {
+/** The same, and the time zone as $4. */
+export const zonedSpanParameters = (query: ReportQuery): readonly unknown[] => [
+  ...spanParameters(query),
+  query.location.timeZone,
+]
+
+/** The last day of the span, or today if it is earlier. */
+export const lastPlayedDay = ({ span, today }: Pick<ReportQuery, 'span' | 'today'>): PlayDate =>
+  span.to < today ? span.to : today
+
+/** The end of the span, or now if it is earlier. */
+export const lastMoment = ({ end, now }: ReportQuery): Temporal.Instant =>
+  Temporal.Instant.compare(end, now) < 0 ? end : now
+
+/** Adds a total. The first `labelColumns` columns have none; all others are whole numbers. */
+export function withTotal(rows: readonly (readonly ReportValue[])[], labelColumns = 1): ReportRows {
   const [first] = rows
   if (first === undefined) return { rows, total: null }
   const total = first.map((_, i) =>
-    i < labels ? null : rows.reduce((sum, row) => sum + Number(row[i] ?? 0), 0),
+    i < labelColumns ? null : rows.reduce((sum, row) => sum + Number(row[i] ?? 0), 0),
   )
   return { rows, total }
 }

@@ -2,10 +2,10 @@ import { reportColumns, type ReportName, type ReportTable } from '@pantul/contra
 import * as m from '@pantul/messages/words'
 import type { Locale } from '../../platform/http/language.ts'
 
-type Word = (values: Record<string, never>, options: { readonly locale: Locale }) => string
+/** A message without parameters. */
+export type Label = (values: Record<string, never>, options: { readonly locale: Locale }) => string
 
-/** The title of each report. */
-const titles: Readonly<Record<ReportName, Word>> = {
+const reportTitles: Readonly<Record<ReportName, Label>> = {
   headline: m.reports_headline,
   'by-day': m.reports_by_day,
   'by-method': m.reports_by_method,
@@ -21,8 +21,7 @@ const titles: Readonly<Record<ReportName, Word>> = {
   'price-off': m.reports_price_off,
 }
 
-/** The title of each column. */
-const columns: Readonly<Record<string, Word>> = {
+const columnTitles: Readonly<Record<string, Label>> = {
   figure: m.reports_column_figure,
   value: m.reports_column_value,
   before: m.reports_column_before,
@@ -60,8 +59,8 @@ const columns: Readonly<Record<string, Word>> = {
   forgiven: m.reports_column_forgiven,
 }
 
-/** The codes of figures, types, ages and liabilities. */
-const codes: Readonly<Record<string, Word>> = {
+/** The labels of codes that are figures, types, ages or liabilities. */
+const figureLabels: Readonly<Record<string, Label>> = {
   revenue: m.reports_revenue,
   orders: m.reports_orders,
   'average-order': m.reports_average_order,
@@ -81,7 +80,7 @@ const codes: Readonly<Record<string, Word>> = {
   packages: m.reports_package_hours,
 }
 
-const methods: Readonly<Record<string, Word>> = {
+const methodLabels: Readonly<Record<string, Label>> = {
   cash: m.history_method_cash,
   edc: m.reports_edc,
   qris: m.reports_qris_web,
@@ -94,40 +93,40 @@ const methods: Readonly<Record<string, Word>> = {
   other: m.reports_other_method,
 }
 
-export const reportTitle = (name: ReportName, locale: Locale): string => titles[name]({}, { locale })
+export const reportTitle = (name: ReportName, locale: Locale): string => reportTitles[name]({}, { locale })
 
-/** The titles of the columns, and what the codes of a report mean. */
-export function wordsOf(
+/** The titles of the columns of a report, and the labels of the codes in its rows. */
+export function labelsOf(
   name: ReportName,
   rows: ReportTable['rows'],
   locale: Locale,
 ): Pick<ReportTable, 'titles' | 'codeLabels'> {
-  const kinds = Object.entries(reportColumns[name])
-  const at = kinds.findIndex(([, kind]) => kind === 'code')
-  const used = at === -1 ? [] : rows.map((row) => String(row[at]))
+  const columns = Object.entries(reportColumns[name])
+  const codeColumn = columns.findIndex(([, kind]) => kind === 'code')
+  const codes = codeColumn === -1 ? [] : rows.map((row) => String(row[codeColumn]))
   return {
-    titles: kinds.map(([column]) => columns[column]?.({}, { locale }) ?? column),
-    codeLabels: Object.fromEntries(used.map((code) => [code, codeWord(name, code, locale)])),
+    titles: columns.map(([column]) => columnTitles[column]?.({}, { locale }) ?? column),
+    codeLabels: Object.fromEntries(codes.map((code) => [code, codeLabel(name, code, locale)])),
   }
 }
 
-function codeWord(name: ReportName, code: string, locale: Locale): string {
-  if (name === 'heat-map') return weekdayWord(Number(code), locale)
-  if (name === 'by-method') return methodWord(code, locale)
+function codeLabel(name: ReportName, code: string, locale: Locale): string {
+  if (name === 'heat-map') return weekdayLabel(Number(code), locale)
+  if (name === 'by-method') return methodLabel(code, locale)
   if (name === 'liabilities' && code === 'credit') return m.reports_group_credit({}, { locale })
-  return codes[code]?.({}, { locale }) ?? code
+  return figureLabels[code]?.({}, { locale }) ?? code
 }
 
-/** 1 is Monday, 7 Sunday. */
-export const weekdayWord = (weekday: number, locale: Locale): string =>
+/** 1 is Monday; 7 and 0 are Sunday. */
+export const weekdayLabel = (weekday: number, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2026, 10, 1 + weekday)),
   )
 
-/** The name of a payment method; an unknown code in readable form. */
-export function methodWord(method: string, locale: Locale): string {
-  const known = methods[method]
-  if (known !== undefined) return known({}, { locale })
+/** The label of a payment method. An unknown code is made readable. */
+export function methodLabel(method: string, locale: Locale): string {
+  const label = methodLabels[method]
+  if (label !== undefined) return label({}, { locale })
   if (method.endsWith('_va'))
     return m.history_method_va({ bank: method.slice(0, -3).toUpperCase() }, { locale })
   return `${method.charAt(0).toUpperCase()}${method.slice(1)}`.replaceAll('_', ' ')

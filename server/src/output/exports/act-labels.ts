@@ -1,9 +1,9 @@
 import * as m from '@pantul/messages/words'
-import { translatedBy, type CodeWord } from './code-words.ts'
-import type { Word } from './list-definition.ts'
+import { labelFrom, type CodeLabel } from './code-labels.ts'
+import type { Label } from '../reports/report-labels.ts'
 
-/** Actions whose message key is not `desk_act_…`. */
-const otherActions: CodeWord = translatedBy({
+/** Labels of actions whose message key is not `desk_act_…`. */
+const otherActionLabel: CodeLabel = labelFrom({
   'add-photo': m.photos_added,
   'remove-photo': m.photos_removed,
   'check-in': m.arrivals_done,
@@ -13,15 +13,16 @@ const otherActions: CodeWord = translatedBy({
 })
 
 /** The messages of actions by their keys. None of them has parameters. */
-const actions = new Map(
-  Object.entries(m).filter(([name]) => name.startsWith('desk_act_')) as [string, Word][],
+const actionMessages = new Map(
+  Object.entries(m).filter(([key]) => key.startsWith('desk_act_')) as [string, Label][],
 )
 
-/** The action of an act, as the page of acts names it. */
-export const actionWord: CodeWord = (action, locale) =>
-  actions.get(`desk_act_${action.replaceAll('-', '_')}`)?.({}, { locale }) ?? otherActions(action, locale)
+/** The label of the action of a staff act (audit log), as on the page of acts. */
+export const actionLabel: CodeLabel = (action, locale) =>
+  actionMessages.get(`desk_act_${action.replaceAll('-', '_')}`)?.({}, { locale }) ??
+  otherActionLabel(action, locale)
 
-const thing = translatedBy({
+const thingKindLabel = labelFrom({
   'add-on': m.layout_page_add_ons,
   block: m.schedule_block,
   class: m.layout_page_class,
@@ -53,5 +54,6 @@ const thing = translatedBy({
   'time-off': m.time_off_title,
 })
 
-/** What an act is about, and its id, such as `order PTL-…`. */
-export const thingWord: CodeWord = (about, locale) => about.replace(/^\S+/, (code) => thing(code, locale))
+/** The label of what a staff act is about: `order PTL-…` becomes `Order PTL-…`. */
+export const thingLabel: CodeLabel = (kindAndId, locale) =>
+  kindAndId.replace(/^\S+/, (kind) => thingKindLabel(kind, locale))

@@ -1,20 +1,19 @@
 import * as m from '@pantul/messages/words'
 import type { PriceType } from '@pantul/rules/price-type'
 import type { Locale } from '../../platform/http/language.ts'
-import { weekdayWord } from '../reports/report-words.ts'
-import type { Word } from './list-definition.ts'
+import { weekdayLabel, type Label } from '../reports/report-labels.ts'
 
-export type CodeWord = (code: string, locale: Locale) => string
+export type CodeLabel = (code: string, locale: Locale) => string
 
-/** Translates a code by a map of m; an unknown code stays as it is. */
-export const translatedBy =
-  (names: Readonly<Record<string, Word>>): CodeWord =>
+/** Makes a function that returns the label of a code. An unknown code stays as it is. */
+export const labelFrom =
+  (labels: Readonly<Record<string, Label>>): CodeLabel =>
   (code, locale) =>
-    names[code]?.({}, { locale }) ?? code
+    labels[code]?.({}, { locale }) ?? code
 
-export const yesNoWord: CodeWord = translatedBy({ true: m.exports_yes, false: m.exports_no })
+export const yesNoLabel: CodeLabel = labelFrom({ true: m.exports_yes, false: m.exports_no })
 
-export const orderStateWord: CodeWord = translatedBy({
+export const orderStateLabel: CodeLabel = labelFrom({
   held: m.history_tag_held,
   payment_review: m.checkout_checking,
   confirmed: m.history_step_confirmed,
@@ -25,7 +24,7 @@ export const orderStateWord: CodeWord = translatedBy({
   refunded: m.history_tag_refunded,
 })
 
-export const paymentStateWord: CodeWord = translatedBy({
+export const paymentStateLabel: CodeLabel = labelFrom({
   paid: m.history_tag_paid,
   refunding: m.history_attempt_refunding,
   partially_refunded: m.history_attempt_partly,
@@ -34,14 +33,14 @@ export const paymentStateWord: CodeWord = translatedBy({
   charged_back: m.history_attempt_reversed,
 })
 
-export const channelWord: CodeWord = translatedBy({
+export const channelLabel: CodeLabel = labelFrom({
   web: m.exports_channel_web,
   desk: m.desk_title,
   series: m.series_titles,
   import: m.label_imported,
 })
 
-export const refundQueueWord: CodeWord = translatedBy({
+export const refundQueueLabel: CodeLabel = labelFrom({
   awaits_account: m.desk_refunds_awaits_account,
   no_account: m.desk_refunds_no_account,
   approve: m.desk_refunds_approve,
@@ -52,7 +51,7 @@ export const refundQueueWord: CodeWord = translatedBy({
   done: m.history_tab_done,
 })
 
-export const refundRouteWord: CodeWord = translatedBy({
+export const refundRouteLabel: CodeLabel = labelFrom({
   gateway: m.desk_refunds_route_gateway,
   cash: m.history_method_cash,
   terminal: m.desk_refunds_route_terminal,
@@ -60,7 +59,7 @@ export const refundRouteWord: CodeWord = translatedBy({
   credit: m.after_booking_credit,
 })
 
-export const refundReasonWord: CodeWord = translatedBy({
+export const refundReasonLabel: CodeLabel = labelFrom({
   hours_gone: m.desk_refunds_reason_hours_gone,
   limit_reached: m.desk_refunds_reason_limit_reached,
   paid_twice: m.desk_refunds_reason_paid_twice,
@@ -72,7 +71,7 @@ export const refundReasonWord: CodeWord = translatedBy({
   venue: m.desk_refunds_reason_venue,
 })
 
-const roleWord: CodeWord = translatedBy({
+const roleLabel: CodeLabel = labelFrom({
   'front-desk': m.accounts_role_front_desk,
   coach: m.layout_page_coach,
   finance: m.accounts_role_finance,
@@ -80,21 +79,21 @@ const roleWord: CodeWord = translatedBy({
   owner: m.accounts_role_owner,
 })
 
-/** Translates every code of a comma-separated list. */
-const translatedEach =
-  (word: CodeWord): CodeWord =>
+/** Makes a function that returns the labels of a comma-separated list of codes. */
+const labelEach =
+  (label: CodeLabel): CodeLabel =>
   (codes, locale) =>
     codes
       .split(',')
-      .map((code) => word(code, locale))
+      .map((code) => label(code, locale))
       .join(', ')
 
-export const rolesWord: CodeWord = translatedEach(roleWord)
+export const rolesLabel: CodeLabel = labelEach(roleLabel)
 
-/** Translates a comma-separated list of weekdays; 0 is Sunday. */
-export const weekdaysWord: CodeWord = translatedEach((day, locale) => weekdayWord(Number(day), locale))
+/** The labels of a comma-separated list of weekdays; 0 is Sunday. */
+export const weekdaysLabel: CodeLabel = labelEach((day, locale) => weekdayLabel(Number(day), locale))
 
-export const courtPropertyWord: CodeWord = translatedBy({
+export const courtPropertyLabel: CodeLabel = labelFrom({
   indoor: m.courts_indoor,
   outdoor: m.courts_outdoor,
   panoramic: m.court_list_panoramic,
@@ -104,39 +103,39 @@ export const courtPropertyWord: CodeWord = translatedBy({
   clay: m.court_list_clay,
 })
 
-export const stockKindWord: CodeWord = translatedBy({
+export const stockKindLabel: CodeLabel = labelFrom({
   opening: m.exports_opening_stock,
   delivery: m.add_on_list_delivery,
   loss: m.add_on_list_loss,
   count: m.add_on_list_count,
 })
 
-export const closureKindWord: CodeWord = translatedBy({
+export const closureKindLabel: CodeLabel = labelFrom({
   rain: m.closures_rain,
   closing: m.courts_closed,
   power: m.closures_power,
 })
 
-export const closureResolutionWord: CodeWord = translatedBy({
+export const closureResolutionLabel: CodeLabel = labelFrom({
   'new-time': m.closures_new_time,
   credit: m.closures_credit,
   refund: m.closures_refund,
 })
 
-export const importKindWord: CodeWord = translatedBy({
+export const importKindLabel: CodeLabel = labelFrom({
   people: m.desk_people,
   bookings: m.imports_bookings,
 })
 
-export const classStateWord: CodeWord = translatedBy({
+export const classStateLabel: CodeLabel = labelFrom({
   open: m.court_list_on_sale,
   runs: m.class_plan_runs,
   cancelled: m.history_tab_cancelled,
 })
 
-export const priceTypeWord: CodeWord = translatedBy({
+export const priceTypeLabel: CodeLabel = labelFrom({
   R: m.prices_regular,
   P: m.courts_peak,
   H: m.courts_holiday,
   S: m.courts_special,
-} satisfies Record<PriceType, Word>)
+} satisfies Record<PriceType, Label>)
