@@ -16,13 +16,11 @@ export type Arrival = {
   readonly by: string
 }
 
-const arrival = wireConverter<Arrival, NonNullable<WireBooking['Arrival']>>()({
+export const arrivalConverter = wireConverter<Arrival, NonNullable<WireBooking['Arrival']>>()({
   kind: 'Kind',
   at: 'At',
   by: 'By',
 })
-
-export const { toWire: arrivalToWire, fromWire: arrivalFromWire } = arrival
 
 /** A booking to check in. */
 export type ArrivingBooking = {
@@ -59,7 +57,7 @@ const booking = wireConverter<ArrivingBooking, WireBooking>()({
   courts: ['Courts', listOf(court)],
   players: 'Players',
   rented: ['Rented', listOf(rental)],
-  arrival: ['Arrival', nullable(arrival)],
+  arrival: ['Arrival', nullable(arrivalConverter)],
 })
 
 /** The person, bookings and money of an order number. */

@@ -1,151 +1,126 @@
 import type { AttendanceKind, AttendanceMark } from '@pantul/rules/attendance'
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
 import type { DeskToday, TakeAttendance } from './desk-coach-today.ts'
+import { refusalDataFromWire } from './refusal-data.ts'
+import { listOf, playDate, wireConverter } from './wire-converter.ts'
 
-/** A participant of a class. `guardianPhone`: the phone of the guardian of a minor; null for adults. */
+type WireToday = DataOf<typeof DeskToday>
+type WireParticipants = DataOf<typeof TakeAttendance>
+
+/** A participant of a class. */
 export type ClassParticipant = {
   readonly enrolmentId: string
+  /** The number of the participant in the enrolment, from 1. */
   readonly place: number
   readonly name: string
+  /** The phone of the guardian of a minor; null for adults. */
   readonly guardianPhone: string | null
   readonly kind: AttendanceKind
 }
 
-type Hours = {
+const participants = listOf(
+  wireConverter<ClassParticipant, WireParticipants['Participants'][number]>()({
+    enrolmentId: 'EnrolmentID',
+    place: 'Place',
+    name: 'Name',
+    guardianPhone: 'GuardianPhone',
+    kind: 'Kind',
+  }),
+)
+
+/** The hours from `from` up to, not including, `until`. `courts`: names. */
+type BookedTime = {
   readonly date: PlayDate
   readonly from: number
   readonly until: number
   readonly courts: readonly string[]
 }
 
-export type CoachBooking = Hours & {
+const bookedTime = {
+  date: ['Date', playDate],
+  from: 'FromHour',
+  until: 'UntilHour',
+  courts: 'Courts',
+} as const
+
+export type CoachBooking = BookedTime & {
   readonly coachId: string
   readonly name: string
   readonly players: number
 }
 
-export type CoachClass = Hours & {
+const booking = wireConverter<CoachBooking, WireToday['Bookings'][number]>()({
+  ...bookedTime,
+  coachId: 'CoachID',
+  name: 'Name',
+  players: 'Players',
+})
+
+export type CoachClass = BookedTime & {
   readonly id: string
   readonly name: string
+  /** The name of the coach. */
   readonly coach: string
   /** Empty after today. */
   readonly participants: readonly ClassParticipant[]
-  readonly taken: number
+  /** Places that are sold or held. */
+  readonly takenPlaces: number
   readonly places: number
 }
 
-/** The next days of a coach. `coach`: the name of the coach; null if the account is no coach here. */
+const coachClass = wireConverter<CoachClass, WireToday['Classes'][number]>()({
+  ...bookedTime,
+  id: 'ClassID',
+  name: 'Name',
+  coach: 'CoachName',
+  participants: ['Participants', participants],
+  takenPlaces: 'Taken',
+  places: 'Places',
+})
+
+/** Today and the next days of a coach. */
 export type CoachToday = {
   readonly today: PlayDate
+  /** The name of the coach whose account it is; null if the account is no coach here. */
   readonly coach: string | null
   readonly bookings: readonly CoachBooking[]
   readonly classes: readonly CoachClass[]
-  /** The time of the server's answer: ISO 8601 with the offset of the location. */
+  /** The server's time, ISO 8601 with the location's offset. */
   readonly createdAt: string
 }
 
-type WireToday = DataOf<typeof DeskToday>
-type WireParticipant = DataOf<typeof TakeAttendance>['Participants'][number]
-
-const participantToWire = (one: ClassParticipant): WireParticipant => ({
-  EnrolmentID: one.enrolmentId,
-  Place: one.place,
-  Name: one.name,
-  GuardianPhone: one.guardianPhone,
-  Kind: one.kind,
+export const { toWire: todayToWire, fromWire: todayFromWire } = wireConverter<CoachToday, WireToday>()({
+  today: ['Today', playDate],
+  coach: 'Coach',
+  bookings: ['Bookings', listOf(booking)],
+  classes: ['Classes', listOf(coachClass)],
+  createdAt: 'CreatedAt',
 })
 
-const participantFromWire = (wire: WireParticipant): ClassParticipant => ({
-  enrolmentId: wire.EnrolmentID,
-  place: wire.Place,
-  name: wire.Name,
-  guardianPhone: wire.GuardianPhone,
-  kind: wire.Kind,
+const marks = listOf(
+  wireConverter<AttendanceMark, BodyOf<typeof TakeAttendance>['Marks'][number]>()({
+    enrolmentId: 'EnrolmentID',
+    place: 'Place',
+    kind: 'Kind',
+    seen: 'Seen',
+  }),
+)
+
+export const marksToWire = (noted: readonly AttendanceMark[]): BodyOf<typeof TakeAttendance> => ({
+  Marks: marks.toWire(noted),
 })
 
-const hoursToWire = ({ date, from, until, courts }: Hours) => ({
-  Date: toDayMonthYear(date),
-  FromHour: from,
-  UntilHour: until,
-  Courts: [...courts],
+export const marksFromWire = ({ Marks }: BodyOf<typeof TakeAttendance>): readonly AttendanceMark[] =>
+  marks.fromWire(Marks)
+
+export const participantsToWire = (list: readonly ClassParticipant[]): WireParticipants => ({
+  Participants: participants.toWire(list),
 })
 
-const hoursFromWire = (wire: ReturnType<typeof hoursToWire>): Hours => ({
-  date: fromDayMonthYear(wire.Date) ?? '',
-  from: wire.FromHour,
-  until: wire.UntilHour,
-  courts: wire.Courts,
-})
+export const participantsFromWire = ({ Participants }: WireParticipants): readonly ClassParticipant[] =>
+  participants.fromWire(Participants)
 
-export const todayToWire = ({ today, coach, bookings, classes, createdAt }: CoachToday): WireToday => ({
-  Today: toDayMonthYear(today),
-  Coach: coach,
-  Bookings: bookings.map((one) => ({
-    ...hoursToWire(one),
-    CoachID: one.coachId,
-    Name: one.name,
-    Players: one.players,
-  })),
-  Classes: classes.map((one) => ({
-    ...hoursToWire(one),
-    ClassID: one.id,
-    Name: one.name,
-    CoachName: one.coach,
-    Participants: one.participants.map(participantToWire),
-    Taken: one.taken,
-    Places: one.places,
-  })),
-  CreatedAt: createdAt,
-})
-
-export const todayFromWire = (wire: WireToday): CoachToday => ({
-  today: fromDayMonthYear(wire.Today) ?? '',
-  coach: wire.Coach,
-  bookings: wire.Bookings.map((one) => ({
-    ...hoursFromWire(one),
-    coachId: one.CoachID,
-    name: one.Name,
-    players: one.Players,
-  })),
-  classes: wire.Classes.map((one) => ({
-    ...hoursFromWire(one),
-    id: one.ClassID,
-    name: one.Name,
-    coach: one.CoachName,
-    participants: one.Participants.map(participantFromWire),
-    taken: one.Taken,
-    places: one.Places,
-  })),
-  createdAt: wire.CreatedAt,
-})
-
-export const marksToWire = (marks: readonly AttendanceMark[]): BodyOf<typeof TakeAttendance> => ({
-  Marks: marks.map(({ enrolmentId, place, kind, seen }) => ({
-    EnrolmentID: enrolmentId,
-    Place: place,
-    Kind: kind,
-    Seen: seen,
-  })),
-})
-
-export const marksFromWire = ({ Marks }: BodyOf<typeof TakeAttendance>): AttendanceMark[] =>
-  Marks.map(({ EnrolmentID, Place, Kind, Seen }) => ({
-    enrolmentId: EnrolmentID,
-    place: Place,
-    kind: Kind,
-    seen: Seen,
-  }))
-
-export const participantsToWire = (
-  participants: readonly ClassParticipant[],
-): DataOf<typeof TakeAttendance> => ({ Participants: participants.map(participantToWire) })
-
-export const participantsFromWire = (data: DataOf<typeof TakeAttendance>): ClassParticipant[] =>
-  data.Participants.map(participantFromWire)
-
-/** The current participants from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
-export const currentParticipants = (data: unknown): ClassParticipant[] | null =>
-  typeof data === 'object' && data !== null && 'Participants' in data
-    ? participantsFromWire(data as DataOf<typeof TakeAttendance>)
-    : null
+/** The current participants from the data of CHANGED_MEANWHILE. */
+export const currentParticipants = (data: unknown): readonly ClassParticipant[] | null =>
+  refusalDataFromWire(data, 'Participants', participantsFromWire)

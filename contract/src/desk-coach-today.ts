@@ -14,43 +14,42 @@ import {
   WireDate,
 } from './shapes.ts'
 
+/** `undone`: nothing is noted. */
 const Kind = z.enum(attendanceKinds)
+/** The number of the participant in the enrolment, from 1. */
 const Place = z.int().check(z.minimum(1), z.maximum(4))
 
 const Participants = z.array(
   z.object({
     EnrolmentID: PublicId,
-    /** The number of the participant in the enrolment, from 1. */
     Place,
     Name: z.string(),
     /** The phone of the guardian of a minor; null for adults. */
     GuardianPhone: z.nullable(z.string()),
-    /** `undone`: nothing is noted. */
     Kind,
   }),
 )
 
-const hours = { Date: WireDate, FromHour: Hour, UntilHour: EndHour, Courts: z.array(z.string()) }
+const bookedTime = { Date: WireDate, FromHour: Hour, UntilHour: EndHour, Courts: z.array(z.string()) }
 
 /**
- * The bookings of a coach, with names only, and classes. A person who has only the role coach sees their own classes. Front
- * desk, managers and owners see all classes of today.
+ * The bookings of the coach who is logged in, without contact details, and classes. A coach without another role sees only
+ * their own classes. Front desk, managers and owners also see all classes of today.
  */
 export const DeskToday = defineCall({
   method: 'GET',
   path: '/api/desk/:location/today',
-  summary:
-    'Today for a coach: own bookings and classes, with participants and attendance, and the next days.',
+  summary: 'Today and the next days for a coach: own bookings and classes, with participants and attendance.',
   params: LocationParams,
   ok: Answer(
     z.object({
       Today: WireDate,
       /** The name of the coach whose account it is; null if the account is no coach here. */
       Coach: z.nullable(z.string()),
-      /** From today on, earliest first. */
+      /** From today on, the earliest first. */
       Bookings: z.array(
         z.object({
-          ...hours,
+          ...bookedTime,
           CoachID: Code,
           /** The name of the guest or account. */
           Name: z.string(),
@@ -59,7 +58,7 @@ export const DeskToday = defineCall({
       ),
       Classes: z.array(
         z.object({
-          ...hours,
+          ...bookedTime,
           ClassID: PublicId,
           Name: z.string(),
           CoachName: z.string(),
@@ -75,7 +74,7 @@ export const DeskToday = defineCall({
   problems: staffProblems,
 })
 
-/** Notes who came. Refusal: CHANGED_MEANWHILE with the current list if somebody noted something else meanwhile. */
+/** Refusal: CHANGED_MEANWHILE with the current participants if somebody noted something else meanwhile. */
 export const TakeAttendance = defineCall({
   method: 'POST',
   path: '/api/desk/:location/classes/:id/attendance',
@@ -83,7 +82,15 @@ export const TakeAttendance = defineCall({
   params: LocationAndIdParams,
   body: z.strictObject({
     Marks: z
-      .array(z.object({ EnrolmentID: PublicId, Place, Kind, Seen: Kind }))
+      .array(
+        z.object({
+          EnrolmentID: PublicId,
+          Place,
+          Kind,
+          /** What was noted when the writer looked. */
+          Seen: Kind,
+        }),
+      )
       .check(z.minLength(1), z.maxLength(400)),
   }),
   ok: Answer(z.object({ Participants })),

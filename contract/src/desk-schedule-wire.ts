@@ -1,13 +1,17 @@
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { ArrivalTimes } from '@pantul/rules/arrival'
+import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { AnswerOf, DataOf } from './call.ts'
-import { arrivalFromWire, arrivalToWire, type Arrival } from './desk-arrivals-wire.ts'
+import { arrivalConverter, type Arrival } from './desk-arrivals-wire.ts'
+import { rentalTimeConverter, type RentalTime } from './desk-goods-wire.ts'
 import type { bookedStates, DeskDay as DeskDayCall, DeskEvents } from './desk-schedule.ts'
+import { fieldOf } from './unknown-data.ts'
+import { listOf, nullable, playDate, playDateOrNull, wireConverter } from './wire-converter.ts'
 
 type WireDay = DataOf<typeof DeskDayCall>
 type WireBooking = WireDay['Bookings'][number]
+type WireGoods = WireBooking['Goods'][number]
 
-/** A court of the schedule. `isOnSale` false: it is shown because something is booked there. */
+/** A court of the schedule. If it is not on sale, it is shown because something is booked there. */
 export type DeskCourt = {
   readonly id: string
   readonly name: string
@@ -16,35 +20,68 @@ export type DeskCourt = {
   readonly isOnSale: boolean
 }
 
-/** Consecutive hours of one court, from `from` up to, not including, `until` (24 is midnight). */
-export type CourtHours = { readonly court: string; readonly from: number; readonly until: number }
+export const deskCourtConverter = wireConverter<DeskCourt, WireDay['Courts'][number]>()({
+  id: 'CourtID',
+  name: 'CourtDesc',
+  kind: 'Kind',
+  turf: 'Turf',
+  isOnSale: 'IsOnSale',
+})
 
-/** An order of goods that belongs to a booking; rupiah. `owed`: what is still owed for it. */
+/** Consecutive hours of one court, from `from` up to, not including, `until` (24 is midnight). */
+export type CourtHours = {
+  /** The id of the court. */
+  readonly court: string
+  readonly from: number
+  readonly until: number
+}
+
+const courtHours = { court: 'CourtID', from: 'FromHour', until: 'UntilHour' } as const
+
+/** An order of goods that belongs to a booking, in rupiah. */
 export type GoodsOfBooking = {
   readonly orderNumber: string
   readonly total: number
+  /** What is still owed for the goods. */
   readonly owed: number
   readonly things: readonly { readonly name: string; readonly quantity: number }[]
-  /** The time of rented goods if it differs from the time of the booking, because the booking was moved; otherwise null. */
-  readonly rentedElsewhere: { readonly date: PlayDate; readonly hours: readonly number[] } | null
+  /** When the goods are rented, if they are not rented for the hours of the booking because it was moved. */
+  readonly rentedElsewhere: RentalTime | null
 }
 
-/**
- * Hours of a booking on one court. `name`: the name of the guest or account, empty if the person was deleted.
- * `heldUntil`: ISO 8601; null unless held. `courtAmount`: the price of these court-hours. `orderTotal` and `due`: of the whole
- * order. Amounts are in rupiah.
- */
+const soldThing = wireConverter<GoodsOfBooking['things'][number], WireGoods['Things'][number]>()({
+  name: 'Name',
+  quantity: 'Quantity',
+})
+
+const goodsOfBooking = wireConverter<GoodsOfBooking, WireGoods>()({
+  orderNumber: 'OrderNo',
+  total: 'Total',
+  owed: 'Owed',
+  things: ['Things', listOf(soldThing)],
+  rentedElsewhere: ['RentedElsewhere', nullable(rentalTimeConverter)],
+})
+
+/** Hours of a booking on one court. Amounts are in rupiah. */
 export type DeskBooking = CourtHours & {
   readonly orderNumber: string
   readonly bookingId: number
+  /** The name of the guest or account; empty if the person was deleted. */
   readonly name: string
   readonly state: (typeof bookedStates)[number]
+  /** ISO 8601; null unless held. */
   readonly heldUntil: string | null
+  /** The price of these court-hours. */
   readonly courtAmount: number
+  /** The total of the whole order. */
   readonly orderTotal: number
+  /** What is still to be paid for the whole order. */
   readonly due: number
+  /** The package that pays the booking. */
   readonly package: { readonly name: string; readonly hoursLeft: number } | null
+  /** Whether the booking was moved here from another time. */
   readonly isMoved: boolean
+  /** Whether staff placed the order. */
   readonly isByStaff: boolean
   readonly coach: {
     readonly id: string
@@ -61,261 +98,179 @@ export type DeskBooking = CourtHours & {
   }[]
   /** Bookings of other orders that lengthen this one, or that this one lengthens. */
   readonly relatedBookings: readonly { readonly orderNumber: string; readonly bookingId: number }[]
-  /** Goods that were sold with it at the counter. */
+  /** Goods that were sold with the booking at the counter. */
   readonly goods: readonly GoodsOfBooking[]
   readonly arrival: Arrival | null
 }
 
-/**
- * Hours that nobody can book. `by`: null for blocks of earlier versions. `lastDate`: the last date of a weekly block,
- * otherwise the shown date.
- */
+const payingPackage = wireConverter<
+  NonNullable<DeskBooking['package']>,
+  NonNullable<WireBooking['Package']>
+>()({ name: 'Name', hoursLeft: 'HoursLeft' })
+
+const bookedCoach = wireConverter<NonNullable<DeskBooking['coach']>, NonNullable<WireBooking['Coach']>>()({
+  id: 'CoachID',
+  name: 'Name',
+  hours: 'Hours',
+  players: 'Players',
+  amount: 'Amount',
+})
+
+const bookedAddOn = wireConverter<DeskBooking['addOns'][number], WireBooking['AddOns'][number]>()({
+  name: 'Name',
+  quantity: 'Quantity',
+  amount: 'Amount',
+  isRental: 'IsRental',
+})
+
+const relatedBooking = wireConverter<DeskBooking['relatedBookings'][number], WireBooking['Beside'][number]>()(
+  { orderNumber: 'OrderNo', bookingId: 'BookingID' },
+)
+
+const booking = wireConverter<DeskBooking, WireBooking>()({
+  ...courtHours,
+  orderNumber: 'OrderNo',
+  bookingId: 'BookingID',
+  name: 'Name',
+  state: 'State',
+  heldUntil: 'HeldUntil',
+  courtAmount: 'CourtAmount',
+  orderTotal: 'OrderTotal',
+  due: 'Due',
+  package: ['Package', nullable(payingPackage)],
+  isMoved: 'IsMoved',
+  isByStaff: 'IsByStaff',
+  coach: ['Coach', nullable(bookedCoach)],
+  addOns: ['AddOns', listOf(bookedAddOn)],
+  relatedBookings: ['Beside', listOf(relatedBooking)],
+  goods: ['Goods', listOf(goodsOfBooking)],
+  arrival: ['Arrival', nullable(arrivalConverter)],
+})
+
+/** Hours that nobody can book. */
 export type DeskBlock = CourtHours & {
   readonly publicId: string
   readonly reason: string
+  /** Who blocked them; null for blocks of earlier versions. */
   readonly by: string | null
+  /** The last date of a weekly block; otherwise the shown date. */
   readonly lastDate: PlayDate
 }
 
-/** A class or a session of a programme. `taken`: places sold or held. */
+const block = wireConverter<DeskBlock, WireDay['Blocks'][number]>()({
+  ...courtHours,
+  publicId: 'BlockID',
+  reason: 'Reason',
+  by: 'By',
+  lastDate: ['LastDate', playDate],
+})
+
+/** A class or a session of a programme. */
 export type DeskSession = CourtHours & {
   readonly name: string
   readonly coachId: string
   readonly coach: string
-  readonly taken: number
+  /** Places that are sold or held. */
+  readonly takenPlaces: number
   readonly places: number
 }
+
+const session = wireConverter<DeskSession, WireDay['Sessions'][number]>()({
+  ...courtHours,
+  name: 'Name',
+  coachId: 'CoachID',
+  coach: 'Coach',
+  takenPlaces: 'Taken',
+  places: 'Places',
+})
 
 /** A date of a fixed hour that has no bill yet. `name`: the person, empty if the person was forgotten. */
 export type DeskSeries = CourtHours & { readonly publicId: string; readonly name: string }
 
-/** `workHours`: opening hours in which the coach works on the date, also if they are booked; ascending. */
+const series = wireConverter<DeskSeries, WireDay['Series'][number]>()({
+  ...courtHours,
+  publicId: 'SeriesID',
+  name: 'Name',
+})
+
 export type DeskCoach = {
   readonly id: string
   readonly name: string
+  /** Opening hours in which the coach works on the date, also if they are booked; ascending. */
   readonly workHours: readonly number[]
 }
 
-/** The schedule of a location on a date. `openHours` null: closed, for `closedReason`. */
-export type DeskDay = {
-  readonly version: string
-  readonly courts: readonly DeskCourt[]
+const coach = wireConverter<DeskCoach, WireDay['Coaches'][number]>()({
+  id: 'CoachID',
+  name: 'CoachName',
+  workHours: 'WorkHours',
+})
+
+/** What the schedule shows of a date. */
+export type DateEntries = {
+  /** Null: the location is closed, for `closedReason`. */
   readonly openHours: { readonly from: number; readonly until: number } | null
   readonly closedReason: string | null
   readonly bookings: readonly DeskBooking[]
   readonly blocks: readonly DeskBlock[]
   readonly sessions: readonly DeskSession[]
   readonly series: readonly DeskSeries[]
+}
+
+const openHours = wireConverter<NonNullable<DateEntries['openHours']>, NonNullable<WireDay['OpenHours']>>()({
+  from: 'FromHour',
+  until: 'UntilHour',
+})
+
+export const dateEntries = {
+  openHours: ['OpenHours', nullable(openHours)],
+  closedReason: 'ClosedReason',
+  bookings: ['Bookings', listOf(booking)],
+  blocks: ['Blocks', listOf(block)],
+  sessions: ['Sessions', listOf(session)],
+  series: ['Series', listOf(series)],
+} as const
+
+type DayWithoutArrivalTimes = DateEntries & {
+  readonly version: string
+  readonly courts: readonly DeskCourt[]
   readonly coaches: readonly DeskCoach[]
   readonly openRefunds: number
-  readonly arrivalTimes: ArrivalTimes
   /** The server's time, ISO 8601 with the location's offset. */
   readonly createdAt: string
   readonly timeZone: string
 }
 
-const hoursToWire = ({ court, from, until }: CourtHours) => ({
-  CourtID: court,
-  FromHour: from,
-  UntilHour: until,
+/** The schedule of a location on a date. */
+export type DeskDay = DayWithoutArrivalTimes & { readonly arrivalTimes: ArrivalTimes }
+
+const day = wireConverter<DayWithoutArrivalTimes & ArrivalTimes, WireDay>()({
+  ...dateEntries,
+  version: 'Version',
+  courts: ['Courts', listOf(deskCourtConverter)],
+  coaches: ['Coaches', listOf(coach)],
+  openRefunds: 'OpenRefunds',
+  opensMinutes: 'ArrivalOpensMinutes',
+  noShowMinutes: 'NoShowMinutes',
+  createdAt: 'CreatedAt',
+  timeZone: 'TimeZone',
 })
 
-const hoursFromWire = (wire: ReturnType<typeof hoursToWire>): CourtHours => ({
-  court: wire.CourtID,
-  from: wire.FromHour,
-  until: wire.UntilHour,
-})
+export const deskDayToWire = ({ arrivalTimes, ...shown }: DeskDay): WireDay =>
+  day.toWire({ ...shown, ...arrivalTimes })
 
-export const deskDayToWire = (day: DeskDay): WireDay => ({
-  Version: day.version,
-  Courts: day.courts.map(courtToWire),
-  OpenHours: day.openHours && { FromHour: day.openHours.from, UntilHour: day.openHours.until },
-  ClosedReason: day.closedReason,
-  Bookings: day.bookings.map(bookingToWire),
-  Blocks: day.blocks.map(blockToWire),
-  Sessions: day.sessions.map(sessionToWire),
-  Series: day.series.map(seriesToWire),
-  Coaches: day.coaches.map(({ id, name, workHours }) => ({
-    CoachID: id,
-    CoachName: name,
-    WorkHours: [...workHours],
-  })),
-  OpenRefunds: day.openRefunds,
-  ArrivalOpensMinutes: day.arrivalTimes.opensMinutes,
-  NoShowMinutes: day.arrivalTimes.noShowMinutes,
-  CreatedAt: day.createdAt,
-  TimeZone: day.timeZone,
-})
-
-export const courtToWire = (court: DeskCourt): WireDay['Courts'][number] => ({
-  CourtID: court.id,
-  CourtDesc: court.name,
-  Kind: court.kind,
-  Turf: court.turf,
-  IsOnSale: court.isOnSale,
-})
-
-export const blockToWire = (block: DeskBlock): WireDay['Blocks'][number] => ({
-  ...hoursToWire(block),
-  BlockID: block.publicId,
-  Reason: block.reason,
-  By: block.by,
-  LastDate: toDayMonthYear(block.lastDate),
-})
-
-export const sessionToWire = (session: DeskSession): WireDay['Sessions'][number] => ({
-  ...hoursToWire(session),
-  Name: session.name,
-  CoachID: session.coachId,
-  Coach: session.coach,
-  Taken: session.taken,
-  Places: session.places,
-})
-
-export const seriesToWire = (series: DeskSeries): WireDay['Series'][number] => ({
-  ...hoursToWire(series),
-  SeriesID: series.publicId,
-  Name: series.name,
-})
-
-export const bookingToWire = (booking: DeskBooking): WireBooking => ({
-  ...hoursToWire(booking),
-  OrderNo: booking.orderNumber,
-  BookingID: booking.bookingId,
-  Name: booking.name,
-  State: booking.state,
-  HeldUntil: booking.heldUntil,
-  CourtAmount: booking.courtAmount,
-  OrderTotal: booking.orderTotal,
-  Due: booking.due,
-  Package: booking.package && { Name: booking.package.name, HoursLeft: booking.package.hoursLeft },
-  IsMoved: booking.isMoved,
-  IsByStaff: booking.isByStaff,
-  Coach: booking.coach && {
-    CoachID: booking.coach.id,
-    Name: booking.coach.name,
-    Hours: [...booking.coach.hours],
-    Players: booking.coach.players,
-    Amount: booking.coach.amount,
-  },
-  AddOns: booking.addOns.map((addOn) => ({
-    Name: addOn.name,
-    Quantity: addOn.quantity,
-    Amount: addOn.amount,
-    IsRental: addOn.isRental,
-  })),
-  Beside: booking.relatedBookings.map(({ orderNumber, bookingId }) => ({
-    OrderNo: orderNumber,
-    BookingID: bookingId,
-  })),
-  Goods: booking.goods.map(({ orderNumber, total, owed, things, rentedElsewhere: rented }) => ({
-    OrderNo: orderNumber,
-    Total: total,
-    Owed: owed,
-    Things: things.map(({ name, quantity }) => ({ Name: name, Quantity: quantity })),
-    RentedElsewhere: rented && { Date: toDayMonthYear(rented.date), Hours: [...rented.hours] },
-  })),
-  Arrival: booking.arrival && arrivalToWire(booking.arrival),
-})
-
-export const deskDayFromWire = (wire: WireDay): DeskDay => ({
-  version: wire.Version,
-  courts: wire.Courts.map(courtFromWire),
-  openHours: wire.OpenHours && { from: wire.OpenHours.FromHour, until: wire.OpenHours.UntilHour },
-  closedReason: wire.ClosedReason,
-  bookings: wire.Bookings.map(bookingFromWire),
-  blocks: wire.Blocks.map(blockFromWire),
-  sessions: wire.Sessions.map(sessionFromWire),
-  series: wire.Series.map(seriesFromWire),
-  coaches: wire.Coaches.map(({ CoachID, CoachName, WorkHours }) => ({
-    id: CoachID,
-    name: CoachName,
-    workHours: WorkHours,
-  })),
-  openRefunds: wire.OpenRefunds,
-  arrivalTimes: { opensMinutes: wire.ArrivalOpensMinutes, noShowMinutes: wire.NoShowMinutes },
-  createdAt: wire.CreatedAt,
-  timeZone: wire.TimeZone,
-})
-
-export const courtFromWire = (wire: WireDay['Courts'][number]): DeskCourt => ({
-  id: wire.CourtID,
-  name: wire.CourtDesc,
-  kind: wire.Kind,
-  turf: wire.Turf,
-  isOnSale: wire.IsOnSale,
-})
-
-export const blockFromWire = (wire: WireDay['Blocks'][number]): DeskBlock => ({
-  ...hoursFromWire(wire),
-  publicId: wire.BlockID,
-  reason: wire.Reason,
-  by: wire.By,
-  lastDate: fromDayMonthYear(wire.LastDate) ?? '',
-})
-
-export const sessionFromWire = (wire: WireDay['Sessions'][number]): DeskSession => ({
-  ...hoursFromWire(wire),
-  name: wire.Name,
-  coachId: wire.CoachID,
-  coach: wire.Coach,
-  taken: wire.Taken,
-  places: wire.Places,
-})
-
-export const seriesFromWire = (wire: WireDay['Series'][number]): DeskSeries => ({
-  ...hoursFromWire(wire),
-  publicId: wire.SeriesID,
-  name: wire.Name,
-})
-
-export const bookingFromWire = (wire: WireBooking): DeskBooking => ({
-  ...hoursFromWire(wire),
-  orderNumber: wire.OrderNo,
-  bookingId: wire.BookingID,
-  name: wire.Name,
-  state: wire.State,
-  heldUntil: wire.HeldUntil,
-  courtAmount: wire.CourtAmount,
-  orderTotal: wire.OrderTotal,
-  due: wire.Due,
-  package: wire.Package && { name: wire.Package.Name, hoursLeft: wire.Package.HoursLeft },
-  isMoved: wire.IsMoved,
-  isByStaff: wire.IsByStaff,
-  coach: wire.Coach && {
-    id: wire.Coach.CoachID,
-    name: wire.Coach.Name,
-    hours: wire.Coach.Hours,
-    players: wire.Coach.Players,
-    amount: wire.Coach.Amount,
-  },
-  addOns: wire.AddOns.map((addOn) => ({
-    name: addOn.Name,
-    quantity: addOn.Quantity,
-    amount: addOn.Amount,
-    isRental: addOn.IsRental,
-  })),
-  relatedBookings: wire.Beside.map(({ OrderNo, BookingID }) => ({
-    orderNumber: OrderNo,
-    bookingId: BookingID,
-  })),
-  goods: wire.Goods.map(({ OrderNo, Total, Owed, Things, RentedElsewhere: rented }) => ({
-    orderNumber: OrderNo,
-    total: Total,
-    owed: Owed,
-    things: Things.map(({ Name, Quantity }) => ({ name: Name, quantity: Quantity })),
-    rentedElsewhere: rented && { date: fromDayMonthYear(rented.Date) ?? '', hours: rented.Hours },
-  })),
-  arrival: wire.Arrival && arrivalFromWire(wire.Arrival),
-})
+export function deskDayFromWire(wire: WireDay): DeskDay {
+  const { opensMinutes, noShowMinutes, ...shown } = day.fromWire(wire)
+  return { ...shown, arrivalTimes: { opensMinutes, noShowMinutes } }
+}
 
 /** The data of an event: the day that changed; null: any day. */
 export const changedDayToWire = (date: PlayDate | null): AnswerOf<typeof DeskEvents> => ({
-  Date: date === null ? null : toDayMonthYear(date),
+  Date: playDateOrNull.toWire(date),
 })
 
 /** The day in the data of an event; null if any day may have changed. */
-export const changedDayFromWire = (data: unknown): PlayDate | null =>
-  typeof data === 'object' && data !== null && 'Date' in data && typeof data.Date === 'string'
-    ? fromDayMonthYear(data.Date)
-    : null
+export function changedDayFromWire(data: unknown): PlayDate | null {
+  const date = fieldOf(data, 'Date')
+  return typeof date === 'string' ? fromDayMonthYear(date) : null
+}

@@ -25,11 +25,11 @@ export const DeskCourt = z.object({
   CourtDesc: z.string(),
   Kind: z.enum(['indoor', 'outdoor']),
   Turf: z.enum(['blue', 'green', 'clay']),
-  /** A court that is off sale is listed only while something is booked there. */
+  /** A court that is off sale is listed only if something is booked there. */
   IsOnSale: z.boolean(),
 })
 
-/** States in which an order keeps its hours. */
+/** The states in which an order keeps its hours. */
 export const bookedStates = ['held', 'payment_review', 'confirmed', 'completed'] as const
 
 /** Consecutive hours of a booking on one court. A booking of several courts has one entry for each. */
@@ -39,19 +39,19 @@ export const DeskBooking = z.extend(CourtHours, {
   /** The name of the guest or account; empty if the person was deleted. */
   Name: z.string(),
   State: z.enum(bookedStates),
-  /** End of the hold; null unless held. */
+  /** The end of the hold; null unless held. */
   HeldUntil: z.nullable(Moment),
   /** The price of these court-hours; 0 for hours that a package pays. */
   CourtAmount: Rupiah,
-  /** Total of the whole order. */
+  /** The total of the whole order. */
   OrderTotal: Rupiah,
   /** The amount that is still to be paid for the whole order. */
   Due: Rupiah,
-  /** The package that pays the booking, and its free court-hours; null if none does. */
+  /** The package that pays the booking, and its court-hours that are left; null if no package pays. */
   Package: z.nullable(z.object({ Name: z.string(), HoursLeft: z.int() })),
   /** Whether the booking was moved here from another time. */
   IsMoved: z.boolean(),
-  /** Whether staff placed it: unpaid, it is held until a deadline. */
+  /** Whether staff placed the order. If it is unpaid, it is held until a deadline. */
   IsByStaff: z.boolean(),
   Coach: z.nullable(
     z.object({
@@ -65,19 +65,19 @@ export const DeskBooking = z.extend(CourtHours, {
   AddOns: z.array(z.object({ Name: z.string(), Quantity: z.int(), Amount: Rupiah, IsRental: z.boolean() })),
   /** Bookings of other orders that lengthen this one, or that this one lengthens. */
   Beside: z.array(z.object({ OrderNo: z.string(), BookingID: z.int() })),
-  /** Goods that were sold with it at the counter. Each sale is an order of its own. */
+  /** Goods that were sold with the booking at the counter. Each sale is an order of its own. */
   Goods: z.array(
     z.object({
       OrderNo: z.string(),
       Total: Rupiah,
-      /** What is still owed for them. */
+      /** What is still owed for the goods. */
       Owed: Rupiah,
       Things: z.array(z.object({ Name: z.string(), Quantity: z.int() })),
-      /** The time of rented goods if it differs from the time of the booking; otherwise null. */
+      /** When the goods are rented, if they are not rented for the hours of the booking because it was moved. */
       RentedElsewhere: z.nullable(z.object({ Date: WireDate, Hours: z.array(Hour) })),
     }),
   ),
-  /** Null if the booking was neither checked in nor marked as missed, or if that was undone. */
+  /** Null if the booking is neither checked in nor marked as missed. */
   Arrival: z.nullable(WireArrival),
 })
 
@@ -87,15 +87,17 @@ export const DeskBlock = z.extend(CourtHours, {
   Reason: z.string(),
   /** Who blocked them; null for blocks of earlier versions. */
   By: z.nullable(z.string()),
-  /** The last date of the block; for a weekly block it may be later than the shown date. */
+  /** The last date of a weekly block; otherwise the shown date. */
   LastDate: WireDate,
 })
 
-/** A class or a session of a programme. The name is in the reader's language. */
+/** A class or a session of a programme. */
 export const DeskSession = z.extend(CourtHours, {
+  /** In the reader's language. */
   Name: z.string(),
   CoachID: Code,
   Coach: z.string(),
+  /** Places that are sold or held. */
   Taken: z.int(),
   Places: z.int(),
 })
@@ -107,7 +109,6 @@ export const DeskSeries = z.extend(CourtHours, {
   Name: z.string(),
 })
 
-/** The schedule of one location on one date, for its staff. */
 export const DeskDay = defineCall({
   method: 'GET',
   path: '/api/desk/:location/days/:date',
@@ -118,7 +119,7 @@ export const DeskDay = defineCall({
       /** Identifies the content of the day; opaque. */
       Version: z.string(),
       Courts: z.array(DeskCourt),
-      /** Null if closed. */
+      /** Null if the location is closed. */
       OpenHours: z.nullable(z.object({ FromHour: Hour, UntilHour: EndHour })),
       /** Why the location is closed on this date, in the reader's language. */
       ClosedReason: z.nullable(z.string()),
@@ -126,20 +127,20 @@ export const DeskDay = defineCall({
       Blocks: z.array(DeskBlock),
       Sessions: z.array(DeskSession),
       Series: z.array(DeskSeries),
-      /** The coaches of the location, and coaches who left but have a booking or a class on this date. */
+      /** The coaches of the location, and coaches who are off sale but have a booking or a class on this date. */
       Coaches: z.array(
         z.object({
           CoachID: Code,
           CoachName: z.string(),
-          /** Opening hours in which the coach works, also if they are booked. */
+          /** Opening hours in which the coach works on the date, also if they are booked; ascending. */
           WorkHours: z.array(Hour),
         }),
       ),
       /** Refunds of the location that are not done yet. */
       OpenRefunds: z.int(),
-      /** Minutes before the start from which staff check in. */
+      /** So many minutes before the start, staff may begin to check in. */
       ArrivalOpensMinutes: z.int(),
-      /** Minutes after the start from which a booking may be marked as missed. */
+      /** So many minutes after the start, staff may mark a booking as missed. */
       NoShowMinutes: z.int(),
       /** The server's time with the location's offset. */
       CreatedAt: Moment,
@@ -149,14 +150,14 @@ export const DeskDay = defineCall({
   problems: ['DATE_INVALID', ...staffProblems],
 })
 
-/** Events of all days of a location. The client fetches the day that it shows after each event about it. */
+/** After an event about the shown day, the client fetches that day again. */
 export const DeskEvents = defineCall({
   method: 'GET',
   path: '/api/desk/:location/events',
   summary: 'Server-sent events for staff: a day of one location has changed.',
   params: LocationParams,
   isStream: true,
-  /** Null if any day may have changed. */
+  /** The day that changed; null if any day may have changed. */
   ok: z.object({ Date: z.nullable(WireDate) }),
   problems: [...staffProblems, 'TOO_MANY_REQUESTS'],
 })

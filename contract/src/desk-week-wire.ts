@@ -1,74 +1,38 @@
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { DataOf } from './call.ts'
-import {
-  blockFromWire,
-  blockToWire,
-  bookingFromWire,
-  bookingToWire,
-  courtFromWire,
-  courtToWire,
-  seriesFromWire,
-  seriesToWire,
-  sessionFromWire,
-  sessionToWire,
-  type DeskCourt,
-  type DeskDay,
-} from './desk-schedule-wire.ts'
+import { dateEntries, deskCourtConverter, type DateEntries, type DeskCourt } from './desk-schedule-wire.ts'
 import type { DeskWeek as DeskWeekCall } from './desk-week.ts'
+import { listOf, playDate, wireConverter } from './wire-converter.ts'
 
 type WireWeek = DataOf<typeof DeskWeekCall>
 
-/**
- * A day of the week. `free`: how many courts on sale are free in each opening hour; none if closed. The entries are those
- * of the chosen court.
- */
-export type DeskWeekDay = Pick<
-  DeskDay,
-  'openHours' | 'closedReason' | 'bookings' | 'blocks' | 'sessions' | 'series'
-> & {
+/** A day of the week, with the entries of the chosen court. */
+export type DeskWeekDay = DateEntries & {
   readonly date: PlayDate
+  /** How many courts on sale are free in each opening hour; none if the location is closed. */
   readonly free: readonly number[]
 }
 
-/** Seven days of a location. `createdAt`: the server's time, ISO 8601 with the location's offset. */
+/** Seven days of a location. */
 export type DeskWeek = {
   readonly version: string
   readonly courts: readonly DeskCourt[]
   readonly days: readonly DeskWeekDay[]
+  /** The server's time, ISO 8601 with the location's offset. */
   readonly createdAt: string
   readonly timeZone: string
 }
 
-export const deskWeekToWire = (week: DeskWeek): WireWeek => ({
-  Version: week.version,
-  Courts: week.courts.map(courtToWire),
-  Days: week.days.map((day) => ({
-    Date: toDayMonthYear(day.date),
-    OpenHours: day.openHours && { FromHour: day.openHours.from, UntilHour: day.openHours.until },
-    ClosedReason: day.closedReason,
-    Free: [...day.free],
-    Bookings: day.bookings.map(bookingToWire),
-    Blocks: day.blocks.map(blockToWire),
-    Sessions: day.sessions.map(sessionToWire),
-    Series: day.series.map(seriesToWire),
-  })),
-  CreatedAt: week.createdAt,
-  TimeZone: week.timeZone,
+const weekDay = wireConverter<DeskWeekDay, WireWeek['Days'][number]>()({
+  ...dateEntries,
+  date: ['Date', playDate],
+  free: 'Free',
 })
 
-export const deskWeekFromWire = (wire: WireWeek): DeskWeek => ({
-  version: wire.Version,
-  courts: wire.Courts.map(courtFromWire),
-  days: wire.Days.map((day) => ({
-    date: fromDayMonthYear(day.Date) ?? '',
-    openHours: day.OpenHours && { from: day.OpenHours.FromHour, until: day.OpenHours.UntilHour },
-    closedReason: day.ClosedReason,
-    free: day.Free,
-    bookings: day.Bookings.map(bookingFromWire),
-    blocks: day.Blocks.map(blockFromWire),
-    sessions: day.Sessions.map(sessionFromWire),
-    series: day.Series.map(seriesFromWire),
-  })),
-  createdAt: wire.CreatedAt,
-  timeZone: wire.TimeZone,
+export const { toWire: deskWeekToWire, fromWire: deskWeekFromWire } = wireConverter<DeskWeek, WireWeek>()({
+  version: 'Version',
+  courts: ['Courts', listOf(deskCourtConverter)],
+  days: ['Days', listOf(weekDay)],
+  createdAt: 'CreatedAt',
+  timeZone: 'TimeZone',
 })

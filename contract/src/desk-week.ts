@@ -4,13 +4,12 @@ import { staffProblems } from './desk-problems.ts'
 import { DeskBlock, DeskBooking, DeskCourt, DeskSeries, DeskSession, EndHour } from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationId, Moment, WireDate } from './shapes.ts'
 
-/** Seven days of one location, for its staff: free courts of each hour, and on request the entries of one court. */
 export const DeskWeek = defineCall({
   method: 'GET',
   path: '/api/desk/:location/weeks/:date',
   summary: 'Seven days of one location from a date: free courts of each hour, and the entries of one court.',
   params: z.object({ location: LocationId, date: WireDate }),
-  /** `court`: the court whose entries are listed; without it, and for an unknown court, the lists are empty. */
+  /** The court whose entries are listed. Without it, and for an unknown court, `Bookings` to `Series` are empty. */
   query: z.object({ court: z.optional(Code) }),
   ok: Answer(
     z.object({
@@ -21,7 +20,7 @@ export const DeskWeek = defineCall({
       Days: z.array(
         z.object({
           Date: WireDate,
-          /** Null if closed. */
+          /** Null if the location is closed. */
           OpenHours: z.nullable(z.object({ FromHour: Hour, UntilHour: EndHour })),
           /** Why the location is closed on this date, in the reader's language. */
           ClosedReason: z.nullable(z.string()),

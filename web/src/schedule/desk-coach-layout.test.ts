@@ -77,7 +77,7 @@ test('a class is in the column of its coach, also outside of working hours', () 
     name: 'Juniors',
     coachId: 'K1',
     coach: 'Kiki',
-    taken: 3,
+    takenPlaces: 3,
     places: 8,
   }
   expect(cells({ ...day, sessions: [session] }).slice(-4)).toEqual([

@@ -45,7 +45,7 @@ const session = {
   name: 'Juniors',
   coachId: 'K1',
   coach: 'Kiki',
-  taken: 3,
+  takenPlaces: 3,
   places: 8,
 }
 const entries = entriesOf({ bookings, sessions: [session], blocks: [], series: [] })

@@ -98,7 +98,8 @@ async function fetchNotes(locationId: string, date: string): Promise<ReadonlyMap
 function paymentText(entry: DayEntry, dayAndNow: DayAndNow): string {
   if (entry.kind === 'block') return m.schedule_block()
   if (entry.kind === 'series') return m.series_entry()
-  if (entry.kind === 'session') return m.schedule_class_places(entry.session)
+  if (entry.kind === 'session')
+    return m.schedule_class_places({ taken: entry.session.takenPlaces, places: entry.session.places })
   const { booking } = entry
   const state = bookingStateText(booking, bookingLook(booking, dayAndNow))
   return booking.due > 0 ? `${state}, ${formatRupiah(booking.due)}` : state

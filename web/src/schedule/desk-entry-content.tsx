@@ -57,8 +57,8 @@ function EntryState({ entry, look }: Pick<Props, 'entry' | 'look'>) {
   if (entry.kind === 'block') return <StateText>{m.schedule_block()}</StateText>
   if (entry.kind === 'series') return <StateText>{m.series_entry()}</StateText>
   if (entry.kind === 'session') {
-    const { taken, places } = entry.session
-    return <StateText>{m.schedule_class({ taken, places })}</StateText>
+    const { takenPlaces, places } = entry.session
+    return <StateText>{m.schedule_class({ taken: takenPlaces, places })}</StateText>
   }
   return <BookingState booking={entry.booking} look={look} />
 }

@@ -41,7 +41,13 @@ export function DeskEntryRows({ entry, entries, courts, date }: Props) {
       {kind === 'session' && (
         <>
           <Row icon={<WhistleIcon />} title={m.coaches_coach({ name: entry.session.coach })} />
-          <Row title={m.schedule_places_taken(entry.session)} note={m.payments_places()} />
+          <Row
+            title={m.schedule_places_taken({
+              taken: entry.session.takenPlaces,
+              places: entry.session.places,
+            })}
+            note={m.payments_places()}
+          />
         </>
       )}
       {kind === 'booking' && <CoachAndAddOnRows booking={entry.booking} />}

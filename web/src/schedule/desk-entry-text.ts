@@ -63,8 +63,8 @@ function detailsOf(entry: DayEntry, dayAndNow: DayAndNow): string[] {
   if (entry.kind === 'block') return [m.schedule_block()]
   if (entry.kind === 'series') return [m.series_entry()]
   if (entry.kind === 'session') {
-    const { taken, places, coach } = entry.session
-    return [m.schedule_class_places({ taken, places }), m.coaches_coach({ name: coach })]
+    const { takenPlaces, places, coach } = entry.session
+    return [m.schedule_class_places({ taken: takenPlaces, places }), m.coaches_coach({ name: coach })]
   }
   const { booking } = entry
   const rented = rentedThings(booking)

@@ -20,7 +20,7 @@ const session = (id: string, from: number, until: number) => ({
   name: 'Juniors',
   coach: 'Kiki',
   participants: [],
-  taken: 0,
+  takenPlaces: 0,
   places: 8,
 })
 

@@ -89,11 +89,11 @@ function noteOf(entry: TodayEntry, { phase, ownName, isDated }: NoteOptions): st
   const day = isDated ? [shortDay(entry.date)] : []
   if (entry.kind === 'booking')
     return [...entry.courts, m.today_players({ count: Math.max(1, entry.players) }), ...day].join(', ')
-  const { participants, taken, places, coach } = entry
+  const { participants, takenPlaces, places, coach } = entry
   const isCounted = phase === 'over' && participants.length > 0
   const count = isCounted
     ? m.today_came({ present: countAttendance(participants).present, all: participants.length })
-    : m.schedule_places_taken({ taken, places })
+    : m.schedule_places_taken({ taken: takenPlaces, places })
   return [
     ...entry.courts,
     count,

@@ -254,7 +254,7 @@ test('classes and programmes show their coach and places, in the language of the
       name: 'Smash clinic',
       coachId: 'TST1-K2',
       coach: 'Kola',
-      taken: 0,
+      takenPlaces: 0,
       places: 12,
     },
     {
@@ -264,7 +264,7 @@ test('classes and programmes show their coach and places, in the language of the
       name: 'Juniors',
       coachId: 'TST1-K1',
       coach: 'Kiki',
-      taken: 5,
+      takenPlaces: 5,
       places: 6,
     },
   ]

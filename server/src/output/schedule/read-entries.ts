@@ -126,7 +126,7 @@ const selectBlocks = (scope: Scope): string => `
 const selectSessions = (scope: Scope): string => `
   ${takenHours(scope, 'session_id')}
   select ${scope.dateColumn('h')} h.court, h."from", h.until, case $3 when 'id' then s.name_id else s.name_en end as name,
-         coach.id as "coachId", coach.name as coach, coalesce(p.taken, s.taken) - expired.places as taken,
+         coach.id as "coachId", coach.name as coach, coalesce(p.taken, s.taken) - expired.places as "takenPlaces",
          coalesce(p.places, s.places) as places
     from (select play_date, court_id as court, min(hour) as "from", max(hour) + 1 as until, session_id
             from taken

@@ -41,7 +41,7 @@ const selectBookings = `
 const selectClasses = `
   select s.id as "sessionId", s.public_id as id, s.play_date as date, s.from_hour as "from", s.to_hour as until,
          array[court.name] as courts, case $6 when 'id' then s.name_id else s.name_en end as name,
-         coach.name as coach, coalesce(p.taken, s.taken) as taken, coalesce(p.places, s.places) as places
+         coach.name as coach, coalesce(p.taken, s.taken) as "takenPlaces", coalesce(p.places, s.places) as places
     from class_session s
     join court on court.id = s.court_id
     join coach on coach.id = s.coach_id
