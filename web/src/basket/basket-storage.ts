@@ -35,8 +35,8 @@ export function ownerOf({ id, fullname }: StoredCustomer): BasketOwner {
 
 /** Reads the basket of an owner. Returns null if there is none, it belongs to another account, or it is invalid. */
 export function readBasket({ key, customerId }: BasketOwner): BasketSnapshot | null {
-  const found = readStored(storageKeyOf(key))
-  return found === null || found.customerId !== customerId ? null : found.snapshot
+  const stored = readStored(storageKeyOf(key))
+  return stored === null || stored.customerId !== customerId ? null : stored.snapshot
 }
 
 /** Whether the key holds something that is not a basket. */

@@ -28,9 +28,9 @@ export function saveRestorable({ customerId }: BasketOwner, { snapshot, reason }
  * login; from then on nobody else can.
  */
 export function readRestorable(owner: BasketOwner): RestorableBasket | null {
-  const found = readStored(restorableKey)
-  if (found === null || !hasFilledItem(found.snapshot.basket)) return null
-  const { customerId, snapshot, reason } = found
+  const stored = readStored(restorableKey)
+  if (stored === null || !hasFilledItem(stored.snapshot.basket)) return null
+  const { customerId, snapshot, reason } = stored
   if (customerId === owner.customerId) return { snapshot, reason }
   if (customerId !== null) return null
   saveRestorable(owner, { snapshot, reason })

@@ -82,12 +82,15 @@ function addUpPrices(items: readonly ItemWithOffer[]): ShownPrice {
 }
 
 function tariffOf({ item, day, addOnPrices }: ItemWithOffer): Tariff {
-  const storedPrices = item.prices.filter(({ hour }) => !day?.hours.some((one) => one.hour === hour))
+  const storedPrices = item.prices.filter(
+    ({ hour }) => !day?.hours.some((hourPrice) => hourPrice.hour === hour),
+  )
   const { coach } = item
   return {
     hourPrices: [...(day?.hours ?? []), ...storedPrices],
     courtDifference: (courtId, hour) =>
-      day?.courts.find(({ id }) => id === courtId)?.differences.find((one) => one.hour === hour)?.price ?? 0,
+      day?.courts.find(({ id }) => id === courtId)?.differences.find((difference) => difference.hour === hour)
+        ?.price ?? 0,
     addOn: (code) => addOnPrices.get(code) ?? { name: code, price: 0, unit: 'EA' },
     // The coach's price in the basket is already the price for the number of players.
     coach: (id) =>

@@ -71,12 +71,12 @@ export function boardView(facts: BoardFacts): BoardView {
   const { day, date, basket, now, kind, movedSlots = [] } = facts
   const item = currentItem(basket)
   const itemOnDate = item.date === date ? item : null
-  const itemsOnDate = basket.items.filter((one) => one.date === date)
+  const itemsOnDate = basket.items.filter(({ date: itemDate }) => itemDate === date)
   const onSale = hoursOnSale(facts)
   const hours = day.hours.filter(
     ({ hour }) =>
       onSale.includes(hour) ||
-      (!isPast(date, hour, now) && itemsOnDate.some((one) => one.hours.includes(hour))),
+      (!isPast(date, hour, now) && itemsOnDate.some(({ hours: itemHours }) => itemHours.includes(hour))),
   )
   const courts = day.courts.filter((court) => kind === 'all' || court.kind === kind)
   const itemIds = new Map(itemsOnDate.flatMap(slotsOf).map((slot) => [keyOf(slot), slot.itemId]))
@@ -92,7 +92,7 @@ export function boardView(facts: BoardFacts): BoardView {
       const state = slotState({
         itemId,
         isCurrent: itemId === basket.current,
-        taken: takenSlots.get(key),
+        takenSlot: takenSlots.get(key),
         canBePicked: onSale.includes(hour),
         item: itemOnDate,
         court,
@@ -137,7 +137,7 @@ type SlotFacts = {
   /** Whether the current item has the slot. */
   readonly isCurrent: boolean
   /** Undefined if nobody else has the slot. */
-  readonly taken: CourtDay['taken'][number] | undefined
+  readonly takenSlot: CourtDay['taken'][number] | undefined
   readonly canBePicked: boolean
   /** The current item, if it is on this date. */
   readonly item: BookingItem | null
@@ -148,10 +148,10 @@ type SlotFacts = {
 }
 
 function slotState(facts: SlotFacts): SlotState {
-  const { itemId, isCurrent, taken, canBePicked, item, court, hour, isFreeInPickedHours } = facts
-  if (itemId !== null && taken !== undefined) return 'lost'
+  const { itemId, isCurrent, takenSlot, canBePicked, item, court, hour, isFreeInPickedHours } = facts
+  if (itemId !== null && takenSlot !== undefined) return 'lost'
   if (itemId !== null) return isCurrent ? 'picked' : 'in-basket'
-  if (taken !== undefined) return taken.isHeld ? 'held' : 'taken'
+  if (takenSlot !== undefined) return takenSlot.isHeld ? 'held' : 'taken'
   if (!canBePicked) return 'closed'
   if (item === null || item.hours.length === 0) return 'free'
   if (item.hours.includes(hour)) return isFreeInPickedHours ? 'free' : 'blocked'

@@ -53,7 +53,7 @@ export function useMove({ order, booking, location }: MoveOptions) {
   const isOnline = useOnline()
   // A refusal is shown only for the picked slots that caused it.
   const change = (changed: Basket): void => {
-    if (sale.state.kind === 'refused') sale.dismiss()
+    if (sale.state.kind === 'refused') sale.dismissRefusal()
     setBasket(changed)
   }
   const ifOnline = (action: () => void): void => {
@@ -81,7 +81,8 @@ export function useMove({ order, booking, location }: MoveOptions) {
     ifOnline,
     submit: () =>
       ifOnline(() => {
-        if (move !== null && quote.data !== undefined) sale.place({ ...move, quoteHash: quote.data.hash })
+        if (move !== null && quote.data !== undefined)
+          sale.placeOrder({ ...move, quoteHash: quote.data.hash })
       }),
   }
 }
@@ -111,7 +112,7 @@ function useMoveSale({ order, location, bookingId, date }: MoveSaleOptions) {
   const { history } = useRouter()
   const cache = useQueryClient()
   const refetchOrder = useRefetchOrder(order.id)
-  const { state, place, dismiss } = usePlaceSale<SentMove & { readonly quoteHash: string }>({
+  const { state, placeOrder, dismissRefusal } = usePlaceSale<SentMove & { readonly quoteHash: string }>({
     product: `move ${order.id} ${bookingId}`,
     send: async (request) =>
       placedOrderFromWire(
@@ -128,7 +129,7 @@ function useMoveSale({ order, location, bookingId, date }: MoveSaleOptions) {
       void cache.invalidateQueries({ queryKey: courtDayQuery(location.id, date).queryKey })
     },
   })
-  return { state, place, dismiss, problem: problemOf(state) }
+  return { state, placeOrder, dismissRefusal, problem: problemOf(state) }
 }
 
 function problemOf(state: PlacingState): string | null {

@@ -55,7 +55,7 @@ export function useCheckout() {
   const [sentDue, setSentDue] = useState(0)
   const showMessage = (message: string): void => setLocalObstacle({ kind: 'rule', message, solvedAt: null })
 
-  const { state, place, dismiss } = usePlaceOrder({
+  const { state, placeOrder, dismissRefusal } = usePlaceOrder({
     onPlaced: (order) => {
       promo.done()
       forgetPackageChoice()
@@ -87,7 +87,7 @@ export function useCheckout() {
   const send = (guest: Guest | null, { due, hash: quoteHash }: Quote): void => {
     setSentDue(due)
     setLocalObstacle(null)
-    place(orderToWire({ items, locationId, guest, notes, quoteHash, promoAndCredit }))
+    placeOrder(orderToWire({ items, locationId, guest, notes, quoteHash, promoAndCredit }))
   }
   const quoteRequest = { locationId, items, promoAndCredit }
 
@@ -153,7 +153,7 @@ export function useCheckout() {
     dismissObstacle: () => {
       setWasOffline(false)
       setLocalObstacle(null)
-      dismiss()
+      dismissRefusal()
     },
   }
 }

@@ -23,7 +23,7 @@ type Outcomes = {
 export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
   const isLoaded = useBasketStore((store) => store.isLoaded)
   const ownerKey = useBasketStore((store) => store.owner.key)
-  const { state, isBusy, start, resume, dismiss } = usePlacing<SentOrder>({
+  const { state, isBusy, start, resume, dismissRefusal } = usePlacing<SentOrder>({
     product: 'courts',
     firstState,
     send: async (request) => placedOrderFromWire((await call('POST /api/courts/order-courts', request)).data),
@@ -36,7 +36,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
     onRefused,
   })
 
-  const place = (body: SentOrder): void => {
+  const placeOrder = (body: SentOrder): void => {
     if (isBusy()) return
     const key = useBasketStore.getState().keyForOrder(JSON.stringify(body))
     writeStored(sentOrderKey, key)
@@ -53,7 +53,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Outcomes) {
     if (isLoaded) resumeAfterReload()
   }, [isLoaded, ownerKey])
 
-  return { state, place, dismiss }
+  return { state, placeOrder, dismissRefusal }
 }
 
 const firstState = (): PlacingState<SentOrder> =>
@@ -68,7 +68,7 @@ function unansweredOrder(): { readonly key: string; readonly body: SentOrder } |
   return isSameOrder ? { key: attempt.key, body } : null
 }
 
-/** The stored body of `place`; null if the text is something else. */
+/** The stored body of an order; null if the text is something else. */
 function parseBody(text: string): SentOrder | null {
   try {
     return JSON.parse(text) as SentOrder

@@ -48,8 +48,8 @@ test('a second press does nothing; after acceptance the guest’s details are re
   writeStored(guestKey, { fullname: 'Dinda', email: 'dinda@mail.com', phone: '8129034', contryCode: '+62' })
   const page = openPage('package FLEXI10', [placedOrder, placedOrder])
   act(() => {
-    page.result.current.place({ quantity: 1 })
-    page.result.current.place({ quantity: 1 })
+    page.result.current.placeOrder({ quantity: 1 })
+    page.result.current.placeOrder({ quantity: 1 })
   })
   await passTime(0)
   expect(page.keys).toHaveLength(1)
@@ -59,7 +59,7 @@ test('a second press does nothing; after acceptance the guest’s details are re
 
 test('after a lost response the request is repeated with the same key', async () => {
   const page = openPage('package FLEXI10', [networkFailure(), placedOrder])
-  act(() => page.result.current.place({ quantity: 2 }))
+  act(() => page.result.current.placeOrder({ quantity: 2 }))
   await passTime(0)
   expect(page.result.current.state.kind).toBe('unsure')
   await passTime(1_500)
@@ -70,7 +70,7 @@ test('after a lost response the request is repeated with the same key', async ()
 
 test('after a reload the request is repeated with the same key and body, only on the product’s page', async () => {
   const firstVisit = openPage('package FLEXI10', [networkFailure()])
-  act(() => firstVisit.result.current.place({ quantity: 2 }))
+  act(() => firstVisit.result.current.placeOrder({ quantity: 2 }))
   await passTime(0)
   firstVisit.unmount()
   const otherProduct = openPage('package NIGHT5', [placedOrder])
@@ -87,12 +87,12 @@ test('after a reload the request is repeated with the same key and body, only on
 
 test('a refusal is final, and the next press has a new key', async () => {
   const page = openPage('package FLEXI10', [limitRefusal(), placedOrder])
-  act(() => page.result.current.place({ quantity: 3 }))
+  act(() => page.result.current.placeOrder({ quantity: 3 }))
   await passTime(0)
   expect(page.result.current.state).toMatchObject({ kind: 'refused', problem: { code: 'PACKAGE_LIMIT' } })
   expect(page.onRefused).toHaveBeenCalledOnce()
   await passTime(60_000)
-  act(() => page.result.current.place({ quantity: 3 }))
+  act(() => page.result.current.placeOrder({ quantity: 3 }))
   await passTime(0)
   expect(new Set(page.keys).size).toBe(2)
 })

@@ -30,7 +30,7 @@ const sentSaleKey: StorageKey<SentSale> = { area: 'session', name: 'SALE_SENT', 
  * guest's details were removed. The basket stays.
  */
 export function usePlaceSale<Body>({ product, send, onPlaced, onRefused }: SaleOptions<Body>) {
-  const { state, isBusy, start, resume, dismiss } = usePlacing<Body>({
+  const { state, isBusy, start, resume, dismissRefusal } = usePlacing<Body>({
     product,
     firstState: () =>
       unansweredSale(product) === null ? { kind: 'ready' } : { kind: 'unsure', message: null },
@@ -43,7 +43,7 @@ export function usePlaceSale<Body>({ product, send, onPlaced, onRefused }: SaleO
     onRefused,
   })
 
-  const place = (body: Body): void => {
+  const placeOrder = (body: Body): void => {
     if (isBusy()) return
     const key = randomKey()
     writeStored(sentSaleKey, { what: product, key, body })
@@ -58,7 +58,7 @@ export function usePlaceSale<Body>({ product, send, onPlaced, onRefused }: SaleO
   // An effect, because storage is outside of React.
   useEffect(() => resumeAfterReload(), [product])
 
-  return { state, place, dismiss }
+  return { state, placeOrder, dismissRefusal }
 }
 
 /** The id in the unanswered sale of a kind (`class`), so that its page can be opened again; null if there is none. */

@@ -83,6 +83,6 @@ export function usePlacing<Body>({
       setState({ kind: 'unsure', message: null })
       void run(key, body)
     },
-    dismiss: () => setState({ kind: 'ready' }),
+    dismissRefusal: () => setState({ kind: 'ready' }),
   }
 }

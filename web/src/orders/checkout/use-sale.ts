@@ -43,7 +43,7 @@ export function useSale<Body>({ product, send, bodyOf, showRefusalAtField, onPla
   /** The total that was shown when the order was sent. */
   const [sentTotal, setSentTotal] = useState(0)
 
-  const { state, place, dismiss } = usePlaceSale<Body>({
+  const { state, placeOrder, dismissRefusal } = usePlaceSale<Body>({
     product,
     send,
     onPlaced: (order) => {
@@ -66,7 +66,7 @@ export function useSale<Body>({ product, send, bodyOf, showRefusalAtField, onPla
     setWasOffline(!isOnline)
     if (!isOnline) return
     setSentTotal(total)
-    place(body)
+    placeOrder(body)
   }
 
   return {
@@ -81,7 +81,7 @@ export function useSale<Body>({ product, send, bodyOf, showRefusalAtField, onPla
     isLocked: !canPlace(state),
     dismissObstacle: () => {
       setWasOffline(false)
-      dismiss()
+      dismissRefusal()
     },
   }
 }
