@@ -53,7 +53,7 @@ export function importFaults(sources: readonly Source[]): string[] {
   )
 }
 
-const isOfDesk = (path: string): boolean => /(^|\/)desk(-[^/]+)?(\.[a-z.]+)?$/.test(path)
+const isOfDesk = (path: string): boolean => /(^|\/)(test-)?desk(-[^/]+)?(\.[a-z.]+)?$/.test(path)
 
 /** In the web, only files of the desk may import files of the desk, so that the players' bundle contains none. */
 const deskFault = ({ path, topFolder }: Source, name: string): string[] =>

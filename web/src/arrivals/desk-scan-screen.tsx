@@ -8,6 +8,7 @@ import { useVenueNow } from '../courts/use-venue-now.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Initials } from '../design/initials.tsx'
+import { DeskForm } from '../desk/desk-form.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskScanResult } from './desk-scan-result.tsx'
 import styles from './desk-scan-screen.module.css'
@@ -58,13 +59,11 @@ function LocationScan({ location }: { readonly location: DeskLocation }) {
     <div className={styles['screen']}>
       <h1 className="display">{m.arrivals_scan()}</h1>
       <p>{m.arrivals_scan_text()}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <DeskForm
+        onSubmit={() => {
           // Reads the field itself, because a scanner may type faster than React renders.
           submit(field.current?.value ?? text)
         }}
-        noValidate
       >
         <Field
           ref={field}
@@ -80,7 +79,7 @@ function LocationScan({ location }: { readonly location: DeskLocation }) {
         <Button type="submit" wide large busy={scan.isBusy ? m.arrivals_checking_in() : undefined}>
           {m.arrivals_check_in()}
         </Button>
-      </form>
+      </DeskForm>
       {scan.problem !== null && result === null && <p role="alert">{scan.problem}</p>}
       <div className={styles['camera']} data-on={isCameraOn || undefined}>
         {!canReadCodes() && <p>{m.arrivals_camera_missing()}</p>}

@@ -13,6 +13,7 @@ import { longDay } from '../design/date-text.ts'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { Switch } from '../design/switch.tsx'
+import { DeskForm } from '../desk/desk-form.tsx'
 import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskPanel } from '../desk/desk-panel.tsx'
@@ -75,11 +76,9 @@ function BlockForm({ location, day, date, start, onClose, blocking }: FormProps)
   const ends = beginnings.map((hour) => hour + 1).filter((hour) => hour > request.from)
   const freeHours = preview?.hours ?? 0
   return (
-    <form
+    <DeskForm
       className={styles['block']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         block(request)
       }}
     >
@@ -143,7 +142,7 @@ function BlockForm({ location, day, date, start, onClose, blocking }: FormProps)
         {submitLabel(freeHours, isFetching)}
       </Button>
       <DeskNotNowButton onClick={onClose} />
-    </form>
+    </DeskForm>
   )
 }
 

@@ -13,6 +13,7 @@ import { RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Switch } from '../design/switch.tsx'
 import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
+import { DeskForm } from '../desk/desk-form.tsx'
 import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskProblem } from '../desk/desk-problem.tsx'
@@ -92,14 +93,7 @@ export function DeskCancel(props: Props) {
 
   return (
     <>
-      <form
-        className={styles['cancel']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          confirm()
-        }}
-      >
+      <DeskForm className={styles['cancel']} onSubmit={confirm}>
         <h3 ref={heading} tabIndex={-1} className={styles['title']}>
           {texts.title}
         </h3>
@@ -185,7 +179,7 @@ export function DeskCancel(props: Props) {
         <Button variant="secondary" wide onClick={onLeave}>
           {texts.leaveLabel}
         </Button>
-      </form>
+      </DeskForm>
       <DeskCodeDialog {...cancelling} />
     </>
   )

@@ -6,6 +6,7 @@ import { useKeysReady } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
+import { DeskForm } from '../desk/desk-form.tsx'
 import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskProblem } from '../desk/desk-problem.tsx'
@@ -49,11 +50,9 @@ export function DeskBalancesForm(props: Props) {
   useKeysReady('sale')
   const usedCredit = paysByCredit ? Math.min(Number(typedAmount) || maxCredit, maxCredit) : 0
   return (
-    <form
+    <DeskForm
       className={styles['pay']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isBusy) return
         onUse(
           isWithoutCode
@@ -110,6 +109,6 @@ export function DeskBalancesForm(props: Props) {
           <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </DeskPanelFooter>
-    </form>
+    </DeskForm>
   )
 }

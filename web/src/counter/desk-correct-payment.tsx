@@ -13,6 +13,7 @@ import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
+import { DeskForm } from '../desk/desk-form.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
 import { ordersKey } from '../desk/desk-query-keys.ts'
 import { DeskDrawerProblem } from '../drawer/desk-drawer-problem.tsx'
@@ -133,14 +134,7 @@ function CorrectionPreview({ locationId, wrongPayments, rightTenders, onCorrecte
     })
   }
   return (
-    <form
-      className={styles['correct']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <DeskForm className={styles['correct']} onSubmit={submit}>
       <h4>{m.counter_correct_preview()}</h4>
       <div className={styles['preview']}>
         <TenderList tenders={wrongPayments} />
@@ -178,7 +172,7 @@ function CorrectionPreview({ locationId, wrongPayments, rightTenders, onCorrecte
       <Button variant="secondary" wide onClick={onBack}>
         {m.desk_drawer_back()}
       </Button>
-    </form>
+    </DeskForm>
   )
 }
 

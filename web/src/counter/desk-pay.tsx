@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropKeys, holdKeys, useKeysReady } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
+import { DeskForm } from '../desk/desk-form.tsx'
 import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskProblem } from '../desk/desk-problem.tsx'
@@ -169,14 +170,12 @@ export function DeskPay(props: Props) {
     </Button>
   )
   return (
-    <form
+    <DeskForm
       ref={form}
       className={styles['pay']}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isMethodChosen) submit()
       }}
-      noValidate
     >
       <DeskTendersSoFar
         tenders={tenders}
@@ -258,7 +257,7 @@ export function DeskPay(props: Props) {
           )}
         </DeskPanelFooter>
       )}
-    </form>
+    </DeskForm>
   )
 }
 

@@ -7,6 +7,7 @@ import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
+import { DeskForm } from '../desk/desk-form.tsx'
 import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
 import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
@@ -35,11 +36,9 @@ export function DeskUnpaidBalance({ locationId, debtor, amount, payCall, onLeave
   if (!isAboveLimit && payCall.refusal?.code === 'OWE_LIMIT') setAboveLimit(true)
   const reasonField = useFocusOnMount<HTMLInputElement>()
   return (
-    <form
+    <DeskForm
       className={styles['pay']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const neededApproval = isAboveLimit ? completeApproval(approval) : null
         onLeaveUnpaid({ amount, reason: reason.trim(), approval: neededApproval })
       }}
@@ -73,6 +72,6 @@ export function DeskUnpaidBalance({ locationId, debtor, amount, payCall, onLeave
           {m.counter_leave({ amount: formatRupiah(amount) })}
         </Button>
       </DeskPanelFooter>
-    </form>
+    </DeskForm>
   )
 }

@@ -10,6 +10,7 @@ import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
+import { DeskForm } from '../desk/desk-form.tsx'
 import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
 import { DeskProblem } from '../desk/desk-problem.tsx'
 import { daysKey, ordersKey } from '../desk/desk-query-keys.ts'
@@ -44,11 +45,9 @@ export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave 
   useEscape(onLeave)
   const error = isReasonTooShort(reason, { isRequired: true }) ? m.problem_reason_required() : null
   return (
-    <form
+    <DeskForm
       className={styles['pay']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setSubmitted(true)
         if (error === null) writeOff.send(reason.trim())
       }}
@@ -68,6 +67,6 @@ export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave 
         {m.counter_forgive_title({ amount: formatRupiah(due) })}
       </Button>
       <DeskNotNowButton onClick={onLeave} />
-    </form>
+    </DeskForm>
   )
 }

@@ -2,6 +2,7 @@ import * as m from '@pantul/messages/words'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSingleKey } from '../browser/desk-use-single-key.ts'
+import { DeskForm } from './desk-form.tsx'
 import styles from './desk-list.module.css'
 
 type Props = {
@@ -22,12 +23,7 @@ export function DeskOrderSearch({ label, hint, orderNumber, onSearch }: Props) {
   })
   return (
     <search className={styles['search']}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(text.trim())
-        }}
-      >
+      <DeskForm onSubmit={() => onSearch(text.trim())}>
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         <input
           ref={input}
@@ -41,7 +37,7 @@ export function DeskOrderSearch({ label, hint, orderNumber, onSearch }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
         <button type="submit">{m.desk_orders_find()}</button>
-      </form>
+      </DeskForm>
     </search>
   )
 }

@@ -9,6 +9,7 @@ import { Dialog } from '../design/dialog.tsx'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskCodeDialog } from './desk-code-dialog.tsx'
+import { DeskForm } from './desk-form.tsx'
 import styles from './desk-pin-form.module.css'
 import { DeskProblem } from './desk-problem.tsx'
 import { deskStaffQuery, useDeskStaff } from './desk-staff.ts'
@@ -47,14 +48,7 @@ export function DeskPinForm({ onClose }: { readonly onClose: () => void }) {
   if (saving.needsCode) return <DeskCodeDialog {...saving} />
   return (
     <Dialog open onClose={onClose} title={hasPin ? m.desk_pin_change() : m.desk_pin_set()}>
-      <form
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <DeskForm className={styles['form']} onSubmit={submit}>
         <p>{secondFactor === 'demonstration' ? m.desk_pin_demonstration() : m.desk_pin_text()}</p>
         <Field
           {...fieldProps}
@@ -79,7 +73,7 @@ export function DeskPinForm({ onClose }: { readonly onClose: () => void }) {
         <Button type="submit" wide large busy={saving.isBusy ? m.desk_pin_saving() : undefined}>
           {m.desk_pin_save()}
         </Button>
-      </form>
+      </DeskForm>
     </Dialog>
   )
 }

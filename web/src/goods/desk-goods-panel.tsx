@@ -14,6 +14,7 @@ import { classes } from '../design/classes.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Amount, RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
+import { DeskForm } from '../desk/desk-form.tsx'
 import { DeskPanel } from '../desk/desk-panel.tsx'
 import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
@@ -200,11 +201,9 @@ function PickForm({ offers, quantities, total, problem, hasThings, onQuantity, o
   const firstField = useFocusOnMount<HTMLInputElement>()
   if (offers.length === 0) return <p className={parts['note']}>{m.goods_none()}</p>
   return (
-    <form
+    <DeskForm
       className={styles['pickForm']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (hasThings) onDone()
       }}
     >
@@ -229,7 +228,7 @@ function PickForm({ offers, quantities, total, problem, hasThings, onQuantity, o
           {m.counter_take()} <kbd aria-hidden="true">Enter</kbd>
         </Button>
       </DeskPanelFooter>
-    </form>
+    </DeskForm>
   )
 }
 

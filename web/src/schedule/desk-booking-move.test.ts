@@ -7,14 +7,9 @@ import {
   startMove,
   type BookingMove,
 } from './desk-booking-move.ts'
+import { testCourt } from './test-desk-day.ts'
 
-const courts = ['C1', 'C2', 'C3'].map((id) => ({
-  id,
-  name: id,
-  kind: 'indoor' as const,
-  turf: 'blue' as const,
-  isOnSale: true,
-}))
+const courts = ['C1', 'C2', 'C3'].map((id) => testCourt(id))
 const grid = { courts, hours: [17, 18, 19, 20, 21] }
 const booking = { orderNumber: 'P1', bookingId: 1, relatedBookings: [] as object } as BookingMove['booking']
 const entryOn = (court: string) => ({

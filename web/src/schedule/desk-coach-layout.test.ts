@@ -1,48 +1,24 @@
-import type { DeskBooking, DeskDay } from '@pantul/contract/desk-schedule-wire'
+import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
 import { expect, test } from 'vitest'
 import { coachLayout } from './desk-coach-layout.ts'
 import { dayLayout } from './desk-day-layout.ts'
+import { emptyDay, testBooking, testCourt } from './test-desk-day.ts'
 
-const court = (id: string) =>
-  ({ id, name: `Court ${id}`, kind: 'indoor', turf: 'blue', isOnSale: true }) as const
 const day: DeskDay = {
-  version: 'v',
-  courts: [court('1'), court('2')],
+  ...emptyDay,
+  courts: [testCourt('1'), testCourt('2')],
   openHours: { from: 8, until: 14 },
-  closedReason: null,
-  bookings: [],
-  blocks: [],
-  sessions: [],
-  series: [],
   coaches: [
     { id: 'K1', name: 'Kiki', workHours: [9, 10, 11, 12] },
     { id: 'K2', name: 'Kola', workHours: [] },
   ],
-  openRefunds: 0,
-  arrivalTimes: { opensMinutes: 60, noShowMinutes: 15 },
-  createdAt: '2026-11-20T15:20:00+07:00',
-  timeZone: 'Asia/Jakarta',
 }
-const booking: DeskBooking = {
+const booking = {
+  ...testBooking,
   court: '1',
   from: 9,
   until: 12,
-  orderNumber: 'PTL-1',
-  bookingId: 1,
-  name: 'Rizky',
-  state: 'confirmed',
-  heldUntil: null,
-  courtAmount: 0,
-  orderTotal: 0,
-  due: 0,
-  package: null,
-  isMoved: false,
-  isByStaff: false,
   coach: { id: 'K1', name: 'Kiki', hours: [9, 11], players: 2, amount: 0 },
-  addOns: [],
-  relatedBookings: [],
-  goods: [],
-  arrival: null,
 }
 
 /** `K1 9–10 Court 1` for a booked hour, `K1 8–9 off`, `K1 10 free`. */

@@ -15,7 +15,7 @@ import { DeskFreeCell } from './desk-free-cell.tsx'
 import { DeskGrid, type CellPosition } from './desk-grid.tsx'
 import { DeskMoveTargetCell } from './desk-move-target-cell.tsx'
 import { DeskSaleCell } from './desk-sale-cell.tsx'
-import { DeskWeekColumnHead } from './desk-week-column-head.tsx'
+import { weekColumnOf, weekColumns } from './desk-week-columns.tsx'
 import { courtWeekLayout, type CourtWeekCell } from './desk-week-layout.ts'
 
 export type CourtWeekGridProps = {
@@ -40,8 +40,6 @@ export function DeskCourtWeekGrid(props: CourtWeekGridProps) {
   const { week, court, label, date, now, shownEntry, onOpen, sale, onSell, move } = props
   const layout = courtWeekLayout(week)
   const firstHour = layout.hours[0] ?? 0
-  const columnOf = (wantedDate: PlayDate): number => week.days.findIndex((day) => day.date === wantedDate) + 1
-  const todayColumn = columnOf(now.date)
   const renderCell = ({ day, entry }: CourtWeekCell, hour: number, position: CellPosition) => {
     if (entry !== null) {
       const dayAndNow = { date: day.date, now }
@@ -88,22 +86,16 @@ export function DeskCourtWeekGrid(props: CourtWeekGridProps) {
     <DeskGrid
       layout={layout}
       label={label}
-      columnHeads={week.days.map((day) => ({
-        key: day.date,
-        content: <DeskWeekColumnHead day={day} now={now} freeHours={freeHoursOf(day.date)} />,
-      }))}
-      now={todayColumn > 0 ? now : null}
-      todayColumn={todayColumn}
-      start={{ hour: date === now.date ? now.hour : null, column: columnOf(date), takesFocus: false }}
+      {...weekColumns({ week, date, now, freeHoursOf })}
       isMoving={move !== null}
       renderCell={renderCell}
       overlay={
         <>
           {sale?.draft.courts.includes(court.id) === true && (
-            <DeskSaleCell sale={sale} firstHour={firstHour} column={columnOf(sale.draft.date)} />
+            <DeskSaleCell sale={sale} firstHour={firstHour} column={weekColumnOf(week, sale.draft.date)} />
           )}
           {move?.target.courts.includes(court.id) === true && (
-            <DeskMoveTargetCell move={move} firstHour={firstHour} column={columnOf(date)} />
+            <DeskMoveTargetCell move={move} firstHour={firstHour} column={weekColumnOf(week, date)} />
           )}
         </>
       }

@@ -3,29 +3,10 @@ import { dayCounters } from '@pantul/rules/desk-day'
 import { expect, test } from 'vitest'
 import { matchesFilter, type DayFilter } from './desk-day-filter.ts'
 import { entriesOf } from './desk-day-layout.ts'
+import { testBooking } from './test-desk-day.ts'
 
 const dayAndNow = { date: '2026-11-20', now: { date: '2026-11-20', hour: 17, minute: 20 } }
-const paid: DeskBooking = {
-  court: 'C1',
-  from: 20,
-  until: 21,
-  orderNumber: 'paid',
-  bookingId: 1,
-  name: 'Rizky',
-  state: 'confirmed',
-  heldUntil: null,
-  courtAmount: 300_000,
-  orderTotal: 300_000,
-  due: 0,
-  package: null,
-  isMoved: false,
-  isByStaff: false,
-  coach: null,
-  addOns: [],
-  relatedBookings: [],
-  goods: [],
-  arrival: null,
-}
+const paid = { ...testBooking, orderNumber: 'paid' }
 const bookings: readonly DeskBooking[] = [
   paid,
   { ...paid, orderNumber: 'held', state: 'held', due: 300_000, heldUntil: '2026-11-20T17:30:00+07:00' },

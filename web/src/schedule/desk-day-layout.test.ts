@@ -1,44 +1,14 @@
-import type { DeskBooking, DeskDay } from '@pantul/contract/desk-schedule-wire'
+import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
 import { expect, test } from 'vitest'
 import { dayLayout } from './desk-day-layout.ts'
+import { emptyDay, testBooking, testCourt } from './test-desk-day.ts'
 
-const court = (id: string) => ({ id, name: id, kind: 'indoor', turf: 'blue', isOnSale: true }) as const
-const empty: DeskDay = {
-  version: 'v',
-  courts: [court('C1'), court('C2')],
+const empty = {
+  ...emptyDay,
+  courts: [testCourt('C1'), testCourt('C2')],
   openHours: { from: 8, until: 11 },
-  closedReason: null,
-  bookings: [],
-  blocks: [],
-  sessions: [],
-  series: [],
-  coaches: [],
-  openRefunds: 0,
-  arrivalTimes: { opensMinutes: 60, noShowMinutes: 15 },
-  createdAt: '2026-11-20T15:20:00+07:00',
-  timeZone: 'Asia/Jakarta',
 }
-const booking: DeskBooking = {
-  court: 'C1',
-  from: 9,
-  until: 11,
-  orderNumber: 'PTL-1',
-  bookingId: 1,
-  name: 'Ani',
-  state: 'confirmed',
-  heldUntil: null,
-  courtAmount: 0,
-  orderTotal: 0,
-  due: 0,
-  package: null,
-  isMoved: false,
-  isByStaff: false,
-  coach: null,
-  addOns: [],
-  relatedBookings: [],
-  goods: [],
-  arrival: null,
-}
+const booking = { ...testBooking, from: 9, until: 11 }
 
 /** `C1` for a free hour, `C1:key` for an entry. */
 const cells = (day: DeskDay): string[][] =>

@@ -2,6 +2,7 @@ import type { DeskBooking } from '@pantul/contract/desk-schedule-wire'
 import { expect, test } from 'vitest'
 import type { DayEntry } from './desk-day-layout.ts'
 import { findBookings, orderNumberIn } from './desk-find-bookings.ts'
+import { testBooking } from './test-desk-day.ts'
 
 const date = '2026-11-20'
 const dayAndNow = { date, now: { date, hour: 17, minute: 30 } }
@@ -9,26 +10,12 @@ const dayAndNow = { date, now: { date, hour: 17, minute: 30 } }
 let orders = 0
 function entry(name: string, from: number, changes: Partial<DeskBooking> = {}): DayEntry {
   orders += 1
-  const booking: DeskBooking = {
-    court: 'C1',
+  const booking = {
+    ...testBooking,
     from,
     until: from + 1,
     orderNumber: `PTL-${orders}`,
-    bookingId: 1,
     name,
-    state: 'confirmed',
-    heldUntil: null,
-    courtAmount: 0,
-    orderTotal: 0,
-    due: 0,
-    package: null,
-    isMoved: false,
-    isByStaff: false,
-    coach: null,
-    addOns: [],
-    relatedBookings: [],
-    goods: [],
-    arrival: null,
     ...changes,
   }
   const { court, until } = booking

@@ -7,7 +7,7 @@ import type { CSSProperties } from 'react'
 import { shortDay } from '../design/date-text.ts'
 import styles from './desk-free-courts-grid.module.css'
 import { DeskGrid, type CellPosition } from './desk-grid.tsx'
-import { DeskWeekColumnHead } from './desk-week-column-head.tsx'
+import { weekColumns } from './desk-week-columns.tsx'
 import { freeCourtsLayout, type FreeCourtsCell } from './desk-week-layout.ts'
 
 type Props = {
@@ -24,8 +24,6 @@ type Props = {
 export function DeskFreeCourtsGrid({ week, label, date, now, onDay }: Props) {
   const layout = freeCourtsLayout(week)
   const courtsOnSale = week.courts.filter(({ isOnSale }) => isOnSale).length
-  const columnOf = (wantedDate: PlayDate): number => week.days.findIndex((day) => day.date === wantedDate) + 1
-  const todayColumn = columnOf(now.date)
   const renderCell = ({ day, freeCourts }: FreeCourtsCell, hour: number, position: CellPosition) => {
     const isOver = freeCourts !== null && isPast(day.date, hour, now)
     const isFull = freeCourts === 0 && !isOver
@@ -46,7 +44,7 @@ export function DeskFreeCourtsGrid({ week, label, date, now, onDay }: Props) {
       </td>
     )
   }
-  const freeCourtHoursOf = (columnDate: PlayDate): number =>
+  const freeHoursOf = (columnDate: PlayDate): number =>
     layout.rows.reduce((sum, cells, i) => {
       const freeCourts = cells.find(({ day }) => day.date === columnDate)?.freeCourts ?? 0
       return isPast(columnDate, layout.hours[i] ?? 0, now) ? sum : sum + freeCourts
@@ -56,13 +54,7 @@ export function DeskFreeCourtsGrid({ week, label, date, now, onDay }: Props) {
     <DeskGrid
       layout={layout}
       label={label}
-      columnHeads={week.days.map((day) => ({
-        key: day.date,
-        content: <DeskWeekColumnHead day={day} now={now} freeHours={freeCourtHoursOf(day.date)} />,
-      }))}
-      now={todayColumn > 0 ? now : null}
-      todayColumn={todayColumn}
-      start={{ hour: date === now.date ? now.hour : null, column: columnOf(date), takesFocus: false }}
+      {...weekColumns({ week, date, now, freeHoursOf })}
       isCompact
       renderCell={renderCell}
     />

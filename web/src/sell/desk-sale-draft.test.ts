@@ -1,5 +1,5 @@
-import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
 import { expect, test } from 'vitest'
+import { emptyDay, testCourt } from '../schedule/test-desk-day.ts'
 import {
   freeCourts,
   itemsOf,
@@ -11,14 +11,6 @@ import {
   type SaleDraft,
 } from './desk-sale-draft.ts'
 
-const court = (id: string, isOnSale = true) => ({
-  id,
-  name: `Court ${id}`,
-  kind: 'indoor' as const,
-  turf: 'blue' as const,
-  isOnSale,
-})
-
 const block = (id: string, from: number, until: number) => ({
   court: id,
   from,
@@ -29,20 +21,10 @@ const block = (id: string, from: number, until: number) => ({
   lastDate: '2026-12-20',
 })
 
-const day: DeskDay = {
-  version: '1',
-  courts: [court('A'), court('B'), court('C'), court('D', false)],
-  openHours: { from: 8, until: 22 },
-  closedReason: null,
-  bookings: [],
+const day = {
+  ...emptyDay,
+  courts: [testCourt('A'), testCourt('B'), testCourt('C'), testCourt('D', false)],
   blocks: [block('A', 18, 20), block('B', 18, 19), block('C', 18, 19)],
-  sessions: [],
-  series: [],
-  coaches: [],
-  openRefunds: 0,
-  arrivalTimes: { opensMinutes: 60, noShowMinutes: 15 },
-  createdAt: '2026-12-20T10:00:00+07:00',
-  timeZone: 'Asia/Jakarta',
 }
 const date = '2026-12-20'
 const draft: SaleDraft = { date, from: 19, until: 20, courts: ['B'] }

@@ -10,6 +10,7 @@ import { DeskTakePayment } from '../counter/desk-take-payment.tsx'
 import { useWholeOrderQris } from '../counter/desk-use-whole-order-qris.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
+import { DeskForm } from '../desk/desk-form.tsx'
 import { momentText } from '../desk/desk-moment-text.ts'
 import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
 import { DeskProblem } from '../desk/desk-problem.tsx'
@@ -100,11 +101,9 @@ function PayLater({
   const [until, setUntil] = useState(deadlines?.usual ?? '')
   const deadlineField = useFocusOnMount<HTMLInputElement>()
   return (
-    <form
+    <DeskForm
       className={styles['payLater']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (until !== '') sale.send({ kind: 'pay-by', until: `${until}:00${offset}` })
       }}
     >
@@ -131,6 +130,6 @@ function PayLater({
         </>
       )}
       <DeskNotNowButton onClick={onBack} />
-    </form>
+    </DeskForm>
   )
 }
