@@ -30,20 +30,31 @@ export async function refuseIfTaken(
   { locationId, items }: RequestedItems,
   attempt: Attempt,
 ): Promise<PlacedOrder | null> {
-  const wanted = JSON.stringify(items.flatMap(hoursOf))
+  const wanted = JSON.stringify(items.flatMap(requestedHours))
   const { rows: taken, answer } = await rowsAndAnswer<TakenHour, PlacedOrder>(db, attempt, [
     selectTakenHours,
     [locationId, wanted],
   ])
   if (taken.length === 0 || answer !== null) return answer
-  throw lostClaimsRefusal({
+  throw takenHoursRefusal(taken)
+}
+
+/** The refusal that lists taken hours of courts, else of coaches. */
+export const takenHoursRefusal = (taken: readonly TakenHour[]): Refusal =>
+  lostClaimsRefusal({
     courts: taken.filter(({ kind }) => kind === 'court'),
     coaches: taken.filter(({ kind }) => kind === 'coach'),
     addOns: [],
   })
-}
 
-const hoursOf = ({ id: bookingId, date, hours, courts, coach }: BookingItem): RequestedHour[] => [
+/** The hours of a booking item: of each court, and of its coach. */
+export const requestedHours = ({
+  id: bookingId,
+  date,
+  hours,
+  courts,
+  coach,
+}: BookingItem): RequestedHour[] => [
   ...courts.flatMap(({ id }) => hours.map((hour) => ({ kind: 'court' as const, bookingId, id, date, hour }))),
   ...(coach?.hours ?? []).map((hour) => ({
     kind: 'coach' as const,

@@ -13,7 +13,6 @@ import {
   customPercentsFromWire,
   type LinePercents,
 } from '@pantul/contract/desk-cancel-wire'
-import { fromDayMonthYear } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
@@ -32,25 +31,29 @@ import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { cancelBooking } from './cancel-booking.ts'
 import { lastChange } from './last-change.ts'
 import { moveBooking } from './move-booking.ts'
-import { priceOfWaiver, type Move } from './plan-move.ts'
+import { moveFromWire, priceOfWaiver } from './plan-move.ts'
 import { previewCancel, describePreview } from './preview-cancel.ts'
-import { bookedOrder, dueOf, orderAtDesk } from './queries.ts'
+import { bookedOrder, dueOf, orderIdAtDesk } from './queries.ts'
 import { quoteMove } from './quote-move.ts'
 
 /** Calls by which staff change and cancel bookings. */
 export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
-  const preview = async (
+  const previewCancellation = async (
     { params: { location, number }, staff }: PreviewCall,
     bookingId: number | null,
-    byLine: LinePercents,
+    chosenPercents: LinePercents,
   ) => {
-    const orderId = await orderAtDesk(deps.db, location, number)
+    const orderId = await orderIdAtDesk(deps.db, location, number)
     const change = await lastChange(deps.db, orderId)
     const order = await bookedOrder(deps.db, orderId)
-    const context = refundContextOf(deps)
-    const paid = await findRefundable(deps.db, orderId)
     const { lines, offered, hash, ...shown } = describePreview(
-      previewCancel(order, { bookingId, by: 'staff', byLine, refundable: paid, context }),
+      previewCancel(order, {
+        bookingId,
+        by: 'staff',
+        chosenPercents,
+        refundable: await findRefundable(deps.db, orderId),
+        refundContext: refundContextOf(deps),
+      }),
       order.timeZone,
     )
     return deskCancellationToWire({
@@ -76,10 +79,10 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     DeskChangeQuote,
     { policy: { staff: 'change-booking' } },
     async ({ params, body, customer, staff, locale: language }) => {
-      const orderId = await orderAtDesk(deps.db, params.location, params.number)
+      const orderId = await orderIdAtDesk(deps.db, params.location, params.number)
       const change = await lastChange(deps.db, orderId)
       const { waives, ...target } = quotedTargetFromWire(body)
-      const moving = { ...moveFrom(target), orderId, language, by: 'staff', waives } as const
+      const moving = { ...moveFromWire(target), orderId, language, by: 'staff', waives } as const
       const { plan, offered } = await quoteMove(deps, moving)
       const waiveLeft = await remainingDiscountOf(
         deps.db,
@@ -90,7 +93,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         paid: plan.paid,
         price: plan.taxed.total,
         toPay: plan.toPay,
-        toRefund: plan.toCredit,
+        toRefund: plan.toRefund,
         waived: plan.waivedNow,
         isWaivable: plan.isWaivable,
         waiveLeft,
@@ -103,13 +106,13 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
   )
 
   register(app, DeskChange, { policy: { staff: 'change-booking' } }, async (incoming) => {
-    const { hash: seen, choices, account, waiver, ...target } = changeFromWire(incoming.body)
-    const orderId = await orderAtDesk(deps.db, incoming.params.location, incoming.params.number)
-    const [quoteHash = '', change = ''] = seen.split(' ')
-    const staff = highestOf(incoming, 'change-booking')
+    const { hash: seenToken, choices, account, waiver, ...target } = changeFromWire(incoming.body)
+    const orderId = await orderIdAtDesk(deps.db, incoming.params.location, incoming.params.number)
+    const [quoteHash = '', seenChange = ''] = seenToken.split(' ')
+    const staff = actingWithHighestRole(incoming, 'change-booking')
     const waives = waiver !== null
-    const by = { by: 'staff', staff, change, choices, account, waiver, waives } as const
-    const moving = { ...moveFrom(target), ...by, orderId, quoteHash, language: incoming.locale }
+    const by = { by: 'staff', staff, seenChange, choices, account, waiver, waives } as const
+    const moving = { ...moveFromWire(target), ...by, orderId, quoteHash, language: incoming.locale }
     const approving = { staff, approvals: [waiver?.approval ?? null] }
     const { order } = await limitCodes(deps, approving, () =>
       moveBooking(deps, moving, staffAttempt(DeskChange, incoming)),
@@ -122,7 +125,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
 
   register(app, DeskCancelPreview, { policy: { staff: 'cancel-booking' } }, async (incoming) => ({
     statusCode: 200,
-    data: await preview(incoming, incoming.query.bookingId ?? null, new Map()),
+    data: await previewCancellation(incoming, incoming.query.bookingId ?? null, new Map()),
   }))
 
   register(
@@ -131,24 +134,24 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     { policy: { staff: 'cancel-custom-percents' } },
     async (incoming) => {
       const { bookingId, percents } = customPercentsFromWire(incoming.body)
-      return { statusCode: 200, data: await preview(incoming, bookingId, percents) }
+      return { statusCode: 200, data: await previewCancellation(incoming, bookingId, percents) }
     },
   )
 
   register(app, DeskCancel, { policy: { staff: 'cancel-booking' } }, async (incoming) => {
-    const { bookingId, percents, reason, hash: seen, ...by } = cancelRequestFromWire(incoming.body)
+    const { bookingId, percents, reason, hash: seenToken, ...choices } = cancelRequestFromWire(incoming.body)
     const { location, number } = incoming.params
     const staff = cancellingStaff(incoming, percents)
-    const [previewHash = '', change = ''] = seen.split(' ')
-    const orderId = await orderAtDesk(deps.db, location, number)
-    const cancelling = {
+    const [previewHash = '', seenChange = ''] = seenToken.split(' ')
+    const orderId = await orderIdAtDesk(deps.db, location, number)
+    const request = {
       orderId,
       bookingId,
       previewHash,
       reason,
-      by: { ...by, byLine: percents, staff, change },
+      by: { kind: 'staff' as const, ...choices, chosenPercents: percents, staff, seenChange },
     }
-    const cancelled = await cancelBooking(deps, cancelling, staffAttempt(DeskCancel, incoming))
+    const cancelled = await cancelBooking(deps, request, staffAttempt(DeskCancel, incoming))
     return { statusCode: 200, data: deskCancelledToWire({ ...cancelled, packageHours: cancelled.units }) }
   })
 }
@@ -165,25 +168,18 @@ const describePart = ({ payment, amount, routes }: OfferedPart) => ({
   routes,
 })
 
-/** Reads the target of a move. Refusal: DATE_INVALID for a date that does not exist. */
-function moveFrom({ date, ...target }: Omit<Move, 'date'> & { readonly date: string }): Move {
-  const playDate = fromDayMonthYear(date)
-  if (playDate === null) throw new Refusal(problem('DATE_INVALID'))
-  return { ...target, date: playDate }
-}
-
 type StaffRequest = { readonly customer: CurrentCustomer; readonly staff: CurrentStaff }
 
-/** The acting member of staff, with the role that may choose other refunds than the tiers if the person has one. */
-const highestOf = (incoming: StaffRequest, action: StaffAction): ActingStaff =>
+/** The acting member of staff, with a role that may choose other percentages than those of the tiers if the person has one. */
+const actingWithHighestRole = (incoming: StaffRequest, action: StaffAction): ActingStaff =>
   actingStaff(
     incoming,
     staffMay(incoming.staff.roles, 'cancel-custom-percents') ? 'cancel-custom-percents' : action,
   )
 
-/** The member of staff who cancels. Refusal: ROLE_MISSING for custom percentages without the right to choose them. */
+/** The member of staff who cancels. Refusal: ROLE_MISSING if the person chose percentages and has no role for that. */
 function cancellingStaff(incoming: StaffRequest, percents: LinePercents): ActingStaff {
-  const staff = highestOf(incoming, 'cancel-booking')
+  const staff = actingWithHighestRole(incoming, 'cancel-booking')
   if (percents.size > 0 && !staffMay([staff.role], 'cancel-custom-percents'))
     throw new Refusal(problem('ROLE_MISSING'))
   return staff

@@ -1,25 +1,25 @@
-import { sum } from '@pantul/rules/money'
 import { createHash } from 'node:crypto'
 import type { BookingItem } from '@pantul/rules/booking-item'
+import { sum } from '@pantul/rules/money'
 import { promoDiscountAfterMove } from '@pantul/rules/moved-promo'
 import { orderTotal } from '@pantul/rules/order-total'
-import { distributeDiscount, totalListPrice, staffDiscountAfterMove } from '@pantul/rules/staff-discount'
-import { waivableDifference, waivedAfterMove } from '@pantul/rules/waived-difference'
 import { splitMovedMoney, type MovedMoney } from '@pantul/rules/unpaid-balance'
-import type { PlayDate } from '@pantul/rules/play-date'
+import { fromDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { priceBasket } from '@pantul/rules/price'
 import { isProblem, problem } from '@pantul/rules/problem'
 import { checkRescheduling } from '@pantul/rules/reschedule'
+import { distributeDiscount, staffDiscountAfterMove, totalListPrice } from '@pantul/rules/staff-discount'
 import type { TaxedAmount } from '@pantul/rules/tax'
-import type { Clock } from '../../platform/base/clock.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
+import { waivableDifference, waivedAfterMove } from '@pantul/rules/waived-difference'
 import type { BasketFacts } from '../../orders/basket-facts.ts'
 import type { Balances } from '../../orders/find-balances.ts'
 import { priceOrder, withServerData, type OrderPrice } from '../../orders/price-order.ts'
+import type { Clock } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
 import type { BothLanguages } from '../../venue/locations/queries.ts'
-import { isClosed, paidFor, startOf } from './preview-cancel.ts'
+import { isSettled, paidFor, startOf } from './booked-lines.ts'
 import type { PromoOfMove } from './promo-of-move.ts'
-import { rightOf, type BookedOrder } from './queries.ts'
+import { rightOf, type BookedLine, type BookedOrder } from './queries.ts'
 
 /** The new date, hours and courts of a booking, at the same location. */
 export type Move = {
@@ -29,39 +29,51 @@ export type Move = {
   readonly courts: readonly string[]
 }
 
-/** The discount of a promo before and after the move, in rupiah. */
-export type MovedDiscount = { readonly name: BothLanguages; readonly before: number; readonly after: number }
+/** The move of a request, whose date is `dd-mm-yyyy`. Refusal: DATE_INVALID if the date does not exist. */
+export function moveFromWire({
+  bookingId,
+  date,
+  hours,
+  courts,
+}: Omit<Move, 'date'> & { readonly date: string }): Move {
+  const playDate = fromDayMonthYear(date)
+  if (playDate === null) throw new Refusal(problem('DATE_INVALID'))
+  return { bookingId, date: playDate, hours, courts }
+}
 
-/**
- * The price of a move, in rupiah: its lines, the promo (null: it gave no discount on the booking), the total with its
- * tax, what was `paid` for the booking, and the difference. `hash` identifies the plan.
- */
+/** The price of a move. Amounts in rupiah. */
 export type MovePlan = {
+  /** The booking at its new time. */
   readonly item: BookingItem
   readonly price: OrderPrice
+  /** The discount of each line. */
   readonly discounts: readonly number[]
   readonly discount: number
-  readonly promo: MovedDiscount | null
-  /** The part of the discount by which staff waived a price difference; `waivedNow`: by this move. */
+  /** The discount of the promo before and after the move; null if there was none before. */
+  readonly promo: { readonly name: BothLanguages; readonly before: number; readonly after: number } | null
+  /** The part of the discount by which staff waive price differences: of this move and of earlier ones. */
   readonly waived: number
+  /** The part of `waived` that staff waive by this move. */
   readonly waivedNow: number
-  /** The part of `waived` by which prices rose after the venue closed the hours. */
-  readonly raised: number
+  /** The part of `waived` by which prices rose since the booking was made, if the venue closed its hours. */
+  readonly risen: number
   /** Whether staff may waive what is to be paid. False if a promo applies. */
   readonly isWaivable: boolean
   readonly taxed: TaxedAmount
+  /** What was paid for the booking. */
   readonly paid: number
   /** The received money and the debt that the new order takes over. */
   readonly debt: MovedMoney
   readonly toPay: number
-  readonly toCredit: number
+  readonly toRefund: number
+  /** Identifies the plan. */
   readonly hash: string
 }
 
 type PlanFacts = {
   readonly facts: BasketFacts
   readonly clock: Clock
-  /** The packages that may pay; store credit is not used again. */
+  /** The packages that may pay. A move uses no store credit. */
   readonly owned: Balances['owned']
   readonly promoOfMove: PromoOfMove
   readonly by: 'player' | 'staff'
@@ -71,7 +83,7 @@ type PlanFacts = {
 
 /**
  * Refuses bookings that may not be moved: ORDER_CLOSED, BOOKING_NOT_FOUND, BOOKING_BEGUN, RESCHEDULED_ALREADY,
- * RESCHEDULE_TOO_LATE. A booking with a move right is refused only after its end: MOVE_RIGHT_OVER.
+ * RESCHEDULE_TOO_LATE; MOVE_RIGHT_OVER for a booking with a move right whose time is over.
  */
 export function checkMove(
   order: BookedOrder,
@@ -97,21 +109,20 @@ export function checkMove(
 }
 
 /**
- * Prices a booking at its new time, with its add-ons and its coach (`movedHours`); the promo is applied again
- * (`promoDiscountAfterMove`). Refusals: those of `priceOrder`.
+ * Prices a booking at its new time, with its add-ons and its coach. It keeps its promo (`promoDiscountAfterMove`) or its
+ * discount by staff. Refusals: those of `priceOrder`.
  */
 export function planMove(
   order: BookedOrder,
   move: Move,
   { facts, clock, owned, promoOfMove, by, waives }: PlanFacts,
 ): MovePlan {
+  const { bookingId } = move
   const item = movedItem(order, move)
   const balances = { owned, typed: null, automatic: [], credit: null }
   const price = priceOrder([item], { facts, clock, balances, usesCredit: false, isByStaff: by === 'staff' })
-  const discountBefore = sum(
-    order.lines.map((line) => (line.bookingId === move.bookingId && !isClosed(line) ? line.discount : 0)),
-  )
-  const before = discountBefore - order.waived
+  const linesBefore = order.lines.filter((line) => line.bookingId === bookingId && !isSettled(line))
+  const discountBefore = sum(linesBefore.map(({ discount }) => discount)) - order.waived
   const { storedPromo, otherLines } = promoOfMove
   const keptDiscounts =
     order.discountReason === null
@@ -119,46 +130,52 @@ export function planMove(
           promo: storedPromo?.promo ?? null,
           lines: price.lines,
           otherLines,
-          discountBefore: before,
+          discountBefore,
         })
-      : distributeDiscount(staffDiscountAfterMove(before, listsOf(order, move, price)), price.lines)
+      : distributeDiscount(
+          staffDiscountAfterMove(discountBefore, {
+            from: listPriceOf(linesBefore),
+            to: totalListPrice(price.lines),
+          }),
+          price.lines,
+        )
   const { location } = facts
   const tax = { rateBp: location.taxRateBp, inclusive: location.taxIsInclusive }
-  const paid = paidFor(order, [move.bookingId])
+  const paid = paidFor(order, [bookingId])
   const keptDiscount = sum(keptDiscounts)
   const waivable = waivableDifference({ lines: price.lines, discount: keptDiscount, paid, tax })
   const isWaivable = waivable.isExact && (order.discountReason !== null || keptDiscount === 0)
-  // A rise is not asked within a promo, whose terms decide about its discount.
-  const raised = isWaivable ? raisedBy(order, move, facts) : 0
-  const keptWaived = waivedAfterMove(order.waived + raised, waivable)
+  const priceRise = isWaivable ? priceRiseOf(order, bookingId, facts) : 0
+  const keptWaived = waivedAfterMove(order.waived + priceRise, waivable)
   const waived = waives && isWaivable ? waivable.off : keptWaived
   const discount = keptDiscount + waived
   const discounts = waived === 0 ? keptDiscounts : distributeDiscount(discount, price.lines)
   const { taxed } = orderTotal(price.lines, discounts, tax)
   const debt = splitMovedMoney({ value: paid, price: taxed.total }, order.open)
-  const { toPay, toCredit } = debt
-  const named = [order.publicId, move.bookingId, price.hash, discount, paid, debt]
+  const identity = [order.publicId, bookingId, price.hash, discount, paid, debt]
   return {
     item,
     price,
     discounts,
     discount,
     promo:
-      storedPromo === null || before === 0 ? null : { name: storedPromo.name, before, after: keptDiscount },
+      storedPromo === null || discountBefore === 0
+        ? null
+        : { name: storedPromo.name, before: discountBefore, after: keptDiscount },
     waived,
     waivedNow: waived - keptWaived,
-    raised: Math.max(0, keptWaived - order.waived),
-    isWaivable: isWaivable && toPay > 0,
+    risen: Math.max(0, keptWaived - order.waived),
+    isWaivable: isWaivable && debt.toPay > 0,
     taxed,
     paid,
     debt,
-    toPay,
-    toCredit,
-    hash: createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 16),
+    toPay: debt.toPay,
+    toRefund: debt.toCredit,
+    hash: createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 16),
   }
 }
 
-/** The price that a waiver lowers: its list price, and its discount without the waiver of this move. Rupiah. */
+/** The price that staff lower by waiving the difference of a move: its list price, and the discount without this waiver. */
 export const priceOfWaiver = ({
   price,
   discount,
@@ -168,74 +185,63 @@ export const priceOfWaiver = ({
   earlierDiscount: discount - waivedNow,
 })
 
-/** List prices of a booking before (`from`) and after (`to`) its move, in rupiah, without hours paid by packages. */
-const listsOf = (
-  order: BookedOrder,
-  { bookingId }: Move,
-  price: OrderPrice,
-): { from: number; to: number } => ({
-  from: sum(
-    order.lines.map((line) =>
-      line.bookingId === bookingId && !line.byPackage && !isClosed(line) ? line.amount : 0,
-    ),
-  ),
-  to: totalListPrice(price.lines),
-})
+/** The sum of list prices, in rupiah, without hours that packages paid. */
+const listPriceOf = (lines: readonly BookedLine[]): number =>
+  sum(lines.map(({ byPackage, amount }) => (byPackage ? 0 : amount)))
 
 /**
- * Rupiah by which the prices of the old time rose since it was booked. If the venue closed it, the player does not pay them:
- * only the difference of today's prices of both times. 0 without a move right.
+ * Rupiah by which the price of the old time rose since it was booked. If the venue closed that time, the player does not pay
+ * this rise for the new time. 0 without a move right.
  */
-function raisedBy(order: BookedOrder, { bookingId }: Move, facts: BasketFacts): number {
+function priceRiseOf(order: BookedOrder, bookingId: number, facts: BasketFacts): number {
   if (rightOf(order, bookingId) === undefined) return 0
-  const own = order.lines.filter((line) => line.bookingId === bookingId && !line.byPackage && !isClosed(line))
-  const courts = own.filter(({ kind }) => kind === 'court')
-  const before: Move = {
+  const lines = order.lines.filter(
+    (line) => line.bookingId === bookingId && !line.byPackage && !isSettled(line),
+  )
+  const courts = lines.filter(({ kind }) => kind === 'court')
+  const oldTime: Move = {
     bookingId,
     date: courts[0]?.date ?? '',
     hours: [...new Set(courts.map(({ hour }) => hour ?? 0))],
     courts: [...new Set(courts.map(({ ref }) => ref))],
   }
-  const open = { ...facts, tariffOf: facts.tariffIfOpen }
-  const price = priceBasket(withServerData([movedItem(order, before)], open), open.tariffOf)
-  return isProblem(price)
-    ? 0
-    : Math.max(0, totalListPrice(price.lines) - sum(own.map(({ amount }) => amount)))
+  // The old time is priced as if it were not closed.
+  const openFacts = { ...facts, tariffOf: facts.tariffIfOpen }
+  const price = priceBasket(withServerData([movedItem(order, oldTime)], openFacts), openFacts.tariffOf)
+  return isProblem(price) ? 0 : Math.max(0, totalListPrice(price.lines) - listPriceOf(lines))
 }
 
 function movedItem(order: BookedOrder, { bookingId, date, hours, courts }: Move): BookingItem {
   const booked = order.basket.find(({ id }) => id === bookingId)
   if (booked === undefined) throw new Refusal(problem('BOOKING_NOT_FOUND'))
-  const isByPackage = order.lines.some((line) => line.bookingId === bookingId && line.byPackage)
+  const lines = order.lines.filter((line) => line.bookingId === bookingId)
+  const paidByPackage = lines.some(({ byPackage }) => byPackage)
   const ascending = hours.toSorted((a, b) => a - b)
-  // Without the hours that were closed.
-  const openHours = (kind: 'court' | 'coach'): number[] =>
-    order.lines
-      .flatMap((line) =>
-        line.bookingId === bookingId && line.kind === kind && !line.isCancelled ? [line.hour ?? 0] : [],
-      )
+  const standingHours = (kind: 'court' | 'coach'): number[] =>
+    lines
+      .flatMap((line) => (line.kind === kind && !line.isCancelled ? [line.hour ?? 0] : []))
       .toSorted((a, b) => a - b)
-  const coached = openHours('coach')
+  const coachHours = standingHours('coach')
   return {
     ...booked,
     id: 1,
     date,
     hours: ascending,
-    courts: courts.map((id) => ({ id, name: '', material: '', unit: 'H', paidByPackage: isByPackage })),
+    courts: courts.map((id) => ({ id, name: '', material: '', unit: 'H', paidByPackage })),
     coach:
-      booked.coach === null || coached.length === 0
+      booked.coach === null || coachHours.length === 0
         ? null
-        : { ...booked.coach, hours: movedHours(openHours('court'), coached, ascending) },
+        : { ...booked.coach, hours: shiftCoachHours(coachHours, standingHours('court'), ascending) },
   }
 }
 
-/** The coach's hours, shifted like the booking. If none of them is in the new booking, its last hours. */
-function movedHours(
-  booked: readonly number[],
-  coached: readonly number[],
-  hours: readonly number[],
+/** Shifts the hours of the coach like the booking. If none of them is in the new hours, the coach gets the last new hours. */
+function shiftCoachHours(
+  coachHours: readonly number[],
+  oldHours: readonly number[],
+  newHours: readonly number[],
 ): number[] {
-  const shift = (hours[0] ?? 0) - (booked[0] ?? 0)
-  const moved = coached.map((hour) => hour + shift).filter((hour) => hours.includes(hour))
-  return moved.length > 0 ? moved : hours.slice(-coached.length)
+  const shift = (newHours[0] ?? 0) - (oldHours[0] ?? 0)
+  const shifted = coachHours.map((hour) => hour + shift).filter((hour) => newHours.includes(hour))
+  return shifted.length > 0 ? shifted : newHours.slice(-coachHours.length)
 }

@@ -1,34 +1,32 @@
-import { sum } from '@pantul/rules/money'
 import { createHash } from 'node:crypto'
 import {
+  cancellationRefund,
   checkCancelling,
   paidPerLine,
   refundPercent,
-  cancellationRefund,
   remainingTiers,
 } from '@pantul/rules/cancellation'
+import { sum } from '@pantul/rules/money'
 import { splitCancelledValue } from '@pantul/rules/unpaid-balance'
 import { problem } from '@pantul/rules/problem'
-import type { RefundRoute } from '@pantul/rules/refund-route'
 import { shareDown } from '@pantul/rules/proportional-share'
-import { localMoment } from '../../platform/base/clock.ts'
-import { Refusal } from '../../platform/base/refusal.ts'
-import { startOfHour } from '../../venue/locations/date-text.ts'
+import type { RefundRoute } from '@pantul/rules/refund-route'
+import type { Refundable } from '../../money/refund-tasks/find-refundable.ts'
 import {
   offerRefund,
   planRefund,
   type OfferedPart,
   type RefundContext,
 } from '../../money/refund-tasks/plan-refund.ts'
-import type { Refundable } from '../../money/refund-tasks/find-refundable.ts'
+import { localMoment } from '../../platform/base/clock.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import { startOfHour } from '../../venue/locations/date-text.ts'
+import { paidFor, paidOrder, startOf } from './booked-lines.ts'
 import { rightOf, type BookedLine, type BookedOrder } from './queries.ts'
 
-/**
- * The refund of a cancellation now, in rupiah and court-hours of packages. `percents`: by booking. `until`: when a
- * booking reaches its next tier and this refund ends, null if it is valid until the start. `isWhole`: no line of the
- * order remains. `isFree`: the whole payment is refunded too. `hash`: identifies the preview.
- */
+/** The refund if an order, or one booking of it, is cancelled now. Amounts in rupiah. */
 export type CancelPreview = {
+  /** Null: all bookings of the order that are not cancelled. */
   readonly bookingId: number | null
   readonly bookings: readonly number[]
   readonly paid: number
@@ -37,21 +35,26 @@ export type CancelPreview = {
   /** The part of the unpaid balance that is no longer owed. */
   readonly noLongerOwed: number
   readonly routes: readonly { readonly route: RefundRoute; readonly amount: number }[]
+  /** Court-hours that are returned to packages. */
   readonly units: number
+  /** The percentage of the tiers for each booking. */
   readonly percents: ReadonlyMap<number, number>
-  /** Bookings whose package hours go back. */
+  /** The bookings whose package hours are returned. */
   readonly returned: readonly number[]
-  /** The refund of each line by its percentage, in rupiah. */
   readonly lines: readonly CancelledLine[]
   /** The parts of the refund with the routes that staff may choose from. */
   readonly offered: readonly OfferedPart[]
+  /** When a booking reaches its next tier, which changes the refund. Null: the refund is the same until the start. */
   readonly until: Temporal.Instant | null
+  /** Whether no line of the order remains. */
   readonly isWhole: boolean
+  /** Whether everything that was paid for the order is refunded. */
   readonly isFree: boolean
+  /** Identifies the preview. */
   readonly hash: string
 }
 
-/** A cancelled line with its payment (`paid`) and its refund (`back`), in rupiah. */
+/** A line that is cancelled. `paid`: rupiah that were paid for it; `back`: rupiah of them that are refunded. */
 export type CancelledLine = {
   readonly line: BookedLine
   readonly paid: number
@@ -59,84 +62,85 @@ export type CancelledLine = {
   readonly back: number
 }
 
-/**
- * `bookingId`: null for all bookings that are not cancelled. Staff also cancel bookings that have begun. `byLine`: the
- * percentages that staff chose instead of the tiers, by line; none for players.
- */
 type PreviewRequest = {
   readonly bookingId: number | null
+  /** Staff may cancel a booking that has begun. */
   readonly by: 'player' | 'staff'
-  readonly byLine?: ReadonlyMap<number, number>
+  /** The percentages that staff chose instead of those of the tiers, by line. */
+  readonly chosenPercents?: ReadonlyMap<number, number>
   readonly refundable: Refundable
-  readonly context: RefundContext
+  readonly refundContext: RefundContext
 }
 
 /**
- * Previews the cancellation of a booking or of the whole order. Refusals: ORDER_CLOSED unless it is a confirmed order
- * of courts, or for staff an unpaid one, or goods; BOOKING_NOT_FOUND, BOOKING_BEGUN.
+ * Previews the cancellation of an order or of one booking. Players may cancel confirmed orders of courts, staff also unpaid
+ * orders and goods. Hours that the venue closed are refunded in full, and so are goods, except rentals that have begun.
+ * Refusals: ORDER_CLOSED, BOOKING_NOT_FOUND, BOOKING_BEGUN.
  */
 export function previewCancel(
   order: BookedOrder,
-  { bookingId, by, byLine: chosen = new Map(), refundable, context }: PreviewRequest,
+  { bookingId, by, chosenPercents = new Map(), refundable, refundContext }: PreviewRequest,
 ): CancelPreview {
+  const { now } = refundContext
   const bookings = bookingsToCancel(order, { bookingId, by })
   const isGoods = order.kind === 'goods'
-  const isClosed = (id: number): boolean => rightOf(order, id) !== undefined
-  const starts = new Map(
-    isGoods ? [] : bookings.filter((id) => !isClosed(id)).map((id) => [id, startOf(order, id)]),
-  )
-  const minutesTo = (id: number): number => context.now.until(starts.get(id) ?? context.now).total('minutes')
+  const hasStart = (id: number): boolean => !isGoods && rightOf(order, id) === undefined
+  const starts = new Map(bookings.filter(hasStart).map((id) => [id, startOf(order, id)]))
+  const minutesToStart = (id: number): number => now.until(starts.get(id) ?? now).total('minutes')
   for (const id of starts.keys()) {
-    const broken = checkCancelling(order.state, minutesTo(id), by)
+    const broken = checkCancelling(order.state, minutesToStart(id), by)
     if (broken !== null) throw new Refusal(broken)
   }
-  // Hours that the venue closed are refunded in full. Goods have no start time, so they are refunded in full, except rentals whose first hour has begun.
-  const byLine = isGoods ? new Map([...usedRentals(order, context.now), ...chosen]) : chosen
   const percents = new Map(
-    bookings.map((id) => [id, isGoods || isClosed(id) ? 100 : refundPercent(order.tiers, minutesTo(id))]),
+    bookings.map((id) => [id, hasStart(id) ? refundPercent(order.tiers, minutesToStart(id)) : 100]),
   )
-  const byTiers = order.state === 'held' ? unpaid(order, percents) : moneyOf(order, percents, byLine)
-  const open = splitCancelledValue(byTiers.refund, order.open, byTiers.standing)
-  const routes = byRoute(planRefund(refundable, { amount: open.money }, context))
-  const money = { ...byTiers, noLongerOwed: open.debt, ...limitToRoutes(byTiers, open.debt, routes) }
-  const offered = offerRefund(refundable, money.refund, context)
-  const ends = [...starts].flatMap(([id, start]) => {
-    const hours = remainingTiers(order.tiers, minutesTo(id))[0]?.hours ?? 0
+  const linePercents = isGoods ? new Map([...begunRentals(order, now), ...chosenPercents]) : chosenPercents
+  const cancelled =
+    order.state === 'held' ? cancelUnpaid(order, percents) : cancelPaid(order, percents, linePercents)
+  const { debt, money } = splitCancelledValue(cancelled.refund, order.open, cancelled.standing)
+  const routes = byRoute(planRefund(refundable, { amount: money }, refundContext))
+  // Less than the percentages give, if money was charged back, refunded by the gateway, or never received.
+  const refund = sum(routes.map(({ amount }) => amount))
+  const isReduced = refund + debt < cancelled.refund
+  const tierEnds = [...starts].flatMap(([id, start]) => {
+    const hours = remainingTiers(order.tiers, minutesToStart(id))[0]?.hours ?? 0
     return hours === 0 ? [] : [start.subtract({ hours })]
   })
-  const facts = [bookingId, [...percents], money.paid, money.refund, money.noLongerOwed, money.units, routes]
-  const ofStaff =
-    by === 'staff' ? [money.returned, ...money.lines.map(({ percent, back }) => [percent, back])] : []
+  const { paid, units, returned, lines } = cancelled
+  const seenByPlayers = [bookingId, [...percents], paid, refund, debt, units, routes]
+  const seenByStaff = by === 'staff' ? [returned, ...lines.map(({ percent, back }) => [percent, back])] : []
   return {
     bookingId,
     bookings,
-    ...money,
+    ...cancelled,
+    refund,
+    noLongerOwed: debt,
+    isFree: cancelled.isFree && refund + debt === cancelled.refund,
     routes,
     percents,
-    offered,
-    percent:
-      money.refund + money.noLongerOwed < byTiers.refund
-        ? shareOf(money)
-        : percentOf([...percents.values()], { paid: money.paid, refund: byTiers.refund }),
-    until: ends.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null,
+    offered: offerRefund(refundable, refund, refundContext),
+    percent: isReduced
+      ? shareOf({ paid, refund })
+      : (commonPercent([...percents.values()]) ?? shareOf({ paid, refund: cancelled.refund })),
+    until: tierEnds.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null,
     hash: createHash('sha256')
-      .update(JSON.stringify([...facts, ...ofStaff]))
+      .update(JSON.stringify([...seenByPlayers, ...seenByStaff]))
       .digest('hex')
       .slice(0, 16),
   }
 }
 
-/** Staff cancel an unpaid order, and goods, as a whole. Players cancel the payment of an unpaid order instead. */
+/** Staff cancel unpaid orders and goods only as a whole. Players end an unpaid order by its payment, not here. */
 function bookingsToCancel(
   { kind, state, lines }: BookedOrder,
   { bookingId, by }: Pick<PreviewRequest, 'bookingId' | 'by'>,
 ): number[] {
   const isWholeByStaff = by === 'staff' && bookingId === null
-  const isOpen =
+  const mayBeCancelled =
     kind === 'court'
       ? state === 'confirmed' || (state === 'held' && isWholeByStaff)
       : kind === 'goods' && (state === 'completed' || state === 'held') && isWholeByStaff
-  if (!isOpen) throw new Refusal(problem('ORDER_CLOSED'))
+  if (!mayBeCancelled) throw new Refusal(problem('ORDER_CLOSED'))
   if (bookingId === null)
     return [...new Set(lines.filter(({ isCancelled }) => !isCancelled).map((line) => line.bookingId))]
   const bookingLines = lines.filter((line) => line.bookingId === bookingId)
@@ -145,107 +149,76 @@ function bookingsToCancel(
   return [bookingId]
 }
 
-/** The preview with local times. */
+/** The preview for the wire, with local times. */
 export const describePreview = (preview: CancelPreview, timeZone: string) => ({
   ...preview,
   packageHours: preview.units,
   validUntil: preview.until === null ? null : localMoment(preview.until, timeZone),
 })
 
-/** The local start of a booking. */
-export function startOf({ lines, timeZone }: BookedOrder, bookingId: number): Temporal.Instant {
-  const courts = lines.filter((line) => line.bookingId === bookingId && line.kind === 'court')
-  const open = courts.filter((line) => !line.isCancelled)
-  const [first] = (open.length > 0 ? open : courts).toSorted((a, b) => (a.hour ?? 0) - (b.hour ?? 0))
-  if (first === undefined) throw new Error(`booking ${bookingId} has no court`)
-  return startOfHour(first.date, first.hour ?? 0, timeZone)
-}
-
-/** The money paid for the hours of bookings that are left, in rupiah, including their part of an added tax. */
-export function paidFor(order: BookedOrder, bookings: readonly number[]): number {
-  const paid = paidPerLine(paidOrder(order))
-  return order.lines.reduce(
-    (total, line, i) => total + (bookings.includes(line.bookingId) && !isClosed(line) ? (paid[i] ?? 0) : 0),
-    0,
-  )
-}
-
-/** Whether a line ended and its money went back, for example when its court was closed. */
-export const isClosed = ({ isCancelled, isReleased }: BookedLine): boolean => isCancelled && !isReleased
-
-/** No item: the money of closed lines went back already. */
-const noItem = 0
-
-/** Rentals whose first hour has begun, each with 0 percent: they are not refunded. */
-const usedRentals = ({ lines, timeZone }: BookedOrder, now: Temporal.Instant): [number, number][] =>
+/** Rentals whose first hour has begun, each with 0 percent. */
+const begunRentals = ({ lines, timeZone }: BookedOrder, now: Temporal.Instant): [number, number][] =>
   lines.flatMap(({ id, date, firstHour }) => {
     const hasBegun =
       firstHour !== null && Temporal.Instant.compare(startOfHour(date, firstHour, timeZone), now) <= 0
     return hasBegun ? [[id, 0]] : []
   })
 
-/** `itemOf`: the id of the booking or line to which a percentage applies. */
-export const paidOrder = (
-  { lines, taxIsInclusive, tax, refunded }: BookedOrder,
-  itemOf: (line: BookedLine) => number = (line) => (isClosed(line) ? noItem : line.bookingId),
-) => ({
-  lines: lines.map((line) => ({
-    item: itemOf(line),
-    amount: line.amount,
-    discount: line.discount,
-    paidByPackage: line.byPackage,
-  })),
-  taxOnTop: taxIsInclusive ? 0 : tax,
-  refunded,
-})
-
-function moneyOf(
+/**
+ * What is refunded by percentages. `percents`: of the bookings that are cancelled. `linePercents`: of lines, which override
+ * them.
+ */
+function cancelPaid(
   order: BookedOrder,
   percents: ReadonlyMap<number, number>,
-  byLine: ReadonlyMap<number, number>,
+  linePercents: ReadonlyMap<number, number>,
 ) {
   const linesToCancel = order.lines.filter(
     ({ bookingId, isCancelled }) => !isCancelled && percents.has(bookingId),
   )
-  const percentFor = ({ id, bookingId }: BookedLine): number => byLine.get(id) ?? percents.get(bookingId) ?? 0
-  const back =
-    byLine.size === 0
+  const percentFor = ({ id, bookingId }: BookedLine): number =>
+    linePercents.get(id) ?? percents.get(bookingId) ?? 0
+  const refund =
+    linePercents.size === 0
       ? cancellationRefund(paidOrder(order), percents)
       : cancellationRefund(
           paidOrder(order, ({ id }) => id),
           new Map(linesToCancel.map((line) => [line.id, percentFor(line)])),
         )
   const paid = paidPerLine(paidOrder(order))
-  const isOver = ({ bookingId, isCancelled }: BookedLine): boolean => isCancelled || percents.has(bookingId)
-  const isWhole = order.lines.every(isOver)
-  const all = sum(paid)
-  const byPackage = (booking: number): BookedLine[] =>
-    linesToCancel.filter((line) => line.byPackage && line.bookingId === booking)
+  const isEnded = ({ bookingId, isCancelled }: BookedLine): boolean => isCancelled || percents.has(bookingId)
+  const isWhole = order.lines.every(isEnded)
+  const packageLines = (id: number): BookedLine[] =>
+    linesToCancel.filter(({ byPackage, bookingId }) => byPackage && bookingId === id)
   const returned = [...percents.keys()].filter((id) =>
-    byPackage(id).every((line) => percentFor(line) === 100),
+    packageLines(id).every((line) => percentFor(line) === 100),
   )
   return {
     paid: paidFor(order, [...percents.keys()]),
-    refund: back.money,
-    units: returned.reduce((total, id) => total + byPackage(id).length, 0),
+    refund: refund.money,
+    units: returned.reduce((total, id) => total + packageLines(id).length, 0),
     returned,
     lines: order.lines.flatMap((line, i) =>
       linesToCancel.includes(line)
-        ? { line, paid: paid[i] ?? 0, percent: percentFor(line), back: back.perLine[i] ?? 0 }
+        ? { line, paid: paid[i] ?? 0, percent: percentFor(line), back: refund.perLine[i] ?? 0 }
         : [],
     ),
     isWhole,
-    standing: sum(order.lines.map((line, i) => (isOver(line) ? 0 : (paid[i] ?? 0)))),
+    /** What was paid for the lines that stay. */
+    standing: sum(order.lines.map((line, i) => (isEnded(line) ? 0 : (paid[i] ?? 0)))),
     isFree:
       isWhole &&
       linesToCancel.every((line) => percentFor(line) === 100) &&
-      order.refunded + back.money === all,
+      order.refunded + refund.money === sum(paid),
   }
 }
 
-/** Nothing was paid for a held order, so nothing is refunded. The end of the hold returns what the order reserved. */
-const unpaid = (order: BookedOrder, percents: ReadonlyMap<number, number>): ReturnType<typeof moneyOf> => ({
-  ...moneyOf(order, percents, new Map()),
+/** Nothing was paid for a held order, so nothing is refunded. The end of its hold returns what it reserved. */
+const cancelUnpaid = (
+  order: BookedOrder,
+  percents: ReadonlyMap<number, number>,
+): ReturnType<typeof cancelPaid> => ({
+  ...cancelPaid(order, percents, new Map()),
   paid: 0,
   refund: 0,
   units: 0,
@@ -254,33 +227,19 @@ const unpaid = (order: BookedOrder, percents: ReadonlyMap<number, number>): Retu
   isFree: false,
 })
 
-/** The common percentage of all bookings, otherwise the percentage of the money. */
-function percentOf(
-  [first, ...others]: readonly number[],
-  { paid, refund }: { paid: number; refund: number },
-) {
-  if (others.every((one) => one === first)) return first ?? 0
-  return shareOf({ paid, refund })
-}
+/** The percentage that all bookings have; undefined if they have different ones. */
+const commonPercent = ([first = 0, ...others]: readonly number[]): number | undefined =>
+  others.every((percent) => percent === first) ? first : undefined
 
+/** The percentage of `paid` that `refund` is. */
 const shareOf = ({ paid, refund }: { paid: number; refund: number }): number =>
   paid === 0 ? 0 : shareDown(refund, 100, paid)
 
-/** Excludes money that was charged back, refunded at the gateway, or never received. */
-function limitToRoutes(
-  byTiers: Pick<CancelPreview, 'refund' | 'isFree'>,
-  debt: number,
-  routes: CancelPreview['routes'],
-) {
-  const refund = sum(routes.map(({ amount }) => amount))
-  return { refund, isFree: byTiers.isFree && refund + debt === byTiers.refund }
-}
-
-/** The sum of each route. */
+/** The sum for each route. */
 export const byRoute = <Route extends string>(
   parts: readonly { readonly route: Route; readonly amount: number }[],
 ): readonly { readonly route: Route; readonly amount: number }[] =>
-  [...Map.groupBy(parts, ({ route }) => route)].map(([route, same]) => ({
+  [...Map.groupBy(parts, ({ route }) => route)].map(([route, partsOfRoute]) => ({
     route,
-    amount: sum(same.map(({ amount }) => amount)),
+    amount: sum(partsOfRoute.map(({ amount }) => amount)),
   }))

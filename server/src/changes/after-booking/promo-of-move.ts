@@ -3,15 +3,16 @@ import { rootOf } from '../../orders/order-chain.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { promoOfOrder, type StoredPromo } from '../../balances/promos/queries.ts'
 
-/** The promo of the moved booking's order (or null), and the other lines of that order. */
 export type PromoOfMove = {
+  /** The promo of the order of the moved booking; null if it has none. */
   readonly storedPromo: StoredPromo | null
+  /** The lines of the other bookings of that order. */
   readonly otherLines: readonly OtherLine[]
 }
 
-// SQL. A booking that was moved earlier counts in the order that it was moved to. Items are numbered from 2, because
-// the booking to be moved is 1. The row of an add-on has the price of a piece for all hours.
-const standing = `
+// A booking that was moved before is read from the order to which it was moved. The numbers of items begin with 2, because the
+// moved booking is item 1. The unit price of an add-on by the hour is divided, because its line has the price for all hours.
+const selectOtherLines = `
   select (1 + dense_rank() over (order by l.order_id, l.booking_id))::integer as item, l.kind,
          coalesce(l.court_id, l.coach_id, l.item) as ref, l.name, l.play_date as date,
          case when l.kind <> 'add-on' then array[l.hour] when a.unit = 'H' then l.hours else '{}' end as hours,
@@ -21,22 +22,22 @@ const standing = `
     join sales_order o on o.id = l.order_id
     left join add_on a on a.location_id = l.location_id and a.item = l.item
    where l.cancelled_at is null and l.kind in ('court', 'coach', 'add-on')
-     and ${rootOf('o')} = (select ${rootOf('this')} from sales_order this where this.id = $1)
+     and ${rootOf('o')} = (select ${rootOf('moved')} from sales_order moved where moved.id = $1)
      and o.state in ('confirmed', 'completed') and not (o.id = $1 and l.booking_id = $2)
    order by l.id`
 
-/** Reads the data to compute the promo discount of a moved booking. The order is locked. */
+/** Reads what the promo discount of a moved booking depends on. The order is locked. */
 export async function promoOfMove(
   db: Connection,
   { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },
 ): Promise<PromoOfMove> {
-  const storedPromo = await promoOfOrder(db, await firstOf(db, orderId))
+  const storedPromo = await promoOfOrder(db, await firstOrderOf(db, orderId))
   if (storedPromo === undefined) return { storedPromo: null, otherLines: [] }
-  return { storedPromo, otherLines: await db.query<OtherLine>(standing, [orderId, bookingId]) }
+  return { storedPromo, otherLines: await db.query<OtherLine>(selectOtherLines, [orderId, bookingId]) }
 }
 
-/** The id of the first order of a chain of moves. All moves use the promo of this order. */
-async function firstOf(db: Connection, orderId: number): Promise<number> {
+/** The id of the first order of a chain of moves. It has the promo of all of them. */
+async function firstOrderOf(db: Connection, orderId: number): Promise<number> {
   const [first] = await db.query<{ id: number }>(
     `select ${rootOf('o')} as id from sales_order o where o.id = $1`,
     [orderId],

@@ -11,16 +11,17 @@ import { isMoveRightOpen, wasMoved } from '../../orders/move-right.ts'
 import { orderTiers } from '../../orders/order-tiers.ts'
 import { writtenOffSql } from '../../orders/owed-entries.ts'
 
-/** A line of a booking: a court or a coach at an hour, or an add-on. Rupiah. */
+/** A line of a booking: a court or a coach at one hour, or an add-on. Amounts in rupiah. */
 export type BookedLine = {
   readonly id: number
   readonly bookingId: number
   readonly kind: 'court' | 'coach' | 'add-on'
+  /** The id of the court or the coach, or the item code of the add-on. */
   readonly ref: string
   readonly name: string
   readonly date: PlayDate
   readonly hour: number | null
-  /** Of a rental: the first hour. */
+  /** The first hour of an add-on; null for courts and coaches. */
   readonly firstHour: number | null
   readonly players: number | null
   readonly quantity: number
@@ -30,16 +31,15 @@ export type BookedLine = {
   readonly isCancelled: boolean
   /** Cancelled without a refund, because the players left early: its money stays with the booking. */
   readonly isReleased: boolean
-  /** Of an add-on: the hours for which it is rented or priced; null for others. */
+  /** The hours for which an add-on is rented or priced; null for courts and coaches. */
   readonly hours: readonly number[] | null
-  /** Whether it is a rental with a price by the hour. */
+  /** Whether it is a rental with a price for each hour. */
   readonly isRentedByHour: boolean
 }
 
-/** An open move right of a booking, and when it ends. */
 export type OpenMoveRight = { readonly bookingId: number; readonly until: Temporal.Instant }
 
-/** An order with its bookings, and its location's rules for changes. */
+/** An order with its bookings, and the rules of its location for changes. */
 export type BookedOrder = {
   readonly id: number
   readonly publicId: string
@@ -47,17 +47,18 @@ export type BookedOrder = {
   readonly kind: OrderKind
   readonly state: OrderState
   readonly customerId: number | null
+  readonly contactId: number | null
   readonly locationId: string
   readonly timeZone: string
   readonly tiers: readonly CancellationTier[]
   readonly rescheduleHours: number
   readonly taxIsInclusive: boolean
   readonly tax: number
-  /** Whether its booking was moved before; a new time by a move right does not count. */
+  /** Whether a booking was moved to this order. A new time by a move right does not count. */
   readonly isMoved: boolean
-  /** Ids of its bookings that were moved to another order. */
+  /** The ids of its bookings that were moved to another order. */
   readonly movedAway: readonly number[]
-  /** Its open move rights: the bookings have no hours until their player chooses a new time. */
+  /** Open move rights: these bookings have no hours until their player chooses a new time. */
   readonly rights: readonly OpenMoveRight[]
   readonly name: string
   readonly email: string
@@ -65,21 +66,20 @@ export type BookedOrder = {
   readonly phoneE164: string
   readonly locale: 'en' | 'id'
   readonly notes: string
-  /** Why staff lowered its price; null: they did not. */
+  /** Why staff lowered its price; null if they did not. */
   readonly discountReason: string | null
-  /** The part of its discount by which staff waived the price difference of its move. Rupiah. */
+  /** The part of its discount by which staff waived the price difference of a move. */
   readonly waived: number
   readonly division: string
   readonly basket: readonly BookingItem[]
-  /** Rupiah that cancellations gave back so far: refunds by any route, and debt that fell. */
+  /** What cancellations gave back so far: refunds by any route, and unpaid balance that is no longer owed. */
   readonly refunded: number
-  /** What it owes, what was written off, and what it received less refunds. */
   readonly open: OrderMoney
   readonly lines: readonly BookedLine[]
 }
 
-/** The id of an order by its number at a location. Refusal: ORDER_UNKNOWN, also for one of another location. */
-export async function orderAtDesk(db: Connection, locationId: string, number: string): Promise<number> {
+/** The id of an order of a location. Refusal: ORDER_UNKNOWN, also for an order of another location. */
+export async function orderIdAtDesk(db: Connection, locationId: string, number: string): Promise<number> {
   const [order] = await db.query<{ id: number }>(
     'select id from sales_order where number = $1 and location_id = $2',
     [number, locationId],
@@ -88,7 +88,7 @@ export async function orderAtDesk(db: Connection, locationId: string, number: st
   return order.id
 }
 
-/** The due amount of an order, rupiah. */
+/** Rupiah that are due for a held order. */
 export async function dueOf(db: Connection, publicId: string): Promise<number> {
   const [order] = await db.query<{ due: number }>(
     'select total - credit_used - carried - carried_debt as due from sales_order where public_id = $1',
@@ -97,8 +97,8 @@ export async function dueOf(db: Connection, publicId: string): Promise<number> {
   return order?.due ?? 0
 }
 
-// SQL. Excludes the money of bookings that were moved to other orders.
-const receivedOf = `
+/** SQL: what order `o` received less its refunds. The money of bookings that were moved to other orders belongs to these. */
+const receivedMoney = `
   (o.credit_used + o.carried
     + coalesce((select sum(p.amount) from payment p where p.order_id = o.id and p.settles_order), 0)
     - coalesce((select sum(t.amount) from refund_task t
@@ -107,22 +107,23 @@ const receivedOf = `
                                                   where t.order_id = m.id and t.reason = 'price_difference'), 0))
                   from sales_order m where m.moved_from = o.id and m.confirmed_at is not null), 0))::bigint`
 
-/** Reads an order. Lock its row first if the result must stay valid. */
+/** Reads an order. The caller locks it before, if it must not change. */
 export async function bookedOrder(db: Connection, orderId: number): Promise<BookedOrder> {
   const [order] = await db.query<Omit<BookedOrder, 'lines' | 'rights'>>(
     `select o.id, o.public_id as "publicId", o.number, o.kind, o.state, o.customer_id as "customerId",
-            o.location_id as "locationId", l.time_zone as "timeZone", ${orderTiers} as tiers,
+            o.contact_id as "contactId", o.location_id as "locationId", l.time_zone as "timeZone", ${orderTiers} as tiers,
             l.reschedule_hours as "rescheduleHours", o.tax_is_inclusive as "taxIsInclusive", o.tax,
             ${wasMoved} as "isMoved",
             array(select m.moved_booking_id from sales_order m
-                   where m.moved_from = o.id and m.confirmed_at is not null) as "movedAway", coalesce(o.guest_name, c.full_name) as name,
-            coalesce(o.guest_email, c.email, '') as email, coalesce(o.guest_phone, c.phone, '') as phone,
-            coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164", o.locale, o.notes, o.discount_reason as "discountReason", o.waived, o.division, o.basket,
+                   where m.moved_from = o.id and m.confirmed_at is not null) as "movedAway",
+            coalesce(o.guest_name, c.full_name) as name, coalesce(o.guest_email, c.email, '') as email,
+            coalesce(o.guest_phone, c.phone, '') as phone, coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164",
+            o.locale, o.notes, o.discount_reason as "discountReason", o.waived, o.division, o.basket,
             coalesce((select sum(t.amount) from refund_task t where t.order_id = o.id
                          and t.reason in ('booking_cancelled', 'venue')), 0)::bigint
               + coalesce((select sum(e.amount) from owed_entry e where e.order_id = o.id and e.kind = 'cancel'), 0)::bigint
               as refunded,
-            jsonb_build_object('owed', o.owed, 'writtenOff', ${writtenOffSql}, 'received', ${receivedOf}) as open
+            jsonb_build_object('owed', o.owed, 'writtenOff', ${writtenOffSql}, 'received', ${receivedMoney}) as open
        from sales_order o
        join location l on l.id = o.location_id
        left join customer c on c.id = o.customer_id
@@ -158,8 +159,8 @@ const linesOf = (db: Connection, orderId: number): Promise<BookedLine[]> =>
     [orderId],
   )
 
-/** The dates of the booking to which an order of goods or added hours belongs; none for other orders. */
-export async function datesBeside(db: Connection, orderId: number): Promise<readonly PlayDate[]> {
+/** The dates of the parent booking, to which an order of goods or added hours belongs; none for other orders. */
+export async function datesOfParentBooking(db: Connection, orderId: number): Promise<readonly PlayDate[]> {
   const days = await db.query<{ date: PlayDate }>(
     `select distinct l.play_date as date
        from sales_order o

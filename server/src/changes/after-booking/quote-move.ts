@@ -1,53 +1,52 @@
-import { preview } from '../../platform/database/preview.ts'
 import type { QuoteReschedule } from '@pantul/contract/after-booking'
 import { moveQuoteToWire } from '@pantul/contract/after-booking-wire'
 import type { DataOf } from '@pantul/contract/call'
-import type { Locale } from '../../platform/http/language.ts'
 import type { RefundRoute } from '@pantul/rules/refund-route'
-import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
-import type { Transaction } from '../../platform/database/open.ts'
-import type { PaymentDeps } from '../../money/gateways/gateway.ts'
-import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
-import { findTakenHours } from '../../orders/queries.ts'
-import { lostClaimsRefusal } from '../../orders/refuse-lost.ts'
-import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
 import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
+import type { PaymentDeps } from '../../money/gateways/gateway.ts'
+import { endMoves } from '../../money/payments/end-moves.ts'
+import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
+import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import {
   offerRefund,
   planRefund,
   refundContextOf,
   type OfferedPart,
 } from '../../money/refund-tasks/plan-refund.ts'
-import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
-import { endMoves } from '../../money/payments/end-moves.ts'
+import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
+import { findTakenHours, type RequestedHour } from '../../orders/queries.ts'
+import { requestedHours, takenHoursRefusal } from '../../orders/refuse-lost.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+import { preview } from '../../platform/database/preview.ts'
+import type { Locale } from '../../platform/http/language.ts'
+import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import { checkMove, planMove, type Move, type MovePlan } from './plan-move.ts'
 import { promoOfMove } from './promo-of-move.ts'
 import { bookedOrder, rightOf, type BookedOrder } from './queries.ts'
 
-/**
- * A move of an order's booking, the language of its texts, and who moves it. `waives`: staff waive the price
- * difference.
- */
 export type MoveRequest = Move & {
   readonly orderId: number
+  /** The language of the texts. */
   readonly language: 'en' | 'id'
   readonly by: 'player' | 'staff'
+  /** Whether staff waive the price difference. */
   readonly waives: boolean
 }
 
-/** A plan and its facts; `refundRoute`: how a difference is refunded; `offered`: the routes by which staff may refund it. */
 export type QuotedMove = {
   readonly plan: MovePlan
   readonly facts: BasketFacts
   readonly order: BookedOrder
+  /** The route by which a cheaper time is refunded to the player. */
   readonly refundRoute: RefundRoute
+  /** The routes by which staff may refund it. */
   readonly offered: readonly OfferedPart[]
 }
 
 /**
- * The price of a move: makes its steps in a transaction that is rolled back. Refusals: those of `checkMove` and
- * `planMove`, PACKAGE_SHORT, SLOT_TAKEN or COACH_UNAVAILABLE with the taken hours.
+ * The price of a move. Makes its steps in a transaction that is rolled back. Refusals: those of `checkMove` and `planMove`,
+ * PACKAGE_SHORT, SLOT_TAKEN or COACH_UNAVAILABLE with the taken hours.
  */
 export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise<QuotedMove> {
   return preview(deps.db, async (tx) => {
@@ -56,7 +55,7 @@ export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise
     checkMove(order, { ...moving, now: deps.clock.now() })
     await endMoves(tx, { ...moving, by: moving.by === 'player' ? 'guest' : 'staff' })
     const quoted = await planWithPackages(deps, tx, { order, moving })
-    await refuseIfTaken(tx, order, { move: moving, plan: quoted.plan })
+    await refuseIfTaken(tx, order, { bookingId: moving.bookingId, plan: quoted.plan })
     return quoted
   })
 }
@@ -64,8 +63,8 @@ export async function quoteMove(deps: PaymentDeps, moving: MoveRequest): Promise
 type MoveInput = { readonly order: BookedOrder; readonly moving: MoveRequest }
 
 /**
- * Packages pay the new hours with their balance and the hours that the booking returns. If the move must be paid first, the
- * booking keeps its package hours until then, so they cannot pay the new ones.
+ * Plans a move that packages may pay: with their balance, and with the hours that the booking returns to them. If the player
+ * must pay a difference first, the booking keeps its package hours until then, so they cannot pay the new hours.
  */
 export async function planWithPackages(
   deps: PaymentDeps,
@@ -73,74 +72,56 @@ export async function planWithPackages(
   { order, moving }: MoveInput,
 ): Promise<QuotedMove> {
   const { customerId } = order
-  const facts = basketFacts(await cataloguesOf(deps.db).of(tx, order.locationId), moving.language)
-  const paid = await findRefundable(tx, order.id)
-  const movedPromo = await promoOfMove(tx, { orderId: order.id, bookingId: moving.bookingId })
-  const plan = (owned: readonly OwnedQuota[]): QuotedMove => {
-    const made = planMove(order, moving, {
+  const { bookingId, language, by, waives } = moving
+  const facts = basketFacts(await cataloguesOf(deps.db).of(tx, order.locationId), language)
+  const refundable = await findRefundable(tx, order.id)
+  const movedPromo = await promoOfMove(tx, { orderId: order.id, bookingId })
+  const quoteWith = (owned: readonly OwnedQuota[]): QuotedMove => {
+    const planFacts = { facts, clock: deps.clock, owned, promoOfMove: movedPromo, by, waives }
+    const plan = planMove(order, moving, planFacts)
+    const [first] = planRefund(refundable, { amount: plan.toRefund }, refundContextOf(deps))
+    const isVerified = first?.payment?.isVerified !== false
+    return {
+      plan,
       facts,
-      clock: deps.clock,
-      owned,
-      promoOfMove: movedPromo,
-      by: moving.by,
-      waives: moving.waives,
-    })
-    const [first] = planRefund(paid, { amount: made.toCredit }, refundContextOf(deps))
-    const isSourceVerified = first?.payment?.isVerified !== false
-    const refundRoute = customerId !== null && isSourceVerified ? 'credit' : (first?.route ?? 'transfer')
-    const offered = offerRefund(paid, made.toCredit, refundContextOf(deps))
-    return { plan: made, facts, order, refundRoute, offered }
+      order,
+      refundRoute: customerId !== null && isVerified ? 'credit' : (first?.route ?? 'transfer'),
+      offered: offerRefund(refundable, plan.toRefund, refundContextOf(deps)),
+    }
   }
-  if (customerId === null) return plan([])
+  if (customerId === null) return quoteWith([])
   await tx.query('savepoint before_return')
-  await releaseQuota(tx, { orderId: order.id, bookingIds: [moving.bookingId], cause: 'moved' })
-  const returned = plan(await ownedQuotas(tx, customerId))
-  if (returned.plan.toPay === 0) return returned
+  await releaseQuota(tx, { orderId: order.id, bookingIds: [bookingId], cause: 'moved' })
+  const withReturnedHours = quoteWith(await ownedQuotas(tx, customerId))
+  if (withReturnedHours.plan.toPay === 0) return withReturnedHours
   await tx.query('rollback to savepoint before_return')
-  return plan(await ownedQuotas(tx, customerId))
+  return quoteWith(await ownedQuotas(tx, customerId))
 }
 
-/** An early check: refuses new hours that are taken. The claim decides later. */
+/** Refuses new hours that are taken now. Only an early check: the claim of the hours decides. */
 async function refuseIfTaken(
   tx: Transaction,
   order: BookedOrder,
-  { move: { bookingId }, plan: { item } }: { move: Move; plan: MovePlan },
+  { bookingId, plan }: { bookingId: number; plan: MovePlan },
 ): Promise<void> {
-  const { date, hours, courts, coach } = item
-  const wanted = [
-    ...courts.flatMap(({ id }) =>
-      hours.map((hour) => ({ kind: 'court' as const, bookingId: 1, id, date, hour })),
-    ),
-    ...(coach?.hours ?? []).map((hour) => ({
-      kind: 'coach' as const,
-      bookingId: 1,
-      id: coach?.id ?? '',
-      date,
-      hour,
-    })),
-  ]
-  const isOwn = (one: (typeof wanted)[number]): boolean =>
-    rightOf(order, bookingId) === undefined &&
+  const hasRight = rightOf(order, bookingId) !== undefined
+  const isHourOfBooking = ({ kind, id, date, hour }: RequestedHour): boolean =>
+    !hasRight &&
     order.lines.some(
       (line) =>
         line.bookingId === bookingId &&
         !line.isCancelled &&
-        line.kind === one.kind &&
-        line.ref === one.id &&
-        line.date === one.date &&
-        line.hour === one.hour,
+        line.kind === kind &&
+        line.ref === id &&
+        line.date === date &&
+        line.hour === hour,
     )
-  const others = wanted.filter((one) => !isOwn(one))
-  const taken = await findTakenHours(tx, order.locationId, others)
-  if (taken.length === 0) return
-  throw lostClaimsRefusal({
-    courts: taken.filter(({ kind }) => kind === 'court'),
-    coaches: taken.filter(({ kind }) => kind === 'coach'),
-    addOns: [],
-  })
+  const newHours = requestedHours(plan.item).filter((hour) => !isHourOfBooking(hour))
+  const taken = await findTakenHours(tx, order.locationId, newHours)
+  if (taken.length > 0) throw takenHoursRefusal(taken)
 }
 
-/** The quote in the reader's language. */
+/** The quote in the language of the reader. */
 export const describeMoveQuote = (
   { plan, refundRoute }: QuotedMove,
   locale: Locale,
@@ -150,12 +131,8 @@ export const describeMoveQuote = (
     paid: plan.paid,
     price: plan.taxed.total,
     toPay: plan.toPay,
-    toRefund: plan.toCredit,
+    toRefund: plan.toRefund,
     refundRoute,
-    promo: plan.promo && {
-      name: plan.promo.name[locale],
-      before: plan.promo.before,
-      after: plan.promo.after,
-    },
+    promo: plan.promo && { ...plan.promo, name: plan.promo.name[locale] },
     hash: plan.hash,
   })

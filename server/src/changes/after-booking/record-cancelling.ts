@@ -18,22 +18,22 @@ type CancelRecord = {
   /** The bank account that staff typed. */
   readonly account: BankAccount | null
   /** Whether a bank transfer replaces a refund that the gateway could make. */
-  readonly bypasses: boolean
+  readonly bypassesGateway: boolean
   readonly now: Temporal.Instant
 }
 
 /**
- * Records what staff cancel, and returns the act's id. Refusal: REASON_REQUIRED (another percentage than the tiers, and
- * a transfer instead of a refund by the gateway, need a reason).
+ * Records a cancellation by staff as a staff act (audit log), and returns its id. Refusal: REASON_REQUIRED. A reason is
+ * required for other percentages than those of the tiers, and for a transfer instead of a refund by the gateway.
  */
 export async function recordCancelling(
   tx: Transaction,
-  { order, preview, staff, reason, parts, account, bypasses, now }: CancelRecord,
+  { order, preview, staff, reason, parts, account, bypassesGateway, now }: CancelRecord,
 ): Promise<number> {
-  const changed = preview.lines.filter(
+  const otherPercents = preview.lines.filter(
     ({ line, percent }) => percent !== (preview.percents.get(line.bookingId) ?? 0),
   )
-  if (isReasonTooShort(reason, { isRequired: changed.length > 0 || bypasses }))
+  if (isReasonTooShort(reason, { isRequired: otherPercents.length > 0 || bypassesGateway }))
     throw new Refusal(problem('REASON_REQUIRED'))
   return writeStaffAct(tx, {
     at: now,
@@ -51,9 +51,9 @@ export async function recordCancelling(
       isWhole: preview.isWhole,
       ...(preview.noLongerOwed === 0 ? {} : { debtEnded: preview.noLongerOwed }),
       ...describeRefundForAct(parts, account),
-      ...(changed.length === 0
+      ...(otherPercents.length === 0
         ? {}
-        : { percents: changed.map(({ line, percent }) => ({ line: line.id, percent })) }),
+        : { percents: otherPercents.map(({ line, percent }) => ({ line: line.id, percent })) }),
     },
     reason: reason === '' ? null : reason,
   })

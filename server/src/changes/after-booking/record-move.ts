@@ -14,16 +14,16 @@ type MoveRecord = {
   /** The number of the new order. */
   readonly number: string
   readonly now: Temporal.Instant
-  /** Null when no difference is waived. */
+  /** Null if no difference is waived. */
   readonly waiver: AllowedDiscount | null
 }
 
-/** Records a change by staff: the booking as it was and as it is. Returns the act's id. */
+/** Records a move by staff as a staff act (audit log): the booking before and after. Returns the id of the act. */
 export function recordMove(
   tx: Transaction,
   { moving, quoted: { order, plan, offered }, number, now, waiver }: MoveRecord,
 ): Promise<number> {
-  const booked = order.basket.find(({ id }) => id === moving.bookingId)
+  const itemBefore = order.basket.find(({ id }) => id === moving.bookingId)
   const { date, hours, courts } = plan.item
   const parts = chooseRoutes(offered, moving.choices, false)
   return writeStaffAct(tx, {
@@ -33,13 +33,13 @@ export function recordMove(
     action: 'change-booking',
     thing: 'order',
     thingId: number,
-    // What was waived is money that the venue gives up.
+    // The waived difference counts, because the venue gives it up.
     amount: plan.taxed.total - plan.paid + (waiver?.amount ?? 0),
     before: {
       order: order.number,
-      date: booked?.date,
-      hours: booked?.hours,
-      courts: booked?.courts.map(({ id }) => id),
+      date: itemBefore?.date,
+      hours: itemBefore?.hours,
+      courts: itemBefore?.courts.map(({ id }) => id),
       price: plan.paid,
     },
     after: {

@@ -1,9 +1,9 @@
 import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/outbox/queue-mails.ts'
 
-// Starts from the hours of the next days, by their primary key. The first start of an order on a date counts. Bookings
-// made after the time of their reminder get none.
-const remind = `
+// Reads the hours of the next days by their primary key. On each date the first hour of an order counts. A booking that was
+// confirmed after the time of its reminder gets no reminder.
+const queueReminders = `
   with due as (
     select h.order_id, h.play_date
       from location l
@@ -26,9 +26,9 @@ const remind = `
   returning id`
 
 /**
- * One round: mails players a reminder `reminder_hours` of the location before the start, once for each order and date.
- * None after the start or for cancelled bookings. A moved booking belongs to its new order. Returns the number of
- * mails. Several processes may run it at a time.
+ * One round: queues a reminder for the player of each order and date, `reminder_hours` of the location before the start.
+ * Cancelled bookings and bookings that have begun get none. Returns the number of mails. Several processes may run it at the
+ * same time.
  */
 export const remindPlayers = (deps: Pick<Deps, 'db' | 'clock' | 'wakeOutbox'>): Promise<number> =>
-  queueMails(deps, remind)
+  queueMails(deps, queueReminders)

@@ -14,8 +14,8 @@ import { writeOwed } from '../../orders/owed-entries.ts'
 import { releaseHours } from '../../orders/release-hours.ts'
 import { writeStaffAct } from '../../people/staff/write-staff-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-import { oweOpenRefunds } from '../after-booking/cancel-booking.ts'
-import { startOf } from '../after-booking/preview-cancel.ts'
+import { startOf } from '../after-booking/booked-lines.ts'
+import { oweOpenRefunds } from '../after-booking/cancel-paid.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import { giveMoveRight } from '../move-rights/give-move-right.ts'
 import type { ClosureCaseResult } from './closure-cases.ts'
@@ -28,7 +28,7 @@ type BookingToClose = {
   readonly closedLineIds: readonly number[]
   readonly resolution: CaseResolution
   readonly closure: Closure
-  readonly context: RefundContext
+  readonly refundContext: RefundContext
 }
 
 export type ClosingResult = ClosureCaseResult & {
@@ -44,8 +44,8 @@ export const nothingBack = { refund: 0, debt: 0, units: 0, routes: [] } as const
  * returned. With a new time nothing is refunded now: the player gets a move right. The order is locked.
  */
 export async function closeBooking(tx: Transaction, booking: BookingToClose): Promise<ClosingResult> {
-  const { orderId, bookingId, closedLineIds, closure, context } = booking
-  const { now } = context
+  const { orderId, bookingId, closedLineIds, closure, refundContext } = booking
+  const { now } = refundContext
   await endMoves(tx, { orderId, bookingId, by: 'staff' })
   const before = await bookedOrder(tx, orderId)
   const isWhole = isWholeBooking(before, bookingId, closedLineIds)
@@ -54,7 +54,7 @@ export async function closeBooking(tx: Transaction, booking: BookingToClose): Pr
     : await linesToClose(tx, { orderId, bookingId, courtLineIds: closedLineIds })
   const order = isWhole ? before : await bookedOrder(tx, orderId)
   const refundable = await findRefundable(tx, orderId)
-  const plan = planClosing(order, endedLineIds, { refundable, context })
+  const plan = planClosing(order, endedLineIds, { refundable, refundContext })
   const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now })
   const outcome = await chooseOutcome(tx, booking, facts)
   const closing = { order, bookingId, plan, isWhole, outcome, closure, now }
@@ -81,7 +81,7 @@ export async function closeBooking(tx: Transaction, booking: BookingToClose): Pr
  */
 async function chooseOutcome(
   tx: Transaction,
-  { orderId, bookingId, resolution, closure, context: { now } }: BookingToClose,
+  { orderId, bookingId, resolution, closure, refundContext: { now } }: BookingToClose,
   facts: CaseFacts,
 ): Promise<CaseOutcome> {
   const otherwise = closure.resolution === 'refund' ? 'refund' : 'credit'

@@ -3,7 +3,7 @@ import { sum } from '@pantul/rules/money'
 import { splitCancelledValue } from '@pantul/rules/unpaid-balance'
 import type { Refundable } from '../../money/refund-tasks/find-refundable.ts'
 import { planRefund, type RefundContext, type RefundPart } from '../../money/refund-tasks/plan-refund.ts'
-import { paidOrder } from '../after-booking/preview-cancel.ts'
+import { paidOrder } from '../after-booking/booked-lines.ts'
 import type { BookedLine, BookedOrder } from '../after-booking/queries.ts'
 
 /** What ends and what is refunded when a closure ends lines of a paid order. Amounts in rupiah. */
@@ -26,7 +26,7 @@ export type ClosingPlan = {
 export function planClosing(
   order: BookedOrder,
   endedLineIds: readonly number[],
-  { refundable, context }: { readonly refundable: Refundable; readonly context: RefundContext },
+  { refundable, refundContext }: { readonly refundable: Refundable; readonly refundContext: RefundContext },
 ): ClosingPlan {
   const lines = order.lines.filter(({ id, isCancelled }) => !isCancelled && endedLineIds.includes(id))
   const paidByLine = paidOrder(order, ({ id }) => id)
@@ -35,7 +35,7 @@ export function planClosing(
   const hasEnded = (line: BookedLine): boolean => line.isCancelled || lines.includes(line)
   const standing = sum(order.lines.map((line, i) => (hasEnded(line) ? 0 : (paid[i] ?? 0))))
   const { debt, money } = splitCancelledValue(value, order.open, standing)
-  const parts = planRefund(refundable, { amount: money }, context)
+  const parts = planRefund(refundable, { amount: money }, refundContext)
   const refund = sum(parts.map(({ amount }) => amount))
   const isWhole = order.lines.every(hasEnded)
   return {

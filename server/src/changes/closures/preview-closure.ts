@@ -5,7 +5,7 @@ import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import { refundContextOf, type RefundContext } from '../../money/refund-tasks/plan-refund.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { paidFor } from '../after-booking/preview-cancel.ts'
+import { paidFor } from '../after-booking/booked-lines.ts'
 import { bookedOrder, type BookedOrder } from '../after-booking/queries.ts'
 import type { CourtHour } from '../court-hours/claim-free-hours.ts'
 import { closureCaseFacts } from './close-booking.ts'
@@ -52,7 +52,7 @@ export async function previewClosure(
 async function previewBookings(
   db: Connection,
   area: ClosedArea,
-  context: RefundContext,
+  refundContext: RefundContext,
 ): Promise<PreviewedBooking[]> {
   const previews: PreviewedBooking[] = []
   const bookings = await affectedBookings(db, area)
@@ -63,7 +63,7 @@ async function previewBookings(
     orders.set(orderId, order)
     const closedLineIds = bookings.flatMap((one) => (one.orderId === orderId ? one.closedLineIds : []))
     previews.push({
-      ...(await previewBooking(db, order, booking, context)),
+      ...(await previewBooking(db, order, booking, refundContext)),
       alsoEnds: await otherEndingHours(db, order, closedLineIds),
     })
   }
@@ -74,13 +74,13 @@ async function previewBooking(
   db: Connection,
   order: BookedOrder,
   { bookingId, closedLineIds, closedHours, orderId }: AffectedBooking,
-  context: RefundContext,
+  refundContext: RefundContext,
 ): Promise<Omit<PreviewedBooking, 'alsoEnds'>> {
   const changed = previewLinesToClose(order, bookingId, closedLineIds)
   const refundable = await findRefundable(db, orderId)
-  const plan = planClosing(changed.order, changed.endedLineIds, { refundable, context })
+  const plan = planClosing(changed.order, changed.endedLineIds, { refundable, refundContext })
   const isWhole = isWholeBooking(order, bookingId, closedLineIds)
-  const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now: context.now })
+  const facts = closureCaseFacts(order, { bookingId, plan, isWhole, now: refundContext.now })
   return {
     orderNumber: order.number,
     bookingId,

@@ -122,7 +122,7 @@ async function settleNextPerson(deps: PaymentDeps, closure: Closure): Promise<'s
     await deps.db.transaction(async (tx) => {
       closureCases = await lockNextClosureCases(tx, closure.id)
       if (closureCases.length > 0)
-        await settleOrders(tx, closureCases, { closure, context: refundContextOf(deps) })
+        await settleOrders(tx, closureCases, { closure, refundContext: refundContextOf(deps) })
     })
     if (closureCases.length === 0) return 'nobody left'
     deps.wakeOutbox()

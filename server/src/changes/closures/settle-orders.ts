@@ -14,7 +14,7 @@ import { closeBooking, nothingBack, type ClosingResult } from './close-booking.t
 import { finishClosureCase, type LockedClosureCase } from './closure-cases.ts'
 import { affectedBookings, lockUnendedBlock, type Closure } from './queries.ts'
 
-type ClosureContext = { readonly closure: Closure; readonly context: RefundContext }
+type ClosureContext = { readonly closure: Closure; readonly refundContext: RefundContext }
 
 /**
  * Settles the closure cases of one person, which the caller has locked: ends the closed bookings, refunds money, returns
@@ -23,7 +23,7 @@ type ClosureContext = { readonly closure: Closure; readonly context: RefundConte
 export async function settleOrders(
   tx: Transaction,
   closureCases: readonly LockedClosureCase[],
-  { closure, context }: ClosureContext,
+  { closure, refundContext }: ClosureContext,
 ): Promise<void> {
   const casesByOrder = [...Map.groupBy(closureCases, ({ orderId }) => orderId)].toSorted(([a], [b]) => a - b)
   // All orders are locked before the first one is changed, because a change may release hours that another transaction waits
@@ -33,7 +33,7 @@ export async function settleOrders(
   const settledOrders: SettledOrder[] = []
   for (const [orderId, casesOfOrder] of casesByOrder) {
     const locked = { order: await bookedOrder(tx, orderId), payments: payments.get(orderId) ?? [] }
-    settledOrders.push(await settleOrder(tx, casesOfOrder, { closure, context, ...locked }))
+    settledOrders.push(await settleOrder(tx, casesOfOrder, { closure, refundContext, ...locked }))
   }
   const closedOrders = settledOrders.filter(({ settled }) => settled.length > 0)
   await queueMail(tx, closure, closedOrders)
@@ -63,7 +63,7 @@ type LockedOrder = ClosureContext & {
 async function settleOrder(
   tx: Transaction,
   closureCases: readonly LockedClosureCase[],
-  { closure, context, order, payments }: LockedOrder,
+  { closure, refundContext, order, payments }: LockedOrder,
 ): Promise<SettledOrder> {
   const bookings = await affectedBookings(tx, closure, order.id)
   const closedLinesOf = ({ bookingId }: LockedClosureCase): readonly number[] | undefined =>
@@ -72,11 +72,11 @@ async function settleOrder(
   const isUnpaid = order.state === 'held' || order.state === 'payment_review'
   if (isUnpaid && casesToClose.some((one) => closedLinesOf(one) !== undefined)) {
     await endOpenPayments(tx, payments, 'cancelled')
-    await endUnpaidOrder(tx, order, { closure, context })
+    await endUnpaidOrder(tx, order, { closure, refundContext })
     // If the order is a bill of a fixed hour, a new bill asks for its other dates.
     const closedDays = casesToClose.flatMap(({ hours }) => hours.map(({ date }) => date))
     const endedBill = { orderId: order.id, except: closedDays, why: closure.kind }
-    await returnDates(tx, { now: () => context.now }, endedBill)
+    await returnDates(tx, { now: () => refundContext.now }, endedBill)
     const result: ClosingResult = { outcome: 'ended', ...nothingBack }
     for (const { id } of closureCases) await finishClosureCase(tx, id, result)
     const settled = closureCases.map((closureCase) => ({ closureCase, result }))
@@ -92,7 +92,7 @@ async function settleOrder(
       await finishClosureCase(tx, id, { outcome: 'gone', ...nothingBack })
       continue
     }
-    const booking = { orderId, bookingId, closedLineIds, resolution, closure, context }
+    const booking = { orderId, bookingId, closedLineIds, resolution, closure, refundContext }
     const result = await closeBooking(tx, booking)
     await finishClosureCase(tx, id, result)
     settled.push({ closureCase, result })
@@ -104,11 +104,11 @@ async function settleOrder(
 async function endUnpaidOrder(
   tx: Transaction,
   { id, number, state }: BookedOrder,
-  { closure, context }: ClosureContext,
+  { closure, refundContext }: ClosureContext,
 ): Promise<void> {
   await cancelOrder(tx, id, { by: 'staff', reason: 'courts closed' })
   await writeStaffAct(tx, {
-    at: context.now,
+    at: refundContext.now,
     ...closure.staff,
     action: 'close-booking',
     thing: 'order',

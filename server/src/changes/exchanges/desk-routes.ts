@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
-import { orderAtDesk } from '../after-booking/queries.ts'
+import { orderIdAtDesk } from '../after-booking/queries.ts'
 import { exchangeBookings, previewExchange } from './exchange-bookings.ts'
 
 /** Calls by which staff exchange two bookings. */
@@ -18,9 +18,9 @@ export function exchangeDeskRoutes(app: FastifyInstance, deps: Deps): void {
     { location, number }: { readonly location: string; readonly number: string },
     { bookingId, otherOrderNumber, otherBookingId }: ExchangeRequest,
   ) => ({
-    one: { orderId: await orderAtDesk(deps.db, location, number), bookingId },
+    one: { orderId: await orderIdAtDesk(deps.db, location, number), bookingId },
     other: {
-      orderId: await orderAtDesk(deps.db, location, otherOrderNumber),
+      orderId: await orderIdAtDesk(deps.db, location, otherOrderNumber),
       bookingId: otherBookingId,
     },
   })

@@ -1,5 +1,5 @@
 import { refundPercent } from '@pantul/rules/cancellation'
-import { startOf } from '../after-booking/preview-cancel.ts'
+import { startOf } from '../after-booking/booked-lines.ts'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'

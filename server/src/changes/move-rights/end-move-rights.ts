@@ -1,24 +1,24 @@
-import { cancelUnusedRight } from '../after-booking/cancel-booking.ts'
-import { refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
-import { bookedOrder, rightOf } from '../after-booking/queries.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
+import { refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
 import { isMoveRightOpen } from '../../orders/move-right.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { queueMails } from '../../platform/outbox/queue-mails.ts'
+import { cancelUnusedRight } from '../after-booking/cancel-paid.ts'
+import { bookedOrder, rightOf } from '../after-booking/queries.ts'
 import type { MoveRight } from './give-move-right.ts'
 
-/** Number of rights that one query reads. */
-const batchSize = 200
+/** How many rights one query reads. */
+const BATCH_SIZE = 200
 
-// A new time that is being paid, or under review, keeps the right until that ends.
+/** SQL: the time of move right `r` is over at `$1`. A right whose new time is being paid, or is under review, does not end yet. */
 const isOverdue = `
   r.until <= $1 and ${isMoveRightOpen}
      and not exists (select from sales_order m
                       where (m.moved_from, m.moved_booking_id) = (r.order_id, r.booking_id)
                         and m.state in ('held', 'payment_review'))`
 
-const overdue = `
+const selectOverdue = `
   select r.id, r.order_id as "orderId", r.booking_id as "bookingId", r.otherwise
     from move_right r
    where ${isOverdue} and r.id <> all ($2::bigint[])
@@ -28,54 +28,54 @@ const overdue = `
 type OverdueRight = Pick<MoveRight, 'orderId' | 'bookingId' | 'otherwise'> & { readonly id: number }
 
 /**
- * One round: ends the move rights whose time is over, each in a transaction of its own: cancels the booking in full, the
- * money becomes store credit or a refund, and the player is mailed. Errors are thrown at the end. Returns the number of
- * ended rights. Several processes may run it at a time.
+ * One round: ends the move rights whose time is over, each in a transaction of its own: cancels the booking, refunds it in
+ * full or as store credit, and mails the player. Errors are thrown at the end. Returns the number of ended rights. Several
+ * processes may run it at the same time.
  */
 export async function endMoveRights(deps: PaymentDeps): Promise<number> {
   const now = deps.clock.now()
-  const skipped: number[] = []
+  const skippedIds: number[] = []
   const errors: unknown[] = []
-  let ended = 0
+  let endedRights = 0
   for (;;) {
-    const due = await deps.db.query<OverdueRight>(overdue, [now, skipped, batchSize])
-    for (const right of due) {
-      const isDone = await deps.db
+    const overdue = await deps.db.query<OverdueRight>(selectOverdue, [now, skippedIds, BATCH_SIZE])
+    for (const right of overdue) {
+      const isEnded = await deps.db
         .transaction((tx) => endRight(deps, tx, right))
         .catch((error: unknown) => {
           errors.push(error)
           return false
         })
-      if (isDone) ended += 1
-      else skipped.push(right.id)
+      if (isEnded) endedRights += 1
+      else skippedIds.push(right.id)
     }
-    if (due.length < batchSize) break
+    if (overdue.length < BATCH_SIZE) break
   }
-  if (ended > 0) deps.wakeOutbox()
+  if (endedRights > 0) deps.wakeOutbox()
   if (errors.length > 0) throw new AggregateError(errors, 'some move rights could not be ended')
-  return ended
+  return endedRights
 }
 
-/** False if the right was used, cancelled or ended by another process meanwhile, or if its new time is being paid. */
+/** Returns false if the right was used, cancelled or ended meanwhile, or if its new time is being paid now. */
 async function endRight(
   deps: PaymentDeps,
   tx: Transaction,
   { id, orderId, bookingId, otherwise }: OverdueRight,
 ): Promise<boolean> {
   await lockPaymentsOfOrder(tx, orderId)
-  const context = refundContextOf(deps)
-  const still = await tx.query(`select r.id from move_right r where ${isOverdue} and r.id = $2`, [
-    context.now,
+  const refundContext = refundContextOf(deps)
+  const stillOverdue = await tx.query(`select r.id from move_right r where ${isOverdue} and r.id = $2`, [
+    refundContext.now,
     id,
   ])
   const order = await bookedOrder(tx, orderId)
-  if (still.length === 0 || rightOf(order, bookingId) === undefined) return false
-  await cancelUnusedRight(tx, order, { bookingId, otherwise, context })
+  if (stillOverdue.length === 0 || rightOf(order, bookingId) === undefined) return false
+  await cancelUnusedRight(tx, order, { bookingId, otherwise, refundContext })
   return true
 }
 
-// The mail is not sent for a right that was given for so few days.
-const remind = `
+// A right that was given for three days or less gets no reminder.
+const queueReminders = `
   insert into outbox (dedupe_key, kind, payload)
   select 'move-right:' || r.id, 'mail',
          jsonb_build_object('template', 'move-right-reminder', 'orderId', r.order_id, 'rightId', r.id)
@@ -90,8 +90,8 @@ const remind = `
   returning id`
 
 /**
- * One round: reminds players of open move rights, once, three days before the end. None after a long downtime.
- * Returns the number of mails. Several processes may run it at a time.
+ * One round: reminds players of open move rights, once, three days before the end. Returns the number of mails. Several
+ * processes may run it at the same time.
  */
 export const remindOfMoveRights = (deps: Pick<PaymentDeps, 'db' | 'clock' | 'wakeOutbox'>): Promise<number> =>
-  queueMails(deps, remind)
+  queueMails(deps, queueReminders)

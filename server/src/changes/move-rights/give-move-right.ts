@@ -6,43 +6,42 @@ import { setEndsAt } from '../../orders/set-ends-at.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 
-/**
- * The right to choose a new time. `closureId`: the closing that takes the hours; null: none. `until`: the last moment to
- * choose. `otherwise`: where the money goes after it, `credit` only for accounts; guests get a refund.
- */
+/** The right of a player to choose a new time for a booking. */
 export type MoveRight = {
   readonly orderId: number
   readonly bookingId: number
+  /** The closure that closed the hours; null if there is none. */
   readonly closureId: number | null
+  /** The last moment to choose. */
   readonly until: Temporal.Instant
+  /** What an account gets if the player does not choose. Guests get a refund. */
   readonly otherwise: 'credit' | 'refund'
   readonly now: Temporal.Instant
 }
 
 /**
- * Why a booking gets no move right: it is not in a confirmed order of courts, it was cancelled or moved (`ended`), it has
- * begun, it is not paid in full, a package pays for hours of it, or it has a right already.
+ * Why a booking gets no move right. `not-confirmed`: it is not in a confirmed order of courts. `ended`: it was cancelled or
+ * moved. `unpaid`: it is not paid in full. `by-package`: a package paid hours of it. `given`: it has a right already.
  */
 export type MoveRightRefusal = 'not-confirmed' | 'ended' | 'begun' | 'unpaid' | 'by-package' | 'given'
 
 /**
- * Lets the player of a paid booking choose a new time: releases its court, coach and rental hours, so that a block can
- * take them in the same transaction. The order stays confirmed with its money, lines and invoice; unpaid moves of the
- * booking end, and with them their payments. Returns null if the right was given, else why not, having changed nothing.
+ * Lets the player of a paid booking choose a new time: releases its hours of courts, coach and rentals, so that a block can
+ * claim them in the same transaction. The order stays confirmed with its money, lines and invoice. Unpaid moves of the booking
+ * end. Returns null if the right was given; otherwise the reason, and nothing is changed.
  *
- * Locks: the caller has locked the order with `lockPaymentsOfOrder` (its origins and goods too), and no court hour,
- * coach hour or add-on yet. This locks unpaid moves and their payments, court hours, coach hours and add-ons. So with
- * several bookings lock all orders in ascending order first, give the rights one after the other, and claim the hours
- * for the block last.
+ * Lock order: the caller has locked the order with `lockPaymentsOfOrder`, but no court hour, coach hour or add-on. For several
+ * bookings the caller locks all orders in ascending order, gives the rights one after the other, and claims the hours for the
+ * block at the end.
  *
  * @public
  */
 export async function giveMoveRight(tx: Transaction, right: MoveRight): Promise<MoveRightRefusal | null> {
   const { orderId, bookingId, closureId, until, otherwise, now } = right
-  const [booking] = await tx.query<Booking>(readBooking, [orderId, bookingId, now])
+  const [booking] = await tx.query<Booking>(selectBooking, [orderId, bookingId, now])
   const refusal = refusalOf(booking)
   if (refusal !== null || booking === undefined) return refusal ?? 'ended'
-  // An unpaid change shares hours and rented pieces with the booking.
+  // An unpaid move shares hours and rented pieces with the booking.
   await endMoves(tx, { orderId, bookingId, by: 'staff' })
   await releaseTimes(tx, { orderId, bookingId })
   await tx.query(
@@ -66,8 +65,9 @@ type Booking = {
   readonly dates: readonly PlayDate[]
 }
 
-// No row: the order has no such booking, or it was cancelled or moved. Money that the bank took back pays nothing.
-const readBooking = `
+// There is no row if the order has no such booking, or if the booking was cancelled or moved. A booking whose payment the bank
+// took back is not paid.
+const selectBooking = `
   select o.location_id as "locationId", o.customer_id is null as "isGuest",
          o.kind = 'court' and o.state = 'confirmed' as "isConfirmed",
          o.owed = 0 and not exists (select from payment p

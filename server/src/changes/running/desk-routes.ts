@@ -18,7 +18,7 @@ import type { OrderDeps } from '../../orders/order-hooks.ts'
 import { describeAcceptedOrder } from '../../orders/show-placed.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
-import { orderAtDesk } from '../after-booking/queries.ts'
+import { orderIdAtDesk } from '../after-booking/queries.ts'
 import { changeCourt, previewCourt } from './change-court.ts'
 import { lengthenBooking, quoteLengthening } from './lengthen-booking.ts'
 
@@ -26,14 +26,14 @@ import { lengthenBooking, quoteLengthening } from './lengthen-booking.ts'
 export function runningDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
   register(app, DeskLengthenQuote, { policy: { staff: 'sell' } }, async (incoming) => {
     const { params, body, customer, staff, locale: language } = incoming
-    const orderId = await orderAtDesk(deps.db, params.location, params.number)
+    const orderId = await orderIdAtDesk(deps.db, params.location, params.number)
     const adding = { ...addedHoursFromWire(body), orderId, customerId: customer.id, staff, language }
     return { statusCode: 200, data: lengthenQuoteToWire(await quoteLengthening(deps, adding)) }
   })
 
   register(app, DeskLengthen, { policy: { staff: 'sell' } }, async (incoming) => {
     const { params, body, customer, staff, locale: language } = incoming
-    const orderId = await orderAtDesk(deps.db, params.location, params.number)
+    const orderId = await orderIdAtDesk(deps.db, params.location, params.number)
     const sale = lengthenFromWire(body)
     const { settling } = sale
     const unpaid = settling.kind === 'tenders' ? (settling.unpaid ?? null) : null
@@ -46,7 +46,7 @@ export function runningDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
 
   register(app, DeskCourtPreview, { policy: { staff: 'change-booking' } }, async (incoming) => {
     const { params, body, locale: language } = incoming
-    const orderId = await orderAtDesk(deps.db, params.location, params.number)
+    const orderId = await orderIdAtDesk(deps.db, params.location, params.number)
     const staff = actingStaff(incoming, 'change-booking')
     const request = { ...runningCourtsFromWire(body), orderId, staff, language }
     return { statusCode: 200, data: courtPreviewToWire(await previewCourt(deps, request)) }
@@ -54,7 +54,7 @@ export function runningDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
 
   register(app, DeskCourtChange, { policy: { staff: 'change-booking' } }, async (incoming) => {
     const { params, body, locale: language } = incoming
-    const orderId = await orderAtDesk(deps.db, params.location, params.number)
+    const orderId = await orderIdAtDesk(deps.db, params.location, params.number)
     const staff = actingStaff(incoming, 'change-booking')
     const { hash: seen, ...wanted } = courtChangeFromWire(body)
     const request = { ...wanted, orderId, staff, language, seen }

@@ -1,0 +1,45 @@
+import { paidPerLine } from '@pantul/rules/cancellation'
+import { startOfHour } from '../../venue/locations/date-text.ts'
+import type { BookedLine, BookedOrder } from './queries.ts'
+
+/** When a booking begins. Its cancelled hours count only if all of them are cancelled. */
+export function startOf({ lines, timeZone }: BookedOrder, bookingId: number): Temporal.Instant {
+  const courts = lines.filter((line) => line.bookingId === bookingId && line.kind === 'court')
+  const standing = courts.filter((line) => !line.isCancelled)
+  const [first] = (standing.length > 0 ? standing : courts).toSorted((a, b) => (a.hour ?? 0) - (b.hour ?? 0))
+  if (first === undefined) throw new Error(`booking ${bookingId} has no court`)
+  return startOfHour(first.date, first.hour ?? 0, timeZone)
+}
+
+/** Whether a line was cancelled and what was paid for it is settled. The money of a released line stays with its booking. */
+export const isSettled = ({ isCancelled, isReleased }: BookedLine): boolean => isCancelled && !isReleased
+
+/** Rupiah that were paid for the lines of bookings that are not settled, with their part of a tax that was added. */
+export function paidFor(order: BookedOrder, bookingIds: readonly number[]): number {
+  const paid = paidPerLine(paidOrder(order))
+  return order.lines.reduce(
+    (total, line, i) =>
+      total + (bookingIds.includes(line.bookingId) && !isSettled(line) ? (paid[i] ?? 0) : 0),
+    0,
+  )
+}
+
+/** The item of settled lines. No percentage has it, so that their money is not refunded again. */
+const SETTLED_ITEM = 0
+
+/**
+ * The order for the rules of cancellations. `itemOf`: the id to which a percentage applies, by default that of the booking.
+ */
+export const paidOrder = (
+  { lines, taxIsInclusive, tax, refunded }: BookedOrder,
+  itemOf: (line: BookedLine) => number = (line) => (isSettled(line) ? SETTLED_ITEM : line.bookingId),
+) => ({
+  lines: lines.map((line) => ({
+    item: itemOf(line),
+    amount: line.amount,
+    discount: line.discount,
+    paidByPackage: line.byPackage,
+  })),
+  taxOnTop: taxIsInclusive ? 0 : tax,
+  refunded,
+})

@@ -1,0 +1,22 @@
+import type { Waiver } from '@pantul/contract/desk-change-wire'
+import type { CounterChoices } from '../../money/refunds/refund-at-desk.ts'
+import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
+import type { ClientKeys } from '../../platform/http/client-keys.ts'
+import type { MoveRequest } from './quote-move.ts'
+
+/** A move by the player or by staff, after its quote. */
+export type MoveOrder = Omit<MoveRequest, 'by'> & {
+  /** Identifies the quote that the caller saw. */
+  readonly quoteHash: string
+} & (PlayerMove | StaffMove)
+
+type PlayerMove = { readonly by: 'player'; readonly clientKeys: ClientKeys }
+
+export type StaffMove = CounterChoices & {
+  readonly by: 'staff'
+  readonly staff: ActingStaff
+  /** The token of the last change of the order that staff saw (`lastChange`). */
+  readonly seenChange: string
+  /** Why staff waive the price difference; null if they do not waive it. */
+  readonly waiver: Waiver | null
+}
