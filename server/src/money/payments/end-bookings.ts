@@ -1,4 +1,5 @@
 import type { PlayDate } from '@pantul/rules/play-date'
+import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { releaseQuota } from '../../balances/quotas/release-quota.ts'
 import { cancelLines } from '../../orders/cancel-lines.ts'
 import { changeState } from '../../orders/change-state.ts'
@@ -9,46 +10,73 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { openRefund } from '../refund-tasks/open-refund.ts'
 import type { RefundContext } from '../refund-tasks/plan-refund.ts'
 import { markRefundDue } from '../refund-tasks/settle-refund.ts'
-import { mailOrderEnd, type EndCause } from './end-order.ts'
-import type { SoldBooking, SoldOrder } from './reversible-order.ts'
+import { endMoves } from './end-moves.ts'
+import { mailOrderEnd, type LostPayment } from './end-order.ts'
+import { paidFor, type SoldBooking, type SoldOrder } from './read-sold-order.ts'
 
-/**
- * Bookings of a sold order that end, with the refunded percentage of each. Package hours are returned only at 100 %.
- * `amount`: the refund of money and store credit; `debt`: the part of the unpaid balance that is no longer owed.
- * Rupiah.
- */
-type EndInput = {
+type EndedWhole = {
+  /** They end at a refund of 100 percent. */
   readonly ended: readonly SoldBooking[]
-  readonly amount: number
-  readonly debt: number
-  readonly cause: EndCause
+  readonly lostPayment: LostPayment
   readonly refundContext: RefundContext
 }
 
 /**
- * Cancels bookings whose payment was reversed: frees their hours, refunds what was paid in other ways, and mails the
+ * Ends bookings and refunds everything that was paid for them in other ways, because the player did not cancel. Returns
+ * the promo if the whole order is refunded. The order is locked.
+ */
+export async function endBookingsAtFullRefund(
+  tx: Transaction,
+  order: SoldOrder,
+  { ended, lostPayment, refundContext }: EndedWhole,
+): Promise<void> {
+  const { id: orderId, unpaidBalance, unrefunded, bookings, refunded, paid } = order
+  for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
+  const price = paidFor(ended)
+  const endedBalance = Math.min(unpaidBalance, price)
+  const amount = Math.min(price - endedBalance, unrefunded)
+  await endBookings(tx, order, { ended, amount, endedBalance, lostPayment, refundContext })
+  const isAllEnded = ended.length > 0 && ended.length === bookings.length
+  if (isAllEnded && refunded + amount + endedBalance === paid) await returnPromo(tx, orderId)
+}
+
+type EndInput = {
+  /** The hours of packages go back only at a `refundPercent` of 100. */
+  readonly ended: readonly SoldBooking[]
+  /** Rupiah of money and store credit to refund. */
+  readonly amount: number
+  /** The part of the unpaid balance that is no longer owed. */
+  readonly endedBalance: number
+  readonly lostPayment: LostPayment
+  readonly refundContext: RefundContext
+}
+
+/**
+ * Cancels bookings whose payment was taken back: frees their hours, refunds what was paid in other ways, and mails the
  * player. Their lines are kept for accounting. Cancels the order with its last booking. The order is locked.
  */
 export async function endBookings(
   tx: Transaction,
   order: SoldOrder,
-  { ended, amount, debt, cause, refundContext }: EndInput,
+  { ended, amount, endedBalance, lostPayment, refundContext }: EndInput,
 ): Promise<void> {
   const { id: orderId } = order
   if (ended.length === 0) return
   const isWhole = ended.length === order.bookings.length
-  await releaseBookings(tx, orderId, { ended, isWhole, now: refundContext.now })
-  await writeOwed(tx, { orderId, kind: 'cancel', amount: debt, actId: null, now: refundContext.now })
-  const owed = { orderId, bookingId: null, amount, reason: 'booking_cancelled' } as const
-  const { routes } = await openRefund(tx, { ...owed, isCreditFirst: cause === 'credit' }, refundContext)
-  if (isWhole && routes.length > 0) await markRefundDue(tx, orderId, reason)
-  const units = ended.reduce((sum, one) => sum + (one.percent === 100 ? one.units : 0), 0)
-  await mailOrderEnd(tx, orderId, { bookings: idsOf(ended), isWhole, routes, units, cause })
+  const { now } = refundContext
+  await releaseBookings(tx, orderId, { ended, isWhole, now })
+  await writeOwed(tx, { orderId, kind: 'cancel', amount: endedBalance, actId: null, now })
+  const isCreditFirst = lostPayment === 'credit'
+  const request = { orderId, bookingId: null, amount, reason: 'booking_cancelled', isCreditFirst } as const
+  const { routes } = await openRefund(tx, request, refundContext)
+  if (isWhole && routes.length > 0) await markRefundDue(tx, orderId, cause)
+  const units = ended.reduce((sum, booking) => sum + (booking.refundPercent === 100 ? booking.units : 0), 0)
+  await mailOrderEnd(tx, orderId, { bookingIds: idsOf(ended), isWhole, routes, units, lostPayment })
 }
 
-const reason = 'payment reversed'
+const cause = 'payment reversed'
 
-type Release = {
+type ReleasedBookings = {
   readonly ended: readonly SoldBooking[]
   readonly isWhole: boolean
   readonly now: Temporal.Instant
@@ -57,27 +85,21 @@ type Release = {
 async function releaseBookings(
   tx: Transaction,
   orderId: number,
-  { ended, isWhole, now }: Release,
+  { ended, isWhole, now }: ReleasedBookings,
 ): Promise<void> {
   if (isWhole)
-    await changeState(tx, {
-      orderId,
-      from: ['confirmed'],
-      to: 'cancelled',
-      cause: reason,
-      cancelledBy: 'gateway',
-    })
+    await changeState(tx, { orderId, from: ['confirmed'], to: 'cancelled', cause, cancelledBy: 'gateway' })
   await releaseHours(tx, orderId, idsOf(ended))
   for (const { id } of ended) await cancelLines(tx, { orderId, bookingId: id, now })
-  const whole = idsOf(ended.filter(({ percent }) => percent === 100))
-  await releaseQuota(tx, { orderId, bookingIds: whole, cause: reason })
-  for (const { locationId, date } of await tx.query<Day>(days, [orderId]))
+  const fullyRefunded = idsOf(ended.filter(({ refundPercent }) => refundPercent === 100))
+  await releaseQuota(tx, { orderId, bookingIds: fullyRefunded, cause })
+  for (const { locationId, date } of await tx.query<CourtDay>(courtDaysOfOrder, [orderId]))
     tx.publishes(courtDayTopic(locationId, date))
 }
 
 const idsOf = (bookings: readonly SoldBooking[]): number[] => bookings.map(({ id }) => id)
 
-const days = `
+const courtDaysOfOrder = `
   select distinct location_id as "locationId", play_date as date
     from order_line where order_id = $1 and kind = 'court'`
-type Day = { readonly locationId: string; readonly date: PlayDate }
+type CourtDay = { readonly locationId: string; readonly date: PlayDate }

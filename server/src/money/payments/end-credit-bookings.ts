@@ -1,21 +1,18 @@
 import { hasMoveRight } from '../../orders/move-right.ts'
 import { rootOf } from '../../orders/order-chain.ts'
 import { creditDebtor, creditOwed, markBookingsEnded } from '../../balances/credit/credit-debtor.ts'
-import { returnPromo } from '../../balances/promos/return-promo.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { refundContextOf, type RefundContext } from '../refund-tasks/plan-refund.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { alertStaff } from './alert-staff.ts'
-import { endOpenPayments } from './close-payment.ts'
-import { endBookings } from './end-bookings.ts'
-import { endMoves } from './end-moves.ts'
-import { endOrder } from './end-order.ts'
+import { endBookingsAtFullRefund } from './end-bookings.ts'
+import { endUnpaidOrder } from './end-order.ts'
 import { lockBookings } from './lock-bookings.ts'
-import { lockPaymentsOfOrder, findPaymentById } from './payment.ts'
-import { isFullyRefunded, moneyOfEnded, soldOrder } from './reversible-order.ts'
+import { findPaymentById } from './payment.ts'
+import { readSoldOrder } from './read-sold-order.ts'
 
-/** Queues `endCreditBookings` after the reversal of a payment whose store credit was spent. */
+/** Queues `endCreditBookings`. */
 export async function queueCreditBookings(tx: Transaction, paymentId: number): Promise<void> {
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload)
@@ -26,10 +23,10 @@ export async function queueCreditBookings(tx: Transaction, paymentId: number): P
 }
 
 /**
- * After the reversal of a payment whose store credit was spent: cancels future bookings paid by store credit, the
- * newest order first, until the returned credit has paid the debt. Their money and package hours are refunded in full,
- * because the player did not cancel. Bookings that have begun stay, and what the returned credit does not pay stays a
- * debt. Mails players and staff. Repeating it changes nothing.
+ * After the reversal of a payment that had become store credit, which the player has spent: cancels future bookings that
+ * store credit paid, the newest order first, until the returned credit has paid the debt. Their money and package hours
+ * are refunded whole, because the player did not cancel. Bookings that have begun stay, and what the returned credit does
+ * not pay stays a debt. Mails players and staff. Repeating it changes nothing.
  */
 export async function endCreditBookings(deps: PaymentDeps, paymentId: number): Promise<void> {
   const refundContext = refundContextOf(deps)
@@ -38,7 +35,7 @@ export async function endCreditBookings(deps: PaymentDeps, paymentId: number): P
     const customerId = await creditDebtor(tx, paymentId)
     if (customerId === null) throw new Error(`no store credit of payment ${paymentId} is owed`)
     await lockAccount(tx, customerId)
-    const ended = await endPaidByCredit(tx, customerId, refundContext)
+    const ended = await endOrdersPaidByCredit(tx, customerId, refundContext)
     await markBookingsEnded(tx, customerId, refundContext.now)
     const owed = await creditOwed(tx, { customerId, paymentId })
     await alertStaff(tx, payment, 'credit_spent', { ended, owed })
@@ -46,9 +43,9 @@ export async function endCreditBookings(deps: PaymentDeps, paymentId: number): P
   deps.wakeOutbox()
 }
 
-// SQL. Orders of courts with future bookings that store credit pays, the newest first. A move is paid by what it
-// carried; an unpaid move ends with the booking that it moves.
-const paidByCredit = `
+// SQL. Orders of courts with future bookings that store credit pays, the newest first. The order of a move is paid by what
+// it carried; while it is unpaid, it ends with the booking that it moves.
+const ordersPaidByCredit = `
   select o.id, o.number, o.state = 'confirmed' as "isPaid"
     from sales_order o
     join location l on l.id = o.location_id
@@ -70,15 +67,16 @@ const paidByCredit = `
                     and (bool_or(${hasMoveRight('n')}) or min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone)
                           filter (where n.kind = 'court') > $2))
    order by o.id desc`
-type PaidOrder = { readonly id: number; readonly number: string; readonly isPaid: boolean }
+type CreditOrder = { readonly id: number; readonly number: string; readonly isPaid: boolean }
 
-/** Returns the numbers of the orders that ended. The account is locked. */
-async function endPaidByCredit(
+/** Returns the numbers of the ended orders. The account is locked. */
+async function endOrdersPaidByCredit(
   tx: Transaction,
   customerId: number,
   refundContext: RefundContext,
 ): Promise<string[]> {
-  const find = (): Promise<PaidOrder[]> => tx.query<PaidOrder>(paidByCredit, [customerId, refundContext.now])
+  const find = (): Promise<CreditOrder[]> =>
+    tx.query<CreditOrder>(ordersPaidByCredit, [customerId, refundContext.now])
   await lockBookings(tx, {
     find: async () => {
       const bookings = await find()
@@ -90,26 +88,22 @@ async function endPaidByCredit(
   while ((await creditOwed(tx, { customerId, paymentId: null })) > 0) {
     const [order] = await find()
     if (order === undefined) break
-    if (order.isPaid) await endAhead(tx, order.id, refundContext)
-    else await endUnpaid(tx, order.id)
+    if (order.isPaid) await endFutureBookings(tx, order.id, refundContext)
+    else await endUnpaidOrder(tx, order.id, 'credit')
     ended.push(order.number)
   }
   return ended
 }
 
-async function endUnpaid(tx: Transaction, orderId: number): Promise<void> {
-  await endOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
-  await endOrder(tx, orderId, { reason: 'money of its store credit gone', cause: 'credit' })
-}
-
-async function endAhead(tx: Transaction, orderId: number, refundContext: RefundContext): Promise<void> {
-  const order = await soldOrder(tx, orderId, { now: refundContext.now, promised: 0 })
+async function endFutureBookings(
+  tx: Transaction,
+  orderId: number,
+  refundContext: RefundContext,
+): Promise<void> {
+  const order = await readSoldOrder(tx, orderId, { now: refundContext.now })
   const ended = order.bookings
     .filter(({ hasBegun, paid }) => !hasBegun && paid > 0)
-    .map((one) => ({ ...one, percent: 100 }))
+    .map((booking) => ({ ...booking, refundPercent: 100 }))
   if (ended.length === 0) throw new Error(`order ${orderId} has no future booking paid by store credit`)
-  for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
-  const { debt, amount } = moneyOfEnded(order, ended)
-  await endBookings(tx, order, { ended, amount, debt, cause: 'credit', refundContext })
-  if (isFullyRefunded(order, ended, amount + debt)) await returnPromo(tx, orderId)
+  await endBookingsAtFullRefund(tx, order, { ended, lostPayment: 'credit', refundContext })
 }

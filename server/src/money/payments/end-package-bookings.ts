@@ -1,45 +1,37 @@
-import { returnPromo } from '../../balances/promos/return-promo.ts'
 import type { PackageBooking } from '../../balances/quotas/package-bookings.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { RefundContext } from '../refund-tasks/plan-refund.ts'
-import { endOpenPayments } from './close-payment.ts'
-import { endBookings } from './end-bookings.ts'
-import { endMoves } from './end-moves.ts'
-import { endOrder } from './end-order.ts'
-import { lockPaymentsOfOrder } from './payment.ts'
-import { isFullyRefunded, moneyOfEnded, soldOrder } from './reversible-order.ts'
+import { endBookingsAtFullRefund } from './end-bookings.ts'
+import { endUnpaidOrder } from './end-order.ts'
+import { readSoldOrder } from './read-sold-order.ts'
 
-/** `ended`: numbers of the orders of the ended bookings; `used`: court-hours of the bookings that have begun. */
-type EndedPackageBookings = { readonly ended: readonly string[]; readonly used: number }
+type EndedPackageBookings = {
+  /** The numbers of the orders whose bookings ended. */
+  readonly endedOrders: readonly string[]
+  /** Court-hours of the package in bookings that have begun. */
+  readonly usedHours: number
+}
 
 /**
- * The payment of packages was reversed: cancels the unpaid orders that use their hours, and in paid orders the bookings
- * that have not begun. The orders are locked.
+ * After the reversal of the payment of packages: cancels the unpaid orders that use their hours, and in paid orders the
+ * bookings that have not begun. The orders are locked.
  */
 export async function endPackageBookings(
   tx: Transaction,
   packageBookings: readonly PackageBooking[],
   refundContext: RefundContext,
 ): Promise<EndedPackageBookings> {
-  const ended: string[] = []
-  let used = 0
-  for (const [orderId, bookings] of Map.groupBy(packageBookings, (one) => one.orderId)) {
+  const endedOrders: string[] = []
+  let usedHours = 0
+  for (const [orderId, bookings] of Map.groupBy(packageBookings, (booking) => booking.orderId)) {
     const isPaid = bookings.some(({ state }) => state === 'confirmed' || state === 'completed')
-    const one = isPaid
-      ? await endBookingsAhead(tx, orderId, { bookings, refundContext })
-      : await endUnpaid(tx, orderId)
-    if (one.hasEnded) ended.push(...new Set(bookings.map(({ orderNumber }) => orderNumber)))
-    used += one.used
+    const result = isPaid
+      ? await endFutureBookings(tx, orderId, { bookings, refundContext })
+      : { hasEnded: await endUnpaidOrder(tx, orderId, 'package'), usedHours: 0 }
+    if (result.hasEnded) endedOrders.push(...new Set(bookings.map(({ orderNumber }) => orderNumber)))
+    usedHours += result.usedHours
   }
-  return { ended, used }
-}
-
-type EndedOrder = { readonly hasEnded: boolean; readonly used: number }
-
-async function endUnpaid(tx: Transaction, orderId: number): Promise<EndedOrder> {
-  await endOpenPayments(tx, await lockPaymentsOfOrder(tx, orderId), 'cancelled')
-  const hasEnded = await endOrder(tx, orderId, { reason: 'money of its package gone', cause: 'package' })
-  return { hasEnded, used: 0 }
+  return { endedOrders, usedHours }
 }
 
 type PaidOrderBookings = {
@@ -47,22 +39,23 @@ type PaidOrderBookings = {
   readonly refundContext: RefundContext
 }
 
-async function endBookingsAhead(
+async function endFutureBookings(
   tx: Transaction,
   orderId: number,
   { bookings, refundContext }: PaidOrderBookings,
-): Promise<EndedOrder> {
-  const order = await soldOrder(tx, orderId, { now: refundContext.now, promised: 0 })
-  const units = new Map(bookings.map((one) => [one.bookingId, one.units]))
-  const affected = order.bookings.filter(({ id }) => units.has(id))
-  // Hours of other packages are returned to those packages.
+): Promise<{ readonly hasEnded: boolean; readonly usedHours: number }> {
+  const order = await readSoldOrder(tx, orderId, { now: refundContext.now })
+  const hoursOfPackage = new Map(bookings.map(({ bookingId, units }) => [bookingId, units]))
+  const hoursOf = (bookingId: number): number => hoursOfPackage.get(bookingId) ?? 0
+  const affected = order.bookings.filter(({ id }) => hoursOfPackage.has(id))
+  // Only the hours of other packages go back to their packages.
   const ended = affected
     .filter(({ hasBegun }) => !hasBegun)
-    .map((one) => ({ ...one, percent: 100, units: one.units - (units.get(one.id) ?? 0) }))
-  for (const { id } of ended) await endMoves(tx, { orderId, bookingId: id, by: 'gateway' })
-  const { debt, amount } = moneyOfEnded(order, ended)
-  await endBookings(tx, order, { ended, amount, debt, cause: 'package', refundContext })
-  if (isFullyRefunded(order, ended, amount + debt)) await returnPromo(tx, orderId)
-  const used = affected.reduce((sum, one) => sum + (one.hasBegun ? (units.get(one.id) ?? 0) : 0), 0)
-  return { hasEnded: ended.length > 0, used }
+    .map((booking) => ({ ...booking, refundPercent: 100, units: booking.units - hoursOf(booking.id) }))
+  await endBookingsAtFullRefund(tx, order, { ended, lostPayment: 'package', refundContext })
+  const begun = affected.filter(({ hasBegun }) => hasBegun)
+  return {
+    hasEnded: ended.length > 0,
+    usedHours: begun.reduce((sum, { id }) => sum + hoursOf(id), 0),
+  }
 }

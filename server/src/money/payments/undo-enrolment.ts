@@ -1,12 +1,11 @@
 import { shareDown } from '@pantul/rules/proportional-share'
-import { owePlayed } from '../../balances/credit/owe-played.ts'
+import { recordPlayerDebt } from '../../balances/credit/record-player-debt.ts'
 import { sessionsOfLine } from '../../orders/sold-sessions.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { endOrder } from './end-order.ts'
 import type { Payment } from './payment.ts'
 
-/** Counts the sessions that are not cancelled, and those whose first hour has begun. */
-const sold = `
+const countSessions = `
   select count(*)::integer as sessions,
          count(*) filter (where s.state <> 'cancelled'
            and (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone <= $2)::integer as begun
@@ -16,10 +15,14 @@ const sold = `
     join class_session s on s.id = any (${sessionsOfLine})
    where o.id = $1
    group by o.id`
-type SoldSessions = { readonly sessions: number; readonly begun: number }
+type SoldSessions = {
+  readonly sessions: number
+  /** The sessions that have begun and were not cancelled. */
+  readonly begun: number
+}
 
 /**
- * After the reversal of the payment of places: cancels them if a session is still to come, and records a debt for the
+ * After the reversal of the payment of places: cancels the order if a session is still to come, and records a debt for the
  * sessions that have begun, at their share of the price. Returns whether there is a debt. The order and the payment are
  * locked.
  */
@@ -28,11 +31,11 @@ export async function undoEnrolment(
   { id: paymentId, orderId, amount: paid }: Payment,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const [order] = await tx.query<SoldSessions>(sold, [orderId, now])
+  const [order] = await tx.query<SoldSessions>(countSessions, [orderId, now])
   if (order === undefined) throw new Error(`order ${orderId} sold no session`)
   const { sessions, begun } = order
   if (begun < sessions) await endOrder(tx, orderId, { reason: 'payment reversed' })
-  const amount = shareDown(paid, begun, sessions)
-  if (amount > 0) await owePlayed(tx, { orderId, paymentId, amount })
-  return amount > 0
+  const debt = shareDown(paid, begun, sessions)
+  if (debt > 0) await recordPlayerDebt(tx, { orderId, paymentId, amount: debt })
+  return debt > 0
 }

@@ -1,5 +1,5 @@
 import { shareDown } from '@pantul/rules/proportional-share'
-import { owePlayed } from '../../balances/credit/owe-played.ts'
+import { recordPlayerDebt } from '../../balances/credit/record-player-debt.ts'
 import { packageBookings } from '../../balances/quotas/package-bookings.ts'
 import { revokeQuota } from '../../balances/quotas/revoke-quota.ts'
 import type { Transaction } from '../../platform/database/open.ts'
@@ -8,12 +8,16 @@ import { endPackageBookings } from './end-package-bookings.ts'
 import { lockBookings } from './lock-bookings.ts'
 import type { Payment } from './payment.ts'
 
-/** `ended`: numbers of the orders of the ended bookings. `owed`: the debt for played hours, rupiah. */
-export type UndonePackage = { readonly ended: readonly string[]; readonly owed: number }
+export type UndonePackage = {
+  /** The numbers of the orders whose bookings ended. */
+  readonly ended: readonly string[]
+  /** The debt for played hours, in rupiah. */
+  readonly owed: number
+}
 
 /**
- * After the reversal of a payment of packages: removes their remaining hours, and cancels unpaid orders and future
- * bookings that use them. Other payments of these bookings are refunded in full, because the player did not cancel.
+ * After the reversal of the payment of packages: removes their remaining hours, and cancels unpaid orders and future
+ * bookings that use them. Other payments of these bookings are refunded whole, because the player did not cancel.
  * Bookings that have begun stay; their package hours become a debt at their share of the price. Returns null for an
  * order that granted no package. The account (`lockPackageOwner`), the order and the payment are locked.
  */
@@ -26,17 +30,17 @@ export async function undoPackage(
   if (!(await hasGranted(tx, orderId))) return null
   const bookings = await lockBookings(tx, {
     find: async () => {
-      const drawing = await packageBookings(tx, orderId)
-      return { bookings: drawing, orderIds: drawing.map((one) => one.orderId) }
+      const found = await packageBookings(tx, orderId)
+      return { bookings: found, orderIds: found.map((booking) => booking.orderId) }
     },
     packageOrderId: orderId,
   })
-  const { ended, used } = await endPackageBookings(tx, bookings, refundContext)
-  const hours = await revokeQuota(tx, orderId, refundContext.now)
-  // Hours that staff added cost nothing.
-  const owed = shareDown(payment.amount, Math.min(used, hours), hours)
-  if (owed > 0) await owePlayed(tx, { orderId, paymentId, amount: owed })
-  return { ended, owed }
+  const { endedOrders, usedHours } = await endPackageBookings(tx, bookings, refundContext)
+  const boughtHours = await revokeQuota(tx, orderId, refundContext.now)
+  // Staff may have added hours, which cost nothing.
+  const owed = shareDown(payment.amount, Math.min(usedHours, boughtHours), boughtHours)
+  if (owed > 0) await recordPlayerDebt(tx, { orderId, paymentId, amount: owed })
+  return { ended: endedOrders, owed }
 }
 
 async function hasGranted(tx: Transaction, orderId: number): Promise<boolean> {

@@ -2,16 +2,17 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { payDebts } from './pay-debts.ts'
 
 /** `amount` in rupiah. */
-type PlayedHoursDebt = { readonly orderId: number; readonly paymentId: number; readonly amount: number }
+type PlayerDebt = { readonly orderId: number; readonly paymentId: number; readonly amount: number }
 
 /**
- * Records a debt for played hours whose payment the bank reversed. The account that placed the order owes it. If a
- * guest placed it, no account owes it, even after the order joined one, because anybody can type an e-mail address.
- * Staff collect the debt, or later store credit of the account pays it. The caller has locked the order.
+ * Records that a player owes the venue for hours that were played, or goods that were handed over, because the bank
+ * reversed their payment. The account that placed the order owes it. No account owes it if a guest placed the order, even
+ * if the order was added to an account later, because anybody can type an e-mail address. Staff collect the debt, or
+ * later store credit of the account pays it. The caller has locked the order.
  */
-export async function owePlayed(
+export async function recordPlayerDebt(
   tx: Transaction,
-  { orderId, paymentId, amount }: PlayedHoursDebt,
+  { orderId, paymentId, amount }: PlayerDebt,
 ): Promise<void> {
   const [debt] = await tx.query<{ customerId: number | null }>(
     `insert into credit_debt (customer_id, order_id, payment_id, amount)
