@@ -4,68 +4,59 @@ import type { BodyOf, DataOf } from './call.ts'
 import type { AddAddOn, EnterStock, OfficeAddOns, SaveAddOn, Stock } from './desk-add-ons.ts'
 import { rowFromWire, rowToWire } from './row-wire.ts'
 
-/**
- * An add-on with its code and the version of its row. `stock`: pieces left to sell, null if they are not counted;
- * `reserved`: pieces that were sold with a booking which has not ended, or that an unpaid order holds.
- */
+/** An add-on with its code and the version of its row. */
 export type VersionedAddOn = AddOnDetails & {
   readonly item: string
+  /** The pieces that are left to sell; null if they are not counted. */
   readonly stock: number | null
+  /** The pieces that were sold with a booking which has not ended, or that an unpaid order holds. */
   readonly reserved: number
   readonly version: number
 }
 
 export const officeAddOnsToWire = (addOns: readonly VersionedAddOn[]): DataOf<typeof OfficeAddOns> =>
-  addOns.map((addOn) => rowToWire(addOn))
-
-export const officeAddOnsFromWire = (wire: DataOf<typeof OfficeAddOns>): VersionedAddOn[] =>
-  wire.map((addOn) => rowFromWire<VersionedAddOn>(addOn))
+  rowToWire(addOns)
+export const officeAddOnsFromWire = (wire: DataOf<typeof OfficeAddOns>): readonly VersionedAddOn[] =>
+  rowFromWire<readonly VersionedAddOn[]>(wire)
 
 export const newAddOnToWire = (details: AddOnDetails): BodyOf<typeof AddAddOn> => rowToWire(details)
 export const newAddOnFromWire = (body: BodyOf<typeof AddAddOn>): AddOnDetails =>
   rowFromWire<AddOnDetails>(body)
 
-/** A change of an add-on with the version that was shown. */
+/** A change of an add-on, with the version that staff saw. */
 export type AddOnSaving = AddOnDetails & { readonly version: number }
 
 export const addOnSavingToWire = (saving: AddOnSaving): BodyOf<typeof SaveAddOn> => rowToWire(saving)
 export const addOnSavingFromWire = (body: BodyOf<typeof SaveAddOn>): AddOnSaving =>
   rowFromWire<AddOnSaving>(body)
 
-/** The current add-on with this code from the data of CHANGED_MEANWHILE. The server wrote the data, so only its existence is checked. */
+/** The add-on with this code in the data of CHANGED_MEANWHILE, which is the current list of add-ons; null if there is none. */
 export const currentAddOn = (data: unknown, item: string): VersionedAddOn | null =>
   Array.isArray(data)
-    ? (officeAddOnsFromWire(data as DataOf<typeof OfficeAddOns>).find((one) => one.item === item) ?? null)
+    ? (officeAddOnsFromWire(data as DataOf<typeof OfficeAddOns>).find((addOn) => addOn.item === item) ?? null)
     : null
 
-/**
- * An entry of the stock. `pieces`: what it added. `by`: the member of staff; null for the opening stock from the set-up.
- * `at`: ISO 8601 with offset.
- */
+/** An entry in the stock of an add-on. */
 export type StoredEntry = Omit<StockEntry, 'kind'> & {
   readonly kind: StockEntry['kind'] | 'opening'
+  /** The member of staff; null for the opening stock from the set-up. */
   readonly by: string | null
+  /** ISO 8601 with offset. */
   readonly at: string
 }
 
-/** The stock of an add-on and its entries, newest first. */
+/** The stock of an add-on. */
 export type StockList = {
   readonly item: string
   readonly stock: number | null
+  /** The newest first. */
   readonly entries: readonly StoredEntry[]
 }
 
-export const stockListToWire = ({ entries, ...list }: StockList): DataOf<typeof Stock> => ({
-  ...rowToWire(list),
-  Entries: entries.map((entry) => rowToWire(entry)),
-})
+export const stockListToWire = (list: StockList): DataOf<typeof Stock> => rowToWire(list)
+export const stockListFromWire = (wire: DataOf<typeof Stock>): StockList => rowFromWire<StockList>(wire)
 
-export const stockListFromWire = ({ Entries, ...wire }: DataOf<typeof Stock>): StockList => ({
-  ...rowFromWire<Omit<StockList, 'entries'>>(wire),
-  entries: Entries.map((entry) => rowFromWire<StoredEntry>(entry)),
-})
-
-/** An entry with the stock that was shown when it was typed. */
+/** A new entry, with the stock that staff saw (`seen`). */
 export type NewStockEntry = StockEntry & { readonly seen: number }
 
 export const stockEntryToWire = (entry: NewStockEntry): BodyOf<typeof EnterStock> => rowToWire(entry)

@@ -1,15 +1,17 @@
 import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
-import { approvalFromWire, approvalToWire, type Approval } from './desk-approvals-wire.ts'
-import type { DeskChange, DeskChangeQuote } from './desk-change.ts'
+import { approvalConverter, type Approval } from './desk-approvals-wire.ts'
 import {
-  refundChoicesFromWire,
-  refundChoicesToWire,
-  offeredFromWire,
-  offeredToWire,
-  type RefundChoices,
+  offeredRefundsConverter,
+  refundChoiceFields,
   type OfferedRefund,
+  type RefundChoices,
 } from './desk-cancel-wire.ts'
+import type { DeskChange, DeskChangeQuote } from './desk-change.ts'
+import { optional, wireConverter } from './wire-converter.ts'
+
+type WireChange = BodyOf<typeof DeskChange>
+type WireTarget = Omit<BodyOf<typeof DeskChangeQuote>, 'Waive'>
 
 /** The new time and courts of a booking. */
 export type ChangeTarget = {
@@ -19,19 +21,24 @@ export type ChangeTarget = {
   readonly courts: readonly string[]
 }
 
-const targetToWire = ({
-  bookingId,
-  date,
-  hours,
-  courts,
-}: ChangeTarget): Omit<BodyOf<typeof DeskChangeQuote>, 'Waive'> => ({
+const targetToWire = ({ bookingId, date, hours, courts }: ChangeTarget): WireTarget => ({
   BookingID: bookingId,
   Date: toDayMonthYear(date),
   Hours: [...hours],
   Courts: [...courts],
 })
 
-/** The request of a quote. `waives`: prices the change as if staff waived the difference. */
+/** A target whose date is spelt as it was sent. The server checks the date. */
+type SentTarget = Omit<ChangeTarget, 'date'> & { readonly date: string }
+
+const targetFromWire = (wire: WireTarget): SentTarget => ({
+  bookingId: wire.BookingID,
+  date: wire.Date,
+  hours: wire.Hours,
+  courts: wire.Courts,
+})
+
+/** The request of a quote. `waives`: staff waive the price difference. */
 export const quotedTargetToWire = (
   target: ChangeTarget,
   waives: boolean,
@@ -39,33 +46,19 @@ export const quotedTargetToWire = (
 
 export const quotedTargetFromWire = (
   wire: BodyOf<typeof DeskChangeQuote>,
-): ReturnType<typeof targetFromWire> & { readonly waives: boolean } => ({
-  ...targetFromWire(wire),
-  waives: wire.Waive ?? false,
-})
+): SentTarget & { readonly waives: boolean } => ({ ...targetFromWire(wire), waives: wire.Waive ?? false })
 
-/** `date`: as it was sent; the server checks it. */
-const targetFromWire = (
-  wire: Omit<BodyOf<typeof DeskChangeQuote>, 'Waive'>,
-): Omit<ChangeTarget, 'date'> & { readonly date: string } => ({
-  bookingId: wire.BookingID,
-  date: wire.Date,
-  hours: wire.Hours,
-  courts: wire.Courts,
-})
-
-/** The price difference of a change: `toPay`, or the refund with its routes. Rupiah. */
+/** The price difference of a change, in rupiah. */
 export type ChangeQuote = {
   readonly paid: number
   readonly price: number
   readonly toPay: number
   readonly toRefund: number
-  /**
-   * The part of the difference that staff waive. `isWaivable`: whether they may; `waiveLeft`: how much without an
-   * approval, null for any amount.
-   */
+  /** The part of the difference that staff waive. */
   readonly waived: number
+  /** Whether staff may waive the difference. */
   readonly isWaivable: boolean
+  /** How much this member of staff may waive without an approval; null: any amount. */
   readonly waiveLeft: number | null
   /** What is still owed after the change. */
   readonly owed: number
@@ -73,76 +66,63 @@ export type ChangeQuote = {
   readonly hash: string
 }
 
-export const changeQuoteToWire = (quote: ChangeQuote): DataOf<typeof DeskChangeQuote> => ({
-  Paid: quote.paid,
-  Price: quote.price,
-  ToPay: quote.toPay,
-  ToGiveBack: quote.toRefund,
-  Waived: quote.waived,
-  IsWaivable: quote.isWaivable,
-  WaiveLeft: quote.waiveLeft,
-  Owed: quote.owed,
-  Parts: quote.parts.map(offeredToWire),
-  QuoteHash: quote.hash,
-})
-
-export const changeQuoteFromWire = (wire: DataOf<typeof DeskChangeQuote>): ChangeQuote => ({
-  paid: wire.Paid,
-  price: wire.Price,
-  toPay: wire.ToPay,
-  toRefund: wire.ToGiveBack,
-  waived: wire.Waived,
-  isWaivable: wire.IsWaivable,
-  waiveLeft: wire.WaiveLeft,
-  owed: wire.Owed,
-  parts: wire.Parts.map(offeredFromWire),
-  hash: wire.QuoteHash,
+export const { toWire: changeQuoteToWire, fromWire: changeQuoteFromWire } = wireConverter<
+  ChangeQuote,
+  DataOf<typeof DeskChangeQuote>
+>()({
+  paid: 'Paid',
+  price: 'Price',
+  toPay: 'ToPay',
+  toRefund: 'ToGiveBack',
+  waived: 'Waived',
+  isWaivable: 'IsWaivable',
+  waiveLeft: 'WaiveLeft',
+  owed: 'Owed',
+  parts: ['Parts', offeredRefundsConverter],
+  hash: 'QuoteHash',
 })
 
 /** Why staff waive a price difference, and who approved it. */
 export type Waiver = { readonly reason: string; readonly approval: Approval | null }
 
-/** How a change is settled: the routes of a refund, the waiver of a difference, and the hash of the quote that staff saw. */
-export type ChangeTerms = {
-  readonly giving: RefundChoices
+const waiver = wireConverter<Waiver, NonNullable<WireChange['Waive']>>()({
+  reason: 'Reason',
+  approval: ['Approval', approvalConverter],
+})
+
+/** How a change is settled: the routes of a refund, or the waiver of a difference. */
+export type ChangeTerms = RefundChoices & {
   readonly waiver: Waiver | null
+  /** The hash of the quote that staff saw. */
   readonly hash: string
 }
 
-export const changeFromWire = (
-  wire: BodyOf<typeof DeskChange>,
-): ReturnType<typeof targetFromWire> & RefundChoices & Omit<ChangeTerms, 'giving'> => ({
-  ...targetFromWire(wire),
-  ...refundChoicesFromWire(wire),
-  waiver: wire.Waive ? { reason: wire.Waive.Reason, approval: approvalFromWire(wire.Waive.Approval) } : null,
-  hash: wire.QuoteHash,
+const changeTerms = wireConverter<ChangeTerms, Omit<WireChange, keyof WireTarget>>()({
+  ...refundChoiceFields,
+  waiver: ['Waive', optional(waiver)],
+  hash: 'QuoteHash',
 })
 
-export const changeToWire = (
-  target: ChangeTarget,
-  { giving, waiver, hash }: ChangeTerms,
-): BodyOf<typeof DeskChange> => ({
+export const changeToWire = (target: ChangeTarget, terms: ChangeTerms): WireChange => ({
   ...targetToWire(target),
-  ...refundChoicesToWire(giving),
-  QuoteHash: hash,
-  Waive: waiver && { Reason: waiver.reason, Approval: approvalToWire(waiver.approval) },
+  ...changeTerms.toWire(terms),
 })
 
-/** The order that replaces the booking. `due`: still to be paid until `heldUntil`. `heldUntil` null: the change is complete. */
+export const changeFromWire = (wire: WireChange): SentTarget & ChangeTerms => ({
+  ...targetFromWire(wire),
+  ...changeTerms.fromWire(wire),
+})
+
+/** The order that replaces the booking. */
 export type DeskChanged = {
   readonly orderNumber: string
+  /** The rupiah that are still to be paid until `heldUntil`. */
   readonly due: number
+  /** The end of the hold of the new hours; null: the change is complete. */
   readonly heldUntil: string | null
 }
 
-export const changedToWire = ({ orderNumber, due, heldUntil }: DeskChanged): DataOf<typeof DeskChange> => ({
-  OrderNo: orderNumber,
-  Due: due,
-  HeldUntil: heldUntil,
-})
-
-export const changedFromWire = (wire: DataOf<typeof DeskChange>): DeskChanged => ({
-  orderNumber: wire.OrderNo,
-  due: wire.Due,
-  heldUntil: wire.HeldUntil,
-})
+export const { toWire: changedToWire, fromWire: changedFromWire } = wireConverter<
+  DeskChanged,
+  DataOf<typeof DeskChange>
+>()({ orderNumber: 'OrderNo', due: 'Due', heldUntil: 'HeldUntil' })

@@ -1,16 +1,20 @@
 import type { ClassPlan } from '@pantul/rules/class-plan'
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
 import type { CancelClass, MoveClass, OfficeClasses, Participants, PlanClasses } from './desk-classes.ts'
 import { rowFromWire, rowToWire } from './row-wire.ts'
+import { listField } from './unknown-data.ts'
+import { listOf, nullable, playDate, wireConverter, type WireConverter } from './wire-converter.ts'
 
 type WireSession = DataOf<typeof OfficeClasses>['Sessions'][number]
+type WirePlan = BodyOf<typeof PlanClasses>
+type WirePlanned = DataOf<typeof PlanClasses>
 
-/** A session of a class or programme. Hours in venue-local time; `price`: rupiah; `cutOffAt`: ISO 8601 with offset. */
+/** A session of a class or programme. Hours are in local time. */
 export type OfficeSession = {
   readonly publicId: string
   readonly name: { readonly en: string; readonly id: string }
-  /** Null: a single class, not part of a programme. */
+  /** Null: a single class, not a part of a programme. */
   readonly programmeId: string | null
   readonly level: WireSession['Level']
   readonly courtId: string
@@ -18,20 +22,63 @@ export type OfficeSession = {
   readonly date: PlayDate
   readonly fromHour: number
   readonly toHour: number
+  /** Rupiah per place; in a programme for all sessions. */
   readonly price: number
   readonly places: number
+  /** Places that are paid or held. */
   readonly taken: number
+  /** Places that must be taken by `cutOffAt`; otherwise the class is cancelled. */
   readonly minimum: number
+  /** ISO 8601 with offset. */
   readonly cutOffAt: string
   readonly state: WireSession['State']
+  /** Whether the session has not begun and is not cancelled. */
   readonly isMovable: boolean
+  /** Whether its class or programme has not begun and is not cancelled. */
   readonly isCancellable: boolean
   readonly version: number
 }
 
+const sessionFields = wireConverter<Omit<OfficeSession, 'name'>, Omit<WireSession, 'NameEn' | 'NameId'>>()({
+  publicId: 'SessionID',
+  programmeId: 'ProgrammeID',
+  level: 'Level',
+  courtId: 'CourtID',
+  coachId: 'CoachID',
+  date: ['Date', playDate],
+  fromHour: 'FromHour',
+  toHour: 'ToHour',
+  price: 'Price',
+  places: 'Places',
+  taken: 'Taken',
+  minimum: 'Minimum',
+  cutOffAt: 'CutOffAt',
+  state: 'State',
+  isMovable: 'IsMovable',
+  isCancellable: 'IsCancellable',
+  version: 'Version',
+})
+
+const session: WireConverter<OfficeSession, WireSession> = {
+  toWire: ({ name, ...fields }) => ({
+    ...sessionFields.toWire(fields),
+    NameEn: name.en,
+    NameId: name.id,
+  }),
+  fromWire: ({ NameEn, NameId, ...fields }) => ({
+    ...sessionFields.fromWire(fields),
+    name: { en: NameEn, id: NameId },
+  }),
+}
+
 type Named = { readonly id: string; readonly name: string }
 
-/** The sessions of 28 days from `from`, and the courts and coaches to choose from. */
+const named = wireConverter<Named, DataOf<typeof OfficeClasses>['Courts'][number]>()({
+  id: 'Id',
+  name: 'Name',
+})
+
+/** The sessions of 28 days from `from` on, and the courts and coaches to choose from. */
 export type SessionList = {
   readonly from: PlayDate
   readonly today: PlayDate
@@ -40,98 +87,71 @@ export type SessionList = {
   readonly coaches: readonly Named[]
 }
 
-export const sessionListToWire = (list: SessionList): DataOf<typeof OfficeClasses> => ({
-  From: toDayMonthYear(list.from),
-  Today: toDayMonthYear(list.today),
-  Sessions: list.sessions.map((session) => ({
-    SessionID: session.publicId,
-    NameEn: session.name.en,
-    NameId: session.name.id,
-    ProgrammeID: session.programmeId,
-    Level: session.level,
-    CourtID: session.courtId,
-    CoachID: session.coachId,
-    Date: toDayMonthYear(session.date),
-    FromHour: session.fromHour,
-    ToHour: session.toHour,
-    Price: session.price,
-    Places: session.places,
-    Taken: session.taken,
-    Minimum: session.minimum,
-    CutOffAt: session.cutOffAt,
-    State: session.state,
-    IsMovable: session.isMovable,
-    IsCancellable: session.isCancellable,
-    Version: session.version,
-  })),
-  Courts: list.courts.map(rowToWire),
-  Coaches: list.coaches.map(rowToWire),
+export const { toWire: sessionListToWire, fromWire: sessionListFromWire } = wireConverter<
+  SessionList,
+  DataOf<typeof OfficeClasses>
+>()({
+  from: ['From', playDate],
+  today: ['Today', playDate],
+  sessions: ['Sessions', listOf(session)],
+  courts: ['Courts', listOf(named)],
+  coaches: ['Coaches', listOf(named)],
 })
 
-export const sessionListFromWire = (wire: DataOf<typeof OfficeClasses>): SessionList => ({
-  from: fromDayMonthYear(wire.From) ?? '',
-  today: fromDayMonthYear(wire.Today) ?? '',
-  sessions: wire.Sessions.map((session) => ({
-    publicId: session.SessionID,
-    name: { en: session.NameEn, id: session.NameId },
-    programmeId: session.ProgrammeID,
-    level: session.Level,
-    courtId: session.CourtID,
-    coachId: session.CoachID,
-    date: fromDayMonthYear(session.Date) ?? '',
-    fromHour: session.FromHour,
-    toHour: session.ToHour,
-    price: session.Price,
-    places: session.Places,
-    taken: session.Taken,
-    minimum: session.Minimum,
-    cutOffAt: session.CutOffAt,
-    state: session.State,
-    isMovable: session.IsMovable,
-    isCancellable: session.IsCancellable,
-    version: session.Version,
-  })),
-  courts: wire.Courts.map((court) => rowFromWire<Named>(court)),
-  coaches: wire.Coaches.map((coach) => rowFromWire<Named>(coach)),
-})
-
-/** An enrolment. `participants`: names, in a programme only. */
+/** An enrolment in a session, or in its programme. */
 export type Enrolled = {
   readonly orderNumber: string
+  /** The name of the person who ordered. */
   readonly buyer: string
   readonly places: number
+  /** The names of the participants, in a programme only. */
   readonly participants: readonly string[]
   readonly isPaid: boolean
 }
 
-export const participantsToWire = (enrolled: readonly Enrolled[]): DataOf<typeof Participants> =>
-  enrolled.map(({ orderNumber, buyer, places, participants, isPaid }) => ({
-    OrderNo: orderNumber,
-    Buyer: buyer,
-    Places: places,
-    Participants: [...participants],
-    IsPaid: isPaid,
-  }))
+export const { toWire: participantsToWire, fromWire: participantsFromWire } = listOf(
+  wireConverter<Enrolled, DataOf<typeof Participants>[number]>()({
+    orderNumber: 'OrderNo',
+    buyer: 'Buyer',
+    places: 'Places',
+    participants: 'Participants',
+    isPaid: 'IsPaid',
+  }),
+)
 
-export const participantsFromWire = (wire: DataOf<typeof Participants>): Enrolled[] =>
-  wire.map(({ OrderNo, Buyer, Places, Participants: names, IsPaid }) => ({
-    orderNumber: OrderNo,
-    buyer: Buyer,
-    places: Places,
-    participants: names,
-    isPaid: IsPaid,
-  }))
-
-/** A plan with the dates to leave out. `isDry`: only lists the dates. */
+/** A plan of classes. */
 export type PlanRequest = {
   readonly plan: ClassPlan
+  /** Dates to leave out. */
   readonly skip: readonly PlayDate[]
+  /** Whether the call only lists the dates. */
   readonly isDry: boolean
 }
 
-/** A date of a plan. `clash`: why no session can be there; null: it is free. */
+export const planToWire = ({ plan, skip, isDry }: PlanRequest): WirePlan => ({
+  ...rowToWire(plan),
+  FirstDate: toDayMonthYear(plan.firstDate),
+  LastDate: toDayMonthYear(plan.lastDate),
+  Skip: skip.map(toDayMonthYear),
+  Dry: isDry,
+})
+
+/** A date that does not exist becomes empty, which the rules refuse. */
+export const planFromWire = ({ Skip, Dry, ...wire }: WirePlan): PlanRequest => ({
+  plan: {
+    ...rowFromWire<ClassPlan>(wire),
+    weekdays: [...new Set(wire.Weekdays)],
+    firstDate: playDate.fromWire(wire.FirstDate),
+    lastDate: playDate.fromWire(wire.LastDate),
+  },
+  skip: Skip.map(playDate.fromWire),
+  isDry: Dry,
+})
+
+/** A date of a plan. */
 export type PlannedDate = {
   readonly date: PlayDate
+  /** Why there can be no session on the date; null: there can. */
   readonly clash: {
     readonly kind: 'past' | 'closed' | 'court' | 'coach_busy' | 'coach_off'
     /** What is on the court; empty for other kinds. */
@@ -139,78 +159,58 @@ export type PlannedDate = {
   } | null
 }
 
-/** The dates of a plan. `scheduled`: sessions that were scheduled; 0 in a dry run. */
-export type PlannedClasses = { readonly dates: readonly PlannedDate[]; readonly scheduled: number }
+const clash = wireConverter<
+  NonNullable<PlannedDate['clash']>,
+  NonNullable<WirePlanned['Dates'][number]['Clash']>
+>()({ kind: 'Kind', with: 'With' })
 
-export const planToWire = ({ plan, skip, isDry }: PlanRequest): BodyOf<typeof PlanClasses> => ({
-  ...rowToWire(plan),
-  Weekdays: [...plan.weekdays],
-  FirstDate: toDayMonthYear(plan.firstDate),
-  LastDate: toDayMonthYear(plan.lastDate),
-  Skip: skip.map(toDayMonthYear),
-  Dry: isDry,
+const plannedDates = listOf(
+  wireConverter<PlannedDate, WirePlanned['Dates'][number]>()({
+    date: ['Date', playDate],
+    clash: ['Clash', nullable(clash)],
+  }),
+)
+
+export type PlannedClasses = {
+  readonly dates: readonly PlannedDate[]
+  /** How many sessions were scheduled; 0 in a dry run. */
+  readonly scheduled: number
+}
+
+export const { toWire: plannedToWire, fromWire: plannedFromWire } = wireConverter<
+  PlannedClasses,
+  WirePlanned
+>()({
+  dates: ['Dates', plannedDates],
+  scheduled: 'Scheduled',
 })
 
-/** A date that does not exist becomes an empty text, which the rules refuse. */
-export const planFromWire = ({ Skip, Dry, ...wire }: BodyOf<typeof PlanClasses>): PlanRequest => ({
-  plan: {
-    ...rowFromWire<ClassPlan>(wire),
-    weekdays: [...new Set(wire.Weekdays)],
-    firstDate: fromDayMonthYear(wire.FirstDate) ?? '',
-    lastDate: fromDayMonthYear(wire.LastDate) ?? '',
-  },
-  skip: Skip.map((date) => fromDayMonthYear(date) ?? ''),
-  isDry: Dry,
-})
-
-export const plannedToWire = ({ dates, scheduled }: PlannedClasses): DataOf<typeof PlanClasses> => ({
-  Dates: dates.map(({ date, clash }) => ({
-    Date: toDayMonthYear(date),
-    Clash: clash && { Kind: clash.kind, With: clash.with },
-  })),
-  Scheduled: scheduled,
-})
-
-export const plannedFromWire = ({ Dates, Scheduled }: DataOf<typeof PlanClasses>): PlannedClasses => ({
-  dates: Dates.map(({ Date, Clash }) => ({
-    date: fromDayMonthYear(Date) ?? '',
-    clash: Clash && { kind: Clash.Kind, with: Clash.With },
-  })),
-  scheduled: Scheduled,
-})
-
-/** The dates in CLASS_CLASHES; empty if there are none. The server wrote them, so only their existence is checked. */
+/** The dates in CLASS_CLASHES; empty if there are none. */
 export const plannedInRefusal = (data: unknown): readonly PlannedDate[] =>
-  isPlanned(data) ? plannedFromWire(data).dates : []
+  plannedDates.fromWire(listField(data, 'Dates') ?? [])
 
-const isPlanned = (data: unknown): data is DataOf<typeof PlanClasses> =>
-  typeof data === 'object' && data !== null && 'Dates' in data && Array.isArray(data.Dates)
-
-/** The new time, court and coach of a session. `version`: the version that the mover saw. */
+/** The new time, court and coach of a session. */
 export type SessionTarget = {
   readonly date: PlayDate
   readonly fromHour: number
   readonly toHour: number
   readonly courtId: string
   readonly coachId: string
+  /** The version of the session that staff saw. */
   readonly version: number
 }
 
-export const targetToWire = ({ date, ...target }: SessionTarget): BodyOf<typeof MoveClass> => ({
-  Date: toDayMonthYear(date),
-  FromHour: target.fromHour,
-  ToHour: target.toHour,
-  CourtId: target.courtId,
-  CoachId: target.coachId,
-  Version: target.version,
+export const targetToWire = (target: SessionTarget): BodyOf<typeof MoveClass> => ({
+  ...rowToWire(target),
+  Date: toDayMonthYear(target.date),
 })
 
 export const targetFromWire = (wire: BodyOf<typeof MoveClass>): SessionTarget => ({
   ...rowFromWire<SessionTarget>(wire),
-  date: fromDayMonthYear(wire.Date) ?? '',
+  date: playDate.fromWire(wire.Date),
 })
 
 export const cancellationToWire = (reason: string): BodyOf<typeof CancelClass> => ({ Reason: reason })
 
-/** The reason, without spaces around it. */
+/** The reason of a cancellation, without spaces around it. */
 export const cancellationFromWire = ({ Reason }: BodyOf<typeof CancelClass>): string => Reason.trim()

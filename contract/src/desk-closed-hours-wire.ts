@@ -1,23 +1,20 @@
-import { fromDayMonthYear, type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { DataOf } from './call.ts'
 import type { PreviewClosure } from './desk-closures.ts'
+import { listOf, playDate, wireConverter } from './wire-converter.ts'
+
+type WirePreview = DataOf<typeof PreviewClosure>
 
 /** A court at an hour of a date. */
 export type ClosedHour = { readonly court: string; readonly date: PlayDate; readonly hour: number }
 
-type WireHour = DataOf<typeof PreviewClosure>['Bookings'][number]['Hours'][number]
-
-export const closedHourToWire = ({ court, date, hour }: ClosedHour): WireHour => ({
-  CourtID: court,
-  Date: toDayMonthYear(date),
-  Hour: hour,
-})
-
-export const closedHourFromWire = ({ CourtID, Date, Hour }: WireHour): ClosedHour => ({
-  court: CourtID,
-  date: fromDayMonthYear(Date) ?? '',
-  hour: Hour,
-})
+export const closedHoursConverter = listOf(
+  wireConverter<ClosedHour, WirePreview['Bookings'][number]['Hours'][number]>()({
+    court: 'CourtID',
+    date: ['Date', playDate],
+    hour: 'Hour',
+  }),
+)
 
 /** A date of a fixed hour that has no order yet. */
 export type ClosedSeriesDate = {
@@ -29,32 +26,28 @@ export type ClosedSeriesDate = {
   readonly until: number
 }
 
-type WireSeriesDate = DataOf<typeof PreviewClosure>['SeriesDates'][number]
+export const closedSeriesDatesConverter = listOf(
+  wireConverter<ClosedSeriesDate, WirePreview['SeriesDates'][number]>()({
+    seriesId: 'SeriesID',
+    name: 'Name',
+    date: ['Date', playDate],
+    court: 'CourtID',
+    from: 'FromHour',
+    until: 'UntilHour',
+  }),
+)
 
-export const closedSeriesDateToWire = (one: ClosedSeriesDate): WireSeriesDate => ({
-  SeriesID: one.seriesId,
-  Name: one.name,
-  Date: toDayMonthYear(one.date),
-  CourtID: one.court,
-  FromHour: one.from,
-  UntilHour: one.until,
-})
-
-export const closedSeriesDateFromWire = (one: WireSeriesDate): ClosedSeriesDate => ({
-  seriesId: one.SeriesID,
-  name: one.Name,
-  date: fromDayMonthYear(one.Date) ?? '',
-  court: one.CourtID,
-  from: one.FromHour,
-  until: one.UntilHour,
-})
-
-/** A class during a closure. `isWhole`: all its hours are closed. */
+/** A class in closed hours. */
 export type ClosedClass = {
   readonly publicId: string
   readonly name: string
   readonly date: PlayDate
   readonly from: number
-  readonly until: number
-  readonly isWhole: boolean
 }
+
+export const closedClassFields = {
+  publicId: 'ClassID',
+  name: 'Name',
+  date: ['Date', playDate],
+  from: 'FromHour',
+} as const

@@ -1,21 +1,19 @@
 import type { CaseFacts } from '@pantul/rules/closure'
-import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import type { DataOf } from './call.ts'
-import type { PreviewClosure } from './desk-closures.ts'
 import {
-  closedHourFromWire,
-  closedHourToWire,
-  closedSeriesDateFromWire,
-  closedSeriesDateToWire,
+  closedClassFields,
+  closedHoursConverter,
+  closedSeriesDatesConverter,
   type ClosedClass,
   type ClosedHour,
   type ClosedSeriesDate,
 } from './desk-closed-hours-wire.ts'
+import type { PreviewClosure } from './desk-closures.ts'
+import { listOf, wireConverter } from './wire-converter.ts'
 
-/**
- * A booking in closed hours. Amounts are in rupiah. `paid`: for the whole booking. `money`: what comes back; `units`:
- * package hours that come back. `owes`: whether its order has an unpaid balance.
- */
+type WirePreview = DataOf<typeof PreviewClosure>
+
+/** A booking in closed hours, with what would be refunded. Amounts are in rupiah. */
 export type PreviewedBooking = CaseFacts & {
   readonly orderNumber: string
   readonly bookingId: number
@@ -24,104 +22,68 @@ export type PreviewedBooking = CaseFacts & {
   readonly hasEmail: boolean
   readonly language: 'en' | 'id'
   readonly hours: readonly ClosedHour[]
+  /** What was paid for the whole booking. */
   readonly paid: number
-  /** The part of the unpaid balance that ends. */
+  /** The part of the unpaid balance that is no longer owed. */
   readonly noLongerOwed: number
   /** Hours outside of the closure that are released too, because their unpaid order is cancelled as a whole. */
   readonly alsoEnds: readonly ClosedHour[]
 }
 
+const booking = wireConverter<PreviewedBooking, WirePreview['Bookings'][number]>()({
+  orderNumber: 'OrderNo',
+  bookingId: 'BookingID',
+  name: 'Name',
+  phone: 'Phone',
+  hasEmail: 'HasEmail',
+  language: 'Language',
+  hours: ['Hours', closedHoursConverter],
+  paid: 'Paid',
+  noLongerOwed: 'NoLongerOwed',
+  alsoEnds: ['AlsoEnds', closedHoursConverter],
+  isUnpaid: 'IsUnpaid',
+  hasAccount: 'HasAccount',
+  money: 'Money',
+  units: 'Units',
+  isPartlyClosed: 'IsPartlyClosed',
+  hasBegun: 'HasBegun',
+  owes: 'Owes',
+})
+
+type PreviewedClass = ClosedClass & {
+  readonly until: number
+  /** Whether all its hours are closed. */
+  readonly isWhole: boolean
+}
+
+const previewedClass = wireConverter<PreviewedClass, WirePreview['Classes'][number]>()({
+  ...closedClassFields,
+  until: 'UntilHour',
+  isWhole: 'IsWhole',
+})
+
+/** What a closure would do now. */
 export type ClosurePreview = {
   /** Court-hours that would be closed. */
   readonly hours: number
-  /** Those of them that are blocked already. */
+  /** Court-hours of these that are blocked already. */
   readonly alreadyBlocked: number
-  /** Dates of series that are skipped and not billed. */
+  /** The dates of fixed hours that are skipped and not billed. */
   readonly seriesDates: readonly ClosedSeriesDate[]
-  /** Whether its dates become closed dates. */
+  /** Whether the dates become closed dates, which players cannot book. */
   readonly closesDates: boolean
   readonly bookings: readonly PreviewedBooking[]
-  readonly classes: readonly ClosedClass[]
+  readonly classes: readonly PreviewedClass[]
 }
 
-export const closurePreviewToWire = ({
-  hours,
-  alreadyBlocked,
-  seriesDates,
-  closesDates,
-  bookings,
-  classes,
-}: ClosurePreview): DataOf<typeof PreviewClosure> => ({
-  Hours: hours,
-  Blocked: alreadyBlocked,
-  SeriesDates: seriesDates.map(closedSeriesDateToWire),
-  ClosesDates: closesDates,
-  Bookings: bookings.map((one) => ({
-    OrderNo: one.orderNumber,
-    BookingID: one.bookingId,
-    Name: one.name,
-    Phone: one.phone,
-    HasEmail: one.hasEmail,
-    Language: one.language,
-    Hours: one.hours.map(closedHourToWire),
-    Paid: one.paid,
-    NoLongerOwed: one.noLongerOwed,
-    AlsoEnds: one.alsoEnds.map(closedHourToWire),
-    IsUnpaid: one.isUnpaid,
-    HasAccount: one.hasAccount,
-    Money: one.money,
-    Units: one.units,
-    IsPartlyClosed: one.isPartlyClosed,
-    HasBegun: one.hasBegun,
-    Owes: one.owes,
-  })),
-  Classes: classes.map(({ publicId, name, date, from, until, isWhole }) => ({
-    ClassID: publicId,
-    Name: name,
-    Date: toDayMonthYear(date),
-    FromHour: from,
-    UntilHour: until,
-    IsWhole: isWhole,
-  })),
-})
-
-export const closurePreviewFromWire = ({
-  Hours,
-  Blocked,
-  SeriesDates,
-  ClosesDates,
-  Bookings,
-  Classes,
-}: DataOf<typeof PreviewClosure>): ClosurePreview => ({
-  hours: Hours,
-  alreadyBlocked: Blocked,
-  seriesDates: SeriesDates.map(closedSeriesDateFromWire),
-  closesDates: ClosesDates,
-  bookings: Bookings.map((one) => ({
-    orderNumber: one.OrderNo,
-    bookingId: one.BookingID,
-    name: one.Name,
-    phone: one.Phone,
-    hasEmail: one.HasEmail,
-    language: one.Language,
-    hours: one.Hours.map(closedHourFromWire),
-    paid: one.Paid,
-    noLongerOwed: one.NoLongerOwed,
-    alsoEnds: one.AlsoEnds.map(closedHourFromWire),
-    isUnpaid: one.IsUnpaid,
-    hasAccount: one.HasAccount,
-    money: one.Money,
-    units: one.Units,
-    isPartlyClosed: one.IsPartlyClosed,
-    hasBegun: one.HasBegun,
-    owes: one.Owes,
-  })),
-  classes: Classes.map((one) => ({
-    publicId: one.ClassID,
-    name: one.Name,
-    date: fromDayMonthYear(one.Date) ?? '',
-    from: one.FromHour,
-    until: one.UntilHour,
-    isWhole: one.IsWhole,
-  })),
+export const { toWire: closurePreviewToWire, fromWire: closurePreviewFromWire } = wireConverter<
+  ClosurePreview,
+  WirePreview
+>()({
+  hours: 'Hours',
+  alreadyBlocked: 'Blocked',
+  seriesDates: ['SeriesDates', closedSeriesDatesConverter],
+  closesDates: 'ClosesDates',
+  bookings: ['Bookings', listOf(booking)],
+  classes: ['Classes', listOf(previewedClass)],
 })

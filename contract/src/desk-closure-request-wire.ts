@@ -2,21 +2,46 @@ import type { CaseResolution, ClosedTime, ClosureKind, ClosureResolution } from 
 import { fromDayMonthYear, toDayMonthYear } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf } from './call.ts'
 import type { BeginClosure, ChangeClosureCase } from './desk-closures.ts'
+import { listOf, wireConverter } from './wire-converter.ts'
 
-/** A closure to preview or to begin. `exceptions`: bookings with another resolution. */
-export type ClosureRequest = ClosedTime & {
-  readonly kind: ClosureKind
-  readonly reason: string
-  readonly resolution: ClosureResolution
-  readonly message: { readonly en: string; readonly id: string }
-  readonly exceptions: readonly ResolutionException[]
-}
-
+/** A booking whose resolution differs from that of the closure. */
 export type ResolutionException = {
   readonly orderNumber: string
   readonly bookingId: number
   readonly resolution: CaseResolution
 }
+
+const exceptions = listOf(
+  wireConverter<ResolutionException, BodyOf<typeof BeginClosure>['Exceptions'][number]>()({
+    orderNumber: 'OrderNo',
+    bookingId: 'BookingID',
+    resolution: 'Way',
+  }),
+)
+
+/** A closure to preview or to begin. */
+export type ClosureRequest = ClosedTime & {
+  readonly kind: ClosureKind
+  readonly reason: string
+  readonly resolution: ClosureResolution
+  /** The manager's own text for players, in English and Indonesian. */
+  readonly message: { readonly en: string; readonly id: string }
+  readonly exceptions: readonly ResolutionException[]
+}
+
+export const closureToWire = (request: ClosureRequest): BodyOf<typeof BeginClosure> => ({
+  Kind: request.kind,
+  Courts: [...request.courts],
+  DateFrom: toDayMonthYear(request.dateFrom),
+  DateTo: toDayMonthYear(request.dateTo),
+  FromHour: request.from,
+  UntilHour: request.until,
+  Reason: request.reason,
+  Way: request.resolution,
+  MessageEnglish: request.message.en,
+  MessageIndonesian: request.message.id,
+  Exceptions: exceptions.toWire(request.exceptions),
+})
 
 /** Null if a date does not exist. */
 export function closureFromWire(body: BodyOf<typeof BeginClosure>): ClosureRequest | null {
@@ -33,52 +58,19 @@ export function closureFromWire(body: BodyOf<typeof BeginClosure>): ClosureReque
     reason: body.Reason.trim(),
     resolution: body.Way,
     message: { en: body.MessageEnglish.trim(), id: body.MessageIndonesian.trim() },
-    exceptions: body.Exceptions.map(({ OrderNo, BookingID, Way }) => ({
-      orderNumber: OrderNo,
-      bookingId: BookingID,
-      resolution: Way,
-    })),
+    exceptions: exceptions.fromWire(body.Exceptions),
   }
 }
-
-export const closureToWire = (wanted: ClosureRequest): BodyOf<typeof BeginClosure> => ({
-  Kind: wanted.kind,
-  Courts: [...wanted.courts],
-  DateFrom: toDayMonthYear(wanted.dateFrom),
-  DateTo: toDayMonthYear(wanted.dateTo),
-  FromHour: wanted.from,
-  UntilHour: wanted.until,
-  Reason: wanted.reason,
-  Way: wanted.resolution,
-  MessageEnglish: wanted.message.en,
-  MessageIndonesian: wanted.message.id,
-  Exceptions: wanted.exceptions.map(({ orderNumber, bookingId, resolution }) => ({
-    OrderNo: orderNumber,
-    BookingID: bookingId,
-    Way: resolution,
-  })),
-})
 
 export const begunToWire = (publicId: string): DataOf<typeof BeginClosure> => ({ ClosureID: publicId })
 
 /** The public id of a closure that has begun. */
 export const begunFromWire = ({ ClosureID }: DataOf<typeof BeginClosure>): string => ClosureID
 
-/** The resolution that staff saw, and the one that they choose. */
+/** The resolution that staff saw (`seen`), and the one that they choose. */
 export type ResolutionChange = { readonly seen: CaseResolution; readonly resolution: CaseResolution }
 
-export const resolutionChangeToWire = ({
-  seen,
-  resolution,
-}: ResolutionChange): BodyOf<typeof ChangeClosureCase> => ({
-  Seen: seen,
-  Way: resolution,
-})
-
-export const resolutionChangeFromWire = ({
-  Seen,
-  Way,
-}: BodyOf<typeof ChangeClosureCase>): ResolutionChange => ({
-  seen: Seen,
-  resolution: Way,
-})
+export const { toWire: resolutionChangeToWire, fromWire: resolutionChangeFromWire } = wireConverter<
+  ResolutionChange,
+  BodyOf<typeof ChangeClosureCase>
+>()({ seen: 'Seen', resolution: 'Way' })

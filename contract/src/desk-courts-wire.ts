@@ -7,26 +7,26 @@ import { rowFromWire, rowToWire } from './row-wire.ts'
 export type VersionedCourt = CourtDetails & { readonly id: string; readonly version: number }
 
 export const officeCourtsToWire = (courts: readonly VersionedCourt[]): DataOf<typeof OfficeCourts> =>
-  courts.map((court) => rowToWire(court))
-
-export const officeCourtsFromWire = (wire: DataOf<typeof OfficeCourts>): VersionedCourt[] =>
-  wire.map((court) => rowFromWire<VersionedCourt>(court))
+  rowToWire(courts)
+export const officeCourtsFromWire = (wire: DataOf<typeof OfficeCourts>): readonly VersionedCourt[] =>
+  rowFromWire<readonly VersionedCourt[]>(wire)
 
 export const newCourtToWire = (court: CourtDetails): BodyOf<typeof AddCourt> => rowToWire(court)
 export const newCourtFromWire = (body: BodyOf<typeof AddCourt>): CourtDetails =>
   rowFromWire<CourtDetails>(body)
 
-/** A change of a court. `anyway`: take the court off sale although it has bookings. */
-export type CourtSaving = CourtDetails & { readonly version: number; readonly anyway: boolean }
+/** A change of a court. */
+export type CourtSaving = CourtDetails & {
+  readonly version: number
+  /** Whether the court goes off sale although it has bookings. */
+  readonly anyway: boolean
+}
 
 export const courtSavingToWire = (saving: CourtSaving): BodyOf<typeof SaveCourt> => rowToWire(saving)
 export const courtSavingFromWire = (body: BodyOf<typeof SaveCourt>): CourtSaving =>
   rowFromWire<CourtSaving>(body)
 
-/**
- * The current court with this id from the data of CHANGED_MEANWHILE. `data` is the server's own list of courts, so only
- * whether it is a list is checked.
- */
+/** The court with this id in the data of CHANGED_MEANWHILE, which is the current list of courts; null if there is none. */
 export const currentCourt = (data: unknown, id: string): VersionedCourt | null =>
   Array.isArray(data)
     ? (officeCourtsFromWire(data as DataOf<typeof OfficeCourts>).find((court) => court.id === id) ?? null)

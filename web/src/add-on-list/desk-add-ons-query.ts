@@ -11,7 +11,7 @@ import { call } from '../api/call.ts'
 export const officeAddOnsQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['desk', 'add-ons', locationId],
-    queryFn: async ({ signal }): Promise<VersionedAddOn[]> => {
+    queryFn: async ({ signal }): Promise<readonly VersionedAddOn[]> => {
       const params = { location: locationId }
       return officeAddOnsFromWire((await call('GET /api/desk/:location/add-ons', { params, signal })).data)
     },

@@ -62,7 +62,7 @@ export function DeskChange(props: Props) {
   const save = (): void => {
     if (quote === undefined || !isWaiverComplete(waiverDraft, quote)) return
     const terms = {
-      giving: refundChoicesOf(quote.parts, refundDraft),
+      ...refundChoicesOf(quote.parts, refundDraft),
       waiver: waiverOf(waiverDraft),
       hash: quote.hash,
     }

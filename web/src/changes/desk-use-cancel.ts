@@ -36,7 +36,7 @@ export function useCancelPreview(target: CancelTarget, percents: LinePercents) {
             })
           : await call('POST /api/desk/:location/orders/:number/cancel-preview', {
               params,
-              body: customPercentsToWire(bookingId, percents),
+              body: customPercentsToWire({ bookingId, percents }),
               signal,
             })
       return deskCancellationFromWire(data)

@@ -29,7 +29,7 @@ export const classesQuery = (locationId: string, from: PlayDate | null) =>
 export const participantsQuery = (locationId: string, session: string) =>
   queryOptions({
     queryKey: ['desk', 'classes', locationId, 'participants', session],
-    queryFn: async ({ signal }): Promise<Enrolled[]> => {
+    queryFn: async ({ signal }): Promise<readonly Enrolled[]> => {
       const params = { location: locationId, id: session }
       return participantsFromWire(
         (await call('GET /api/desk/:location/classes/:id', { params, signal })).data,

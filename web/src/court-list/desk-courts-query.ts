@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 export const officeCourtsQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['desk', 'courts', locationId],
-    queryFn: async ({ signal }): Promise<VersionedCourt[]> => {
+    queryFn: async ({ signal }): Promise<readonly VersionedCourt[]> => {
       const params = { location: locationId }
       return officeCourtsFromWire((await call('GET /api/desk/:location/courts', { params, signal })).data)
     },

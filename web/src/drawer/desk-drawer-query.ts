@@ -14,7 +14,7 @@ export const drawersKey = (locationId: string) => ['desk', 'drawers', locationId
 export const drawersQuery = (locationId: string) =>
   queryOptions({
     queryKey: [...drawersKey(locationId), 'all'],
-    queryFn: async ({ signal }): Promise<DeskDrawer[]> => {
+    queryFn: async ({ signal }): Promise<readonly DeskDrawer[]> => {
       const params = { location: locationId }
       return drawersFromWire((await call('GET /api/desk/:location/drawers', { params, signal })).data)
     },

@@ -34,9 +34,9 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const path = '/api/desk/TST1/add-ons'
-const listOf = (reply: Reply): VersionedAddOn[] =>
+const listOf = (reply: Reply): readonly VersionedAddOn[] =>
   officeAddOnsFromWire(OfficeAddOns.ok.parse(reply.body).data)
-const read = async (): Promise<VersionedAddOn[]> => listOf(await dewi.visitor.get(path))
+const read = async (): Promise<readonly VersionedAddOn[]> => listOf(await dewi.visitor.get(path))
 async function addOnOf(item: string): Promise<VersionedAddOn> {
   const found = (await read()).find((one) => one.item === item)
   if (found === undefined) throw new Error(`there is no add-on ${item}`)

@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const path = '/api/desk/TST1/courts'
-const listOf = (reply: Reply): VersionedCourt[] =>
+const listOf = (reply: Reply): readonly VersionedCourt[] =>
   officeCourtsFromWire(OfficeCourts.ok.parse(reply.body).data)
-const read = async (): Promise<VersionedCourt[]> => listOf(await dewi.visitor.get(path))
+const read = async (): Promise<readonly VersionedCourt[]> => listOf(await dewi.visitor.get(path))
 const courtOf = async (id: string): Promise<VersionedCourt> => {
   const court = (await read()).find((one) => one.id === id)
   if (court === undefined) throw new Error(`there is no court ${id}`)
