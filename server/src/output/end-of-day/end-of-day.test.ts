@@ -16,7 +16,7 @@ import { fixedClock } from '../../platform/base/test-clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
 import { readReport } from '../reports/read-report.ts'
-import { plainSums, readPlainBooks } from '../reports/test-plain-books.ts'
+import { expectedSums, readRawBooks } from '../reports/test-expected-revenue.ts'
 import { sealOfDay } from './day-acts.ts'
 import { readEndOfDay } from './read-end-of-day.ts'
 
@@ -25,7 +25,7 @@ const dates: string[] = []
 beforeAll(async () => {
   ledger = await openLedger()
   for (let n = 0; n < 4; n += 1) dates.push(await playDay(n))
-  // The database's clock gave these times; they belong to the days of the sequences.
+  // These times come from the clock of the database. They are moved to the days of the ledger.
   await ledger.venue.db.transaction(async (tx) => {
     await tx.query("set local session_replication_role = 'replica'")
     for (const [table, column] of [
@@ -41,7 +41,7 @@ beforeAll(async () => {
     )
   })
 }, 600_000)
-// Closing asks for the invariants, which held before the times were changed.
+// Closing the venue checks the invariants, which the changed times break.
 afterAll(() => ledger.venue.close().catch(() => {}))
 
 const deskActs: Readonly<Record<string, Act>> = { ...sellingActs, ...payingActs, ...changingActs, ...dayActs }
@@ -54,7 +54,7 @@ const sales = [
   'write off',
 ]
 
-/** A random day at the counter; its date. */
+/** Plays a random day at the counter. Returns its date. */
 async function playDay(seed: number, length = 60): Promise<string> {
   const dice = seededDice(seed + 900)
   const world = await openWorld(ledger)
@@ -71,7 +71,7 @@ const zone = 'Asia/Jakarta'
 const later = fixedClock('2034-01-01T12:00:00+07:00')
 const readDay = (date: string, clock = later): Promise<EndOfDay> =>
   readEndOfDay({ db: ledger.venue.db, clock }, { locationId: 'TST1', date, language: 'en' })
-const report = async (name: ReportName, date: string, clock = later) =>
+const readReportOfDay = async (name: ReportName, date: string, clock = later) =>
   readReport(
     { db: ledger.venue.db, clock },
     { locationId: 'TST1', name, span: { from: date, to: date }, language: 'en' },
@@ -80,20 +80,22 @@ const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number): number =
   rows.reduce((sum, row) => sum + value(row), 0)
 
 test('the tenders of each day are the plain sum of the payment rows, and the revenue of the reports', async () => {
-  const books = await readPlainBooks(ledger.venue.db, 'TST1')
+  const books = await readRawBooks(ledger.venue.db, 'TST1')
   let money = 0
   for (const date of dates) {
     const day = await readDay(date)
-    const plain = plainSums(books, { from: date, to: date, zone }, ({ method }) => method)
-    expect(day.revenue.revenue).toBe(Object.values(plain).reduce((a, b) => a + b, 0))
-    const byAmount = (sums: readonly number[]): number[] => sums.toSorted((a, b) => a - b)
-    expect(byAmount(day.tenders.map(({ revenue }) => revenue))).toEqual(byAmount(Object.values(plain)))
+    const sumByMethod = expectedSums(books, { from: date, to: date, zone }, ({ method }) => method)
+    expect(day.revenue.revenue).toBe(Object.values(sumByMethod).reduce((a, b) => a + b, 0))
+    const sortAmounts = (sums: readonly number[]): number[] => sums.toSorted((a, b) => a - b)
+    expect(sortAmounts(day.tenders.map(({ revenue }) => revenue))).toEqual(
+      sortAmounts(Object.values(sumByMethod)),
+    )
     expect(sumOf(day.tenders, ({ received }) => received)).toBe(day.revenue.received)
     expect([day.revenue.received, day.revenue.back]).toEqual([
-      sumOf((await report('by-method', date)).rows, (row) => Number(row[1])),
-      sumOf((await report('by-method', date)).rows, (row) => Number(row[2])),
+      sumOf((await readReportOfDay('by-method', date)).rows, (row) => Number(row[1])),
+      sumOf((await readReportOfDay('by-method', date)).rows, (row) => Number(row[2])),
     ])
-    expect((await report('by-day', date)).total?.at(-1)).toBe(day.revenue.revenue)
+    expect((await readReportOfDay('by-day', date)).total?.at(-1)).toBe(day.revenue.revenue)
     money += day.revenue.received
   }
   expect(money).toBeGreaterThan(1_000_000)
@@ -101,21 +103,21 @@ test('the tenders of each day are the plain sum of the payment rows, and the rev
 
 test('each part adds up to the report of its name, and to plain rows', async () => {
   const { db } = ledger.venue
-  const seen = { waived: 0, shifts: 0, sold: 0, owed: 0, unverified: 0 }
+  const totals = { waived: 0, shifts: 0, sold: 0, owed: 0, unverified: 0 }
   for (const date of dates) {
     const day = await readDay(date)
-    const headline = new Map((await report('headline', date)).rows.map((row) => [row[0], row[1]]))
+    const headline = new Map((await readReportOfDay('headline', date)).rows.map((row) => [row[0], row[1]]))
     expect([day.sold.count, day.soldOrders.length]).toEqual([headline.get('orders'), headline.get('orders')])
     expect(day.imported.amount).toBe(headline.get('imported'))
     expect(day.played.hours).toBe(headline.get('sold-hours'))
-    const noShows = (await report('no-shows', date)).total
+    const noShows = (await readReportOfDay('no-shows', date)).total
     expect(sumOf(day.noShows, ({ times }) => times)).toBe(noShows?.[1] ?? 0)
     expect(sumOf(day.noShows, ({ price }) => price)).toBe(noShows?.[2] ?? 0)
     const waived = sumOf(day.waivedBy, ({ off, forgiven }) => off + forgiven)
     expect(sumOf(day.waivedActs, ({ amount }) => amount)).toBe(waived)
-    expect((await report('owed', date)).total?.at(-1)).toBe(day.owed.amount)
+    expect((await readReportOfDay('owed', date)).total?.at(-1)).toBe(day.owed.amount)
     expect(sumOf(day.owedOrders, ({ amount }) => amount)).toBeLessThanOrEqual(day.owed.amount)
-    const [plain] = await db.query<{ difference: number; shifts: number; unverified: number }>(
+    const [expected] = await db.query<{ difference: number; shifts: number; unverified: number }>(
       `select coalesce(sum(c.counted - (c.expected - c.earlier)), 0)::bigint as difference,
               count(distinct s.id)::int as shifts,
               (select coalesce(sum(amount), 0)::bigint from payment
@@ -126,16 +128,16 @@ test('each part adds up to the report of its name, and to plain rows', async () 
       [date, zone],
     )
     const counts = day.shifts.flatMap((shift) => shift.counts)
-    expect([day.shifts.length, sumOf(counts, differenceOf)]).toEqual([plain?.shifts, plain?.difference])
-    expect(sumOf(day.unverified, ({ amount }) => amount)).toBe(plain?.unverified)
-    expect(sumOf(day.unverifiedPayments, ({ amount }) => amount)).toBe(plain?.unverified)
-    seen.waived += waived
-    seen.shifts += day.shifts.length
-    seen.sold += day.sold.price
-    seen.owed += day.owedOrders.length
-    seen.unverified += plain?.unverified ?? 0
+    expect([day.shifts.length, sumOf(counts, differenceOf)]).toEqual([expected?.shifts, expected?.difference])
+    expect(sumOf(day.unverified, ({ amount }) => amount)).toBe(expected?.unverified)
+    expect(sumOf(day.unverifiedPayments, ({ amount }) => amount)).toBe(expected?.unverified)
+    totals.waived += waived
+    totals.shifts += day.shifts.length
+    totals.sold += day.sold.price
+    totals.owed += day.owedOrders.length
+    totals.unverified += expected?.unverified ?? 0
   }
-  expect(Object.entries(seen).filter(([, sum]) => sum === 0)).toEqual([])
+  expect(Object.entries(totals).filter(([, sum]) => sum === 0)).toEqual([])
 })
 
 test('a moved order is not sold twice', async () => {
@@ -166,12 +168,12 @@ test('a day is that of the location: the last minute of WITA and WIT is one of t
     ]) {
       await db.query('update location set time_zone = $1, time_zone_label = $2', [timeZone, label])
       const midnight = Temporal.Instant.from(`${date}T${utc}:00Z`)
-      const at = async (moment: Temporal.Instant): Promise<[number, number]> => {
+      const countsAt = async (moment: Temporal.Instant): Promise<[number, number]> => {
         await db.query('update payment set paid_at = $2 where id = $1', [payment.id, moment])
         return [await unverifiedOn(date), await unverifiedOn(addDays(date, 1))]
       }
-      const [before, none] = await at(midnight.subtract({ seconds: 1 }))
-      expect(await at(midnight)).toEqual([before - 1, none + 1])
+      const [countOnDate, countOnNextDate] = await countsAt(midnight.subtract({ seconds: 1 }))
+      expect(await countsAt(midnight)).toEqual([countOnDate - 1, countOnNextDate + 1])
     }
   } finally {
     await db.query('update payment set paid_at = $2 where id = $1', [payment.id, payment.paidAt])
@@ -200,28 +202,28 @@ test('the seal stays the same until an act of the day is changed, added or delet
   const location = await officeLocationOf(db, 'TST1')
   const sealOf = (day: string, connection: Connection = db): Promise<EndOfDay['seal']> =>
     sealOfDay(connection, location, day)
-  const [first, unrelated] = [await sealOf(date), await sealOf(other)]
-  expect((await readDay(date)).seal).toEqual(first)
-  expect(first).not.toEqual(unrelated)
+  const [seal, otherSeal] = [await sealOf(date), await sealOf(other)]
+  expect((await readDay(date)).seal).toEqual(seal)
+  expect(seal).not.toEqual(otherSeal)
   const [act] = await db.query<{ id: number }>(
     `select id from staff_act where location_id = 'TST1' and (at at time zone $2)::date = $1 order by id limit 1`,
     [date, zone],
   )
   const sealsAfter = async (change: string): Promise<EndOfDay['seal'][]> => {
-    const found: EndOfDay['seal'][] = []
+    const seals: EndOfDay['seal'][] = []
     await db
       .transaction(async (tx) => {
         await tx.query("set local session_replication_role = 'replica'")
         await tx.query(change, [act?.id])
-        found.push(await sealOf(date, tx), await sealOf(other, tx))
-        throw new Undo()
+        seals.push(await sealOf(date, tx), await sealOf(other, tx))
+        throw new Rollback()
       })
       .catch((error: unknown) => {
-        if (!(error instanceof Undo)) throw error
+        if (!(error instanceof Rollback)) throw error
       })
-    return found
+    return seals
   }
-  const seen: EndOfDay['seal'][][] = []
+  const sealsOfChanges: EndOfDay['seal'][][] = []
   for (const change of [
     "update staff_act set reason = coalesce(reason, '') || ' Nobody asked' where id = $1",
     "update staff_act set at = at + interval '1 microsecond' where id = $1",
@@ -229,15 +231,15 @@ test('the seal stays the same until an act of the day is changed, added or delet
     `insert into staff_act (at, customer_id, role, location_id, action, thing, thing_id)
      select at, customer_id, role, location_id, action, thing, thing_id from staff_act where id = $1`,
   ])
-    seen.push(await sealsAfter(change))
-  for (const [changed, same] of seen) {
-    expect(changed).not.toEqual(first)
-    expect(same).toEqual(unrelated)
+    sealsOfChanges.push(await sealsAfter(change))
+  for (const [changedSeal, sameSeal] of sealsOfChanges) {
+    expect(changedSeal).not.toEqual(seal)
+    expect(sameSeal).toEqual(otherSeal)
   }
-  expect([await sealOf(date), await sealOf(other)]).toEqual([first, unrelated])
+  expect([await sealOf(date), await sealOf(other)]).toEqual([seal, otherSeal])
 })
 
-class Undo extends Error {}
+class Rollback extends Error {}
 
 test('acts of a sole owner, blocks with names, lapsed orders and imported payments have their lines', async () => {
   const { db, clock } = ledger.venue
@@ -270,17 +272,17 @@ test('acts of a sole owner, blocks with names, lapsed orders and imported paymen
     Dry: false,
   }
   expect(replyText(await manager.post('/blocks', block))).toBe('200')
-  const [held, imported] = await db.query<{ id: number; number: string }>(
+  const [lapsed, imported] = await db.query<{ id: number; number: string }>(
     `select o.id, o.number from sales_order o join payment p on p.order_id = o.id
       where o.kind = 'court' and p.state = 'paid' and p.gateway = 'desk' and p.method = 'transfer'
       order by o.id limit 2`,
   )
   await db.transaction(async (tx) => {
     await tx.query("set local session_replication_role = 'replica'")
-    await tx.query('update order_line set play_date = $2, hour = 8 where order_id = $1', [held?.id, date])
+    await tx.query('update order_line set play_date = $2, hour = 8 where order_id = $1', [lapsed?.id, date])
     await tx.query(
       `insert into order_event (order_id, from_state, to_state, cause, at) values ($1, 'held', 'expired', 'hold ran out', $2)`,
-      [held?.id, clock.now()],
+      [lapsed?.id, clock.now()],
     )
     await tx.query(
       "update payment set method = 'imported', shift_id = null, paid_at = $2 where order_id = $1",
@@ -292,7 +294,7 @@ test('acts of a sole owner, blocks with names, lapsed orders and imported paymen
   expect(day.blocks).toEqual([
     { court: 'Court 1', from: 20, until: 22, reason: 'lamp broken', by: 'Dian Puspita' },
   ])
-  expect(day.lapsed).toMatchObject([{ orderNumber: held?.number, startsAt: `${date}T08:00:00+07:00` }])
+  expect(day.lapsed).toMatchObject([{ orderNumber: lapsed?.number, startsAt: `${date}T08:00:00+07:00` }])
   expect(day.importedPayments.map(({ orderNumber }) => orderNumber)).toContain(imported?.number)
   expect(day.imported.amount).toBeGreaterThan(0)
   expect([day.revenue.revenue, day.tenders]).toEqual([0, []])
@@ -303,7 +305,7 @@ test('the first hours of the next day say who comes to each court, and what is n
     `select h.play_date as date from court_hour h join sales_order o on o.id = h.order_id
       where h.location_id = 'TST1' and h.held_until is null group by 1 order by count(*) desc, 1 limit 1`,
   )
-  const first = await ledger.venue.db.query<{ court: string; from: number; due: number }>(
+  const expectedHours = await ledger.venue.db.query<{ court: string; from: number; due: number }>(
     `select distinct on (c.position, c.id) c.name as court, h.hour as "from", o.owed as due
        from court_hour h join court c on c.id = h.court_id join sales_order o on o.id = h.order_id
       where h.location_id = 'TST1' and h.play_date = $1 and (h.held_until is null or h.held_until > now())
@@ -312,6 +314,6 @@ test('the first hours of the next day say who comes to each court, and what is n
   )
   const day = await readDay(addDays(date?.date ?? '', -1))
   const bookings = day.firstHours.filter(({ kind }) => kind === 'booking')
-  expect(bookings.map(({ court, from, due }) => ({ court, from, due }))).toEqual(first)
+  expect(bookings.map(({ court, from, due }) => ({ court, from, due }))).toEqual(expectedHours)
   expect(bookings.every(({ name, orderNumber }) => name !== '' && orderNumber !== null)).toBe(true)
 })

@@ -21,7 +21,7 @@ import type { Visitor } from '../../test-visitor.ts'
 import { keepOpenDays } from './keep-open-days.ts'
 import { readReport } from './read-report.ts'
 
-type Sold = {
+type SoldOrder = {
   readonly id: string
   readonly player: Visitor
   readonly payment: string | null
@@ -32,7 +32,7 @@ let venue: ClosuresUnderTest
 let desk: DeskChanges
 let owner: Counter
 let finance: QueueWorker
-const sold: Sold[] = []
+const soldOrders: SoldOrder[] = []
 beforeAll(async () => {
   venue = await openClosures()
   desk = await venue.staff('manager')
@@ -40,22 +40,22 @@ beforeAll(async () => {
   finance = workerOf(await newStaff(venue, { roles: [{ role: 'finance', locationId: 'TST1' }] }))
   await desk.openDrawer(50_000_000)
   await venue.db.query('update location set unpaid_per_day = 100000000, refund_per_day = 100000000')
-  await sellAll(seededDice(7))
+  await sellOrders(seededDice(7))
   await linkContacts(venue)
-  await intoThePast()
+  await moveIntoPast()
   await keepOpenDays({ db: venue.db, clock: later })
 }, 300_000)
-// Closing asks for the invariants, which the changed times do not keep.
+// Closing the venue checks the invariants, which the changed times break.
 afterAll(() => venue.close().catch(() => {}))
 
 /** Some time after all acts of the test. */
 const later = fixedClock('2034-01-20T12:00:00+07:00')
 
 /** Orders of guests and customers, paid in every way; some were cancelled and refunded before the month is over. */
-async function sellAll(random: Dice): Promise<void> {
+async function sellOrders(random: Dice): Promise<void> {
   for (let n = 0; n < 24; n += 1) {
     const order = await venue.held({ isGuest: n % 3 !== 0, courts: [`TST1-C${1 + (n % 2)}`] })
-    sold.push(order)
+    soldOrders.push(order)
     const half = Math.floor(order.total / 2)
     if (n % 4 === 0) await venue.play(order.payment, 'pay')
     else if (n % 8 === 7) {
@@ -71,11 +71,11 @@ async function sellAll(random: Dice): Promise<void> {
   }
   await venue.giveBack()
   for (let round = 0; round < 4; round += 1)
-    for (const { publicId } of await finance.list()) await goOn(publicId, 'finish')
+    for (const { publicId } of await finance.list()) await makeNextStep(publicId, 'finish')
 }
 
-/** Moves what happened so far into the two months before the clock of the database. */
-async function intoThePast(): Promise<void> {
+/** Moves all events so far into the two months before the clock of the database. */
+async function moveIntoPast(): Promise<void> {
   await venue.db.transaction(async (tx) => {
     await tx.query("set local session_replication_role = 'replica'")
     const at = (id: string): string =>
@@ -97,7 +97,7 @@ async function intoThePast(): Promise<void> {
     await tx.query(
       `update invoice set month = date_trunc('month', issued_at at time zone 'Asia/Jakarta')::date, serial = order_id`,
     )
-    // Hours of classes that were played then; the bookings are still to come, so that they can change.
+    // Hours of classes are in the past. Bookings are still to come, so that they can change.
     await tx.query(
       `insert into court_hour (location_id, play_date, court_id, hour, session_id)
        select distinct location_id, (now() - interval '30 days')::date, court_id, hour, 1 from court_hour
@@ -106,15 +106,15 @@ async function intoThePast(): Promise<void> {
   })
 }
 
-/** The figures of the past. `people`: how many there are, which a merge of two changes. */
-async function figures(): Promise<Record<string, unknown>> {
+/** The reports of the past months, without the number of people, because a merge of two people changes it. */
+async function readPastFigures(): Promise<Record<string, unknown>> {
   const [days] = await venue.db.query<{ from: string; to: string }>(
     `select (now() - interval '70 days')::date::text as from, (now() - interval '10 days')::date::text as to`,
   )
   if (days === undefined) throw new Error('no dates')
   const read = async (name: ReportName): Promise<unknown> => {
-    const wanted = { locationId: 'TST1', name, span: days, language: 'en' as const }
-    const { rows, total } = await readReport({ db: venue.db, clock: later }, wanted)
+    const query = { locationId: 'TST1', name, span: days, language: 'en' as const }
+    const { rows, total } = await readReport({ db: venue.db, clock: later }, query)
     if (name === 'owed') return rows.map(([age, , owed]) => [age, owed])
     return name === 'no-shows' ? total : { rows, total }
   }
@@ -123,8 +123,8 @@ async function figures(): Promise<Record<string, unknown>> {
   )
 }
 
-/** The next step of a refund by transfer, whichever it is. */
-async function goOn(publicId: string, last: 'finish' | 'reopen'): Promise<string> {
+/** Makes the next step of a refund by transfer. `lastStep`: the step after it was sent. */
+async function makeNextStep(publicId: string, lastStep: 'finish' | 'reopen'): Promise<string> {
   const { queue } = await finance.see(publicId)
   if (queue === 'awaits_account') {
     await venue.db.query(
@@ -137,7 +137,7 @@ async function goOn(publicId: string, last: 'finish' | 'reopen'): Promise<string
   if (queue === 'approve') return finance.step(publicId, 'approve')
   if (queue === 'send') return finance.step(publicId, 'send', { Reference: `PAST ${publicId}` })
   if (queue === 'sent')
-    return finance.step(publicId, last, last === 'reopen' ? { Reason: 'account closed' } : {})
+    return finance.step(publicId, lastStep, lastStep === 'reopen' ? { Reason: 'account closed' } : {})
   return queue
 }
 
@@ -145,23 +145,24 @@ const dice = seededDice(41)
 let imports = 0
 
 /** Tries one order after the other, from a random one on, until it succeeds. */
-async function ofAny(attempt: (order: Sold) => Promise<boolean>): Promise<boolean> {
-  const from = dice(sold.length)
-  for (const order of [...sold.slice(from), ...sold.slice(0, from)]) if (await attempt(order)) return true
+async function tryWithAnyOrder(attempt: (order: SoldOrder) => Promise<boolean>): Promise<boolean> {
+  const start = dice(soldOrders.length)
+  for (const order of [...soldOrders.slice(start), ...soldOrders.slice(0, start)])
+    if (await attempt(order)) return true
   return false
 }
 
-/** What may happen later, by the verbs of players and staff. Refusals are part of it; returns whether it was done. */
+/** What players, staff and banks may do later. Each returns whether it was done; it may be refused. */
 const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
   'a player cancels': () =>
-    ofAny(async ({ player, id }) => {
+    tryWithAnyOrder(async ({ player, id }) => {
       if ((await venue.tryToPreview(player, id)).status !== 200) return false
       await venue.cancel(player, id)
       return true
     }),
   // An order that has ended has no preview.
   'staff cancel': () =>
-    ofAny(({ id }) =>
+    tryWithAnyOrder(({ id }) =>
       desk.cancel(id).then(
         ({ status }) => status === 200,
         () => false,
@@ -172,7 +173,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
     return true
   },
   'the bank takes a payment back': async () => {
-    const order = oneOf(dice, sold)
+    const order = oneOf(dice, soldOrders)
     if (order?.payment == null) return false
     // The payment was reversed or refunded before.
     return venue.play(order.payment, 'reversal').then(
@@ -183,7 +184,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
   'a refund goes on': async () => {
     const refund = oneOf(dice, await finance.list())
     if (refund === undefined) return false
-    return /^200|entered/.test(await goOn(refund.publicId, dice(2) === 0 ? 'finish' : 'reopen'))
+    return /^200|entered/.test(await makeNextStep(refund.publicId, dice(2) === 0 ? 'finish' : 'reopen'))
   },
   'a finished refund comes back': async () => {
     const refund = oneOf(
@@ -194,7 +195,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
     return (await finance.step(refund.publicId, 'reopen', { Reason: 'came back' })) === '200'
   },
   'courts are closed': async () => {
-    const order = oneOf(dice, sold)
+    const order = oneOf(dice, soldOrders)
     if (order === undefined) return false
     await venue.closeCourts({ date: order.date, resolution: dice(2) === 0 ? 'refund' : 'credit' })
     return true
@@ -209,7 +210,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
     return added === 1
   },
   'a booking is moved': async () => {
-    const order = oneOf(dice, sold)
+    const order = oneOf(dice, soldOrders)
     if (order === undefined) return false
     const target = { date: addDays(today, 31 + dice(20)), hours: [7 + dice(8)] }
     const quoted = await venue.tryToQuoteMove(order.player, order.id, {
@@ -218,8 +219,8 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
     })
     const hash = (quoted.body as { data?: { QuoteHash?: string } } | null)?.data?.QuoteHash
     if (quoted.status !== 200 || hash === undefined) return false
-    const wanted = { ...target, hours: [...target.hours, (target.hours[0] ?? 0) + 1], quoteHash: hash }
-    return (await venue.tryToMove(order.player, order.id, wanted)).status < 300
+    const move = { ...target, hours: [...target.hours, (target.hours[0] ?? 0) + 1], quoteHash: hash }
+    return (await venue.tryToMove(order.player, order.id, move)).status < 300
   },
   'two people are merged': async () => {
     const people = await venue.db.query<{ id: string; version: number }>(
@@ -265,7 +266,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
     return (await owner.visitor.put(path, { body })).status === 200
   },
   'a payment is corrected': () =>
-    ofAny(async ({ id: orderId }) => {
+    tryWithAnyOrder(async ({ id: orderId }) => {
       const [payment] = await venue.db.query<{ id: string; amount: number }>(
         `select p.public_id as id, p.amount from payment p join sales_order o on o.id = p.order_id
           where o.public_id = $1 and p.gateway = 'desk' and p.state = 'paid'`,
@@ -286,7 +287,7 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
     return true
   },
   'a debt is written off': () =>
-    ofAny(async ({ id }) => {
+    tryWithAnyOrder(async ({ id }) => {
       const [order] = await venue.db.query<{ owed: number }>(
         'select owed from sales_order where public_id = $1',
         [id],
@@ -296,16 +297,16 @@ const laterActs: Readonly<Record<string, () => Promise<boolean>>> = {
 }
 
 test('the figures of past months stay as they are, whatever is done later', async () => {
-  const past = await figures()
-  // The past has something in most reports.
+  const past = await readPastFigures()
+  // The reports of the past are not empty.
   expect(past['by-day']).not.toMatchObject({ total: [null, 0, 0, 0, 0] })
   const done = new Map<string, number>()
   const names = Object.keys(laterActs)
   for (let n = 0; n < names.length * 4; n += 1) {
     const name = n < names.length ? (names[n] ?? '') : (oneOf(dice, names) ?? '')
     if ((await laterActs[name]?.()) === true) done.set(name, (done.get(name) ?? 0) + 1)
-    expect({ after: name, figures: await figures() }).toEqual({ after: name, figures: past })
+    expect({ after: name, figures: await readPastFigures() }).toEqual({ after: name, figures: past })
   }
-  // Each of them succeeded at least once.
+  // Each act succeeded at least once.
   expect(names.filter((name) => !done.has(name))).toEqual([])
 }, 480_000)

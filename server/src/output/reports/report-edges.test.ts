@@ -18,18 +18,18 @@ beforeAll(async () => {
   venue = await openRefundQueue()
   finance = await venue.worker('finance')
 })
-// Closing asks for the invariants, which the planted rows do not keep.
+// Closing the venue checks the invariants, which the rows of these tests break.
 afterAll(() => venue.close().catch(() => {}))
 
 const later = fixedClock('2034-01-20T12:00:00+07:00')
 
 async function rowsOf(name: ReportName, from: string, to: string, clock = later) {
-  const wanted = { locationId: 'TST1', name, span: { from, to }, language: 'en' as const }
-  return (await readReport({ db: venue.db, clock }, wanted)).rows
+  const query = { locationId: 'TST1', name, span: { from, to }, language: 'en' as const }
+  return (await readReport({ db: venue.db, clock }, query)).rows
 }
 
 /** Runs statements without foreign keys and triggers. */
-const plant = (...statements: readonly string[]): Promise<void> =>
+const runUnchecked = (...statements: readonly string[]): Promise<void> =>
   venue.db.transaction(async (tx) => {
     await tx.query("set local session_replication_role = 'replica'")
     for (const statement of statements) await tx.query(statement)
@@ -37,7 +37,7 @@ const plant = (...statements: readonly string[]): Promise<void> =>
 
 async function sendTransfer(
   reference: string,
-): Promise<{ readonly publicId: string; readonly task: number }> {
+): Promise<{ readonly publicId: string; readonly taskId: number }> {
   const owed = await venue.owed()
   expect(await owed.give()).toBe('201')
   expect(await finance.step(owed.publicId, 'approve')).toBe('200')
@@ -45,49 +45,49 @@ async function sendTransfer(
   const [found] = await venue.db.query<{ id: number }>('select id from refund_task where public_id = $1', [
     owed.publicId,
   ])
-  return { publicId: owed.publicId, task: found?.id ?? 0 }
+  return { publicId: owed.publicId, taskId: found?.id ?? 0 }
 }
 
 test('a transfer counts when it was sent, and one that the bank returns counts on the day it came back', async () => {
-  const { publicId, task } = await sendTransfer('EDGE 1')
-  await plant(`update refund_transfer set at = '2031-11-30 20:00+07' where refund_task_id = ${task}`)
+  const { publicId, taskId } = await sendTransfer('EDGE 1')
+  await runUnchecked(`update refund_transfer set at = '2031-11-30 20:00+07' where refund_task_id = ${taskId}`)
   expect(await finance.step(publicId, 'finish')).toBe('200')
   const [sent] = await venue.db.query<{ amount: number }>('select amount from refund_task where id = $1', [
-    task,
+    taskId,
   ])
   const november = await rowsOf('by-method', '2031-11-01', '2031-11-30')
   expect(november.map((row) => [row[0], row.at(-1)])).toEqual([['transfer', -(sent?.amount ?? 0)]])
   expect(await finance.step(publicId, 'reopen', { Reason: 'account closed' })).toBe('200')
   expect(await rowsOf('by-method', '2031-11-01', '2031-11-30')).toEqual(november)
-  await plant(
-    `update refund_transfer set at = '2031-12-05 09:00+07' where refund_task_id = ${task} and kind = 'returned'`,
+  await runUnchecked(
+    `update refund_transfer set at = '2031-12-05 09:00+07' where refund_task_id = ${taskId} and kind = 'returned'`,
   )
   const december = await rowsOf('by-method', '2031-12-01', '2031-12-31')
   expect(december.map((row) => [row[0], row.at(-1)])).toEqual([['transfer', sent?.amount]])
 })
 
 test('the tax of a payment returns to zero when its refund is of the order after a move with another rate', async () => {
-  const { task } = await sendTransfer('EDGE 2')
+  const { taskId } = await sendTransfer('EDGE 2')
   const other = await venue.owed()
-  await plant(
-    `update payment set paid_at = '2030-02-10 09:00+07' where id = (select payment_id from refund_task where id = ${task})`,
-    `update refund_transfer set at = '2030-03-10 09:00+07' where refund_task_id = ${task}`,
+  await runUnchecked(
+    `update payment set paid_at = '2030-02-10 09:00+07' where id = (select payment_id from refund_task where id = ${taskId})`,
+    `update refund_transfer set at = '2030-03-10 09:00+07' where refund_task_id = ${taskId}`,
     `update sales_order set placed_at = '2030-02-01 09:00+07', tax_rate_bp = 1000
-      where id = (select order_id from refund_task where id = ${task})`,
+      where id = (select order_id from refund_task where id = ${taskId})`,
     `update sales_order set tax_rate_bp = 0, moved_from = f.id, moved_booking_id = 1, root_id = f.id
-       from (select order_id as id from refund_task where id = ${task}) f
+       from (select order_id as id from refund_task where id = ${taskId}) f
       where public_id = '${other.orderId}'`,
     `update refund_task set order_id = (select id from sales_order where public_id = '${other.orderId}')
-      where id = ${task}`,
+      where id = ${taskId}`,
   )
   const [paid] = await rowsOf('tax', '2030-02-01', '2030-02-28')
-  const [back] = await rowsOf('tax', '2030-03-01', '2030-03-31')
+  const [refunded] = await rowsOf('tax', '2030-03-01', '2030-03-31')
   expect(Number(paid?.[3])).toBeGreaterThan(0)
-  expect(Number(back?.[3])).toBe(-Number(paid?.[3]))
+  expect(Number(refunded?.[3])).toBe(-Number(paid?.[3]))
 })
 
 test('a blocked court that is off sale is not subtracted from the others, and a location in set-up has no open hours', async () => {
-  await plant(
+  await runUnchecked(
     `insert into open_day (location_id, play_date, opens_at, closes_at, courts)
      values ('TST1', '2029-05-07', 9, 10, '{TST1-C1}')`,
     `insert into court_hour (location_id, play_date, court_id, hour, block_id)
@@ -95,11 +95,11 @@ test('a blocked court that is off sale is not subtracted from the others, and a 
   )
   expect((await rowsOf('heat-map', '2029-05-07', '2029-05-07')).map((row) => row[3])).toEqual([1])
   expect((await rowsOf('by-court', '2029-05-07', '2029-05-07')).map((row) => row[2])).toEqual([1])
-  await plant(`delete from open_day`, `update location set opened_at = null where id = 'TST1'`)
+  await runUnchecked(`delete from open_day`, `update location set opened_at = null where id = 'TST1'`)
   await keepOpenDays({ db: venue.db, clock: later })
   expect(await venue.db.query(`select play_date from open_day where location_id = 'TST1'`)).toEqual([])
   expect(await rowsOf('heat-map', '2029-05-07', '2029-05-07')).toEqual([])
-  await plant(
+  await runUnchecked(
     `update location set opened_at = '2029-05-01 12:00+07' where id = 'TST1'`,
     'delete from court_hour',
   )
@@ -111,7 +111,7 @@ test('a blocked court that is off sale is not subtracted from the others, and a 
 })
 
 test('two coaches of one name have a row each', async () => {
-  await plant(
+  await runUnchecked(
     `insert into coach (id, location_id, name, rate, price, fee_kind, fee)
      select 'EDGE' || n, 'TST1', 'Rama', 'Pro', 100000, 'hour', n * 10000 from generate_series(1, 2) n`,
     `insert into coach_hour (location_id, play_date, coach_id, hour, session_id)
@@ -125,7 +125,7 @@ test('two coaches of one name have a row each', async () => {
 
 test('a debt of the last day of a past span is 0 days old, and one of 7 days earlier is 7', async () => {
   const owed = await venue.owed()
-  await plant(
+  await runUnchecked(
     `insert into owed_entry (order_id, kind, amount, at)
      select id, 'owe', 5000, '2029-07-24 10:00+07' from sales_order where public_id = '${owed.orderId}'`,
   )
@@ -155,13 +155,13 @@ test('every export is an act and needs a new code', async () => {
   const { id, sessionId, visitor } = await newStaff(venue, {
     roles: [{ role: 'finance', locationId: 'TST1' }],
   })
-  const exported = async () =>
+  const tryExport = async () =>
     replyText(
       await visitor.post('/api/desk/TST1/reports/by-day/csv', {
         body: { From: '01-09-2029', To: '30-09-2029' },
       }),
     )
-  expect(await exported()).toBe('200')
+  expect(await tryExport()).toBe('200')
   const acts = await venue.db.query(
     `select thing_id as name from staff_act where customer_id = $1 and action = 'export-report'`,
     [id],
@@ -171,5 +171,5 @@ test('every export is an act and needs a new code', async () => {
     `update session set created_at = created_at - interval '1 hour', proved_at = proved_at - interval '1 hour' where id = $1`,
     [sessionId],
   )
-  expect(await exported()).toBe('403 NEW_CODE_NEEDED')
+  expect(await tryExport()).toBe('403 NEW_CODE_NEEDED')
 })

@@ -1,11 +1,11 @@
 import type { Connection } from '../../platform/database/connection.ts'
 import { shareHalfUp } from '@pantul/rules/proportional-share'
 
-/** Money or store credit that came (positive) or was given back. */
+/** Money or store credit that was received (positive) or given back. */
 export type Movement = {
-  readonly order: number
-  /** The order with the tax rate. */
-  readonly taxed: number
+  readonly orderId: number
+  /** The order whose tax rate applies. */
+  readonly taxedOrderId: number
   readonly at: Temporal.Instant
   readonly amount: number
   readonly method: string
@@ -22,7 +22,7 @@ type Payment = {
   readonly paid_at: Temporal.Instant | null
   readonly act_id: number | null
 }
-type Task = {
+type RefundTask = {
   readonly id: number
   readonly order_id: number
   readonly payment_id: number | null
@@ -42,38 +42,33 @@ type Order = {
 }
 type Line = { readonly order_id: number; readonly kind: string; readonly net: number }
 
-/** The raw rows of one location, read whole and added up here, without the statements of the reports. */
-export type PlainBooks = {
+/** For tests: the rows of one location, added up here, independently of the statements of the reports. */
+export type RawBooks = {
   readonly movements: readonly Movement[]
   readonly orders: ReadonlyMap<number, Order>
   readonly lines: ReadonlyMap<number, readonly Line[]>
 }
 
-export async function readPlainBooks(db: Connection, locationId: string): Promise<PlainBooks> {
-  const all = <Row extends object>(sql: string): Promise<Row[]> => db.query<Row>(sql)
+export async function readRawBooks(db: Connection, locationId: string): Promise<RawBooks> {
   const orders = await db.query<Order>(
     'select id, kind, total, tax, tax_rate_bp, tax_is_inclusive from sales_order where location_id = $1',
     [locationId],
   )
-  const lines = await all<Line>('select order_id, kind, amount - discount as net from order_line')
-  const here = new Map(orders.map((order) => [order.id, order]))
+  const lines = await db.query<Line>('select order_id, kind, amount - discount as net from order_line')
+  const ordersById = new Map(orders.map((order) => [order.id, order]))
   return {
-    orders: here,
+    orders: ordersById,
     lines: Map.groupBy(lines, (line) => line.order_id),
-    movements: (await movementsOf(db)).filter(({ order }) => here.has(order)),
+    movements: (await readMovements(db)).filter(({ orderId }) => ordersById.has(orderId)),
   }
 }
 
-async function movementsOf(db: Connection): Promise<Movement[]> {
+async function readMovements(db: Connection): Promise<Movement[]> {
   const payments = await db.query<Payment>(
     'select id, order_id, gateway, method, amount, state, paid_at, act_id from payment',
   )
-  const acts = new Map(
-    (await db.query<{ id: number; at: Temporal.Instant }>('select id, at from staff_act')).map((act) => [
-      act.id,
-      act.at,
-    ]),
-  )
+  const acts = await db.query<{ id: number; at: Temporal.Instant }>('select id, at from staff_act')
+  const actTimes = new Map(acts.map(({ id, at }) => [id, at]))
   const corrections = await db.query<{ payment_id: number; act_id: number }>(
     'select payment_id, act_id from payment_correction',
   )
@@ -83,7 +78,7 @@ async function movementsOf(db: Connection): Promise<Movement[]> {
     outcome: string
     status: string
   }>('select payment_id, received_at, outcome, status from payment_event order by received_at')
-  const tasks = await db.query<Task>(
+  const tasks = await db.query<RefundTask>(
     'select id, order_id, payment_id, amount, route, state, proof, done_at from refund_task',
   )
   const transfers = await db.query<{
@@ -99,99 +94,104 @@ async function movementsOf(db: Connection): Promise<Movement[]> {
     effect_key: string
     at: Temporal.Instant
   }>('select order_id, amount, kind, effect_key, at from credit_entry')
-  const wrong = new Map(corrections.map((one) => [one.payment_id, one.act_id]))
-  const correcting = new Set(corrections.map((one) => one.act_id))
-  const lost = new Map<number, Temporal.Instant>()
+  const correctionOfPayment = new Map(corrections.map((row) => [row.payment_id, row.act_id]))
+  const correctingActs = new Set(corrections.map((row) => row.act_id))
+  const reversalTimes = new Map<number, Temporal.Instant>()
   for (const { payment_id: id, outcome, status, received_at: at } of events)
-    if (/^(reverse|charge-back)$/.test(outcome) && !status.startsWith('partial') && !lost.has(id))
-      lost.set(id, at)
-  const found: Movement[] = []
-  const keyOf = ({ gateway, method, act_id: act }: Payment): string =>
+    if (/^(reverse|charge-back)$/.test(outcome) && !status.startsWith('partial') && !reversalTimes.has(id))
+      reversalTimes.set(id, at)
+  const movements: Movement[] = []
+  const methodOf = ({ gateway, method, act_id: act }: Payment): string =>
     `${method ?? 'other'}${gateway !== 'desk' && act !== null ? '_desk' : ''}`
-  const byId = new Map(payments.map((payment) => [payment.id, payment]))
+  const paymentsById = new Map(payments.map((payment) => [payment.id, payment]))
   const add = (
-    order: number,
+    orderId: number,
     at: Temporal.Instant | null | undefined,
     amount: number,
     method: string,
-    from?: Payment,
+    payment?: Payment,
   ): void => {
     if (at != null)
-      found.push({
-        order,
-        taxed: from?.order_id ?? order,
+      movements.push({
+        orderId,
+        taxedOrderId: payment?.order_id ?? orderId,
         at,
         amount,
         method,
-        isImported: from?.method === 'imported',
+        isImported: payment?.method === 'imported',
       })
   }
   for (const payment of payments) {
-    const { id, order_id: order, amount, state, act_id: act } = payment
-    const key = keyOf(payment)
-    const received = act !== null && correcting.has(act) ? acts.get(act) : payment.paid_at
-    if (payment.paid_at !== null) add(order, received, amount, key, payment)
-    const correction = wrong.get(id)
-    if (correction !== undefined) add(order, acts.get(correction), -amount, key, payment)
-    const gone = lost.get(id)
-    if (gone === undefined || !['reversed', 'charged_back'].includes(state)) continue
-    const refunded = tasks
+    const { id, order_id: orderId, amount, state, act_id: actId } = payment
+    const method = methodOf(payment)
+    const receivedAt = actId !== null && correctingActs.has(actId) ? actTimes.get(actId) : payment.paid_at
+    if (payment.paid_at !== null) add(orderId, receivedAt, amount, method, payment)
+    const correction = correctionOfPayment.get(id)
+    if (correction !== undefined) add(orderId, actTimes.get(correction), -amount, method, payment)
+    const reversedAt = reversalTimes.get(id)
+    if (reversedAt === undefined || !['reversed', 'charged_back'].includes(state)) continue
+    const refundsBefore = tasks
       .filter((task) => task.payment_id === id && task.route === 'gateway' && task.state === 'done')
-      .filter((task) => task.done_at !== null && Temporal.Instant.compare(task.done_at, gone) < 0)
-    add(order, gone, refunded.reduce((sum, task) => sum + task.amount, 0) - amount, key, payment)
+      .filter((task) => task.done_at !== null && Temporal.Instant.compare(task.done_at, reversedAt) < 0)
+    const refunded = refundsBefore.reduce((sum, task) => sum + task.amount, 0)
+    add(orderId, reversedAt, refunded - amount, method, payment)
   }
-  const routes: Readonly<Record<string, string>> = { cash: 'cash', terminal: 'edc', transfer: 'transfer' }
+  const methodOfRoute: Readonly<Record<string, string>> = {
+    cash: 'cash',
+    terminal: 'edc',
+    transfer: 'transfer',
+  }
   for (const task of tasks) {
     if (task.state !== 'done' || task.done_at === null || task.route === 'credit') continue
-    const payment = task.payment_id === null ? undefined : byId.get(task.payment_id)
-    const gone = payment === undefined ? undefined : lost.get(payment.id)
+    const payment = task.payment_id === null ? undefined : paymentsById.get(task.payment_id)
+    const reversedAt = payment === undefined ? undefined : reversalTimes.get(payment.id)
     if (task.route === 'transfer' && task.proof !== null) continue
     if (
       payment !== undefined &&
       ['reversed', 'charged_back'].includes(payment.state) &&
-      gone !== undefined &&
-      Temporal.Instant.compare(gone, task.done_at) <= 0
+      reversedAt !== undefined &&
+      Temporal.Instant.compare(reversedAt, task.done_at) <= 0
     )
       continue
     add(
       task.order_id,
       task.done_at,
       -task.amount,
-      routes[task.route] ?? (payment ? keyOf(payment) : 'other'),
+      methodOfRoute[task.route] ?? (payment ? methodOf(payment) : 'other'),
       payment,
     )
   }
   for (const { refund_task_id: id, kind, amount, at } of transfers) {
-    const task = tasks.find((one) => one.id === id)
-    const payment = task?.payment_id == null ? undefined : byId.get(task.payment_id)
+    const task = tasks.find((refund) => refund.id === id)
+    const payment = task?.payment_id == null ? undefined : paymentsById.get(task.payment_id)
     if (task) add(task.order_id, at, kind === 'sent' ? -amount : amount, 'transfer', payment)
   }
   for (const entry of credit) {
     if (entry.order_id === null || entry.kind === 'adjust') continue
     const task = tasks.find(({ id, route }) => route === 'credit' && entry.effect_key === `refund:${id}`)
-    const payment = task?.payment_id == null ? undefined : byId.get(task.payment_id)
+    const payment = task?.payment_id == null ? undefined : paymentsById.get(task.payment_id)
     add(entry.order_id, entry.at, -entry.amount, 'credit', payment)
   }
-  return found
+  return movements
 }
 
-const isIn = (at: Temporal.Instant, from: string, to: string, zone: string): boolean => {
+const isInSpan = (at: Temporal.Instant, from: string, to: string, zone: string): boolean => {
   const date = dayOf(at, zone)
   return from <= date && date <= to
 }
 const dayOf = (at: Temporal.Instant, zone: string): string =>
   at.toZonedDateTimeISO(zone).toPlainDate().toString()
 
-/** `from` and `to`: local dates, both included. */
-export type PlainSpan = { readonly from: string; readonly to: string; readonly zone: string }
+/** Local dates, both included, and the time zone. */
+export type DateSpan = { readonly from: string; readonly to: string; readonly zone: string }
 
-const movementsIn = ({ movements }: PlainBooks, { from, to, zone }: PlainSpan): Movement[] =>
-  movements.filter(({ at, isImported }) => !isImported && isIn(at, from, to, zone))
+const movementsIn = ({ movements }: RawBooks, { from, to, zone }: DateSpan): Movement[] =>
+  movements.filter(({ at, isImported }) => !isImported && isInSpan(at, from, to, zone))
 
-/** Sums of the amounts of a span by a key. */
-export function plainSums(
-  books: PlainBooks,
-  span: PlainSpan,
+/** The revenue of a span by a key. */
+export function expectedSums(
+  books: RawBooks,
+  span: DateSpan,
   keyOf: (movement: Movement) => string,
 ): Record<string, number> {
   const sums: Record<string, number> = {}
@@ -200,57 +200,58 @@ export function plainSums(
   return sums
 }
 
-export const plainDay =
-  ({ zone }: PlainSpan) =>
+export const localDayOf =
+  ({ zone }: DateSpan) =>
   ({ at }: Movement): string =>
     dayOf(at, zone)
 
 const round = (amount: number, part: number, whole: number): number =>
   Math.sign(amount) * shareHalfUp(Math.abs(amount), part, whole)
 
-/** Revenue by type: the prices of the lines share each amount. */
-export function plainTypes(books: PlainBooks, span: PlainSpan): Record<string, number> {
+/** Revenue by what was sold: each amount is shared by the prices of the order's lines. */
+export function expectedTypes(books: RawBooks, span: DateSpan): Record<string, number> {
   const sums: Record<string, number> = {}
   const add = (type: string, amount: number): void => {
     if (amount !== 0) sums[type] = (sums[type] ?? 0) + amount
   }
-  for (const { order: id, amount } of movementsIn(books, span)) {
-    const order = books.orders.get(id)
-    if (order === undefined) throw new Error(`no order ${id}`)
-    const net = (kind: string): number =>
+  for (const { orderId, amount } of movementsIn(books, span)) {
+    const order = books.orders.get(orderId)
+    if (order === undefined) throw new Error(`no order ${orderId}`)
+    const priceOfKind = (kind: string): number =>
       order.kind === 'court'
-        ? (books.lines.get(id) ?? [])
+        ? (books.lines.get(orderId) ?? [])
             .filter((line) => line.kind === kind)
             .reduce((sum, line) => sum + line.net, 0)
         : 0
     const price = order.total - (order.tax_is_inclusive ? 0 : order.tax)
-    const [coach, beside] = [net('coach'), net('coach') + net('add-on')]
-    const isShared = beside > 0 && price > 0
-    const ofCoach = isShared ? round(amount, Math.min(coach, price), price) : 0
-    const ofBeside = isShared ? round(amount, Math.min(beside, price), price) : 0
-    add('coach', ofCoach)
-    add('add-on', ofBeside - ofCoach)
-    add(order.kind === 'enrolment' ? 'class' : order.kind, amount - ofBeside)
+    const coach = priceOfKind('coach')
+    const extras = coach + priceOfKind('add-on')
+    const isShared = extras > 0 && price > 0
+    const coachShare = isShared ? round(amount, Math.min(coach, price), price) : 0
+    const extrasShare = isShared ? round(amount, Math.min(extras, price), price) : 0
+    add('coach', coachShare)
+    add('add-on', extrasShare - coachShare)
+    add(order.kind === 'enrolment' ? 'class' : order.kind, amount - extrasShare)
   }
   return sums
 }
 
-/** Revenue and tax by month: each amount adds to the base of all that came for its order before. */
-export function plainTaxMonths(
-  books: PlainBooks,
-  span: PlainSpan,
+/** Revenue and tax by month. The tax of an amount is the tax of all that its order received so far, minus the same before. */
+export function expectedTaxMonths(
+  books: RawBooks,
+  span: DateSpan,
 ): Record<string, { revenue: number; tax: number }> {
   const months: Record<string, { revenue: number; tax: number }> = {}
-  const ordered = books.movements
+  const sorted = books.movements
     .filter(({ isImported }) => !isImported)
     .toSorted((a, b) => Temporal.Instant.compare(a.at, b.at))
   const soFar = new Map<number, number>()
-  for (const { taxed: id, at, amount } of ordered) {
-    const rate = books.orders.get(id)?.tax_rate_bp ?? 0
+  for (const { taxedOrderId, at, amount } of sorted) {
+    const rate = books.orders.get(taxedOrderId)?.tax_rate_bp ?? 0
     const taxOf = (sum: number): number => sum - round(sum, 10_000, 10_000 + rate)
-    const before = soFar.get(id) ?? 0
-    soFar.set(id, before + amount)
-    if (!isIn(at, span.from, span.to, span.zone)) continue
+    const before = soFar.get(taxedOrderId) ?? 0
+    soFar.set(taxedOrderId, before + amount)
+    if (!isInSpan(at, span.from, span.to, span.zone)) continue
     const month = dayOf(at, span.zone).slice(0, 7)
     const sums = (months[month] ??= { revenue: 0, tax: 0 })
     sums.revenue += amount
