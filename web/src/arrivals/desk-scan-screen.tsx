@@ -2,8 +2,9 @@ import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { ScanLine, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFocusOnMount } from '../browser/desk-use-focus.ts'
+import { usePageKeys } from '../browser/use-page-keys.ts'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
@@ -40,15 +41,9 @@ function LocationScan({ location }: { readonly location: DeskLocation }) {
     close()
     field.current?.focus()
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (event.key === 'Escape' && result !== null) leaveResult()
   })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
   useScanner((firstLetters) => {
     close()
     setText(firstLetters)

@@ -18,7 +18,7 @@ const detectorClass = (): DetectorClass | undefined =>
 /** Whether this browser can read QR codes with its camera. */
 export const canReadCodes = (): boolean => detectorClass() !== undefined && 'mediaDevices' in navigator
 
-/** `refused`: the person refused to use the camera, or there is no camera. */
+/** `refused`: the browser may not use a camera, or there is none. */
 type CameraState = 'off' | 'ready' | 'refused'
 
 /** While `isOn`, shows the picture of the camera in `video` and calls `onCode` for each QR code in it. */

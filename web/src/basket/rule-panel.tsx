@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { usePageKeys } from '../browser/use-page-keys.ts'
 import { Button } from '../design/button.tsx'
 import styles from './rule-panel.module.css'
 
@@ -26,15 +26,10 @@ type Props = {
 
 /** Explains a broken rule or a lost slot and offers choices. It stays until a choice, Escape, or another pick. */
 export function RulePanel({ variant, text, detail, paragraphs = [], choices, onClose }: Props) {
-  // Listens on the whole page, because the focus is not in the panel.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') onClose()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [onClose])
-
+  // Keys of the whole page, because the focus is not in the panel.
+  usePageKeys(({ key }) => {
+    if (key === 'Escape') onClose()
+  })
   const isLost = variant === 'lost'
   return (
     <div role="alert" className={styles['panel']} data-variant={variant}>

@@ -14,7 +14,7 @@ import { useCourtChange, useCourtPreview } from './desk-use-court-change.ts'
 type Props = {
   readonly order: ChangedOrder
   readonly newCourts: RunningCourts
-  /** The name of the player. */
+  /** The name of the guest. */
   readonly name: string
   readonly onChanged: () => void
   readonly onLeave: () => void

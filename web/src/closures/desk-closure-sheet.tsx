@@ -4,10 +4,11 @@ import type { DeskLocation } from '@pantul/contract/desk-wire'
 import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { isDeskKey } from '../browser/desk-single-keys.ts'
-import { shortDay } from '../design/date-text.ts'
 import { venueNow } from '../browser/clock.ts'
+import { usePageKeys } from '../browser/use-page-keys.ts'
+import { shortDay } from '../design/date-text.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -46,19 +47,13 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
   const all = done + left + failed
   const toDo = left + failed
   const names = new Map(closure.courts.map(({ id, name }) => [id, name]))
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (event.key !== 'Enter' || !isDeskKey(event) || failed === 0 || isBusy) return
     if (event.target instanceof HTMLElement && event.target.closest('a, button, select, input') !== null)
       return
     event.preventDefault()
     step({ kind: 'resume' })
   })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
   const [firstCase] = closure.cases
   return (
     <div className={styles['page']}>

@@ -18,7 +18,7 @@ type Props = {
   readonly locationId: string
   /** Names of the packages that pay; empty if store credit pays. */
   readonly packageNames: readonly string[]
-  /** Rupiah of store credit that the person has. */
+  /** Rupiah of store credit that the buyer has. */
   readonly credit: number
   /** Rupiah of store credit that can pay at most. */
   readonly maxCredit: number
@@ -29,7 +29,7 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** Pays by store credit or packages of the person, who shows a member code. Without the code it needs an approval. */
+/** Pays by store credit or packages of the buyer. It needs the member code of the buyer, or an approval. */
 export function DeskBalancesForm(props: Props) {
   const { locationId, packageNames, credit, maxCredit, typedBefore, payCall, onUse, onBack } = props
   const { isBusy, problem, refusal } = payCall

@@ -8,14 +8,14 @@ import { rupiahOf, suggestedAmounts } from './desk-tenders.ts'
 type Props = {
   /** The amount that is paid in cash, rupiah. */
   readonly amount: number
-  /** Typed digits of the cash that the guest gives. Empty if the guest gives exactly the amount. */
+  /** Typed digits of the cash that the buyer gives. Empty if the buyer gives exactly the amount. */
   readonly given: string
   readonly onGiven: (digits: string) => void
   /** The button that takes the cash. */
   readonly children: ReactNode
 }
 
-/** The cash that the guest gives, and the change to hand back. */
+/** The cash that the buyer gives, and the change to hand back. */
 export function DeskCashGiven({ amount, given, onGiven, children }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -15,7 +15,7 @@ import { DeskWriteOff } from './desk-write-off.tsx'
 
 type Props = {
   readonly order: UnpaidOrder
-  /** Whether the order is unpaid and the person may take its payment. */
+  /** Whether the order is unpaid and the member of staff may take its payment. */
   readonly mayTakePayment: boolean
 }
 

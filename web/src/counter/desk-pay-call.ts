@@ -13,7 +13,7 @@ export type PaymentInput = {
 /** The call that pays a due amount. */
 export type PayCall = Pick<DeskCall<PaymentInput>, 'send' | 'isBusy' | 'problem' | 'refusal' | 'forget'>
 
-/** Packages of the person that can pay the sale. */
+/** Packages of the buyer that can pay the sale. */
 export type PackageOption = {
   readonly names: readonly string[]
   /** Whether they pay, so that only the rest of the price is due. */

@@ -10,11 +10,11 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { usePageKeys } from '../browser/use-page-keys.ts'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import styles from './desk-pay.module.css'
 
-/** A method of a tender, a QRIS code of the gateway, or a balance of the person. */
+/** A method of a tender, a QRIS code of the gateway, or a balance of the buyer. */
 export type PayMethod = TenderMethod | 'qris' | 'package' | 'credit'
 
 /** A button beside the methods, for an order that is paid later. */
@@ -127,7 +127,7 @@ function useMethodKeys({ methods, payLater, onChoose, onEarlyCredit }: MethodKey
     if (digit === PAY_LATER_KEY) return payLater?.onChoose
     return digit === digitKeys.credit ? onEarlyCredit : undefined
   }
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     const { key, target, altKey, ctrlKey, metaKey } = event
     if (altKey || ctrlKey || metaKey) return
     if (target instanceof Element && target.closest('input, select, textarea, dialog') !== null) return
@@ -137,10 +137,4 @@ function useMethodKeys({ methods, payLater, onChoose, onEarlyCredit }: MethodKey
     event.preventDefault()
     action()
   })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -294,7 +294,7 @@ const describeBalances = ({ credit }: PaidByBalances, packages: PackageOption | 
     ? { name: packages?.names.join(', ') ?? '', amount: null }
     : { name: m.after_booking_credit(), amount: credit }
 
-/** The cash that the guest gives, and its change; null for other methods, and while the typed cash is too little. */
+/** The cash that the buyer gives, and its change; null for other methods, and while the typed cash is too little. */
 const cashOf = ({ method, amount, given }: Tender) =>
   method === 'cash' && given !== null && given >= amount ? { given, change: given - amount } : null
 

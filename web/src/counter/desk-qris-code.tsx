@@ -27,7 +27,7 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** The QRIS code that the player scans, its amount, and the time left. The event stream reports when it is paid. */
+/** The QRIS code that the buyer scans, its amount, and the time left. The event stream reports when it is paid. */
 export function DeskQrisCode({ locationId, code, onPaid, onBack }: Props) {
   const { paymentId, text, amount, until } = code
   useDueOnDisplay(locationId, { due: amount, cash: null, qr: { text, until } })

@@ -19,7 +19,7 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** Takes the payment of an order that exists: by tenders, or by a QRIS code that the player scans. */
+/** Takes the payment of an order that exists: by tenders, or by a QRIS code that the buyer scans. */
 export function DeskTakePayment({ order, mayOwe = true, beginsWithQris = false, onTaken, onCancel }: Props) {
   const { locationId, orderNumber } = order
   const cache = useQueryClient()

@@ -6,7 +6,7 @@ export type TenderDraft = {
   /** Whether the tender pays a part, which is typed as `amount`. */
   readonly isPart: boolean
   readonly amount: string
-  /** The cash that the guest gives. */
+  /** The cash that the buyer gives. */
   readonly given: string
   readonly reference: string
 }
@@ -40,7 +40,7 @@ export function tenderOf(
   }
 }
 
-/** The next round sums above an amount, which a guest is likely to give in cash; rupiah. */
+/** The next round sums above an amount, which a buyer is likely to give in cash; rupiah. */
 export function suggestedAmounts(amount: number): number[] {
   const roundSums = [50_000, 100_000, 500_000].map((step) => Math.ceil(amount / step) * step)
   return [...new Set(roundSums)].filter((sum) => sum > amount)

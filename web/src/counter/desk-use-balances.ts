@@ -6,7 +6,7 @@ import { limitsQuery, type Debtor } from './desk-limits-query.ts'
 import type { PackageOption, PayCall } from './desk-pay-call.ts'
 import { remainingDue } from './desk-tenders.ts'
 
-/** Refusals that the person corrects in the form of the balances: of the code, the approval or the balance. */
+/** Refusals of the member code, the approval or the amount. After them the form of the balances opens again. */
 const correctableCodes: ReadonlySet<string> = new Set([
   'MEMBER_CODE_NEEDED',
   'MEMBER_CODE_WRONG',
@@ -26,7 +26,7 @@ type Options = {
   readonly packages?: PackageOption | undefined
 }
 
-/** The balances with which the person pays: store credit and packages. */
+/** The balances with which the buyer pays: store credit and packages. */
 export function useBalances(
   { locationId, due, debtor, takesCredit = true, payCall, packages }: Options,
   tenders: readonly Tender[],
@@ -44,7 +44,7 @@ export function useBalances(
     isCreditLoading: isLoading,
     /** What the balances pay; null until the form was filled in. */
     used,
-    /** Whether the form for the member code is shown. It opens again after a refusal. */
+    /** Whether the form of the balances is shown. */
     isFormOpen: isFormOpen || isRefused,
     openForm: (method: 'package' | 'credit'): void => {
       packages?.onUse(method === 'package')

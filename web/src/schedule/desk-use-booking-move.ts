@@ -2,8 +2,9 @@ import * as m from '@pantul/messages/words'
 import { spanRange } from '@pantul/rules/hours'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { areKeysOn, isDeskKey } from '../browser/desk-single-keys.ts'
+import { usePageKeys } from '../browser/use-page-keys.ts'
 import { shortDay } from '../design/date-text.ts'
 import { announce } from '../design/live-region.tsx'
 import { hasNewTarget, moveByKey, startMove, type BookingMove, type MoveGrid } from './desk-booking-move.ts'
@@ -55,7 +56,7 @@ export function useBookingMove({ movable, entries, grid: shownGrid, date, now, o
   /** Ends a drag. If the booking was dropped where it already is, it is not moved. */
   const drop = (): void =>
     setMove((last) => (last !== null && hasNewTarget(last, date) ? { ...last, isTargetChosen: true } : null))
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent): void => {
     if (!isDeskKey(event)) return
     if (move === null) {
       if (movable === null || !areKeysOn() || event.key.toLowerCase() !== 'm') return
@@ -76,13 +77,9 @@ export function useBookingMove({ movable, entries, grid: shownGrid, date, now, o
     if (event.key !== 'Enter' || move.isTargetChosen || isOnButton(event.target)) return
     event.preventDefault()
     chooseTarget()
-  })
-  // Listens in the capture phase, before the grid does. An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
-  }, [])
+  }
+  // The grid gets the keys later.
+  usePageKeys(pressKey, { isCapture: true })
   /** Does the same as a key press. It is for the buttons that move a booking. */
   const pressStep = (step: { readonly key: string; readonly shiftKey: boolean }): void => {
     const next = move && moveByKey(step, move, grid)

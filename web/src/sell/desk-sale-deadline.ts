@@ -3,7 +3,7 @@ import type { VenueNow } from '@pantul/rules/slot'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
-/** The player must have more than this time to pay. */
+/** The buyer must have more than this time to pay. */
 const MIN_MINUTES_TO_PAY = 10
 /** A deadline is a multiple of this number of minutes. */
 const STEP_MINUTES = 5

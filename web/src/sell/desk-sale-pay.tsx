@@ -91,7 +91,7 @@ export function DeskSalePay(props: Props) {
   )
 }
 
-/** Holds the hours until a deadline. Until then the player pays by a link or at the counter. */
+/** Holds the hours until a deadline. Until then the buyer pays by a link or at the counter. */
 function PayLater({
   deadlines,
   offset,

@@ -23,7 +23,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The result of a sale: the change to hand back, or the link by which the player pays before the deadline. */
+/** The result of a sale: the change to hand back, or the link by which the buyer pays before the deadline. */
 export function DeskSaleResult({ locationId, sold, phone, onClose, children }: Props) {
   const closeButton = useFocusOnMount<HTMLButtonElement>()
   const ignoresPress = useRef(true)

@@ -34,7 +34,7 @@ export function DeskToPaymentButton({ isReady, isPriced, onContinue }: Props) {
   }
   const button = useFocusOnMount<HTMLButtonElement>()
   useKeysReady('sale')
-  // Drops the stored keys, because the person must first read what is missing. An effect, because keys are outside of
+  // Drops the stored keys, because staff must first read what is missing. An effect, because keys are outside of
   // React.
   useEffect(() => {
     if (isReady) return

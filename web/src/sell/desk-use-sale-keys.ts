@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { usePageKeys } from '../browser/use-page-keys.ts'
 
 type Keys = { readonly onEscape: () => void; readonly onShiftArrow: (key: string) => void }
 
@@ -7,7 +7,7 @@ type Keys = { readonly onEscape: () => void; readonly onShiftArrow: (key: string
  * usual.
  */
 export function useSaleKeys({ onEscape, onShiftArrow }: Keys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     const { key, shiftKey, target } = event
     if (document.querySelector('dialog[open]') !== null) return
     if (key === 'Escape') {
@@ -21,10 +21,4 @@ export function useSaleKeys({ onEscape, onShiftArrow }: Keys): void {
     event.preventDefault()
     onShiftArrow(key)
   })
-  // An effect, because the page's keys are outside of React.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => press(event)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
