@@ -17,6 +17,7 @@ import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { toast } from '../design/toast.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import { wholeNumber } from '../office/desk-number-texts.ts'
 import office from '../office/desk-office.module.css'
@@ -139,14 +140,7 @@ function EntryForm({ locationId, item, left }: FormProps) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <Field
-        label={m.desk_drawer_reason()}
-        value={reason}
-        onValue={setReason}
-        error={errorAt('reason')}
-        maxLength={200}
-        autoComplete="off"
-      />
+      <DeskReasonField value={reason} onValue={setReason} error={errorAt('reason')} />
       <Button type="submit" variant="secondary" busy={entering.isBusy ? m.accounts_saving() : undefined}>
         {m.add_on_list_enter()}
       </Button>

@@ -18,6 +18,7 @@ import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskPanel } from '../desk/desk-panel.tsx'
 import { DeskProblem } from '../desk/desk-problem.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { DeskBlockResult } from './desk-block-result.tsx'
 import styles from './desk-block.module.css'
 import { DeskClashes } from './desk-clashes.tsx'
@@ -76,12 +77,7 @@ function BlockForm({ location, day, date, start, onClose, blocking }: FormProps)
   const ends = beginnings.map((hour) => hour + 1).filter((hour) => hour > request.from)
   const freeHours = preview?.hours ?? 0
   return (
-    <DeskForm
-      className={styles['block']}
-      onSubmit={() => {
-        block(request)
-      }}
-    >
+    <DeskForm className={styles['block']} onSubmit={() => block(request)}>
       <h2 ref={heading} tabIndex={-1} className="display">
         {m.blocks_block()}
       </h2>
@@ -121,13 +117,10 @@ function BlockForm({ location, day, date, start, onClose, blocking }: FormProps)
       ) : (
         <p className={parts['note']}>{m.blocks_limit()}</p>
       )}
-      <Field
-        label={m.desk_drawer_reason()}
+      <DeskReasonField
         hint={m.blocks_reason_hint()}
         value={request.reason}
         onValue={(reason) => change({ reason })}
-        maxLength={200}
-        autoComplete="off"
         error={needsReason ? problem : null}
       />
       <DeskClashes clashes={newClashes.length > 0 ? newClashes : (preview?.clashes ?? [])} />

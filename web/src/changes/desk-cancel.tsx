@@ -8,7 +8,6 @@ import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { DeskOpenFirstDrawer } from '../counter/desk-open-first-drawer.tsx'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
-import { Field } from '../design/field.tsx'
 import { RupiahAmount } from '../design/price.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { Switch } from '../design/switch.tsx'
@@ -17,6 +16,7 @@ import { DeskForm } from '../desk/desk-form.tsx'
 import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskProblem } from '../desk/desk-problem.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { DeskSum } from '../desk/desk-sum.tsx'
 import styles from './desk-cancel.module.css'
 import { bypassesGateway, emptyRefundDraft, refundChoicesOf } from './desk-refund-draft.ts'
@@ -138,13 +138,11 @@ export function DeskCancel(props: Props) {
               draft={refundDraft}
               onDraft={(next) => changeInput(() => setRefundDraft(next))}
             />
-            <Field
+            <DeskReasonField
               label={needsReason ? m.desk_drawer_reason() : m.after_booking_reason()}
               value={reason}
               onValue={(text) => changeInput(() => setReason(text))}
               error={isReasonMissing ? cancelling.problem : null}
-              maxLength={200}
-              autoComplete="off"
             />
             {reason.trim() !== '' && (
               <Switch

@@ -5,9 +5,9 @@ import { isReasonTooShort } from '@pantul/rules/reason'
 import { formatRupiah } from '@pantul/rules/money'
 import { useFocusWhen } from '../browser/desk-use-focus.ts'
 import { Button } from '../design/button.tsx'
-import { Field } from '../design/field.tsx'
 import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 
 /** What staff have typed so far to waive a price difference. */
 export type WaiverDraft = { readonly reason: string; readonly approval: Approval }
@@ -48,13 +48,10 @@ export function DeskWaiver({ locationId, quote, draft, onDraft, onEnter }: Props
   return (
     <fieldset className={parts['fieldGroup']}>
       <legend>{m.changes_waived({ amount: formatRupiah(quote.waived) })}</legend>
-      <Field
+      <DeskReasonField
         ref={reasonField}
-        label={m.desk_drawer_reason()}
         value={draft.reason}
         onValue={(reason) => onDraft({ ...draft, reason })}
-        maxLength={200}
-        autoComplete="off"
         onKeyDown={({ key }) => {
           if (key === 'Enter') onEnter()
         }}

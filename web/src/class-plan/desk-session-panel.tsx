@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { longDay } from '../design/date-text.ts'
-import { Field } from '../design/field.tsx'
 import { Skeleton } from '../design/skeleton.tsx'
 import { toast } from '../design/toast.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import { levelWord, momentText, timesWord } from '../enrolments/enrol-text.ts'
 import office from '../office/desk-office.module.css'
@@ -114,14 +114,7 @@ function Cancel({ locationId, session }: SessionProps) {
           cancelling.send(reason)
         }}
       >
-        <Field
-          label={m.desk_drawer_reason()}
-          value={reason}
-          onValue={setReason}
-          maxLength={200}
-          autoComplete="off"
-          error={cancelling.problem}
-        />
+        <DeskReasonField value={reason} onValue={setReason} error={cancelling.problem} />
         <Button
           type="submit"
           variant="danger"

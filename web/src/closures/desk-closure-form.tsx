@@ -11,6 +11,7 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { useDeskDay } from '../schedule/desk-day-query.ts'
 import { DeskClosedGrid, lookOfDay } from './desk-closed-grid.tsx'
 import { DeskClosureBookings } from './desk-closure-bookings.tsx'
@@ -183,13 +184,10 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
           )}
         </section>
         <section className={styles['card']} aria-label={m.closures_messages()}>
-          <Field
-            label={m.desk_drawer_reason()}
+          <DeskReasonField
             hint={preview?.closesDates === true ? m.closures_reason_players() : m.closures_reason_hint()}
             value={wanted.reason}
             onValue={(reason) => change({ reason })}
-            maxLength={200}
-            autoComplete="off"
             error={needsReason ? refused : null}
           />
           <h2>{m.closures_messages()}</h2>

@@ -10,6 +10,7 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { toast } from '../design/toast.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import { hourOptions } from '../hours/desk-hour-options.ts'
 import { timesOffQuery } from './desk-time-off-query.ts'
@@ -94,12 +95,9 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
         options={hourOptions(Number(typed.from) + 1, 24)}
       />
       <div className={styles['reason']}>
-        <Field
-          label={m.desk_drawer_reason()}
+        <DeskReasonField
           value={typed.reason}
           onValue={(reason) => type({ reason })}
-          maxLength={200}
-          autoComplete="off"
           error={broken?.problem === 'REASON_REQUIRED' ? m.problem_reason_required() : adding.problem}
         />
       </div>

@@ -11,11 +11,11 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { Button } from '../design/button.tsx'
-import { Field } from '../design/field.tsx'
 import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
 import { DeskForm } from '../desk/desk-form.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
 import { ordersKey } from '../desk/desk-query-keys.ts'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { DeskDrawerProblem } from '../drawer/desk-drawer-problem.tsx'
 import { tenderName } from '../drawer/desk-tender-name.ts'
 import { useDrawerCall } from '../drawer/desk-use-drawer-call.ts'
@@ -145,7 +145,7 @@ function CorrectionPreview({ locationId, wrongPayments, rightTenders, onCorrecte
       {wrongPayments.some(({ isShiftOpen }) => !isShiftOpen) && (
         <p className={parts['note']}>{m.counter_shift_closed()}</p>
       )}
-      <Field
+      <DeskReasonField
         id={REASON_FIELD_ID}
         ref={reasonField}
         label={m.counter_correct_why()}
@@ -153,8 +153,6 @@ function CorrectionPreview({ locationId, wrongPayments, rightTenders, onCorrecte
         value={reason}
         onValue={setReason}
         error={isSubmitted ? error : null}
-        maxLength={200}
-        autoComplete="off"
         required
       />
       {needsApproval && (

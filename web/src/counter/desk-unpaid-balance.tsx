@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { Button } from '../design/button.tsx'
-import { Field } from '../design/field.tsx'
 import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
 import { DeskForm } from '../desk/desk-form.tsx'
 import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
 import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskProblem } from '../desk/desk-problem.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { limitsQuery, type Debtor } from './desk-limits-query.ts'
 import type { PayCall } from './desk-pay-call.ts'
 import styles from './desk-pay.module.css'
@@ -48,14 +48,11 @@ export function DeskUnpaidBalance({ locationId, debtor, amount, payCall, onLeave
           {limit === null ? m.counter_leave_any() : m.counter_leave_limit({ left: formatRupiah(limit) })}
         </p>
       )}
-      <Field
+      <DeskReasonField
         ref={reasonField}
-        label={m.desk_drawer_reason()}
         hint={typeof limit === 'number' ? m.counter_leave_reason_hint() : undefined}
         value={reason}
         onValue={setReason}
-        maxLength={200}
-        autoComplete="off"
       />
       {isAboveLimit && (
         <DeskApprovalField

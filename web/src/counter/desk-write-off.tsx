@@ -8,12 +8,12 @@ import { call } from '../api/call.ts'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { Button } from '../design/button.tsx'
-import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskForm } from '../desk/desk-form.tsx'
 import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
 import { DeskProblem } from '../desk/desk-problem.tsx'
 import { daysKey, ordersKey } from '../desk/desk-query-keys.ts'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 import styles from './desk-pay.module.css'
 import type { UnpaidOrder } from './desk-use-pay.ts'
@@ -52,14 +52,11 @@ export function DeskWriteOff({ order: { locationId, orderNumber, due }, onLeave 
         if (error === null) writeOff.send(reason.trim())
       }}
     >
-      <Field
+      <DeskReasonField
         ref={reasonField}
-        label={m.desk_drawer_reason()}
         value={reason}
         onValue={setReason}
         error={isSubmitted ? error : null}
-        maxLength={200}
-        autoComplete="off"
         required
       />
       <DeskProblem message={writeOff.problem} />

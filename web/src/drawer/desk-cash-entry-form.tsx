@@ -5,11 +5,11 @@ import { isReasonTooShort } from '@pantul/rules/reason'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
-import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
 import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { DeskAmountField } from './desk-amount-field.tsx'
 import styles from './desk-drawer-form.module.css'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
@@ -93,15 +93,12 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
           onValue={setAmount}
           error={isTried ? amountError : null}
         />
-        <Field
+        <DeskReasonField
           id="move-reason"
-          label={m.desk_drawer_reason()}
           hint={isRequired ? m.desk_drawer_reason_hint() : m.desk_drawer_reason_optional()}
           value={reason}
           onValue={setReason}
           error={isTried ? reasonError : null}
-          maxLength={200}
-          autoComplete="off"
           required={isRequired}
         />
         {isAbove && (

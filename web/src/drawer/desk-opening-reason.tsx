@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { isReasonTooShort } from '@pantul/rules/reason'
-import { Field } from '../design/field.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { OPENING_REASON, type useOpening } from './desk-use-opening.ts'
 
 type Props = { readonly opening: ReturnType<typeof useOpening> }
@@ -15,15 +15,12 @@ export function DeskOpeningReason({ opening: { lastCount, difference, reason, se
   const sentence = difference > 0 ? m.desk_drawer_opening_over : m.desk_drawer_opening_short
   const text = sentence({ amount: formatRupiah(Math.abs(difference)), counted: formatRupiah(lastCount) })
   return (
-    <Field
+    <DeskReasonField
       id={OPENING_REASON}
-      label={m.desk_drawer_reason()}
       hint={text}
       error={isReasonTooShort(reason, { isRequired: true }) ? text : null}
       value={reason}
       onValue={setReason}
-      maxLength={200}
-      autoComplete="off"
       required
     />
   )

@@ -7,10 +7,10 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
-import { Field } from '../design/field.tsx'
 import { RupiahAmount } from '../design/price.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { DeskDrawerProblem } from './desk-drawer-problem.tsx'
 import { methodName } from './desk-drawer-text.ts'
 import styles from './desk-signature.module.css'
@@ -111,15 +111,12 @@ function SignForm({ locationId, report, reader }: Omit<Props, 'roles'>) {
           submit()
         }}
       >
-        <Field
+        <DeskReasonField
           id="sign-reason"
-          label={m.desk_drawer_reason()}
           hint={isRequired ? m.desk_drawer_reason_hint() : m.desk_drawer_reason_optional()}
           value={reason}
           onValue={setReason}
           error={isTried ? error : null}
-          maxLength={200}
-          autoComplete="off"
           required={isRequired}
         />
         {report.signsAlone && <p>{m.desk_drawer_signs_alone()}</p>}

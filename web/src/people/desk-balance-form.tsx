@@ -12,6 +12,7 @@ import { SelectField } from '../design/select-field.tsx'
 import { toast } from '../design/toast.tsx'
 import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
 import { DeskCodeDialog } from '../desk/desk-code-dialog.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import styles from './desk-person-panel.module.css'
 import { useAdjust } from './desk-use-adjust.ts'
@@ -130,14 +131,11 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
             {...fields}
           />
         )}
-        <Field
-          label={m.desk_drawer_reason()}
+        <DeskReasonField
           hint={m.desk_people_adjust_reason_hint()}
           value={reason}
           onValue={setReason}
           error={isTried ? reasonError : null}
-          maxLength={200}
-          autoComplete="off"
           required
         />
         <p className={styles['quiet']}>

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { Button } from '../design/button.tsx'
-import { Field } from '../design/field.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { peopleKey } from './desk-people-query.ts'
 import styles from './desk-person-panel.module.css'
 
@@ -60,15 +60,12 @@ export function DeskFlagForm({ locationId, person: { contactId, details }, onDon
         else if (!saving.isPending) saving.mutate()
       }}
     >
-      <Field
+      <DeskReasonField
         ref={field}
-        label={m.desk_drawer_reason()}
         hint={setsFlag ? m.desk_people_flag_hint() : m.desk_people_unflag_hint()}
         value={reason}
         onValue={setReason}
         error={isTried ? error : null}
-        maxLength={200}
-        autoComplete="off"
         required
       />
       {saving.error !== null && (

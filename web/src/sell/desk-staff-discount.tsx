@@ -5,10 +5,10 @@ import { staffDiscountKinds, type StaffDiscount } from '@pantul/rules/staff-disc
 import { formatRupiah } from '@pantul/rules/money'
 import { isReasonTooShort } from '@pantul/rules/reason'
 import { Button } from '../design/button.tsx'
-import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 
 /** What is typed so far to lower the price. The product also calls a discount by staff "price off". */
@@ -82,14 +82,7 @@ export function DeskStaffDiscount({ locationId, draft, quote, onDraft }: Props) 
         value={draft.value}
         onValue={(value) => change({ value })}
       />
-      <Field
-        label={m.desk_drawer_reason()}
-        value={draft.reason}
-        onValue={(reason) => change({ reason })}
-        maxLength={200}
-        autoComplete="off"
-        required
-      />
+      <DeskReasonField value={draft.reason} onValue={(reason) => change({ reason })} required />
       <p className={parts['note']}>
         {quote !== undefined &&
           quote.priceOff > 0 &&

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import office from '../office/desk-office.module.css'
 import styles from './desk-series.module.css'
 import { useSeriesCall } from './desk-use-series-call.ts'
@@ -52,13 +53,7 @@ export function DeskSeriesEnd({
             value={from}
             onValue={(day) => isPlayDate(day) && setFrom(day)}
           />
-          <Field
-            label={m.desk_drawer_reason()}
-            value={reason}
-            onValue={setReason}
-            maxLength={200}
-            autoComplete="off"
-          />
+          <DeskReasonField value={reason} onValue={setReason} />
         </div>
         {ending.problem !== null && (
           <p role="alert" className={office['problem']}>

@@ -6,6 +6,7 @@ import type { SeriesPlan } from '@pantul/rules/series-dates'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { hourOptions } from '../hours/desk-hour-options.ts'
 import { weekdaysFromMonday } from '../hours/desk-hours-texts.ts'
 import { shortWeekdayName, weekdayName } from '../hours/desk-hours-words.ts'
@@ -102,13 +103,10 @@ export function DeskSeriesFields({ list, plan, price, errorOf, onChange, onSave 
           autoComplete="off"
           after={<span aria-hidden="true">%</span>}
         />
-        <Field
-          label={m.desk_drawer_reason()}
+        <DeskReasonField
           value={plan.reason}
           onValue={(reason) => onChange({ reason })}
           error={errorOf('reason')}
-          maxLength={200}
-          autoComplete="off"
         />
       </div>
       {plan.priceOff > 0 && price > 0 && (
