@@ -6,7 +6,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { closeDebt, openDebts } from '../server/src/balances/credit/debts.ts'
 import type { Database } from '../server/src/platform/database/open.ts'
 import { makeTransfer, transferSteps, type TransferStep } from '../server/src/money/refunds/make-transfer.ts'
-import { reviewedOrders } from '../server/src/money/payments/end-reviews.ts'
+import { readReviewedOrders } from '../server/src/money/payments/end-reviews.ts'
 import { openTasks } from '../server/src/money/refund-tasks/refund-task.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -75,7 +75,7 @@ async function list(database: Database): Promise<void> {
   for (const { id, orderNumber, amount, name, email, phone } of debts)
     console.log([id, orderNumber, formatRupiah(amount), name, email, phone].join('  '))
   if (debts.length > 0) console.log(`${debts.length} debts are not collected`)
-  const reviewed = await reviewedOrders(database)
+  const reviewed = await readReviewedOrders(database)
   for (const { number, at, cause } of reviewed) console.log([number, at.toString(), cause].join('  '))
   if (reviewed.length > 0) console.log(`${reviewed.length} orders are under review`)
 }

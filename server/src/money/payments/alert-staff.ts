@@ -20,10 +20,14 @@ export type AlertReason =
   | 'credit_spent'
   | 'package_taken_back'
 
-/** `ended`: the numbers of the orders that ended. `owed`: rupiah. */
-type AlertFacts = { readonly ended?: readonly string[]; readonly owed?: number }
+type AlertFacts = {
+  /** The numbers of the orders that ended. */
+  readonly ended?: readonly string[]
+  /** Rupiah that the player owes. */
+  readonly owed?: number
+}
 
-/** Mails the location's staff about a payment, once per reason, after the commit. */
+/** Mails the staff of the location about a payment after the commit, once for each reason. */
 export async function alertStaff(
   tx: Transaction,
   payment: Pick<Payment, 'id' | 'orderId'>,

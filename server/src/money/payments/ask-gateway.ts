@@ -4,12 +4,12 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { readGatewayAttempt } from './read-gateway-attempt.ts'
 import { applyGatewayStatus } from './settle-payment.ts'
 
-/** Seconds after which a caller may retry if the gateway does not answer. */
+/** A caller should retry after so many seconds if the gateway did not answer. */
 const retryAfter = 10
 
 /**
- * Fetches an attempt's status from the gateway and applies it. Returns false if the gateway does not know the attempt.
- * `transactionId`: the id from a notification, because the gateway finds payments of some methods only by it. Throws
+ * Fetches the status of an attempt from the gateway and applies it. Returns false if the gateway does not know the
+ * attempt. `transactionId`: the id from a notification; the gateway finds payments of some methods only by it. Throws
  * GatewayUnavailable.
  */
 export async function askGateway(
@@ -23,24 +23,24 @@ export async function askGateway(
     unstored.delete(paymentId)
     return isKnown
   } catch (error) {
-    // Remembers the attempt if the gateway answered but the database could not store the answer.
-    if (!(error instanceof GatewayUnavailable) && unstored.size < MAX_UNSTORED) unstored.add(paymentId)
+    // The gateway answered, but the answer could not be stored.
+    if (!(error instanceof GatewayUnavailable) && unstored.size < mostUnstored) unstored.add(paymentId)
     throw error
   }
 }
 
-const MAX_UNSTORED = 10_000
+const mostUnstored = 10_000
 
-const unstoredBy = new WeakMap<PaymentDeps['gateway'], Set<number>>()
+const unstoredOfGateway = new WeakMap<PaymentDeps['gateway'], Set<number>>()
 
 /**
- * Attempts whose status this process could not store, for example with a full disk. The sweeper checks them in its
- * next run, regardless of schedule. In memory, because nothing could be stored.
+ * The ids of attempts whose status this process could not store, for example because the disk was full. They are kept in
+ * memory for the same reason. The sweeper checks them in its next run.
  */
 export function unstoredPayments({ gateway }: PaymentDeps): Set<number> {
-  const known = unstoredBy.get(gateway) ?? new Set<number>()
-  unstoredBy.set(gateway, known)
-  return known
+  const ids = unstoredOfGateway.get(gateway) ?? new Set<number>()
+  unstoredOfGateway.set(gateway, ids)
+  return ids
 }
 
 async function fetchAndApply(
@@ -48,15 +48,15 @@ async function fetchAndApply(
   paymentId: number,
   transactionId: string | null,
 ): Promise<boolean> {
-  const known = await readGatewayAttempt(deps.db, paymentId)
-  const attempt = { ...known, transactionId: transactionId ?? known.transactionId }
+  const stored = await readGatewayAttempt(deps.db, paymentId)
+  const attempt = { ...stored, transactionId: transactionId ?? stored.transactionId }
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
   if (status !== null) await applyGatewayStatus(deps, paymentId, status)
   return status !== null
 }
 
 /**
- * Cancels a payment at the gateway and applies its status, which is `paid` if the payer was faster. Throws
+ * Cancels an attempt at the gateway and applies its status, which is `paid` if the payer was faster. Throws
  * GatewayUnavailable.
  */
 export async function closeAtGateway(deps: PaymentDeps, paymentId: number): Promise<void> {

@@ -9,9 +9,9 @@ import { endOpenPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder, findPayment, readPaymentsOfOrder } from './payment.ts'
 
 /**
- * Cancels an unpaid order for the guest: stops the payment and frees the hours at once. Repeating it changes nothing.
- * Refusals: PAYMENT_UNKNOWN; PAYMENT_CLOSED (paid, expired or under review); GATEWAY_AWAY (then the hold ends by
- * time).
+ * Cancels an unpaid order for the player: ends its payment and frees its hours. Repeating it changes nothing. Refusals:
+ * PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid, expired or under review), GATEWAY_AWAY (then the hours are held until the end of
+ * the hold).
  */
 export async function cancelPayment(deps: PaymentDeps, publicId: string): Promise<void> {
   const payment = await findPayment(deps.db, publicId)

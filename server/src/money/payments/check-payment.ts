@@ -5,8 +5,8 @@ import { askGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { findPayment } from './payment.ts'
 
 /**
- * "Check now": fetches the status from the gateway. Refusals: PAYMENT_UNKNOWN, GATEWAY_AWAY; TOO_MANY_REQUESTS per
- * browser, payment and network address, because each check calls the gateway.
+ * Fetches the status from the gateway because the player asked for it. Refusals: PAYMENT_UNKNOWN, GATEWAY_AWAY;
+ * TOO_MANY_REQUESTS of a browser, a payment or a network address, because each check calls the gateway.
  */
 export async function checkPayment(deps: PaymentDeps, publicId: string, limitKeys: LimitKeys): Promise<void> {
   const payment = await findPayment(deps.db, publicId)

@@ -1,15 +1,15 @@
 import { Counter, type Registry } from 'prom-client'
 import { paymentSteps, type PaymentStep } from './payment-steps.ts'
 
-/** Counts payment outcomes for metrics. Returns a function that stops counting. */
+/** Counts the effects of gateway statuses for the metrics. Returns a function that stops the counting. */
 export function countPayments(registry: Registry): () => void {
-  const changes = new Counter({
+  const outcomes = new Counter({
     name: 'pantul_payment_changes_total',
     help: 'Effects of gateway statuses on payments, by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
   })
-  const count = (step: unknown): void => changes.inc({ outcome: (step as PaymentStep).outcome })
+  const count = (step: unknown): void => outcomes.inc({ outcome: (step as PaymentStep).outcome })
   paymentSteps.subscribe(count)
   return () => paymentSteps.unsubscribe(count)
 }

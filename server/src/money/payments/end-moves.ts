@@ -5,17 +5,17 @@ import type { Canceller } from '../../orders/change-state.ts'
 import { endOpenPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder } from './payment.ts'
 
-/** The order whose moves end, and which of its bookings (null: all). */
 type BookingWithMoves = {
   readonly orderId: number
+  /** Null: all bookings of the order. */
   readonly bookingId: number | null
   readonly by: Canceller
 }
 
 /**
- * Cancels moves that are unpaid or under review, because their booking is cancelled or moved elsewhere: frees the new
- * hours and stops the payments; money that arrives later is refunded. Returns the number of cancelled orders and hours.
- * The caller has locked the order of the booking.
+ * Cancels the unpaid moves of a booking that is cancelled or moved elsewhere, also those under review: frees the new hours
+ * and ends the payments. Money that arrives later is refunded. Returns how many orders and hours it cancelled. The caller
+ * has locked the order of the booking.
  */
 export async function endMoves(
   tx: Transaction,

@@ -7,8 +7,8 @@ import { endOrder } from './end-order.ts'
 import { lockPaymentsOfOrder } from './payment.ts'
 import { type OverdueOrder } from './payments-to-sweep.ts'
 
-// SQL. Starts from the open attempts, because each order under review has one that is reviewed.
-const underReview = `
+// SQL. Starts from the attempts under review, which are few. Each order under review has one.
+const ordersUnderReview = `
   select o.id, o.number, began.at, began.cause, ${firstStart} as starts_at
     from payment p
     join sales_order o on o.id = p.order_id and o.state = 'payment_review'
@@ -17,11 +17,8 @@ const underReview = `
                    order by e.id desc limit 1) as began on true
    where p.state = 'review'`
 
-/**
- * Orders whose review is over: 24 hours after it began, at the latest when the first hour or session begins. The oldest
- * first.
- */
-export const overdueReviews = (
+/** Orders whose review must end: 24 hours after it began, or when the first hour or session begins. The oldest first. */
+export const findOverdueReviews = (
   db: Connection,
   now: Temporal.Instant,
   most: number,
@@ -30,23 +27,28 @@ export const overdueReviews = (
     `select id,
             at <= now() - interval '24 hours 5 minutes'
               or coalesce(starts_at <= $1::timestamptz - interval '5 minutes', false) as "isLongOverdue"
-       from (${underReview}) as review
+       from (${ordersUnderReview}) as review
       where at <= now() - interval '24 hours' or starts_at <= $1
       order by at, id
       limit $2`,
     [now, most],
   )
 
-/** An order under review: since when, and why (`challenged`, `wrong_amount`). */
-export type ReviewedOrder = { readonly number: string; readonly at: Temporal.Instant; readonly cause: string }
+export type ReviewedOrder = {
+  readonly number: string
+  /** When the review began. */
+  readonly at: Temporal.Instant
+  /** `challenged` or `wrong_amount`. */
+  readonly cause: string
+}
 
 /** All orders under review, the oldest first. */
-export const reviewedOrders = (db: Connection): Promise<ReviewedOrder[]> =>
-  db.query<ReviewedOrder>(`select number, at, cause from (${underReview}) as review order by at, id`)
+export const readReviewedOrders = (db: Connection): Promise<ReviewedOrder[]> =>
+  db.query<ReviewedOrder>(`select number, at, cause from (${ordersUnderReview}) as review order by at, id`)
 
 /**
- * Cancels an order whose review is over, and tells the gateway to cancel its payment. Fetches the status first; if the
- * gateway is down, waits at most five minutes for it. Money that was received, or that still arrives, is refunded.
+ * Cancels an order whose review is over, and its payment at the gateway. Fetches the status first, and waits at most five
+ * minutes for a gateway that is down. Money that was received, or that still arrives, is refunded.
  */
 export async function endReview(deps: PaymentDeps, order: OverdueOrder): Promise<void> {
   try {
@@ -60,7 +62,7 @@ export async function endReview(deps: PaymentDeps, order: OverdueOrder): Promise
   }
   const hasEnded = await deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, order.id)
-    // Another process has ended it, or the gateway has decided.
+    // Another process has ended the review, or the gateway has decided.
     if (!payments.some(({ orderState }) => orderState === 'payment_review')) return false
     await endOpenPayments(tx, payments, 'cancelled')
     return endOrder(tx, order.id, { reason: 'review ran out' })

@@ -3,8 +3,8 @@ import { movePayment } from './close-payment.ts'
 import { lockPaymentsOfOrder, findPaymentById } from './payment.ts'
 
 /**
- * Marks an attempt as failed because the gateway permanently refuses to create it. The hold stays, and the player may
- * try again. `reason`: the gateway's text, stored for finance, not shown to players.
+ * Marks an attempt as failed because the gateway permanently refuses to create it. The order stays held, and the player
+ * may try again. `reason`: the gateway's text, which finance can read and players cannot.
  */
 export async function failToStart(deps: Deps, paymentId: number, reason: string): Promise<void> {
   await deps.db.transaction(async (tx) => {

@@ -3,8 +3,9 @@ import { taxLabel } from '@pantul/rules/tax'
 import * as m from '@pantul/messages/words'
 import type { GatewayLine } from '../gateways/gateway.ts'
 
-/** A line of an order. `ref` is the id of what was sold. */
+/** A line of an order. */
 export type SoldLine = {
+  /** The id of what was sold. */
   readonly ref: string
   readonly name: string
   readonly date: PlayDate | null
@@ -14,22 +15,24 @@ export type SoldLine = {
   readonly byPackage: boolean
 }
 
-/** Amounts of an order in rupiah. `tax` is added to the prices unless `taxIsInclusive`. */
+/** Amounts of an order in rupiah. */
 export type OrderSums = {
   readonly tax: number
   readonly taxRateBp: number
+  /** Whether the prices contain the tax; else it is added. */
   readonly taxIsInclusive: boolean
   readonly discount: number
   readonly creditUsed: number
+  /** What was paid for the moved booking. */
   readonly carried: number
 }
 
-/** The longest name of a line; date and hour come after it. */
-const nameLength = 32
+/** The longest name in a line. Date and hour come after it. */
+const longestName = 32
 
 /**
- * The lines that the gateway shows to the payer, each with its date and hour. Hours paid by packages are left out.
- * Added tax is a line. Promo, store credit and the payment of a moved booking are negative lines.
+ * The lines that the gateway shows to the payer, each with its date and hour. Leaves out hours that packages pay. Tax is a
+ * line if it is added. Promo, store credit and the payment of a moved booking are negative lines.
  */
 export function gatewayLines(
   lines: readonly SoldLine[],
@@ -49,10 +52,10 @@ export function gatewayLines(
 }
 
 function gatewayLine({ ref, name, date, hour, unitPrice, quantity }: SoldLine): GatewayLine {
-  const words = [
-    Array.from(name).slice(0, nameLength).join(''),
+  const parts = [
+    Array.from(name).slice(0, longestName).join(''),
     ...(date === null ? [] : [toDayMonthYear(date)]),
     ...(hour === null ? [] : [`${String(hour).padStart(2, '0')}:00`]),
   ]
-  return { id: ref, name: words.join(' '), unitPrice, quantity }
+  return { id: ref, name: parts.join(' '), unitPrice, quantity }
 }

@@ -11,14 +11,14 @@ import { tookMoneyOf } from './verify-payments.ts'
 /** Payments of one page. */
 const PAGE_SIZE = 50
 
-// The conditions of the two indexes, with `isOfStatement`.
-const conditions: Readonly<Record<StatementFilter['filter'], string>> = {
+// Together with `isOfStatement`, these are the conditions of the two indexes.
+const filterConditions: Readonly<Record<StatementFilter['filter'], string>> = {
   unverified: 'and p.verified_act_id is null',
   verified: 'and p.verified_act_id is not null',
   all: '',
 }
 
-const page = (filter: StatementFilter['filter']): string => `
+const selectPage = (filter: StatementFilter['filter']): string => `
   select p.public_id as "publicId", o.number as "orderNumber", p.method, p.amount, coalesce(p.reference, '') as reference,
          a.at as "takenAt", staff.full_name as "takenBy", found.at as "verifiedAt", finder.full_name as "verifiedBy",
          ${tookMoneyOf('$2')} as "isOwn", l.time_zone as "timeZone"
@@ -29,7 +29,7 @@ const page = (filter: StatementFilter['filter']): string => `
     join customer staff on staff.id = a.customer_id
     left join staff_act found on found.id = p.verified_act_id
     left join customer finder on finder.id = found.customer_id
-   where ${isOfStatement} ${conditions[filter]}
+   where ${isOfStatement} ${filterConditions[filter]}
      and p.location_id = $1
      and ($3::text is null or p.method = $3)
      and ($4::date is null or p.paid_at >= $4::date::timestamp at time zone l.time_zone
@@ -53,21 +53,30 @@ type StatementQuery = StatementFilter & {
   readonly after: string | null
 }
 
-/** A page of payments that a bank statement shows, the newest first, and the sums of unverified ones by person. */
+/**
+ * A page of the payments that must be on a bank statement, the newest first, and for each member of staff the sum of
+ * those that nobody has verified.
+ */
 export async function listStatement(
   db: Connection,
   { locationId, readerId, filter, method, day, by, after }: StatementQuery,
 ): Promise<StatementPage> {
   const values = [locationId, readerId, method, day, by, after, PAGE_SIZE + 1]
-  const rows = await db.query<Row>(page(filter), values)
+  const rows = await db.query<Row>(selectPage(filter), values)
   return {
-    payments: rows.slice(0, PAGE_SIZE).map(paymentOf),
+    payments: rows.slice(0, PAGE_SIZE).map(toStatementPayment),
     hasMore: rows.length > PAGE_SIZE,
     unverified: await sumUnverified(db, locationId),
   }
 }
 
-const paymentOf = ({ takenAt, verifiedAt, verifiedBy, timeZone, ...payment }: Row): StatementPayment => ({
+const toStatementPayment = ({
+  takenAt,
+  verifiedAt,
+  verifiedBy,
+  timeZone,
+  ...payment
+}: Row): StatementPayment => ({
   ...payment,
   takenAt: localMoment(takenAt, timeZone),
   verified:

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// Also locks the orders from which the bookings were moved, and their unpaid moves, all by ascending id.
+// Also locks the orders from which the bookings were moved, and the unpaid orders to which they are being moved.
 const lockOrders = `
   select id from sales_order
    where id = any (array(
@@ -50,7 +50,7 @@ const lockSales = `
    order by a.item
      for no key update of a`
 
-// The packages that the order granted, and others that pay for the same bookings.
+// The packages that order `$2` granted, and all that pay for the bookings.
 const lockPackages = `
   select id from quota_package
    where id = any (array(select id from quota_package where order_id = $2
@@ -70,14 +70,17 @@ const lockPromos = `
    order by id
      for no key update`
 
-/** The bookings that `find` returned, and the orders to lock for them. */
-type BookingsToLock<T> = { readonly bookings: readonly T[]; readonly orderIds: readonly number[] }
+type BookingsToLock<T> = {
+  readonly bookings: readonly T[]
+  /** The orders to lock for them. */
+  readonly orderIds: readonly number[]
+}
 
 /**
- * Locks all rows that the cancellation of bookings of several orders changes, in the order of locks
- * (docs/orders-and-money.md#order-of-locks), and returns the bookings that `find` returned. The bookings are cancelled
- * one after the other, and a lock that is taken only then could deadlock with an order. `packageOrderId`: the order
- * that granted a package whose hours are removed too; it is locked. The account is locked.
+ * Finds bookings of several orders, and locks all rows that their cancellation changes, in the order of locks
+ * (docs/orders-and-money.md#order-of-locks). The bookings are cancelled one after the other, so locks that were taken only
+ * then could deadlock with an order. `packageOrderId`: the order that granted a package whose hours will be removed. The
+ * caller has locked that order and the account.
  */
 export async function lockBookings<T>(
   tx: Transaction,
@@ -85,21 +88,21 @@ export async function lockBookings<T>(
 ): Promise<readonly T[]> {
   for (;;) {
     await tx.query('savepoint before_locks')
-    const before = new Set((await find()).orderIds)
-    await lockAll(tx, [...before], packageOrderId)
+    const lockedIds = new Set((await find()).orderIds)
+    await lockAll(tx, [...lockedIds], packageOrderId)
     const { bookings, orderIds } = await find()
-    if (orderIds.every((id) => before.has(id))) return bookings
-    // A late payment took hours for an expired order, which was not locked.
+    if (orderIds.every((id) => lockedIds.has(id))) return bookings
+    // Before the locks, a late payment took hours for an expired order, which was not locked.
     await tx.query('rollback to savepoint before_locks')
   }
 }
 
 async function lockAll(
   tx: Transaction,
-  ending: readonly number[],
+  orderIds: readonly number[],
   packageOrderId: number | null,
 ): Promise<void> {
-  const orders = await tx.query<{ id: number }>(lockOrders, [ending])
+  const orders = await tx.query<{ id: number }>(lockOrders, [orderIds])
   const ids = [...orders.map(({ id }) => id), ...(packageOrderId === null ? [] : [packageOrderId])]
   for (const lock of [lockCourts, lockCoaches, lockRentals, lockSales]) await tx.query(lock, [ids])
   await tx.query(lockPackages, [ids, packageOrderId])

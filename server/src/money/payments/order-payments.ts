@@ -44,7 +44,7 @@ export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
   open: (publicId) => startPayment(deps, publicId),
 })
 
-/** The attempt of a new order. `readGatewayAttempt` would read the same values after the commit. */
+/** What the gateway gets for a new order. `readGatewayAttempt` would read the same values after the commit. */
 function newAttempt(
   { ids, placedAt, language, player, lines, tax, discount, creditUsed, moved }: NewOrder,
   { amount, expiresAt }: { readonly amount: number; readonly expiresAt: Temporal.Instant },

@@ -20,9 +20,9 @@ type CreditInput = {
 }
 
 /**
- * Allows staff to use the store credit of the order's player. Returns who approved it; null without approval or credit.
- * Refusals: CREDIT_COURTS_ONLY, those of `allowBalances`. Credit pays courts only: a package or a place is refunded to
- * the payment that paid it, and credit is no payment.
+ * Allows staff to use the store credit of the player. Returns who approved it; null without an approval or without credit.
+ * Credit pays courts only: a package or a place is refunded to the payment that paid it, and credit is no payment.
+ * Refusals: CREDIT_COURTS_ONLY, those of `allowBalances`.
  */
 export async function allowCredit(
   tx: Transaction,
@@ -37,18 +37,18 @@ export async function allowCredit(
 /** `credit`: rupiah. */
 type SpentCredit = { readonly order: PayableOrder; readonly credit: number }
 
-/** Spends store credit on an order that is about to be confirmed. Refusals: CREDIT_SHORT. */
+/** Spends store credit on an order that is about to be confirmed. Refusal: CREDIT_SHORT. */
 export async function spendCreditOfHeld(tx: Transaction, spent: SpentCredit): Promise<void> {
   if (spent.credit === 0) return
-  // Locks hours and packages first, as all writers do. The confirmation would lock them after the credit.
+  // All writers lock hours and packages before credit. The confirmation would lock them too late.
   await clearHourHolds(tx, spent.order.id)
   await lockReservedQuota(tx, spent.order.id)
   await spendCreditOfOrder(tx, spent)
 }
 
-/** Spends store credit on an order, which the caller has locked. Refusals: CREDIT_SHORT. */
+/** Spends store credit on an order, which the caller has locked. Refusal: CREDIT_SHORT. */
 export async function spendCreditOfOrder(tx: Transaction, { order, credit }: SpentCredit): Promise<void> {
   if (credit === 0 || (await useCredit(tx, { orderId: order.id, amount: credit }))) return
-  const have = order.customerId === null ? 0 : await creditBalance(tx, order.customerId)
-  throw new Refusal(problem('CREDIT_SHORT', { have: formatRupiah(have) }))
+  const balance = order.customerId === null ? 0 : await creditBalance(tx, order.customerId)
+  throw new Refusal(problem('CREDIT_SHORT', { have: formatRupiah(balance) }))
 }

@@ -5,18 +5,18 @@ import { askGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { findPaymentOfGateway } from './payment.ts'
 
 /**
- * Handles a gateway's notification: verifies the signature, then fetches the status and applies only that, so that a
- * replayed or edited notification changes nothing. A repeated notification succeeds without effect. Refusals: ROUTE_UNKNOWN for
- * another gateway, SIGNATURE_INVALID, PAYMENT_UNKNOWN, GATEWAY_AWAY and DATABASE_AWAY (503: the gateway retries).
+ * Handles a notification of a gateway: verifies its signature, then fetches the status and applies only that, so that a
+ * replayed or edited notification changes nothing. A repeated notification succeeds without effect. Refusals: ROUTE_UNKNOWN
+ * (another gateway), SIGNATURE_INVALID, PAYMENT_UNKNOWN, GATEWAY_AWAY and DATABASE_AWAY (503: the gateway retries).
  */
 export async function receiveNotification(
   deps: PaymentDeps,
   gateway: string,
-  notification: NotificationRequest,
+  request: NotificationRequest,
 ): Promise<void> {
   if (gateway !== deps.gateway.name) throw new Refusal(problem('ROUTE_UNKNOWN'))
-  const genuine = deps.gateway.parseNotification(notification)
-  if (genuine === null) throw new Refusal(problem('SIGNATURE_INVALID'))
-  const payment = await findPaymentOfGateway(deps.db, gateway, genuine.gatewayOrderId)
-  await refuseIfUnavailable(() => askGateway(deps, payment.id, genuine.transactionId))
+  const notified = deps.gateway.parseNotification(request)
+  if (notified === null) throw new Refusal(problem('SIGNATURE_INVALID'))
+  const payment = await findPaymentOfGateway(deps.db, gateway, notified.gatewayOrderId)
+  await refuseIfUnavailable(() => askGateway(deps, payment.id, notified.transactionId))
 }

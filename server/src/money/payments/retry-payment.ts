@@ -15,12 +15,11 @@ import { lockPaymentsOfOrder, findPayment, readPaymentsOfOrder, type Payment } f
 import { startPayment } from './start-payment.ts'
 
 /**
- * Creates a new attempt for an order whose hold is alive, for another method or after a failure. Returns its public
- * id. Cancels the old attempt at the gateway first, to avoid double payment. An attempt has one successor at most: a
- * repeated or concurrent request returns the newest. `attempt`: the caller's Idempotency-Key. Refusals:
- * PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid, cancelled or under review), HOLD_ENDED, GATEWAY_AWAY,
- * IDEMPOTENCY_KEY_REUSED; TOO_MANY_REQUESTS per browser, order and network address, because each attempt is a
- * transaction at the gateway.
+ * Creates a new payment of a held order, for another method or after a failure. Returns its public id. Cancels the old
+ * payment at the gateway first, to avoid a double payment. A repeated or concurrent request returns the newest payment, so
+ * that an old one has one successor. Refusals: PAYMENT_UNKNOWN, PAYMENT_CLOSED (paid, cancelled or under review),
+ * HOLD_ENDED, GATEWAY_AWAY, IDEMPOTENCY_KEY_REUSED; TOO_MANY_REQUESTS of a browser, an order or a network address, because
+ * each payment is a transaction at the gateway.
  */
 export async function retryPayment(
   deps: PaymentDeps,
@@ -32,26 +31,25 @@ export async function retryPayment(
   const payment = await findPayment(deps.db, publicId)
   const newest = newestOf(await readPaymentsOfOrder(deps.db, payment.orderId), payment)
   if (newest.id !== payment.id) return newest.publicId
-  refuseUnlessHeld(payment, deps.clock.now())
+  requireHold(payment, deps.clock.now())
   await countAttempts(deps.db, deps.clock.now(), [
     ['retry payment, browser', limitKeys.browser],
     ['retry payment, order', payment.orderPublicId],
     ['retry payment, address', limitKeys.address],
   ])
   await refuseIfUnavailable(() => closeAtGateway(deps, payment.id))
-  const next = await deps.db.transaction((tx) => createNextAttempt(tx, deps, { old: payment, attempt }))
-  // An existing successor is returned instead of creating another.
-  await startPayment(deps, next.publicId)
-  return next.publicId
+  const successor = await deps.db.transaction((tx) => storeSuccessor(tx, deps, { old: payment, attempt }))
+  await startPayment(deps, successor.publicId)
+  return successor.publicId
 }
 
 type Successor = { readonly publicId: string }
-type Succession = { readonly old: Payment; readonly attempt: Attempt }
+type SuccessorRequest = { readonly old: Payment; readonly attempt: Attempt }
 
-async function createNextAttempt(
+async function storeSuccessor(
   tx: Transaction,
   deps: PaymentDeps,
-  { old, attempt }: Succession,
+  { old, attempt }: SuccessorRequest,
 ): Promise<Successor> {
   const answered = await beginAttempt<Successor>(tx, attempt)
   if (answered !== null) return answered
@@ -61,7 +59,7 @@ async function createNextAttempt(
   return { publicId }
 }
 
-/** Inserts the next attempt under the order's lock, so that concurrent requests create one. */
+/** Locks the order, so that concurrent requests insert one payment. Returns a successor that exists already. */
 async function insertSuccessor(
   tx: Transaction,
   { clock, gateway }: PaymentDeps,
@@ -71,9 +69,9 @@ async function insertSuccessor(
   const newest = newestOf(payments, old)
   if (newest.id !== old.id) return newest
   const now = clock.now()
-  const heldUntil = refuseUnlessHeld(newest, now)
+  const heldUntil = requireHold(newest, now)
   await endOpenPayments(tx, [newest], 'cancelled')
-  // Open pages of the failed attempt then continue with its successor.
+  // Open pages of a failed payment then continue with its successor.
   tx.publishes(paymentTopic(newest.publicId))
   const publicId = newPublicId()
   await insertPayment(tx, {
@@ -90,10 +88,11 @@ async function insertSuccessor(
 
 const newestOf = (payments: readonly Payment[], otherwise: Payment): Payment => payments.at(-1) ?? otherwise
 
-function refuseUnlessHeld({ orderState, heldUntil }: Payment, now: Temporal.Instant): Temporal.Instant {
+/** Returns the end of the hold. Refusals: HOLD_ENDED (also if it ends too soon), PAYMENT_CLOSED. */
+function requireHold({ orderState, heldUntil }: Payment, now: Temporal.Instant): Temporal.Instant {
   if (orderState === 'expired') throw new Refusal(problem('HOLD_ENDED'))
   if (orderState !== 'held' || heldUntil === null) throw new Refusal(problem('PAYMENT_CLOSED'))
-  const isTooLate = heldUntil.epochMilliseconds - now.epochMilliseconds < MIN_HOLD_MS
-  if (isTooLate) throw new Refusal(problem('HOLD_ENDED'))
+  if (heldUntil.epochMilliseconds - now.epochMilliseconds < MIN_HOLD_MS)
+    throw new Refusal(problem('HOLD_ENDED'))
   return heldUntil
 }

@@ -1,11 +1,13 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-/**
- * Where a correction is counted. `correctsShiftId`: the shift of the wrong payments, if it was closed before; else null.
- */
-export type CorrectionShift = { readonly shiftId: number; readonly correctsShiftId: number | null }
+/** Where a correction is counted. */
+export type CorrectionShift = {
+  readonly shiftId: number
+  /** The shift of the wrong payments if it was closed before, else null. */
+  readonly correctsShiftId: number | null
+}
 
-/** Reverses payments at the counter; cash leaves the drawer of the shift. The caller has locked them and enters others. */
+/** Reverses wrong payments at the counter. Their cash leaves the drawer of the shift. The caller has locked the payments. */
 export async function reversePayments(
   tx: Transaction,
   payments: readonly { readonly id: number; readonly method: string; readonly amount: number }[],

@@ -14,15 +14,20 @@ import { notificationKey, notificationOf, simulatorName } from '../gateways/simu
 import { findPayment, type Payment } from './payment.ts'
 
 export type SimulatorAction = BodyOf<typeof Simulate>['action']
-/** A notification and the HTTP status of its response, in wire spelling. */
+/** A notification and the HTTP status with which the server answered it, in wire spelling. */
 export type SentNotification = DataOf<typeof OneSimulation>['Notices'][number]
 
-/**
- * A step of a scenario. `times`: how often the notification is sent. `isReplay`: an old notification that no longer matches the
- * state.
- */
-type Step = SimulatedEvent & { readonly times?: number; readonly isReplay?: true }
-type Scenario = { readonly from: readonly string[]; readonly steps: readonly Step[] }
+type Step = SimulatedEvent & {
+  /** How often the notification is sent. */
+  readonly times?: number
+  /** An old notification is sent again, although the status has changed. */
+  readonly isReplay?: true
+}
+type Scenario = {
+  /** The statuses in which a transaction allows the action. */
+  readonly from: readonly string[]
+  readonly steps: readonly Step[]
+}
 
 const settlement = { status: 'settlement', statusCode: '200', paymentType: 'qris' } as const
 const denial = { status: 'deny', statusCode: '202', paymentType: 'qris' } as const
@@ -65,9 +70,9 @@ type Simulation = {
 }
 
 /**
- * Simulates an action of the payer, the bank or the gateway: changes the simulator's store and sends the notifications to the
- * real route. Returns the notifications with their HTTP status. Refusal: PAYMENT_CLOSED if the attempt's state does not allow
- * the action.
+ * Simulates an action of the payer, the bank or the gateway: changes the simulated transaction and sends notifications to
+ * the real route. Returns the notifications and how they were answered. Refusal: PAYMENT_CLOSED if the status of the
+ * transaction does not allow the action.
  */
 export async function simulatePayment(
   deps: PaymentDeps,
@@ -76,34 +81,33 @@ export async function simulatePayment(
 ): Promise<SentNotification[]> {
   const scenario = scenarios[simulation.action]
   if (simulation.action === 'pay-late') await endHold(deps, payment)
-  const entry = await readTransaction(deps.db, payment.gatewayOrderId)
+  const before = await readTransaction(deps.db, payment.gatewayOrderId)
   const key = notificationKey(deps.config.secretKey)
   const notifications: SentNotification[] = []
   let from = scenario.from
   for (const step of scenario.steps) {
-    const written =
-      step.isReplay === true && entry !== undefined
-        ? { ...entry, ...step, fraudStatus: null }
+    const transaction =
+      step.isReplay === true && before !== undefined
+        ? { ...before, ...step, fraudStatus: null }
         : await applyEvent(deps.db, payment.gatewayOrderId, { event: step, from })
-    if (written === undefined) throw new Refusal(problem('PAYMENT_CLOSED'))
+    if (transaction === undefined) throw new Refusal(problem('PAYMENT_CLOSED'))
     from = [step.status]
     for (let sent = 0; sent < (step.times ?? 1); sent += 1) {
-      const answered = await simulation.send(notificationOf(written, key))
+      const answered = await simulation.send(notificationOf(transaction, key))
       notifications.push({ transaction_status: step.status, answered })
     }
   }
   return notifications
 }
 
-/** Ends the hold with the same function as the sweeper. */
+/** Ends the hold as the sweeper does. */
 async function endHold(deps: PaymentDeps, { orderId }: Payment): Promise<void> {
   await deps.db.transaction((tx) => expireOrder(tx, orderId, 'hold ran out'))
   deps.wakeOutbox()
 }
 
-/** The simulated attempt of a URL. Refusals: ROUTE_UNKNOWN unless the simulator is the gateway; PAYMENT_UNKNOWN. */
-export async function simulatedPayment(deps: PaymentDeps, publicId: string): Promise<Payment> {
+/** Finds a payment of the simulator. Refusals: ROUTE_UNKNOWN (another gateway is used), PAYMENT_UNKNOWN. */
+export async function findSimulatedPayment(deps: PaymentDeps, publicId: string): Promise<Payment> {
   if (deps.gateway.name !== simulatorName) throw new Refusal(problem('ROUTE_UNKNOWN'))
-  const payment = await findPayment(deps.db, publicId)
-  return payment
+  return findPayment(deps.db, publicId)
 }

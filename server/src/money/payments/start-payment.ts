@@ -12,13 +12,13 @@ import { paymentTopic } from '../../platform/live/topics.ts'
 import { findPayment } from './payment.ts'
 import { readGatewayAttempt } from './read-gateway-attempt.ts'
 
-/** An attempt that this process has just inserted, with the data for the gateway. */
+/** An attempt that was just inserted, and what the gateway gets. */
 export type NewAttempt = { readonly id: number; readonly attempt: GatewayAttempt }
 
 /**
- * Creates the attempt at the gateway and returns the URL of the payment page. Returns null if the gateway is
- * unavailable (the outbox retries) or refused the attempt (the player may try another). Call it after the commit that
- * inserted the attempt.
+ * Creates an attempt at the gateway and returns the URL of its payment page. Returns null if the gateway is unavailable (the
+ * outbox retries) or refused the attempt (the player may start another one). Call it after the commit that inserted the
+ * attempt.
  */
 export async function startPayment(deps: PaymentDeps, publicId: string): Promise<string | null> {
   const payment = await findPayment(deps.db, publicId)
@@ -27,9 +27,9 @@ export async function startPayment(deps: PaymentDeps, publicId: string): Promise
   return nullIfUnavailable(() => createAtGateway(deps, payment.id))
 }
 
-/** Like `startPayment`, for an attempt whose data is at hand, so that it is not read again. */
-export const startNewPayment = (deps: PaymentDeps, made: NewAttempt): Promise<string | null> =>
-  nullIfUnavailable(() => create(deps, made))
+/** Does the same as `startPayment` without reading the attempt again. */
+export const startNewPayment = (deps: PaymentDeps, inserted: NewAttempt): Promise<string | null> =>
+  nullIfUnavailable(() => createAndStore(deps, inserted))
 
 async function nullIfUnavailable(start: () => Promise<string | null>): Promise<string | null> {
   try {
@@ -40,14 +40,11 @@ async function nullIfUnavailable(start: () => Promise<string | null>): Promise<s
   }
 }
 
-/**
- * Creates the attempt at the gateway and stores the URL, or the refusal. Throws GatewayUnavailable without an answer in
- * 5 seconds.
- */
+/** Creates an attempt at the gateway and stores the URL of its page, or the refusal. Throws GatewayUnavailable. */
 export const createAtGateway = async (deps: PaymentDeps, paymentId: number): Promise<string | null> =>
-  create(deps, { id: paymentId, attempt: await readGatewayAttempt(deps.db, paymentId) })
+  createAndStore(deps, { id: paymentId, attempt: await readGatewayAttempt(deps.db, paymentId) })
 
-async function create(deps: PaymentDeps, { id, attempt }: NewAttempt): Promise<string | null> {
+async function createAndStore(deps: PaymentDeps, { id, attempt }: NewAttempt): Promise<string | null> {
   try {
     const created = await waitForGateway((signal) => deps.gateway.create(attempt, signal))
     return await storePage(deps, id, created)
@@ -58,16 +55,16 @@ async function create(deps: PaymentDeps, { id, attempt }: NewAttempt): Promise<s
   }
 }
 
-const updatePage = `
-  with page as (
+const updateWithPage = `
+  with changed as (
     update payment
        set state = case when state = 'created' then 'pending' else state end, gateway_ref = $2, redirect_url = $3
      where id = $1
     returning id, state, public_id
-  ), made as (
+  ), created as (
     update outbox set done_at = $4 where dedupe_key = 'create-payment:' || $1::bigint and done_at is null
   )
-  select state, public_id as "publicId" from page`
+  select state, public_id as "publicId" from changed`
 
 async function storePage(
   deps: PaymentDeps,
@@ -75,15 +72,15 @@ async function storePage(
   created: CreatedPayment,
 ): Promise<string | null> {
   const state = await deps.db.transaction(async (tx) => {
-    const [payment] = await tx.query<{ state: string; publicId: string }>(updatePage, [
+    const [payment] = await tx.query<{ state: string; publicId: string }>(updateWithPage, [
       paymentId,
       created.gatewayRef,
       created.redirectUrl,
       deps.clock.now(),
     ])
     if (payment === undefined) return undefined
-    // If the order was cancelled during this call, the cancellation may have reached the gateway before the payment
-    // existed there. Then it is sent again.
+    // The order was cancelled during this call. The cancellation may have reached the gateway before the payment existed
+    // there, so it is sent again.
     if (payment.state === 'expired' || payment.state === 'cancelled') await queueCancels(tx, [paymentId])
     tx.publishes(paymentTopic(payment.publicId))
     return payment.state

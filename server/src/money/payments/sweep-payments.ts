@@ -4,7 +4,7 @@ import { GatewayUnavailable, type PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway, closeAtGateway, unstoredPayments } from './ask-gateway.ts'
 import { canStillBePaid } from './judge-status.ts'
 import { endOpenPayments } from './close-payment.ts'
-import { endReview, overdueReviews } from './end-reviews.ts'
+import { endReview, findOverdueReviews } from './end-reviews.ts'
 import { lockPaymentsOfOrder, readPaymentsOfOrder } from './payment.ts'
 import {
   claimPaymentsToCheck,
@@ -14,46 +14,48 @@ import {
   type OverdueOrder,
 } from './payments-to-sweep.ts'
 
-const ordersAtOnce = 50
-const paymentsAtOnce = 100
-/** Number of concurrent gateway calls. */
-const sideBySide = 8
+const mostOrders = 50
+const mostPayments = 100
+const concurrentCalls = 8
 
 /**
- * One run of the sweeper, every 20 seconds; several processes may run it. Asks the gateway about
- * payments whose notification did not arrive, ends overdue holds after the gateway says that they are unpaid, ends
- * overdue reviews, and closes open payments of ended orders. If the gateway is unreachable, the next run retries.
+ * One run of the sweeper, which several processes may run at a time. Asks the gateway about payments whose notification did
+ * not arrive, ends overdue holds after the gateway said that they are unpaid, ends overdue reviews, and closes open
+ * payments that no order needs. The next run retries what the unreachable gateway prevented.
  */
 export async function sweepPayments(deps: PaymentDeps): Promise<void> {
-  const toCheck = await claimPaymentsToCheck(deps.db, paymentsAtOnce)
-  const unstored = [...unstoredPayments(deps)].slice(0, paymentsAtOnce)
-  const rechecked = unstored.filter((id) => toCheck.every((payment) => payment.id !== id))
-  const faults = await forEach([...toCheck, ...rechecked.map((id) => ({ id, isPaid: false }))], (payment) =>
-    check(deps, payment),
+  const toCheck = await claimPaymentsToCheck(deps.db, mostPayments)
+  const unstored = [...unstoredPayments(deps)].slice(0, mostPayments)
+  const toRepeat = unstored.filter((id) => toCheck.every((payment) => payment.id !== id))
+  const faults = await forEach([...toCheck, ...toRepeat.map((id) => ({ id, isPaid: false }))], (payment) =>
+    checkStatus(deps, payment),
   )
-  const overdue = await findOverdueOrders(deps.db, ordersAtOnce)
-  faults.push(...(await forEach(overdue, (order) => releaseOverdue(deps, order))))
-  const reviews = await overdueReviews(deps.db, deps.clock.now(), ordersAtOnce)
+  const overdue = await findOverdueOrders(deps.db, mostOrders)
+  faults.push(...(await forEach(overdue, (order) => endOverdueHold(deps, order))))
+  const reviews = await findOverdueReviews(deps.db, deps.clock.now(), mostOrders)
   faults.push(...(await forEach(reviews, (order) => endReview(deps, order))))
-  const leftOver = await findNeedlessPayments(deps.db, paymentsAtOnce)
-  faults.push(...(await forEach(leftOver, (payment) => closeLeftOver(deps, payment))))
+  const needless = await findNeedlessPayments(deps.db, mostPayments)
+  faults.push(...(await forEach(needless, (payment) => closeNeedless(deps, payment))))
   if (faults.length > 0) throw new AggregateError(faults, 'some payments could not be looked after')
 }
 
-/** A paid payment is checked a second time. It stays to be checked until the gateway has answered. */
-async function check(deps: PaymentDeps, { id, isPaid }: { id: number; isPaid: boolean }): Promise<void> {
+/** A paid payment is checked once more. The check is repeated until the gateway answers. */
+async function checkStatus(
+  deps: PaymentDeps,
+  { id, isPaid }: { id: number; isPaid: boolean },
+): Promise<void> {
   await askGateway(deps, id)
   if (isPaid) await endChecks(deps.db, id)
 }
 
-/** Cancels the payment at the gateway first. If the payer was faster, the payment is applied. */
-async function releaseOverdue(deps: PaymentDeps, order: OverdueOrder): Promise<void> {
+/** Ends a hold after its payments were cancelled at the gateway. If the payer was faster, the payment is applied. */
+async function endOverdueHold(deps: PaymentDeps, order: OverdueOrder): Promise<void> {
   try {
     const attempts = await readPaymentsOfOrder(deps.db, order.id)
     for (const { id } of attempts.filter(canStillBePaid)) await closeAtGateway(deps, id)
   } catch (error) {
-    // Waits at most five minutes for the gateway. Money that arrives later goes back, or confirms the order if its
-    // hours are free.
+    // Waits at most five minutes for the gateway. Money that arrives later confirms the order if its hours are still free,
+    // else it is refunded.
     if (!(error instanceof GatewayUnavailable) || !order.isLongOverdue) throw error
   }
   const isExpired = await deps.db.transaction((tx) => expireHold(tx, order.id))
@@ -66,16 +68,14 @@ async function expireHold(tx: Transaction, orderId: number): Promise<boolean> {
     `select id from sales_order where id = $1 and state = 'held' and held_until <= now()`,
     [orderId],
   )
-  // The hold has ended meanwhile: another process swept it, another order took its hours, or it was paid.
+  // The hold has ended meanwhile: another process ended it, another order took its hours, or it was paid.
   if (overdue === undefined) return false
   await endOpenPayments(tx, payments, 'expired')
   return expireOrder(tx, orderId, 'hold ran out')
 }
 
-/**
- * An order that takes the hours of an overdue hold ends it without calling the gateway, so the payment is closed here.
- */
-async function closeLeftOver(deps: PaymentDeps, payment: { id: number; orderId: number }): Promise<void> {
+/** Closes an attempt whose order ended without a call of the gateway, because another order took its overdue hours. */
+async function closeNeedless(deps: PaymentDeps, payment: { id: number; orderId: number }): Promise<void> {
   await closeAtGateway(deps, payment.id)
   await deps.db.transaction(async (tx) => {
     const payments = await lockPaymentsOfOrder(tx, payment.orderId)
@@ -88,22 +88,19 @@ async function closeLeftOver(deps: PaymentDeps, payment: { id: number; orderId: 
 }
 
 /**
- * Runs `work` for each item, a few at a time, and returns the errors, so that one failing item does not stop the
- * others. An unreachable gateway is an error only if our request or settings caused it.
+ * Runs `work` for each item, a few at a time, and returns the errors, so that one failing item does not stop the others. An
+ * unreachable gateway counts as an error only if the settings of the server are wrong.
  */
-async function forEach<T>(
-  subjects: readonly T[],
-  work: (subject: T) => Promise<unknown>,
-): Promise<unknown[]> {
-  const waiting = [...subjects]
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<unknown[]> {
+  const waiting = [...items]
   const faults: unknown[] = []
-  const lane = async (): Promise<void> => {
-    for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
-      await work(subject).catch((error: unknown) => {
+  const workOff = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      await work(item).catch((error: unknown) => {
         if (!(error instanceof GatewayUnavailable) || error.isOurFault) faults.push(error)
       })
     }
   }
-  await Promise.all(Array.from({ length: sideBySide }, lane))
+  await Promise.all(Array.from({ length: concurrentCalls }, workOff))
   return faults
 }

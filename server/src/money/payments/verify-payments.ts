@@ -7,11 +7,12 @@ import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** `payments`: public ids. */
-export type VerifyInput = {
+export type Verification = {
   readonly staff: ActingStaff
   readonly sessionId: number
+  /** Public ids. */
   readonly payments: readonly string[]
+  /** The mark that the payments get. */
   readonly isVerified: boolean
 }
 
@@ -19,19 +20,22 @@ type PaymentToVerify = {
   readonly id: number
   readonly publicId: string
   readonly amount: number
+  /** False: it was corrected. */
   readonly isOpen: boolean
   readonly isVerified: boolean
+  /** Whether the person who verifies took money of the order or bought it. */
   readonly isOwn: boolean
-  readonly hasOther: boolean
+  /** Whether somebody else may verify it. */
+  readonly hasOtherVerifier: boolean
 }
 
-// Sorted, so that concurrent verifications wait for each other instead of deadlocking.
-const locked = `
+// Locks in the order of ids, so that concurrent verifications do not deadlock.
+const lockPayments = `
   select p.id, p.public_id as "publicId", p.amount, p.settles_order as "isOpen",
          p.verified_act_id is not null as "isVerified", ${tookMoneyOf('$3')} as "isOwn",
          exists (select from staff_role r
                   where r.role = any ($4) and (r.location_id = $2 or r.location_id is null)
-                    and r.customer_id <> $3 and not ${tookMoneyOf('r.customer_id')}) as "hasOther"
+                    and r.customer_id <> $3 and not ${tookMoneyOf('r.customer_id')}) as "hasOtherVerifier"
     from payment p
     join sales_order o on o.id = p.order_id
    where p.public_id = any($1) and o.location_id = $2 and p.gateway = 'desk' and p.method <> 'cash'
@@ -39,17 +43,17 @@ const locked = `
      for update of p`
 
 /**
- * Marks payments as found on the bank statement, or removes the mark; each with an act of its own. Skips payments that
- * have the wanted mark already. Refusals: PAYMENT_UNKNOWN (also of another location, and cash), PAYMENT_CLOSED (it was
- * corrected), TWO_PEOPLE (the person took money of the order or bought it, and somebody who did not may verify it),
- * NEW_CODE_NEEDED (nobody else may verify it, and the code was not just entered).
+ * Marks payments as found on the bank statement, or removes the mark. Each change is a staff act (audit log). Skips
+ * payments that have the mark already. Refusals: PAYMENT_UNKNOWN (also of another location, and cash), PAYMENT_CLOSED (it
+ * was corrected), TWO_PEOPLE (the person took money of the order or bought it, and somebody who did not may verify it),
+ * NEW_CODE_NEEDED (nobody else may verify it, and the person has not just entered a code).
  */
 export async function verifyPayments(
   deps: Deps,
-  { staff, sessionId, payments, isVerified }: VerifyInput,
+  { staff, sessionId, payments, isVerified }: Verification,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const found = await tx.query<PaymentToVerify>(locked, [
+    const found = await tx.query<PaymentToVerify>(lockPayments, [
       payments,
       staff.locationId,
       staff.customerId,
@@ -57,26 +61,27 @@ export async function verifyPayments(
     ])
     if (found.length !== new Set(payments).size) throw new Refusal(problem('PAYMENT_UNKNOWN'))
     if (!found.every(({ isOpen }) => isOpen)) throw new Refusal(problem('PAYMENT_CLOSED'))
-    const changing = found.filter((one) => one.isVerified !== isVerified)
-    const own = isVerified ? changing.filter(({ isOwn }) => isOwn) : []
-    if (own.length > 0) {
-      if (own.some(({ hasOther }) => hasOther)) throw new Refusal(problem('TWO_PEOPLE'))
+    const changing = found.filter((payment) => payment.isVerified !== isVerified)
+    const ownPayments = isVerified ? changing.filter(({ isOwn }) => isOwn) : []
+    if (ownPayments.length > 0) {
+      if (ownPayments.some(({ hasOtherVerifier }) => hasOtherVerifier))
+        throw new Refusal(problem('TWO_PEOPLE'))
       if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))
     }
-    for (const payment of changing) await mark(tx, deps, { staff, payment, isVerified })
+    for (const payment of changing) await changeMark(tx, deps, { staff, payment, isVerified })
   })
 }
 
-type MarkInput = {
+type MarkChange = {
   readonly staff: ActingStaff
   readonly payment: PaymentToVerify
   readonly isVerified: boolean
 }
 
-async function mark(
+async function changeMark(
   tx: Transaction,
   { clock }: Deps,
-  { staff, payment, isVerified }: MarkInput,
+  { staff, payment, isVerified }: MarkChange,
 ): Promise<void> {
   const actId = await writeStaffAct(tx, {
     at: clock.now(),

@@ -23,7 +23,7 @@ import { findPayment } from '../../money/payments/payment.ts'
 import { receiveNotification } from '../../money/payments/receive-notification.ts'
 import { retryPayment } from '../../money/payments/retry-payment.ts'
 import { showPayment, showSimulation } from './show-payment.ts'
-import { simulatedPayment, simulatePayment } from '../../money/payments/simulate-payment.ts'
+import { findSimulatedPayment, simulatePayment } from '../../money/payments/simulate-payment.ts'
 import { streamPaymentChanges } from '../../money/payments/stream-payment-changes.ts'
 
 type PaymentRoutesOptions = {
@@ -89,12 +89,12 @@ export function paymentRoutes(
 
 function simulatorRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   register(app, OneSimulation, { policy: 'no-session' }, async ({ params }) => {
-    const payment = await simulatedPayment(deps, params.id)
+    const payment = await findSimulatedPayment(deps, params.id)
     return { statusCode: 200, data: await showSimulation(deps.db, payment, []) }
   })
 
   register(app, Simulate, { policy: 'no-session' }, async ({ params, body }) => {
-    const payment = await simulatedPayment(deps, params.id)
+    const payment = await findSimulatedPayment(deps, params.id)
     const notifications = await simulatePayment(deps, payment, {
       action: body.action,
       send: async (notification) => {
