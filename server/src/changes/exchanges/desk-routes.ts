@@ -14,7 +14,7 @@ import { exchangeBookings, previewExchange } from './exchange-bookings.ts'
 
 /** Calls by which staff exchange two bookings. */
 export function exchangeDeskRoutes(app: FastifyInstance, deps: Deps): void {
-  const bookingsOf = async (
+  const findBookings = async (
     { location, number }: { readonly location: string; readonly number: string },
     { bookingId, otherOrderNumber, otherBookingId }: ExchangeRequest,
   ) => ({
@@ -27,7 +27,7 @@ export function exchangeDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, DeskExchangeQuote, { policy: { staff: 'change-booking' } }, async (incoming) => {
     const { params, body, locale: language } = incoming
-    const bookings = await bookingsOf(params, exchangeRequestFromWire(body))
+    const bookings = await findBookings(params, exchangeRequestFromWire(body))
     const staff = actingStaff(incoming, 'change-booking')
     const quote = await previewExchange(deps, { ...bookings, language, staff })
     return { statusCode: 200, data: exchangeQuoteToWire(quote) }
@@ -35,10 +35,10 @@ export function exchangeDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, DeskExchange, { policy: { staff: 'change-booking' } }, async (incoming) => {
     const { params, body, locale: language } = incoming
-    const { hash: seen, ...exchanging } = exchangeFromWire(body)
-    const bookings = await bookingsOf(params, exchanging)
+    const { hash: seenHash, ...exchanging } = exchangeFromWire(body)
+    const bookings = await findBookings(params, exchanging)
     const staff = actingStaff(incoming, 'change-booking')
-    const request = { ...bookings, language, staff, seen }
+    const request = { ...bookings, language, staff, seenHash }
     await exchangeBookings(deps, request, staffAttempt(DeskExchange, incoming))
     return { statusCode: 200, data: {} }
   })

@@ -1,60 +1,55 @@
-import { refundPercent } from '@pantul/rules/cancellation'
-import { startOf } from '../after-booking/booked-lines.ts'
 import type { BookingItem } from '@pantul/rules/booking-item'
+import { refundPercent } from '@pantul/rules/cancellation'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { StandingBooking } from './exchange-facts.ts'
+import { startOf } from '../after-booking/booked-lines.ts'
+import { recordPlaceChange } from '../after-booking/record-place-change.ts'
+import type { StandingBooking } from './check-exchange.ts'
 
 type ExchangeRecord = {
   readonly booking: StandingBooking
-  /** The booking whose place it takes. */
+  /** The booking whose courts and hours it takes. */
   readonly other: StandingBooking
   readonly staff: ActingStaff
   readonly now: Temporal.Instant
 }
 
 /**
- * Records one of the two bookings of an exchange: the act of staff, the courts and hours before, the basket with the
- * new ones, and a mail if the player has an address.
+ * Records one of the two bookings of an exchange: writes the staff act (audit log), updates the basket of the order, and queues
+ * the mail to the player.
  */
 export async function recordExchange(
   tx: Transaction,
   { booking, other, staff, now }: ExchangeRecord,
 ): Promise<void> {
   const { order, bookingId } = booking
+  const before = placeOf(booking)
   const actId = await writeStaffAct(tx, {
     at: now,
     ...staff,
     action: 'exchange-bookings',
     thing: 'order',
     thingId: order.number,
-    before: placeOf(booking),
+    before,
     after: { ...placeOf(other), with: other.order.number },
   })
-  await tx.query(
-    'insert into place_change (act_id, order_id, booking_id, play_date, hours, courts) values ($1, $2, $3, $4, $5, $6)',
-    [actId, order.id, bookingId, booking.date, booking.hours, booking.courts.map(({ id }) => id)],
-  )
-  // A later cancellation refunds at most what a cancellation now would refund, as after a move. Otherwise an exchange
-  // would avoid the tiers.
+  // As after a move, a later cancellation refunds at most what a cancellation would refund now. Otherwise an exchange for a
+  // later time would raise the refund.
   const mostBack = refundPercent(order.tiers, now.until(startOf(order, bookingId)).total('minutes'))
+  const basket = order.basket.map((item) =>
+    item.id === bookingId ? exchangedItem(item, booking, other) : item,
+  )
   await tx.query(
     'update sales_order set basket = $2, most_back = least(coalesce(most_back, 100), $3) where id = $1',
-    [
-      order.id,
-      JSON.stringify(
-        order.basket.map((item) => (item.id === bookingId ? itemAt(item, booking, other) : item)),
-      ),
-      mostBack,
-    ],
+    [order.id, JSON.stringify(basket), mostBack],
   )
-  await tx.query(
-    `insert into outbox (dedupe_key, kind, payload)
-     select 'exchanged:' || $2::bigint, 'mail',
-            jsonb_build_object('template', 'booking-exchanged', 'orderId', id, 'actId', $2::bigint)
-       from sales_order where id = $1 and (customer_id is not null or guest_email is not null)`,
-    [order.id, actId],
-  )
+  await recordPlaceChange(tx, {
+    orderId: order.id,
+    bookingId,
+    actId,
+    before,
+    mail: { key: 'exchanged', template: 'booking-exchanged' },
+  })
 }
 
 const placeOf = ({ date, hours, courts }: StandingBooking) => ({
@@ -63,25 +58,25 @@ const placeOf = ({ date, hours, courts }: StandingBooking) => ({
   courts: courts.map(({ id }) => id),
 })
 
-/** The item at the place of the other booking, paid as before. */
-function itemAt(item: BookingItem, { hours }: StandingBooking, other: StandingBooking): BookingItem {
-  const theirs = other.order.basket.find(({ id }) => id === other.bookingId)
-  const [paid] = item.courts
-  const at = (hour: number): number => other.hours[hours.indexOf(hour)] ?? hour
+/** The item with the courts and hours of the other booking; packages pay it as before. */
+function exchangedItem(item: BookingItem, { hours }: StandingBooking, other: StandingBooking): BookingItem {
+  const otherItem = other.order.basket.find(({ id }) => id === other.bookingId)
+  const [court] = item.courts
+  const newHourOf = (hour: number): number => other.hours[hours.indexOf(hour)] ?? hour
   return {
     ...item,
     date: other.date,
     hours: other.hours,
-    prices: theirs?.prices ?? [],
+    prices: otherItem?.prices ?? [],
     courts: other.courts.map(({ id, name }) => ({
-      ...paid,
+      ...court,
       material: '',
       unit: 'H',
-      ...theirs?.courts.find((court) => court.id === id),
+      ...otherItem?.courts.find((one) => one.id === id),
       id,
       name,
-      paidByPackage: paid?.paidByPackage ?? false,
+      paidByPackage: court?.paidByPackage ?? false,
     })),
-    coach: item.coach && { ...item.coach, hours: item.coach.hours.map(at) },
+    coach: item.coach && { ...item.coach, hours: item.coach.hours.map(newHourOf) },
   }
 }

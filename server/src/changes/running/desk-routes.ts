@@ -39,8 +39,11 @@ export function runningDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const unpaid = settling.kind === 'tenders' ? (settling.unpaid ?? null) : null
     const adding = { ...sale, orderId, customerId: customer.id, staff, language }
     const placed = await lengthenBooking(deps, adding, staffAttempt(DeskLengthen, incoming))
-    const change = settling.kind === 'tenders' ? changeOf(settling.tenders) : 0
-    const data = soldOrderToWire(describeAcceptedOrder(placed), { change, owed: unpaid?.amount ?? 0 })
+    const cashChange = settling.kind === 'tenders' ? changeOf(settling.tenders) : 0
+    const data = soldOrderToWire(describeAcceptedOrder(placed), {
+      change: cashChange,
+      owed: unpaid?.amount ?? 0,
+    })
     return { statusCode: 201, data }
   })
 
@@ -56,8 +59,8 @@ export function runningDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const { params, body, locale: language } = incoming
     const orderId = await orderIdAtDesk(deps.db, params.location, params.number)
     const staff = actingStaff(incoming, 'change-booking')
-    const { hash: seen, ...wanted } = courtChangeFromWire(body)
-    const request = { ...wanted, orderId, staff, language, seen }
+    const { hash: seenChange, ...runningCourts } = courtChangeFromWire(body)
+    const request = { ...runningCourts, orderId, staff, language, seenChange }
     const changed = await changeCourt(deps, request, staffAttempt(DeskCourtChange, incoming))
     return { statusCode: 200, data: changedCourtsToWire(changed) }
   })

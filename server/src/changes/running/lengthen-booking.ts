@@ -9,7 +9,7 @@ import type { OrderWithPaymentPage } from '../../orders/placed-order.ts'
 import { findTakenHours } from '../../orders/queries.ts'
 import { quoteSale } from '../../orders/quote-sale.ts'
 import { readSettling } from '../../orders/read-sale.ts'
-import { lostClaimsRefusal } from '../../orders/refuse-lost.ts'
+import { requestedHours, takenHoursRefusal } from '../../orders/refuse-lost.ts'
 import type { LengthenSteps } from '../../orders/seller.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -18,79 +18,73 @@ import type { Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import type { CurrentStaff } from '../../platform/http/policy.ts'
 import { bookedOrder } from '../after-booking/queries.ts'
-import { changedMeanwhile, familyOf, lockFamily, type BookingFamily } from './booking-family.ts'
+import {
+  lengthenedBooking,
+  lengthenedMeanwhile,
+  lockLengthenedBooking,
+  type LengthenedBooking,
+} from './lengthened-booking.ts'
 
-/** Who adds hours to which booking. `customerId`: the account of the member of staff. */
-type HoursRequest = AddedHours & {
+/** Hours that staff add to a running booking. */
+type LengthenRequest = AddedHours & {
   readonly orderId: number
+  /** The account of the member of staff. */
   readonly customerId: number
   readonly staff: CurrentStaff
   readonly language: Locale
 }
 
 /**
- * The price of the hours that make a running booking longer. Refusals: BOOKING_NOT_FOUND, LENGTHEN_CLOSED,
- * LENGTHEN_OWED, CHANGED_MEANWHILE, those of `quoteSale`.
+ * The price of the hours that are added to a running booking. Refusals: BOOKING_NOT_FOUND, LENGTHEN_CLOSED, LENGTHEN_OWED,
+ * SLOT_TAKEN, those of `quoteSale`.
  */
-export async function quoteLengthening(deps: Deps, adding: HoursRequest): Promise<LengthenQuote> {
+export async function quoteLengthening(deps: Deps, adding: LengthenRequest): Promise<LengthenQuote> {
   const { staff, customerId, language, orderId } = adding
   const { timeZone } = await bookedOrder(deps.db, orderId)
   const now = venueNow(deps.clock, timeZone)
-  const family = await familyOf(deps.db, adding)
-  const broken = checkLengthening(family, { now, isPaidNow: true })
+  const booking = await lengthenedBooking(deps.db, adding)
+  const broken = checkLengthening(booking, { now, isPaidNow: true })
   if (broken !== null) throw new Refusal(broken)
-  const seller = { customerId, ...staff }
+  const item = itemOfAddedHours(booking, adding.hours)
   const { quote } = await quoteSale(deps, {
-    seller,
-    items: [itemOf(family, adding.hours)],
+    seller: { customerId, ...staff },
+    items: [item],
     language,
     priceOff: null,
     contactId: null,
     promoCode: '',
   })
-  await refuseIfTaken(deps, { locationId: staff.locationId, family, hours: adding.hours })
-  return { price: quote.due, owed: family.owed, hash: quote.hash }
+  // Only an early check: the claim of the hours decides.
+  const taken = await findTakenHours(deps.db, staff.locationId, requestedHours(item))
+  if (taken.length > 0) throw takenHoursRefusal(taken)
+  return { price: quote.due, owed: booking.owed, hash: quote.hash }
 }
 
-/** An early check: SLOT_TAKEN with the hours that somebody else has. The claim decides later. */
-async function refuseIfTaken(
-  { db }: Deps,
-  wanted: { readonly locationId: string; readonly family: BookingFamily; readonly hours: readonly number[] },
-): Promise<void> {
-  const { date, courts } = wanted.family
-  const slots = courts.flatMap((id) =>
-    wanted.hours.map((hour) => ({ kind: 'court' as const, bookingId: 1, id, date, hour })),
-  )
-  const taken = await findTakenHours(db, wanted.locationId, slots)
-  if (taken.length > 0)
-    throw lostClaimsRefusal({ courts: taken.filter(({ kind }) => kind === 'court'), coaches: [], addOns: [] })
-}
-
-/** The hours on the courts of the booking's last hour. */
-const itemOf = ({ date, courts }: BookingFamily, hours: readonly number[]): BookingItem => ({
+/** The added hours, on the courts that the booking has in its last hour. */
+const itemOfAddedHours = ({ date, courts }: LengthenedBooking, hours: readonly number[]): BookingItem => ({
   ...emptyItem(1, date),
   hours: [...hours],
   courts: courts.map((id) => ({ id, name: '', material: '', unit: 'H', paidByPackage: false })),
 })
 
 /**
- * Sells the hours that follow a running booking on the same courts to the same player, as another order with its own
- * payment. Idempotent. Refusals: those of `quoteLengthening` and `placeOrder`; SLOT_TAKEN if somebody else has an hour.
+ * Sells the hours that follow a running booking on its courts to the same player, as another order with its own payment.
+ * Idempotent. Refusals: those of `quoteLengthening` and `placeOrder`, CHANGED_MEANWHILE.
  */
 export async function lengthenBooking(
   deps: OrderDeps,
-  { hash, settling, ...adding }: HoursRequest & LengthenSale,
+  { hash, settling, ...adding }: LengthenRequest & LengthenSale,
   attempt: Attempt,
 ): Promise<OrderWithPaymentPage> {
   const { orderId, hours, staff, customerId } = adding
   const order = await bookedOrder(deps.db, orderId)
   const { locationId, division, name, email, phone, phoneE164 } = order
-  const family = await familyOf(deps.db, adding)
-  await expireOverdue(deps.db, { locationId, dates: [family.date], customerId: order.customerId })
+  const booking = await lengthenedBooking(deps.db, adding)
+  await expireOverdue(deps.db, { locationId, dates: [booking.date], customerId: order.customerId })
   const seller = {
     customerId,
     staff,
-    contactId: await contactOf(deps, orderId),
+    contactId: order.contactId,
     settling: readSettling(settling),
     priceOff: null,
     lengthenSteps: lengthenSteps(deps, { ...adding, timeZone: order.timeZone }),
@@ -98,7 +92,7 @@ export async function lengthenBooking(
   const request = {
     locationId,
     division,
-    items: [itemOf(family, hours)],
+    items: [itemOfAddedHours(booking, hours)],
     player: { customerId: order.customerId, name, email, phone, phoneE164 },
     language: order.locale,
     notes: '',
@@ -111,28 +105,20 @@ export async function lengthenBooking(
   return limitSaleCodes(deps, request, () => placeOrder(deps, request, attempt))
 }
 
-async function contactOf({ db }: OrderDeps, orderId: number): Promise<number | null> {
-  const [order] = await db.query<{ contactId: number | null }>(
-    'select contact_id as "contactId" from sales_order where id = $1',
-    [orderId],
-  )
-  return order?.contactId ?? null
-}
-
-/** The steps in the transaction of the sale: they check the booking again and keep its players checked in. */
+/** Steps in the transaction of the sale: they check the booking again, and check the players in for the added hours. */
 function lengthenSteps(
   { clock }: Pick<Deps, 'clock'>,
-  adding: HoursRequest & { readonly timeZone: string },
+  adding: LengthenRequest & { readonly timeZone: string },
 ): LengthenSteps {
   return {
     lock: async (tx, { isPaidNow }) => {
-      await lockFamily(tx, adding)
-      const family = await familyOf(tx, adding)
+      await lockLengthenedBooking(tx, adding)
+      const booking = await lengthenedBooking(tx, adding)
       const now = venueNow(clock, adding.timeZone)
-      const broken = checkLengthening(family, { now, isPaidNow })
+      const broken = checkLengthening(booking, { now, isPaidNow })
       if (broken !== null) throw new Refusal(broken)
-      if (Math.min(...adding.hours) !== family.until) throw await changedMeanwhile(tx, adding)
-      return family.parentBooking
+      if (Math.min(...adding.hours) !== booking.until) throw await lengthenedMeanwhile(tx, adding)
+      return booking.parentBooking
     },
     confirmed: async (tx, { id, actId }) => {
       await tx.query(

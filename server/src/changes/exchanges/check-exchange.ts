@@ -1,59 +1,63 @@
 import { pairExchange, type ExchangedHour, type HourPair } from '@pantul/rules/exchange'
 import { ownedMismatchOf } from '@pantul/rules/package'
-import type { PriceType } from '@pantul/rules/price-type'
 import type { PlayDate } from '@pantul/rules/play-date'
+import type { PriceType } from '@pantul/rules/price-type'
 import { isProblem, problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { checkMove } from '../after-booking/plan-move.ts'
-import { rightOf, type BookedOrder } from '../after-booking/queries.ts'
+import { rightOf, type BookedLine, type BookedOrder } from '../after-booking/queries.ts'
 
-/** The lines of a booking that are not cancelled. `courts`: ids and names, both in the order of the ids. */
+/** A booking without its cancelled lines. */
 export type StandingBooking = {
   readonly order: BookedOrder
   readonly bookingId: number
   readonly date: PlayDate
   readonly hours: readonly number[]
+  /** In the order of their ids. */
   readonly courts: readonly { readonly id: string; readonly name: string }[]
-  readonly lines: readonly ExchangedHour[]
+  readonly courtHours: readonly ExchangedHour[]
+  /** Its coach and add-ons. */
+  readonly extras: readonly BookedLine[]
 }
 
-/** A booking with its court-hours. Refusals: BOOKING_NOT_FOUND; EXCHANGE_UNEQUAL if all of its lines are cancelled. */
+/** Refusals: BOOKING_NOT_FOUND; EXCHANGE_UNEQUAL if all courts of the booking are cancelled. */
 export function standingBooking(order: BookedOrder, bookingId: number): StandingBooking {
-  const own = order.lines.filter((line) => line.bookingId === bookingId)
-  if (own.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
-  const courts = own.filter(({ kind, isCancelled }) => kind === 'court' && !isCancelled)
-  const [first] = courts
+  const lines = order.lines.filter((line) => line.bookingId === bookingId)
+  if (lines.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
+  const standing = lines.filter(({ isCancelled }) => !isCancelled)
+  const courtLines = standing.filter(({ kind }) => kind === 'court')
+  const [first] = courtLines
   if (first === undefined) throw new Refusal(problem('EXCHANGE_UNEQUAL'))
+  const courts = new Map(courtLines.map(({ ref, name }) => [ref, { id: ref, name }]))
   return {
     order,
     bookingId,
     date: first.date,
-    hours: [...new Set(courts.map(({ hour }) => hour ?? 0))].toSorted((a, b) => a - b),
-    courts: [...new Map(courts.map(({ ref, name }) => [ref, { id: ref, name }])).values()].toSorted((a, b) =>
-      a.id < b.id ? -1 : 1,
-    ),
-    lines: courts.map(({ id, ref, date, hour, amount }) => ({
+    hours: [...new Set(courtLines.map(({ hour }) => hour ?? 0))].toSorted((a, b) => a - b),
+    courts: [...courts.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    courtHours: courtLines.map(({ id, ref, date, hour, amount }) => ({
       id,
       court: ref,
       date,
       hour: hour ?? 0,
       amount,
     })),
+    extras: standing.filter(({ kind }) => kind !== 'court'),
   }
 }
 
-const arrivalOf = `
+const selectLastArrival = `
   select kind from arrival where order_id = $1 and booking_id = $2 order by turn desc limit 1`
 
-/** The pairs of court-hours. Refusals: those of `pairExchange`, NEW_TIME_PENDING, then those of `checkMove`. */
+/** Returns the pairs of court-hours to exchange. Refusals: those of `pairExchange`, NEW_TIME_PENDING, those of `checkMove`. */
 export async function checkExchange(
   tx: Transaction,
   [one, other]: readonly [StandingBooking, StandingBooking],
   now: Temporal.Instant,
 ): Promise<readonly HourPair[]> {
-  const factsOf = async ({ order, bookingId, lines }: StandingBooking) => {
-    const [last] = await tx.query<{ kind: string }>(arrivalOf, [order.id, bookingId])
+  const factsOf = async ({ order, bookingId, courtHours }: StandingBooking) => {
+    const [last] = await tx.query<{ kind: string }>(selectLastArrival, [order.id, bookingId])
     const arrival = last === undefined || last.kind === 'undone' ? null : last.kind
     return {
       orderNumber: order.number,
@@ -61,18 +65,18 @@ export async function checkExchange(
       due: order.open.owed,
       arrival,
       name: order.name,
-      hours: lines,
+      hours: courtHours,
     }
   }
-  const pairs = pairExchange(await factsOf(one), await factsOf(other))
-  if (isProblem(pairs)) throw new Refusal(pairs)
+  const hourPairs = pairExchange(await factsOf(one), await factsOf(other))
+  if (isProblem(hourPairs)) throw new Refusal(hourPairs)
   for (const { order, bookingId } of [one, other])
     if (rightOf(order, bookingId) !== undefined) throw new Refusal(problem('NEW_TIME_PENDING'))
   for (const { order, bookingId } of [one, other]) checkMove(order, { bookingId, by: 'staff', now })
-  return pairs
+  return hourPairs
 }
 
-const payingPackages = `
+const selectPayingPackages = `
   select distinct q.id, q.expires_on as expires, q.weekdays, q.from_hour as "fromHour", q.to_hour as "toHour",
          q.price_types as "priceTypes", q.location_ids as locations
     from quota_entry e
@@ -82,20 +86,20 @@ const payingPackages = `
 type PayingPackage = Parameters<typeof ownedMismatchOf>[0]
 
 /**
- * Checks that the packages that pay a booking may pay its new hours. Call it after the lines were exchanged. Refusal:
+ * Checks that the packages which pay a booking may pay its new hours. Call it after the hours were exchanged. Refusal:
  * PACKAGE_SHORT.
  */
 export async function checkPackages(tx: Transaction, { order, bookingId }: StandingBooking): Promise<void> {
-  const packages = await tx.query<PayingPackage>(payingPackages, [order.id, bookingId])
+  const packages = await tx.query<PayingPackage>(selectPayingPackages, [order.id, bookingId])
   if (packages.length === 0) return
-  const hours = await tx.query<{ date: PlayDate; hour: number; type: PriceType }>(
+  const packageHours = await tx.query<{ date: PlayDate; hour: number; type: PriceType }>(
     `select play_date as date, hour, price_type as type from order_line
       where order_id = $1 and booking_id = $2 and by_package and cancelled_at is null`,
     [order.id, bookingId],
   )
-  const fit = hours.filter((hour) =>
+  const payable = packageHours.filter((hour) =>
     packages.every((one) => ownedMismatchOf(one, { ...hour, location: order.locationId }) === null),
   )
-  if (fit.length < hours.length)
-    throw new Refusal(problem('PACKAGE_SHORT', { need: hours.length, have: fit.length }))
+  if (payable.length < packageHours.length)
+    throw new Refusal(problem('PACKAGE_SHORT', { need: packageHours.length, have: payable.length }))
 }
