@@ -5,27 +5,26 @@ import { seedSmall } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { writeTestBuild } from './test-build.ts'
 
-/** Time to render a page on a slow machine, in milliseconds. */
-const COST = 20
+/** How long rendering a page takes on a slow machine. */
+const RENDER_MS = 20
 
-/** URLs that were rendered. */
-let drawn: string[] = []
-const tell = (address: string): void => {
-  drawn.push(address)
-  const busy = timeLimit(COST)
+let renderedUrls: string[] = []
+const onRender = (url: string): void => {
+  renderedUrls.push(url)
+  const busy = timeLimit(RENDER_MS)
   while (!busy.isOver());
 }
 
-const { webFolder, remove } = writeTestBuild('globalThis.tellDrawn(address)')
+const { webFolder, remove } = writeTestBuild('globalThis.onRender(address)')
 let opened: TestApp
 
 beforeAll(async () => {
-  Object.assign(globalThis, { tellDrawn: tell })
+  Object.assign(globalThis, { onRender })
   opened = await openTestApp({ webFolder, env: { RATE_LIMIT_READS: '1000000' } })
   await seedSmall(opened.db)
 })
 beforeEach(() => {
-  drawn = []
+  renderedUrls = []
 })
 afterAll(async () => {
   await opened.close()
@@ -34,16 +33,16 @@ afterAll(async () => {
 
 const inJakarta = 'pantul_location=TST1'
 
-async function visit(url: string, cookie = inJakarta): Promise<{ status: number; isDrawn: boolean }> {
+async function visit(url: string, cookie = inJakarta): Promise<{ status: number; isRendered: boolean }> {
   const answer = await opened.app.inject({ url, headers: { cookie } })
-  return { status: answer.statusCode, isDrawn: answer.body.includes('<main>') }
+  return { status: answer.statusCode, isRendered: answer.body.includes('<main>') }
 }
 
-const asks = (count: number, address: (n: number) => string) =>
-  Promise.all(Array.from({ length: count }, (_, n) => visit(address(n))))
+const visitMany = (count: number, urlOf: (n: number) => string) =>
+  Promise.all(Array.from({ length: count }, (_, n) => visit(urlOf(n))))
 
-/** Returns different requests, so that none is cached. */
-const different = (n: number): { url: string; cookie: string } => ({
+/** A request that differs from the others, so that it is not cached. */
+const differentRequest = (n: number): { url: string; cookie: string } => ({
   url: `/booking?date=${addDays('2026-11-21', n % 28)}`,
   cookie: [
     `pantul_location=TST${1 + (n % 2)}`,
@@ -54,53 +53,57 @@ const different = (n: number): { url: string; cookie: string } => ({
 })
 
 /** Waits until rendered pages have left the cache and the render limit has recovered. */
-const forgotten = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_700))
+const waitForEmptyCache = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_700))
 
 test('unknown parameters do not create another cache entry', async () => {
-  for (const address of [
+  for (const urlOf of [
     (n: number) => `/booking?x=${n}`,
     (n: number) => `/?utm_source=${n}`,
     (n: number) => `/locations?redirect=/booking?x=${n}`,
   ]) {
-    const answers = await asks(50, address)
-    expect(answers).toEqual(answers.map(() => ({ status: 200, isDrawn: true })))
+    const answers = await visitMany(50, urlOf)
+    expect(answers).toEqual(answers.map(() => ({ status: 200, isRendered: true })))
   }
-  expect(drawn).toEqual(['/booking', '/', '/locations?redirect=%2Fbooking'])
+  expect(renderedUrls).toEqual(['/booking', '/', '/locations?redirect=%2Fbooking'])
 })
 
 test('all dates that cannot be booked share one page; an invalid date shows today', async () => {
-  await forgotten()
-  await asks(50, (n) => `/booking?date=${addDays('2025-01-01', n)}`)
-  await asks(50, (n) => `/booking?date=${addDays('2028-01-01', n)}`)
-  await asks(50, (n) => `/booking?date=nonsense-${n}`)
-  await asks(1, () => '/booking?date=21-11-2026')
-  const past = '/booking?date=2026-11-20'
-  expect(drawn).toEqual([past, expect.stringMatching(/^\/booking\?date=202[67]-\d\d-\d\d$/), '/booking'])
+  await waitForEmptyCache()
+  await visitMany(50, (n) => `/booking?date=${addDays('2025-01-01', n)}`)
+  await visitMany(50, (n) => `/booking?date=${addDays('2028-01-01', n)}`)
+  await visitMany(50, (n) => `/booking?date=nonsense-${n}`)
+  await visitMany(1, () => '/booking?date=21-11-2026')
+  const pageOfPastDates = '/booking?date=2026-11-20'
+  expect(renderedUrls).toEqual([
+    pageOfPastDates,
+    expect.stringMatching(/^\/booking\?date=202[67]-\d\d-\d\d$/),
+    '/booking',
+  ])
 })
 
 test('many different requests get empty pages: rendering takes a third of the time', async () => {
-  await forgotten()
-  const lasting = 3_000
-  const end = timeLimit(lasting)
-  const answers: { status: number; isDrawn: boolean }[] = []
-  let asked = 0
+  await waitForEmptyCache()
+  const durationMs = 3_000
+  const end = timeLimit(durationMs)
+  const answers: { status: number; isRendered: boolean }[] = []
+  let requests = 0
   const visitor = async (): Promise<void> => {
     while (!end.isOver()) {
-      const { url, cookie } = different((asked += 1))
+      const { url, cookie } = differentRequest((requests += 1))
       answers.push(await visit(url, cookie))
     }
   }
   await Promise.all(Array.from({ length: 50 }, visitor))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(answers.filter(({ isDrawn }) => !isDrawn).length).toBeGreaterThan(50)
+  expect(answers.filter(({ isRendered }) => !isRendered).length).toBeGreaterThan(50)
   // A short burst, then one request every three milliseconds.
-  expect(drawn.length).toBeGreaterThan(5)
-  expect(drawn.length * COST).toBeLessThan(200 + lasting / 3 + 5 * COST)
+  expect(renderedUrls.length).toBeGreaterThan(5)
+  expect(renderedUrls.length * RENDER_MS).toBeLessThan(200 + durationMs / 3 + 5 * RENDER_MS)
 })
 
 test('after the load, pages are rendered again', async () => {
-  await forgotten()
-  expect(await visit('/booking')).toEqual({ status: 200, isDrawn: true })
+  await waitForEmptyCache()
+  expect(await visit('/booking')).toEqual({ status: 200, isRendered: true })
 })
 
 test('pages count as reads of an address; over the limit an empty page with Retry-After is sent', async () => {

@@ -14,46 +14,45 @@ import type { Deps } from '../../platform/deps.ts'
 import { showLocations } from '../../venue/locations/show-locations.ts'
 import { showAcademy, showClasses } from '../../sales/classes/show-classes.ts'
 import { showPackages } from '../../sales/packages/show-packages.ts'
-import type { PageVisit } from './read-visit.ts'
+import type { NormalisedRequest } from './normalise-request.ts'
 
-/** The locations as `GET /api/locations` returns them, without other fields. */
+/** The locations with the fields that `GET /api/locations` returns. */
 export const gatherLocations = async (deps: Deps): Promise<readonly Location[]> =>
-  (await showLocations(deps)).map((one) => locationFromWire(locationToWire(one)))
+  (await showLocations(deps)).map((location) => locationFromWire(locationToWire(location)))
 
 /**
- * The data of a rendered page, the same that its screen would fetch: locations, the shown court day, on `/booking` the
- * days of the strip, on the pages of packages, promos, classes and programmes their lists, as a visitor without an
- * account sees them.
+ * The data of a rendered page, the same that its screen would fetch for a visitor without an account: locations, the shown
+ * court day, the date strip on `/booking`, and the lists on the pages of packages, promos, classes and programmes.
  */
 export async function gatherSnapshot(
   deps: Deps,
-  { path, language, isWide, locationId, date }: PageVisit,
+  { path, language, isWide, locationId, date }: NormalisedRequest,
   locations: readonly Location[],
 ): Promise<PageSnapshot> {
   const moment = deps.clock.now().epochMilliseconds
   const location = locations.find(({ id }) => id === locationId)
-  const queries = location === undefined ? [] : await queriesOf(deps, path, location, language)
-  const start = { language, moment, isWide, locations, locationId, queries }
-  if (location === undefined || date === null) return { ...start, days: [], strip: null }
+  const queries = location === undefined ? [] : await gatherLists(deps, path, location, language)
+  const snapshot = { language, moment, isWide, locations, locationId, queries }
+  if (location === undefined || date === null) return { ...snapshot, days: [], strip: null }
   const [day, strip] = await Promise.all([
     showCourtDay(deps, { locationId: location.id, date, language }),
-    path === '/booking' ? stripOf(deps, location) : null,
+    path === '/booking' ? gatherDateStrip(deps, location) : null,
   ])
-  return { ...start, days: [{ date, day: courtDayFromWire(courtDayToWire(day)) }], strip }
+  return { ...snapshot, days: [{ date, day: courtDayFromWire(courtDayToWire(day)) }], strip }
 }
 
-/** The first answers of a path's screen. */
-async function queriesOf(
+/** The list that a page shows, as an answer for the browser's query cache. */
+async function gatherLists(
   deps: Deps,
-  path: PageVisit['path'],
+  path: NormalisedRequest['path'],
   { id, timeZone }: Location,
-  language: PageVisit['language'],
+  language: NormalisedRequest['language'],
 ): Promise<PageSnapshot['queries']> {
   const reader = { customerId: null, language }
   switch (path) {
     case '/package': {
-      const sold = await showPackages(deps, { locationId: id, locale: language })
-      return [{ key: packagesKey(id, language), data: sold.map(packageFromWire) }]
+      const packages = await showPackages(deps, { locationId: id, locale: language })
+      return [{ key: packagesKey(id, language), data: packages.map(packageFromWire) }]
     }
     case '/promo':
       return [{ key: promosKey(id, language), data: promosFromWire(await showPromos(deps, id, language)) }]
@@ -63,8 +62,8 @@ async function queriesOf(
       ]
     case '/class': {
       const { date: from } = venueNow(deps.clock, timeZone)
-      const week = await showClasses(deps, { locationId: id, from, days: 7 }, reader)
-      return [{ key: classesKey(id, from, language), data: listedClassesFromWire(week) }]
+      const classes = await showClasses(deps, { locationId: id, from, days: 7 }, reader)
+      return [{ key: classesKey(id, from, language), data: listedClassesFromWire(classes) }]
     }
     case '/':
     case '/booking':
@@ -75,7 +74,10 @@ async function queriesOf(
   }
 }
 
-async function stripOf(deps: Deps, { id, daysAhead, timeZone }: Location): Promise<PageSnapshot['strip']> {
+async function gatherDateStrip(
+  deps: Deps,
+  { id, daysAhead, timeZone }: Location,
+): Promise<PageSnapshot['strip']> {
   const { date: today } = venueNow(deps.clock, timeZone)
   const { days } = await showCourtDays(deps, { locationId: id, from: today, days: daysAhead + 1 })
   return { from: today, daysAhead, shares: daysFromWire(daysToWire(days)) }

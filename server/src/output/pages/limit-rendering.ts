@@ -2,50 +2,49 @@ import { timeLimit } from '../../platform/base/clock.ts'
 
 /** Rendering blocks the process, so it may take this share of the time. */
 const SHARE = 1 / 3
-/** Milliseconds of rendering that may exceed the share. */
+/** By so many milliseconds of rendering the share may be exceeded. */
 const BURST_MS = 200
-/** Milliseconds that one rendering counts at most; a longer one waited for other work. */
+/** One rendering counts at most so many milliseconds: a longer one waited for other work. */
 const MAX_COUNTED_MS = 100
-/** The longest queue and the longest wait in milliseconds. */
-const MAX_WAITING = 8
-const TIMEOUT_MS = 250
+const MAX_QUEUE_LENGTH = 8
+const MAX_WAIT_MS = 250
 
-/** Runs `work` within the limit; null if the queue is full or the wait would be too long. */
-export type RenderLimit = <Result>(work: () => Promise<Result>) => Promise<Result | null>
+/** Runs `work` within the limit. Returns null if the queue is full or the wait is too long. */
+type RenderLimit = <Result>(work: () => Promise<Result>) => Promise<Result | null>
 
-/** One rendering at a time, with pauses that keep rendering within its share of the time. */
+/** One rendering runs at a time, with pauses between them that keep rendering within its share of the time. */
 export function limitRendering(): RenderLimit {
-  const waiting: ((isAllowed: boolean) => void)[] = []
+  const queue: ((isAllowed: boolean) => void)[] = []
   let isRendering = false
-  let rest: NodeJS.Timeout | undefined
-  /** When all renderings so far are within their share. */
-  let dueAt = timeLimit(0)
-  const msUntilWithinShare = (): number => dueAt.left() - BURST_MS / SHARE
+  let pause: NodeJS.Timeout | undefined
+  /** When it is over, all renderings so far are within their share. */
+  let catchUp = timeLimit(0)
+  const msUntilAllowed = (): number => catchUp.left() - BURST_MS / SHARE
 
-  function next(): void {
-    if (isRendering || rest !== undefined || waiting.length === 0) return
-    const left = msUntilWithinShare()
-    if (left > 0) {
-      rest = setTimeout(() => {
-        rest = undefined
-        next()
-      }, left)
+  function startNext(): void {
+    if (isRendering || pause !== undefined || queue.length === 0) return
+    const waitMs = msUntilAllowed()
+    if (waitMs > 0) {
+      pause = setTimeout(() => {
+        pause = undefined
+        startNext()
+      }, waitMs)
       return
     }
     isRendering = true
-    waiting.shift()?.(true)
+    queue.shift()?.(true)
   }
 
   async function waitForTurn(): Promise<boolean> {
-    if (waiting.length >= MAX_WAITING || msUntilWithinShare() > TIMEOUT_MS) return false
+    if (queue.length >= MAX_QUEUE_LENGTH || msUntilAllowed() > MAX_WAIT_MS) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    waiting.push(resolve)
+    queue.push(resolve)
     const timeout = setTimeout(() => {
-      const place = waiting.indexOf(resolve)
-      if (place >= 0) waiting.splice(place, 1)
+      const position = queue.indexOf(resolve)
+      if (position >= 0) queue.splice(position, 1)
       resolve(false)
-    }, TIMEOUT_MS)
-    next()
+    }, MAX_WAIT_MS)
+    startNext()
     const isAllowed = await promise
     clearTimeout(timeout)
     return isAllowed
@@ -57,10 +56,10 @@ export function limitRendering(): RenderLimit {
     try {
       return await work()
     } finally {
-      const spent = Math.min(-start.left(), MAX_COUNTED_MS)
-      dueAt = timeLimit(Math.max(0, dueAt.left()) + spent / SHARE)
+      const spentMs = Math.min(-start.left(), MAX_COUNTED_MS)
+      catchUp = timeLimit(Math.max(0, catchUp.left()) + spentMs / SHARE)
       isRendering = false
-      next()
+      startNext()
     }
   }
 }

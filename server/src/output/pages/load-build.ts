@@ -7,16 +7,17 @@ import type { PageRenderer } from '@pantul/contract/rendered-page'
 export type Build = {
   /** `index.html`, with placeholders for the head, the page and its data. */
   readonly shell: string
-  /** The same with the stylesheet inlined, so that a rendered page needs no other file. */
+  /** The same with the stylesheet inlined, so that a rendered page is shown without loading another file. */
   readonly styledShell: string
-  /** `desk.html`, the app of the venue's staff, with a placeholder for the head. */
+  /** `desk.html`, with a placeholder for the head. */
   readonly deskShell: string
+  /** Null if the build has no server part. Then all pages are sent empty. */
   readonly renderer: PageRenderer | null
-  /** Files of a screen's code that `index.html` does not load: `/assets/…`. */
+  /** The files of a screen that `index.html` does not load: `/assets/…`. */
   readonly chunksOf: (screen: string) => readonly string[]
 }
 
-/** Reads a build; null without one. Without its server part pages are sent empty, and the browser renders them. */
+/** Null if the folder contains no build. */
 export async function loadBuild(folder: string): Promise<Build | null> {
   const shellFile = path.join(folder, 'index.html')
   if (!existsSync(shellFile)) return null
@@ -24,16 +25,19 @@ export async function loadBuild(folder: string): Promise<Build | null> {
   const manifest = readManifest(path.join(folder, '.vite', 'manifest.json'))
   return {
     shell,
-    styledShell: shell.replace(stylesheet, (link, file: string) => styleIn(path.join(folder, file)) ?? link),
+    styledShell: shell.replace(
+      stylesheetLink,
+      (link, file: string) => inlineStyle(path.join(folder, file)) ?? link,
+    ),
     deskShell: readFileSync(path.join(folder, 'desk.html'), 'utf8'),
     renderer: await loadRenderer(path.join(folder, '.server', 'render-page.js')),
-    chunksOf: (screen) => filesOf(manifest, screen).filter((file) => !shell.includes(file)),
+    chunksOf: (screen) => filesOfChunk(manifest, screen).filter((file) => !shell.includes(file)),
   }
 }
 
-const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/
+const stylesheetLink = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/
 
-const styleIn = (file: string): string | null =>
+const inlineStyle = (file: string): string | null =>
   existsSync(file) ? `<style>${readFileSync(file, 'utf8')}</style>` : null
 
 async function loadRenderer(file: string): Promise<PageRenderer | null> {
@@ -47,10 +51,13 @@ type Manifest = Readonly<Record<string, { readonly file: string; readonly import
 const readManifest = (file: string): Manifest =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {}
 
-/** A chunk and all that it imports. */
-function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
+/** The file of a chunk, and the files of all chunks that it imports. */
+function filesOfChunk(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
   const chunk = manifest[name]
   if (chunk === undefined || seen.has(name)) return []
   seen.add(name)
-  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((one) => filesOf(manifest, one, seen))]
+  return [
+    `/${chunk.file}`,
+    ...(chunk.imports ?? []).flatMap((imported) => filesOfChunk(manifest, imported, seen)),
+  ]
 }

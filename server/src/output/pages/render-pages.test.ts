@@ -15,13 +15,12 @@ afterAll(async () => {
   remove()
 })
 
-/** What a visitor gets with these headers. */
 async function visit(url: string, headers: Readonly<Record<string, string>> = {}) {
   const answer = await opened.app.inject({ url, headers: { host: 'pantul.example', ...headers } })
   return { status: answer.statusCode, headers: answer.headers, text: answer.body }
 }
 
-const drawn = (text: string): Record<string, unknown> =>
+const renderedInput = (text: string): Record<string, unknown> =>
   JSON.parse(/<main>(.*)<\/main>/.exec(text)?.[1] ?? 'null')
 
 const inJakarta = { cookie: 'pantul_location=TST1' }
@@ -30,7 +29,7 @@ test('the board is rendered with locations, the requested court day and the date
   const { status, text, headers } = await visit('/booking?date=2026-11-23', inJakarta)
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('private, no-cache')
-  expect(drawn(text)).toMatchObject({
+  expect(renderedInput(text)).toMatchObject({
     address: '/booking?date=2026-11-23',
     language: 'en',
     moment: Date.parse('2026-11-21T10:00:00+07:00'),
@@ -56,15 +55,15 @@ for (const [date, shown] of [
 ] as const)
   test(`the board for ${date} shows ${shown}`, async () => {
     const { text } = await visit(`/booking?date=${date}`, inJakarta)
-    expect(drawn(text)['days']).toMatchObject([{ date: shown }])
+    expect(renderedInput(text)['days']).toMatchObject([{ date: shown }])
   })
 
 test('today is the local date: in Jayapura it starts earlier', async () => {
   opened.clock.set('2026-11-21T22:30:00+07:00')
   const { text } = await visit('/booking', { cookie: 'pantul_location=TST2' })
-  expect(drawn(text)['days']).toMatchObject([{ date: '2026-11-22' }])
+  expect(renderedInput(text)['days']).toMatchObject([{ date: '2026-11-22' }])
   const home = await visit('/', inJakarta)
-  expect(drawn(home.text)).toMatchObject({ days: [{ date: '2026-11-22' }], strip: null })
+  expect(renderedInput(home.text)).toMatchObject({ days: [{ date: '2026-11-22' }], strip: null })
   opened.clock.set('2026-11-21T10:00:00+07:00')
 })
 
@@ -85,10 +84,15 @@ for (const [path, key] of [
   test(`${path} is rendered with its list for everybody; without a location it is sent empty`, async () => {
     const language = '; PARAGLIDE_LOCALE=id'
     const { text } = await visit(`${path}?utm_source=mail`, { cookie: `${inJakarta.cookie}${language}` })
-    expect(drawn(text)).toMatchObject({ address: path, locationId: 'TST1', queries: [{ key }], days: [] })
-    const none = await visit(path)
-    expect(none.status).toBe(200)
-    expect(none.text).toContain('<div id="app"></div>')
+    expect(renderedInput(text)).toMatchObject({
+      address: path,
+      locationId: 'TST1',
+      queries: [{ key }],
+      days: [],
+    })
+    const withoutLocation = await visit(path)
+    expect(withoutLocation.status).toBe(200)
+    expect(withoutLocation.text).toContain('<div id="app"></div>')
   })
 }
 
@@ -105,14 +109,14 @@ test('language and theme are as chosen', async () => {
 })
 
 test('the board has the stored shape, otherwise that of a phone', async () => {
-  const shapeOf = async (headers: Record<string, string>) =>
-    drawn((await visit('/booking', headers)).text)['isWide']
-  expect(await shapeOf({ ...inJakarta, 'sec-ch-ua-mobile': '?1' })).toBe(false)
-  expect(await shapeOf({ ...inJakarta, 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)' })).toBe(
+  const isWideFor = async (headers: Record<string, string>) =>
+    renderedInput((await visit('/booking', headers)).text)['isWide']
+  expect(await isWideFor({ ...inJakarta, 'sec-ch-ua-mobile': '?1' })).toBe(false)
+  expect(await isWideFor({ ...inJakarta, 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0)' })).toBe(
     false,
   )
-  expect(await shapeOf({ ...inJakarta, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' })).toBe(true)
-  expect(await shapeOf({ cookie: 'pantul_location=TST1; pantul_board=narrow' })).toBe(false)
+  expect(await isWideFor({ ...inJakarta, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' })).toBe(true)
+  expect(await isWideFor({ cookie: 'pantul_location=TST1; pantul_board=narrow' })).toBe(false)
 })
 
 test('the page preloads its code and has inline styles', async () => {
@@ -139,7 +143,7 @@ test('a link with a location has its preview image and leads new visitors to its
   const image = /og:image" content="([^"]*)"/
   const linked = await visit('/booking?location=TST1')
   expect(linked.status).toBe(200)
-  expect(drawn(linked.text)['locationId']).toBe('TST1')
+  expect(renderedInput(linked.text)['locationId']).toBe('TST1')
   expect(image.exec(linked.text)?.[1]).toBe('https://pantul.example/share/TST1.png')
   expect(linked.text).toContain('og:url" content="https://pantul.example/booking?location=TST1"')
   const chosen = await visit('/', inJakarta)

@@ -10,60 +10,76 @@ import { dataScript, fillPage } from './fill-page.ts'
 import { gatherSnapshot, gatherLocations } from './gather-snapshot.ts'
 import { createShortCache } from './short-cache.ts'
 import type { Build } from './load-build.ts'
-import { lacksLocation, renderedPath, readVisit, type PageRequest, type PageVisit } from './read-visit.ts'
+import {
+  lacksLocation,
+  normaliseRequest,
+  renderedPath,
+  type NormalisedRequest,
+  type PageRequest,
+} from './normalise-request.ts'
 import { publicPages, writeDeskHead, writeHead } from './write-head.ts'
 
 /** Maximum number of cached pages. */
 const MAX_CACHED = 100
 
-type Parts = { readonly deps: Deps; readonly build: Build; readonly onDefect: (error: unknown) => void }
+type PageHandlerDeps = {
+  readonly deps: Deps
+  readonly build: Build
+  readonly onDefect: (error: unknown) => void
+}
 
 /**
- * All pages: in the visitor's language and theme, with their head, some with server-side rendering. If rendering fails
- * or its queue is full, the page is sent empty, and the browser renders it.
+ * All pages, in the visitor's language and theme. The server renders the public pages. If rendering fails or its queue is
+ * full, the page is sent empty, and the browser renders it.
  */
-export function createPageHandler({ deps, build, onDefect }: Parts): Pages {
+export function createPageHandler({ deps, build, onDefect }: PageHandlerDeps): Pages {
   const { renderer } = build
   const withRenderLimit = limitRendering()
   const pageCache = createShortCache<ReadyPage | null>(MAX_CACHED, (page) => page !== null)
   const locationCache = createShortCache<readonly Location[]>(1)
-  const empty = emptyPages(build, deps)
-  const desk = deskPagesOf(build)
+  const emptyPage = cacheEmptyPages(build, deps)
+  const deskPage = cacheDeskPages(build)
 
-  async function renderVisit(visit: PageVisit, locations: readonly Location[]): Promise<ReadyPage | null> {
-    const address = visit.search === '' ? visit.path : `${visit.path}?${visit.search}`
+  /** Null if the render limit is reached. */
+  async function renderPage(
+    normalised: NormalisedRequest,
+    locations: readonly Location[],
+  ): Promise<ReadyPage | null> {
+    const { path, search } = normalised
     return withRenderLimit(async () => {
-      const snapshot = await gatherSnapshot(deps, visit, locations)
-      const page = (await renderer?.render(address, snapshot)) ?? ''
-      return fullPage(build, deps, { ...visit, isFound: true, snapshot, page })
+      const snapshot = await gatherSnapshot(deps, normalised, locations)
+      const pathAndSearch = search === '' ? path : `${path}?${search}`
+      const rootHtml = (await renderer?.render(pathAndSearch, snapshot)) ?? ''
+      return fullPage(build, deps, { ...normalised, isFound: true, snapshot, rootHtml })
     })
   }
 
-  async function answer(wanted: PageRequest, url: string): Promise<PageAnswer | null> {
+  /** Null if the page must be sent empty. */
+  async function answerRendered(pageRequest: PageRequest, url: string): Promise<PageAnswer | null> {
     const locations = await locationCache('locations', () => gatherLocations(deps))
-    const visit = readVisit(wanted, locations, deps.clock)
-    // The browser makes the same redirect.
-    if (visit.path === '/booking' && visit.locationId === null)
+    const normalised = normaliseRequest(pageRequest, locations, deps.clock)
+    // The browser would make the same redirect.
+    if (normalised.path === '/booking' && normalised.locationId === null)
       return { goTo: `/locations?redirect=${encodeURIComponent(url)}` }
-    if (lacksLocation(visit)) return null
-    return pageCache(JSON.stringify(visit), () => renderVisit(visit, locations))
+    if (lacksLocation(normalised)) return null
+    return pageCache(JSON.stringify(normalised), () => renderPage(normalised, locations))
   }
 
   return async (request, status) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     const variant = { language: localeOf(request), theme: themeOf(request) }
-    if (isDeskPage(path)) return desk(variant)
+    if (isDeskPage(path)) return deskPage(variant)
     const preferences = preferencesIn(request)
-    const screen = status === 200 && renderer !== null ? renderedPath(path, preferences.search) : undefined
-    if (screen === undefined) return empty({ ...variant, path, isFound: status !== 404 })
-    const wanted = { ...variant, ...preferences, path: screen }
+    const pathToRender =
+      status === 200 && renderer !== null ? renderedPath(path, preferences.search) : undefined
+    if (pathToRender === undefined) return emptyPage({ ...variant, path, isFound: status !== 404 })
     try {
-      const page = await answer(wanted, request.url)
-      if (page !== null) return page
+      const answer = await answerRendered({ ...variant, ...preferences, path: pathToRender }, request.url)
+      if (answer !== null) return answer
     } catch (error) {
       onDefect(error)
     }
-    return empty({ ...variant, path, isFound: true })
+    return emptyPage({ ...variant, path, isFound: true })
   }
 }
 
@@ -74,57 +90,64 @@ function preferencesIn(request: FastifyRequest): Pick<PageRequest, 'search' | 'l
   const { pantul_location: location = '', pantul_board: board } = request.cookies
   return {
     search: new URLSearchParams(request.url.split('?', 2)[1]),
-    // A chosen location has precedence over that of a link.
     locationId: /^\w{1,20}$/.test(location) ? location : null,
     isWide: board === undefined ? !isPhone(request) : board === 'wide',
   }
 }
 
-/** A guess: only the browser can measure whether the hours fit. */
+/** Guesses whether the screen is narrow. Only the browser can measure it. */
 const isPhone = ({ headers }: FastifyRequest): boolean =>
   headers['sec-ch-ua-mobile'] === '?1' || /Mobi|Android|iP(?:hone|ad)/.test(headers['user-agent'] ?? '')
 
-type PageVariant = Pick<PageVisit, 'language' | 'theme'> & {
+type PageVariant = Pick<NormalisedRequest, 'language' | 'theme'> & {
   readonly path: string
   readonly isFound: boolean
 }
 
-/** Pages without server-side rendering, each built once: private addresses with the same screen share one. */
-function emptyPages(build: Build, deps: Deps): (variant: PageVariant) => ReadyPage {
-  const made = new Map<string, ReadyPage>()
+/** Pages that the browser renders. Each page is made once; private paths with the same screen share a page. */
+function cacheEmptyPages(build: Build, deps: Deps): (variant: PageVariant) => ReadyPage {
+  const pages = new Map<string, ReadyPage>()
   return (variant) => {
     const { path, isFound, language, theme } = variant
-    const screen = publicPages.find((one) => one === path) ?? build.renderer?.screenChunkOf(path) ?? null
+    const publicPage = publicPages.find((name) => name === path)
+    const screen = publicPage ?? build.renderer?.screenChunkOf(path) ?? null
     const key = JSON.stringify([isFound && screen, language, theme])
     const page =
-      made.get(key) ?? fullPage(build, deps, { ...variant, snapshot: null, page: '', linkedId: null })
-    made.set(key, page)
+      pages.get(key) ??
+      fullPage(build, deps, { ...variant, snapshot: null, rootHtml: '', linkedLocationId: null })
+    pages.set(key, page)
     return page
   }
 }
 
-/** The page of the desk in each language and theme, each built once. It is private, so it is never rendered here. */
-function deskPagesOf({ deskShell }: Build): (variant: Pick<PageVisit, 'language' | 'theme'>) => ReadyPage {
-  const made = new Map<string, ReadyPage>()
+/** The page of the desk, made once for each language and theme. The browser renders it, because it is private. */
+function cacheDeskPages({
+  deskShell,
+}: Build): (variant: Pick<PageVariant, 'language' | 'theme'>) => ReadyPage {
+  const pages = new Map<string, ReadyPage>()
   return ({ language, theme }) => {
     const key = `${language} ${theme}`
     const head = writeDeskHead(language)
     const page =
-      made.get(key) ?? readyPage(fillPage(deskShell, { language, theme, head, page: '', afterRoot: '' }))
-    made.set(key, page)
+      pages.get(key) ?? readyPage(fillPage(deskShell, { language, theme, head, rootHtml: '', afterRoot: '' }))
+    pages.set(key, page)
     return page
   }
 }
 
 type PageContent = PageVariant &
-  Pick<PageVisit, 'linkedId'> & { readonly snapshot: PageSnapshot | null; readonly page: string }
+  Pick<NormalisedRequest, 'linkedLocationId'> & {
+    readonly snapshot: PageSnapshot | null
+    /** The rendered page; empty if the browser renders it. */
+    readonly rootHtml: string
+  }
 
 function fullPage(
   { renderer, shell, styledShell, chunksOf }: Build,
   { config }: Deps,
   content: PageContent,
 ): ReadyPage {
-  const { path, language, theme, isFound, linkedId, snapshot, page } = content
+  const { path, language, theme, isFound, linkedLocationId, snapshot, rootHtml } = content
   const screen = renderer?.screenChunkOf(path) ?? null
   const head = writeHead({
     path,
@@ -133,12 +156,12 @@ function fullPage(
     publicUrl: config.publicUrl,
     isFound,
     locations: snapshot?.locations ?? [],
-    linkedId,
-    locationId: snapshot?.locationId ?? null,
+    linkedLocationId,
+    shownLocationId: snapshot?.locationId ?? null,
     chunks: screen === null ? [] : chunksOf(screen),
   })
   const afterRoot = snapshot === null ? '' : dataScript('application/json', snapshot, SNAPSHOT_ID)
   return readyPage(
-    fillPage(snapshot === null ? shell : styledShell, { language, theme, head, page, afterRoot }),
+    fillPage(snapshot === null ? shell : styledShell, { language, theme, head, rootHtml, afterRoot }),
   )
 }

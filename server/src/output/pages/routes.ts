@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { renderSharePicture } from './render-share-picture.ts'
+import { previewImageOf } from './preview-image.ts'
 import { publicPages } from './write-head.ts'
 
-/** Paths that search engines must not index. The page of a mail link excludes itself. */
-const hidden = [
+/** Paths that search engines must not request. */
+const disallowedPaths = [
   '/api/',
   '/auth/',
   '/profile',
@@ -25,7 +25,7 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
       .send(
         [
           'User-agent: *',
-          ...hidden.map((path) => `Disallow: ${path}`),
+          ...disallowedPaths.map((path) => `Disallow: ${path}`),
           '',
           `Sitemap: ${publicUrl}/sitemap.xml`,
           '',
@@ -39,18 +39,18 @@ export function pageRoutes(app: FastifyInstance, deps: Deps): void {
     '/share/:id.png',
     { config: { policy: 'no-session' } },
     async ({ params, headers }, reply) => {
-      const { bytes, tag } = await renderSharePicture(deps, params.id)
+      const { bytes, etag } = await previewImageOf(deps, params.id)
       void reply
         .header('cache-control', `public, max-age=${oneDay}`)
         // Other sites, such as messengers, may show the image.
         .header('cross-origin-resource-policy', 'cross-origin')
-        .header('etag', tag)
-      return headers['if-none-match'] === tag ? reply.code(304).send() : reply.type('image/png').send(bytes)
+        .header('etag', etag)
+      return headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/png').send(bytes)
     },
   )
 }
 
-/** Lists only pages that work without a chosen location. */
+/** Lists only pages that do not need a location. */
 const sitemap = (publicUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import type { Location } from '@pantul/contract/locations-wire'
 import { dataScript, escapeHtml } from './fill-page.ts'
 
-/** Public pages; all others are excluded from search engines. */
+/** Pages that search engines may index. */
 export const publicPages = [
   '/',
   '/booking',
@@ -16,31 +16,31 @@ export const publicPages = [
   '/privacy',
 ] as const
 
-type Page = {
+type HeadFacts = {
   readonly path: string
   readonly title: string
   readonly language: 'en' | 'id'
   /** The public URL without a trailing slash. */
   readonly publicUrl: string
   readonly isFound: boolean
-  /** Empty if they could not be read. */
+  /** Empty if the page has no snapshot. */
   readonly locations: readonly Location[]
-  /** Unchecked ids: the location in the URL, and the location that the page shows. */
-  readonly linkedId: string | null
-  readonly locationId: string | null
+  /** The location in the URL. */
+  readonly linkedLocationId: string | null
+  readonly shownLocationId: string | null
   /** Scripts that only this page needs. */
   readonly chunks: readonly string[]
 }
 
-/** The head of a page: title, description, social preview tags, and preloads. */
-export function writeHead(page: Page): string {
-  const { path, title, language, publicUrl, isFound } = page
-  const description = descriptionOf(page)
-  const isPublic = isFound && publicPages.some((one) => one === path)
+/** The head of a page: title, description, preview tags for shared links, and preloads. */
+export function writeHead(facts: HeadFacts): string {
+  const { path, title, language, publicUrl, isFound } = facts
+  const description = descriptionOf(facts)
+  const isPublic = isFound && publicPages.some((publicPage) => publicPage === path)
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
-    ...page.chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}" />`),
+    ...facts.chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}" />`),
     ...(isPublic
       ? [
           `<link rel="canonical" href="${escapeHtml(publicUrl + path)}" />`,
@@ -49,9 +49,9 @@ export function writeHead(page: Page): string {
             'og:site_name': m.layout_group_name({}, { locale: language }),
             'og:title': title,
             'og:description': description,
-            'og:url': publicUrl + path + searchOf(page),
+            'og:url': publicUrl + path + locationParameter(facts),
             'og:locale': language === 'id' ? 'id_ID' : 'en_GB',
-            ...pictureOf(page),
+            ...previewImageTags(facts),
             'og:image:width': '1200',
             'og:image:height': '630',
           }),
@@ -59,45 +59,47 @@ export function writeHead(page: Page): string {
         ]
       : ['<meta name="robots" content="noindex" />']),
     ...(isPublic && (path === '/' || path === '/locations')
-      ? [dataScript('application/ld+json', placesOf(page))]
+      ? [dataScript('application/ld+json', locationsAsSchemaOrg(facts))]
       : []),
   ].join('\n    ')
 }
 
-/** The head of the desk: its title, and that search engines must not index it. */
-export const writeDeskHead = (language: Page['language']): string =>
+/** The head of the desk, which search engines must not index. */
+export const writeDeskHead = (language: HeadFacts['language']): string =>
   [
     `<title>${escapeHtml(`${m.desk_title({}, { locale: language })} – ${m.layout_group_name({}, { locale: language })}`)}</title>`,
     '<meta name="robots" content="noindex" />',
   ].join('\n    ')
 
 /**
- * The query of the canonical URL. It names the location, because messengers fetch the URL without the sender's cookie.
+ * The parameter of `og:url` that names the location, because messengers fetch the URL without the sender's cookie.
  */
-const searchOf = ({ locations, linkedId }: Page): string =>
-  locations.some(({ id }) => id === linkedId) ? `?location=${linkedId}` : ''
+const locationParameter = ({ locations, linkedLocationId }: HeadFacts): string =>
+  locations.some(({ id }) => id === linkedLocationId) ? `?location=${linkedLocationId}` : ''
 
-/** The preview image: of the location in the link or on the page, otherwise of the group. */
-function pictureOf({ publicUrl, language, locations, linkedId, locationId }: Page): Record<string, string> {
-  const named = locations.find(({ id }) => id === linkedId) ?? locations.find(({ id }) => id === locationId)
-  if (named === undefined)
+/** The preview image of the location in the URL or on the page, otherwise of the venue group. */
+function previewImageTags(facts: HeadFacts): Record<string, string> {
+  const { publicUrl, language, locations, linkedLocationId, shownLocationId } = facts
+  const location =
+    locations.find(({ id }) => id === linkedLocationId) ?? locations.find(({ id }) => id === shownLocationId)
+  if (location === undefined)
     return {
       'og:image': `${publicUrl}/sharing.jpg`,
       'og:image:type': 'image/jpeg',
       'og:image:alt': m.pages_picture({}, { locale: language }),
     }
   return {
-    'og:image': `${publicUrl}/share/${named.id}.png`,
+    'og:image': `${publicUrl}/share/${location.id}.png`,
     'og:image:type': 'image/png',
-    'og:image:alt': m.pages_picture_of({ name: named.name }, { locale: language }),
+    'og:image:alt': m.pages_picture_of({ name: location.name }, { locale: language }),
   }
 }
 
-function descriptionOf({ path, language, locations }: Page): string {
-  const locale = { locale: language }
-  if (path !== '/locations' || locations.length === 0) return m.pages_description({}, locale)
+function descriptionOf({ path, language, locations }: HeadFacts): string {
+  const options = { locale: language }
+  if (path !== '/locations' || locations.length === 0) return m.pages_description({}, options)
   const cities = new Intl.ListFormat(language).format([...new Set(locations.map(({ city }) => city))])
-  return m.pages_locations_description({ cities }, locale)
+  return m.pages_locations_description({ cities }, options)
 }
 
 const openGraphTags = (properties: Readonly<Record<string, string>>): string[] =>
@@ -105,8 +107,8 @@ const openGraphTags = (properties: Readonly<Record<string, string>>): string[] =
     ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`,
   )
 
-/** The locations as schema.org data. */
-const placesOf = ({ locations, publicUrl }: Page): unknown => ({
+/** The locations as schema.org data, for search engines. */
+const locationsAsSchemaOrg = ({ locations, publicUrl }: HeadFacts): unknown => ({
   '@context': 'https://schema.org',
   '@graph': locations.map((location) => ({
     '@type': 'SportsActivityLocation',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedSmall } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
-import { composePicture } from './compose-picture.ts'
+import { previewSvg } from './preview-svg.ts'
 
 let opened: TestApp
 
@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const picture = (id: string, headers = {}) => opened.app.inject({ url: `/share/${id}.png`, headers })
+const fetchImage = (id: string, headers = {}) => opened.app.inject({ url: `/share/${id}.png`, headers })
 
 test('the preview image is a PNG of 1200 × 630, rendered once and cached for a day', async () => {
-  const [first, second] = await Promise.all([picture('TST1'), picture('TST1')])
+  const [first, second] = await Promise.all([fetchImage('TST1'), fetchImage('TST1')])
   expect(first.statusCode).toBe(200)
   expect(first.headers['content-type']).toBe('image/png')
   expect(first.headers['cache-control']).toBe('public, max-age=86400')
@@ -23,34 +23,33 @@ test('the preview image is a PNG of 1200 × 630, rendered once and cached for a 
   // WhatsApp shows no larger images.
   expect(first.rawPayload.length).toBeLessThan(600_000)
   expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
-  const again = await picture('TST1', { 'if-none-match': first.headers.etag })
+  const again = await fetchImage('TST1', { 'if-none-match': first.headers.etag })
   expect(again.statusCode).toBe(304)
   expect(again.rawPayload.length).toBe(0)
 })
 
 test('a renamed location is rendered again', async () => {
-  const before = await picture('TST1')
+  const before = await fetchImage('TST1')
   await opened.db.query("update location set name = 'Padel <Senja> & Pagi di Tepi Danau' where id = 'TST1'")
-  const after = await picture('TST1')
+  const after = await fetchImage('TST1')
   expect(after.statusCode).toBe(200)
   expect(after.headers.etag).not.toBe(before.headers.etag)
 })
 
 test('an unknown location has no image', async () => {
-  for (const id of ['NOWHERE', '..%2f..%2fsecret', "x'--"]) expect((await picture(id)).statusCode).toBe(404)
+  for (const id of ['NOWHERE', '..%2f..%2fsecret', "x'--"])
+    expect((await fetchImage(id)).statusCode).toBe(404)
 })
 
 test('a long name takes two lines, and names are escaped', () => {
-  const lines = (name: string): string[] =>
-    [...composePicture({ name, city: 'Jakarta' }).matchAll(/<text[^>]*>([^<]*)</g)].map(
-      ([, line = '']) => line,
-    )
-  expect(lines('Pantul Kemang')).toEqual(['Pantul Kemang', 'Jakarta'])
-  expect(lines('Pantul Padel Club Jakarta Selatan')).toEqual([
+  const linesOf = (name: string): string[] =>
+    [...previewSvg({ name, city: 'Jakarta' }).matchAll(/<text[^>]*>([^<]*)</g)].map(([, line = '']) => line)
+  expect(linesOf('Pantul Kemang')).toEqual(['Pantul Kemang', 'Jakarta'])
+  expect(linesOf('Pantul Padel Club Jakarta Selatan')).toEqual([
     'Pantul Padel Club',
     'Jakarta Selatan',
     'Jakarta',
   ])
-  expect(lines('Lapangantanpaspasi')).toEqual(['Lapangantanpaspasi', 'Jakarta'])
-  expect(lines('<i>$& "')).toEqual(['&lt;i&gt;$&amp; &quot;', 'Jakarta'])
+  expect(linesOf('Lapangantanpaspasi')).toEqual(['Lapangantanpaspasi', 'Jakarta'])
+  expect(linesOf('<i>$& "')).toEqual(['&lt;i&gt;$&amp; &quot;', 'Jakarta'])
 })
