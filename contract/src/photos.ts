@@ -6,7 +6,7 @@ import { Answer, Code, LocationId } from './shapes.ts'
 /** The id of a picture: a hash of its content. */
 export const PhotoHash = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'not a picture'))
 
-/** A picture for a page. Its files are stored in the widths of `photoWidths` (rules/src/photo.ts) up to `Width`. */
+/** A picture for a page. Its files are stored in the widths of `storedWidthsOf` (rules/src/photo.ts) up to `Width`. */
 export const WirePhoto = z.object({
   Hash: PhotoHash,
   /** Pixels of its widest file. */

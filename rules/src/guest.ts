@@ -1,6 +1,6 @@
 import { checkEmail, tidyEmail } from './email.ts'
 import { fieldProblems, type FieldProblem } from './field-problems.ts'
-import { hasPageAddress } from './page-address.ts'
+import { hasLinkOrPhone } from './links-in-text.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** A guest's details. The browser stores them with these names. */
@@ -42,7 +42,7 @@ export function checkFullName(fullname: string): ProblemCode | null {
   // U+202D and U+202E reverse the text that follows them.
   const isReadable = /[^\p{Cf}\p{Z}]/u.test(fullname) && !/[\p{Cc}\p{Zl}\p{Zp}\u202D\u202E]/u.test(fullname)
   if (fullname.length < 2 || fullname.length > 80 || !isReadable) return 'FULL_NAME_INVALID'
-  return hasPageAddress(fullname) ? 'FULL_NAME_LINK' : null
+  return hasLinkOrPhone(fullname) ? 'FULL_NAME_LINK' : null
 }
 
 /** A copied phone number without invisible marks, and with plain spaces and hyphens. */

@@ -5,7 +5,7 @@ import { readPeopleSearch, wordsOfName } from './people-search.ts'
 const terms = (typed: string): string => {
   const search = readPeopleSearch(typed)
   if (isProblem(search)) return search.problem
-  return search.terms.map(({ words }) => words.join('|')).join(' ')
+  return search.terms.map(({ beginnings }) => beginnings.join('|')).join(' ')
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPhoto, photoWidths } from './photo.ts'
+import { checkPhoto, storedWidthsOf } from './photo.ts'
 
 test.each([
   [4000, [360, 720, 1080, 1440]],
@@ -9,7 +9,7 @@ test.each([
   [361, [360, 361]],
   [360, [360]],
 ])('a picture %i pixels wide is stored in the widths %j', (width, widths) => {
-  expect(photoWidths(width)).toEqual(widths)
+  expect(storedWidthsOf(width)).toEqual(widths)
 })
 
 const terrace = { altEn: 'The terrace', altId: 'Teras', position: 1 }

@@ -1,17 +1,17 @@
 import { isPlayDate } from './play-date.ts'
 import type { ProblemCode } from './problem.ts'
 
-/** Digits of a PIN. */
-export const pinDigits = 6
+export const PIN_DIGITS = 6
 
-/** Wrong PINs of a person at a machine; after the last one only a full login helps. */
-export const pinTries = 5
+/** After so many wrong PINs at a machine, a person must log in with password and code. */
+export const PIN_TRIES = 5
 
-/** Hours after a full login at a counter machine in which the person may take over there by PIN. */
-export const presenceHours = 12
+/** For so many hours after a login with password and code at a counter machine, the person may take it over by PIN. */
+export const PRESENCE_HOURS = 12
 
-const isRow = (digits: readonly number[], step: 1 | -1): boolean =>
-  digits.every((digit, at) => at === 0 || digit === ((digits[at - 1] ?? 0) + step + 10) % 10)
+/** `123456`, or `654321` with step −1. */
+const isSequence = (digits: readonly number[], step: 1 | -1): boolean =>
+  digits.every((digit, i) => i === 0 || digit === ((digits[i - 1] ?? 0) + step + 10) % 10)
 
 /** `131313`, `123123`, `111111`. */
 const isRepeated = (pin: string): boolean =>
@@ -28,9 +28,9 @@ function isDate(pin: string): boolean {
   return orders.some(([year, month, day]) => isPlayDate(`20${year}-${month}-${day}`))
 }
 
-/** What is wrong with a new PIN: PIN_INVALID or PIN_WEAK (a row, a repetition or a date); null if nothing. */
+/** Checks a new PIN: PIN_INVALID unless it has six digits; PIN_WEAK for a sequence, a repetition or a date. */
 export function checkPin(pin: string): Extract<ProblemCode, 'PIN_INVALID' | 'PIN_WEAK'> | null {
   if (!/^\d{6}$/.test(pin)) return 'PIN_INVALID'
   const digits = Array.from(pin, Number)
-  return isRow(digits, 1) || isRow(digits, -1) || isRepeated(pin) || isDate(pin) ? 'PIN_WEAK' : null
+  return isSequence(digits, 1) || isSequence(digits, -1) || isRepeated(pin) || isDate(pin) ? 'PIN_WEAK' : null
 }

@@ -1,30 +1,29 @@
-/** A date at the location, ISO `yyyy-mm-dd`; compares and sorts as text. `dd-mm-yyyy` is used on the wire only. */
+/** A date at the location as `yyyy-mm-dd`. Such dates are compared and sorted as text. */
 export type PlayDate = string
 
 const DAY_MS = 86_400_000
 const isoPattern = /^\d{4}-\d{2}-\d{2}$/
 const dayMonthYearPattern = /^(\d{2})-(\d{2})-(\d{4})$/
 
-/** Whether a value is an existing date `yyyy-mm-dd`. */
-export function isPlayDate(x: unknown): x is PlayDate {
-  if (typeof x !== 'string' || !isoPattern.test(x)) return false
-  const midnight = Date.parse(`${x}T00:00:00Z`)
-  return !Number.isNaN(midnight) && isoOf(midnight) === x
+/** Whether a value is a date `yyyy-mm-dd` that exists. */
+export function isPlayDate(value: unknown): value is PlayDate {
+  if (typeof value !== 'string' || !isoPattern.test(value)) return false
+  const midnight = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(midnight) && isoOf(midnight) === value
 }
 
-/** `2026-11-21` → `21-11-2026`, as on the wire and in storage. */
-export function toDayMonthYear(date: PlayDate): string {
-  return `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
-}
+/** `2026-11-21` → `21-11-2026`, as in requests, answers and the browser's storage. */
+export const toDayMonthYear = (date: PlayDate): string =>
+  `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`
 
-/** `21-11-2026` → `2026-11-21`; null if it is no existing date. */
+/** `21-11-2026` → `2026-11-21`; null if the date does not exist. */
 export function fromDayMonthYear(text: string): PlayDate | null {
   const [, day, month, year] = dayMonthYearPattern.exec(text) ?? []
   const date = `${year}-${month}-${day}`
   return isPlayDate(date) ? date : null
 }
 
-/** 0 is Sunday, 6 is Saturday; independent of the machine's time zone. */
+/** 0 is Sunday, 6 is Saturday. */
 export function weekdayOf(date: PlayDate): number {
   // 1970-01-01 was a Thursday.
   return (((dayNumber(date) + 4) % 7) + 7) % 7
@@ -39,6 +38,6 @@ export const mondayOf = (date: PlayDate): PlayDate => addDays(date, -((weekdayOf
 /** Whole days from `a` to `b`; negative if `b` is earlier. */
 export const daysBetween = (a: PlayDate, b: PlayDate): number => dayNumber(b) - dayNumber(a)
 
-// Computed in UTC, where every day has 24 hours.
+// Days are computed in UTC, where every day has 24 hours.
 const dayNumber = (date: PlayDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 const isoOf = (midnight: number): PlayDate => new Date(midnight).toISOString().slice(0, 10)

@@ -1,33 +1,40 @@
 import type { CourtDetails } from './court-details.ts'
+import { isWithin } from './field-problems.ts'
 import type { OpenHours } from './opening-times.ts'
 import { MAX_PRICE } from './price-change.ts'
 import type { PriceRule } from './price-rule.ts'
 import type { PriceType } from './price-type.ts'
 import { problem, type Problem } from './problem.ts'
 
-/** Hours from `from` to `to` (not included) with their price an hour in rupiah, from Monday to Friday and at the weekend. */
+/** Hours of the day with one price, from `from` up to, not including, `to`. */
 export type PriceBand = {
   readonly from: number
   readonly to: number
+  /** Rupiah per hour from Monday to Friday. */
   readonly weekday: number
+  /** Rupiah per hour on Saturday and Sunday. */
   readonly weekend: number
   readonly type: PriceType
 }
 
-/** Prices of a new location. `outdoor`: the bands of outdoor courts if they have other prices. */
-export type BandPrices = { readonly all: readonly PriceBand[]; readonly outdoor: readonly PriceBand[] | null }
+/** The prices of a new location. */
+export type BandPrices = {
+  readonly all: readonly PriceBand[]
+  /** The bands of outdoor courts; null if they have no other prices. */
+  readonly outdoor: readonly PriceBand[] | null
+}
 
 const WEEKDAYS = [1, 2, 3, 4, 5]
 const WEEKEND = [0, 6]
 
-/** The bands of a usual day: day, evening (peak) and late. */
-const usual = [
+/** The bands of a usual day: daytime, evening (peak), and late evening. */
+const usualDay = [
   { until: 16, weekday: 350_000, weekend: 400_000, type: 'R' },
   { until: 22, weekday: 450_000, weekend: 500_000, type: 'P' },
   { until: 24, weekday: 300_000, weekend: 350_000, type: 'R' },
 ] as const
 
-/** The first and the last open hour of the week, the last one not included; null if every day is closed. */
+/** The earliest opening and the latest closing hour of the week; null if every day is closed. */
 export function weekSpan(
   openHours: readonly OpenHours[],
 ): { readonly from: number; readonly to: number } | null {
@@ -38,16 +45,16 @@ export function weekSpan(
   }
 }
 
-/** The usual bands within the open hours. */
+/** The usual bands, as far as they are within the opening hours. */
 export function usualBands({ from, to }: { readonly from: number; readonly to: number }): PriceBand[] {
-  return usual.flatMap(({ until, ...prices }, i) => {
-    const begins = Math.max(from, usual[i - 1]?.until ?? 0)
-    const ends = Math.min(to, until)
-    return begins < ends ? [{ from: begins, to: ends, ...prices }] : []
+  return usualDay.flatMap(({ until, ...prices }, i) => {
+    const bandFrom = Math.max(from, usualDay[i - 1]?.until ?? 0)
+    const bandTo = Math.min(to, until)
+    return bandFrom < bandTo ? [{ from: bandFrom, to: bandTo, ...prices }] : []
   })
 }
 
-/** The bands with other open hours: the first begins and the last ends with them. Bands outside are dropped. */
+/** The bands for other opening hours: bands outside of them are dropped, and the first and the last one are adapted. */
 export function fitBands(
   bands: readonly PriceBand[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -60,17 +67,14 @@ export function fitBands(
   }))
 }
 
-/**
- * Checks bands, which adjoin and so have no gap. NUMBER_RANGE: a price outside of 1 to 100 million rupiah, or a band that
- * ends before it begins.
- */
+/** Checks bands: there must be one, their prices must be in the range, and each must begin where the one before ends. */
 export function checkBands(bands: readonly PriceBand[]): Problem | null {
-  const wrongPrice = bands
-    .flatMap(({ weekday, weekend }) => [weekday, weekend])
-    .some((price) => !Number.isInteger(price) || price < 1 || price > MAX_PRICE)
-  if (bands.length === 0 || wrongPrice) return problem('NUMBER_RANGE', { from: 1, to: MAX_PRICE })
-  const wrong = bands.find((band, i) => band.to <= band.from || band.from !== (bands[i - 1]?.to ?? band.from))
-  return wrong === undefined ? null : problem('NUMBER_RANGE', { from: wrong.from + 1, to: 24 })
+  const arePricesValid = bands.every(
+    ({ weekday, weekend }) => isWithin(weekday, [1, MAX_PRICE]) && isWithin(weekend, [1, MAX_PRICE]),
+  )
+  if (bands.length === 0 || !arePricesValid) return problem('NUMBER_RANGE', { from: 1, to: MAX_PRICE })
+  const wrongBand = bands.find(({ from, to }, i) => to <= from || from !== (bands[i - 1]?.to ?? from))
+  return wrongBand === undefined ? null : problem('NUMBER_RANGE', { from: wrongBand.from + 1, to: 24 })
 }
 
 /** A price rule that is not stored yet. */
@@ -80,10 +84,10 @@ export type BandRule = Pick<PriceRule, 'courtId' | 'fromHour' | 'toHour' | 'pric
 
 type SetUpCourt = Pick<CourtDetails, 'kind'> & { readonly id: string }
 
-/** The price rules of bands. Outdoor courts get rules of their own if they have other prices. */
+/** The price rules of bands: those of the location, and those of each outdoor court if it has other prices. */
 export function rulesOfBands({ all, outdoor }: BandPrices, courts: readonly SetUpCourt[]): BandRule[] {
-  const ownCourts = outdoor === null ? [] : courts.filter(({ kind }) => kind === 'outdoor')
-  return [...rulesFor(null, all), ...ownCourts.flatMap(({ id }) => rulesFor(id, outdoor ?? []))]
+  const outdoorCourts = courts.filter(({ kind }) => kind === 'outdoor')
+  return [...rulesFor(null, all), ...outdoorCourts.flatMap(({ id }) => rulesFor(id, outdoor ?? []))]
 }
 
 const rulesFor = (courtId: string | null, bands: readonly PriceBand[]): BandRule[] =>
@@ -92,15 +96,15 @@ const rulesFor = (courtId: string | null, bands: readonly PriceBand[]): BandRule
     { courtId, fromHour, toHour, type, weekdays: WEEKEND, price: weekend },
   ])
 
-/** The bands of stored rules; null if there are none, or they were not made of bands. */
+/** The bands from which stored price rules were made; null if there are no rules, or others among them. */
 export function bandsOfRules(rules: readonly PriceRule[], courts: readonly SetUpCourt[]): BandPrices | null {
   const all = bandsOf(rules.filter(({ courtId }) => courtId === null))
   if (all === null) return null
-  const outdoor = courts.find(({ kind }) => kind === 'outdoor')
-  const own = rules.filter(({ courtId }) => courtId !== null)
-  if (own.length === 0) return { all, outdoor: null }
-  const ofOutdoor = bandsOf(own.filter(({ courtId }) => courtId === outdoor?.id))
-  return ofOutdoor === null ? null : { all, outdoor: ofOutdoor }
+  const courtRules = rules.filter(({ courtId }) => courtId !== null)
+  if (courtRules.length === 0) return { all, outdoor: null }
+  const outdoorCourt = courts.find(({ kind }) => kind === 'outdoor')
+  const outdoor = bandsOf(courtRules.filter(({ courtId }) => courtId === outdoorCourt?.id))
+  return outdoor === null ? null : { all, outdoor }
 }
 
 function bandsOf(rules: readonly PriceRule[]): PriceBand[] | null {
@@ -110,8 +114,8 @@ function bandsOf(rules: readonly PriceRule[]): PriceBand[] | null {
   const onWeekends = rules.filter(isOn(WEEKEND))
   if (onWeekdays.length === 0 || onWeekdays.length + onWeekends.length !== rules.length) return null
   const bands = onWeekdays.map(({ fromHour, toHour, price, type }) => {
-    const other = onWeekends.find((rule) => rule.fromHour === fromHour && rule.toHour === toHour)
-    return { from: fromHour, to: toHour, weekday: price, weekend: other?.price ?? 0, type: type ?? 'R' }
+    const onWeekend = onWeekends.find((rule) => rule.fromHour === fromHour && rule.toHour === toHour)
+    return { from: fromHour, to: toHour, weekday: price, weekend: onWeekend?.price ?? 0, type }
   })
   return checkBands(bands) === null && onWeekends.length === bands.length ? bands : null
 }

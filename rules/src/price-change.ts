@@ -1,46 +1,57 @@
+import { isWithin } from './field-problems.ts'
 import type { Hours } from './hours.ts'
 import type { PlayDate } from './play-date.ts'
 import { explainPrice, type PriceRule } from './price-rule.ts'
 import { problem, type Problem } from './problem.ts'
 
-/** A new price as staff type it, in rupiah: either for certain dates, or for weekdays from a date on. */
+/** A new price as staff type it: either for certain dates, or for weekdays. */
 export type PriceChange = Omit<
   PriceRule,
   'id' | 'priority' | 'sequence' | 'dateFrom' | 'dateTo' | 'validFrom' | 'validUntil'
 > & {
   readonly dateFrom: PlayDate | null
   readonly dateTo: PlayDate | null
+  /** From which date on a price for weekdays counts; null: at once. */
   readonly validFrom: PlayDate | null
+  /** The last date of a price for weekdays; null: it has no end. */
   readonly validUntil: PlayDate | null
 }
 
+/** The highest price of an hour, in rupiah. */
 export const MAX_PRICE = 100_000_000
 
-/**
- * Checks a new price. It is for certain dates (`dateFrom`, `dateTo`) or for weekdays, never for both. Refusals:
- * NUMBER_RANGE (its price or its hours); DATE_INVALID (in the wrong order, over, or dates and weekdays together).
- */
+/** Checks a new price. Refusals: NUMBER_RANGE (price or hours), DATE_INVALID (dates or weekdays). */
 export function checkPriceChange(change: PriceChange, today: PlayDate): Problem | null {
-  const { price, fromHour, toHour, dateFrom, dateTo, validFrom, validUntil, weekdays } = change
-  if (!Number.isInteger(price) || price < 1 || price > MAX_PRICE)
-    return problem('NUMBER_RANGE', { from: 1, to: MAX_PRICE })
+  const { price, fromHour, toHour, dateFrom, dateTo } = change
+  if (!isWithin(price, [1, MAX_PRICE])) return problem('NUMBER_RANGE', { from: 1, to: MAX_PRICE })
   if (toHour <= fromHour) return problem('NUMBER_RANGE', { from: fromHour + 1, to: 24 })
-  const isDated = dateFrom !== null || dateTo !== null
-  if (isDated) {
-    if (dateFrom === null || dateTo === null || dateTo < dateFrom || dateTo < today)
-      return problem('DATE_INVALID')
-    return weekdays || validFrom !== null || validUntil !== null ? problem('DATE_INVALID') : null
-  }
-  if (!weekdays || weekdays.length === 0) return problem('DATE_INVALID')
-  if (validUntil !== null && validUntil < (validFrom !== null && validFrom > today ? validFrom : today))
-    return problem('DATE_INVALID')
-  return null
+  const isForDates = dateFrom !== null || dateTo !== null
+  const isTimeValid = isForDates ? areDatesValid(change, today) : areWeekdaysValid(change, today)
+  return isTimeValid ? null : problem('DATE_INVALID')
 }
+
+/** Whether the dates are in order and not over, and there are no weekdays. */
+const areDatesValid = (
+  { dateFrom, dateTo, weekdays, validFrom, validUntil }: PriceChange,
+  today: PlayDate,
+): boolean =>
+  dateFrom !== null &&
+  dateTo !== null &&
+  dateFrom <= dateTo &&
+  today <= dateTo &&
+  !weekdays &&
+  validFrom === null &&
+  validUntil === null
+
+/** Whether there are weekdays, and the price does not end before today or before it begins. */
+const areWeekdaysValid = ({ weekdays, validFrom, validUntil }: PriceChange, today: PlayDate): boolean =>
+  (weekdays ?? []).length > 0 &&
+  (validUntil === null || (today <= validUntil && (validFrom === null || validFrom <= validUntil)))
 
 /** An open hour without a price. */
 export type PriceGap = { readonly date: PlayDate; readonly hour: number }
 
-/** The open hours of dates that no rule of the location covers, so that they are not sold. */
+/** The open hours of dates for which the location has no price, so that they are not sold. */
 export const priceGaps = (
   rules: readonly PriceRule[],
   dates: readonly PlayDate[],

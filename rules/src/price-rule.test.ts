@@ -7,7 +7,7 @@ import {
   explainPrice,
   hourPrice,
   rulesOn,
-  slotRule,
+  slotRuleId,
   type PriceRule,
 } from './price-rule.ts'
 
@@ -140,7 +140,7 @@ test('a rule begins and ends on a date and keeps its rank', () => {
 test('an hour that only a court has a price for is not sold', () => {
   const own = rule('own', { courtId: 'A' })
   expect(explainPrice([own], { courtId: 'A', date: saturday, hour: 9 })).toEqual([])
-  expect(slotRule([own], 'A', saturday, 9)).toBeNull()
+  expect(slotRuleId([own], 'A', saturday, 9)).toBeNull()
 })
 
 test('for any rules, the explained price is the charged price', () => {
@@ -167,7 +167,7 @@ test('for any rules, the explained price is the charged price', () => {
           general === null ? undefined : general.price + courtDifference(rules, courtId, saturday, 18)
         const [winner, ...losers] = explainPrice(rules, { courtId, date: saturday, hour: 18 })
         expect(winner?.rule.price).toBe(charged)
-        expect(winner?.rule.id ?? null).toBe(slotRule(rules, courtId, saturday, 18))
+        expect(winner?.rule.id ?? null).toBe(slotRuleId(rules, courtId, saturday, 18))
         expect(losers.every(({ lostBy }) => lostBy !== null)).toBe(true)
       }
     }),

@@ -1,82 +1,85 @@
 import { weekdayOf, type PlayDate } from './play-date.ts'
 import type { PriceType } from './price-type.ts'
 
-/**
- * A price rule, in rupiah. Without `courtId` it is the location's price, else the court's own. Dates are inclusive;
- * hours from `fromHour` up to, not including, `toHour`; weekday 0 is Sunday. A higher `sequence` is newer.
- */
+/** The price of some hours. */
 export type PriceRule = {
   readonly id: string
+  /** The court whose price it is; null: it is the price of the location. */
   readonly courtId: string | null
+  /** A rule for certain dates: its first and its last date, both included. */
   readonly dateFrom?: PlayDate | null
   readonly dateTo?: PlayDate | null
-  /** The first and the last date of a rule that is not for certain dates only. They do not change its rank. */
+  /** Another rule: the first and the last date on which it counts. They do not change its rank. */
   readonly validFrom?: PlayDate | null
   readonly validUntil?: PlayDate | null
+  /** A rule for weekdays; 0 is Sunday. */
   readonly weekdays?: readonly number[] | null
   readonly fromHour: number
+  /** Not included; 24 is midnight. */
   readonly toHour: number
+  /** Rupiah. */
   readonly price: number
   readonly type: PriceType
   readonly priority: number
+  /** Newer rules have a higher number. */
   readonly sequence: number
 }
 
-/** The price of an hour and the rule that gives it; both are stored with the slot. */
+/** The price of an hour in rupiah, and the rule that gives it. */
 export type RuledPrice = { readonly price: number; readonly type: PriceType; readonly ruleId: string }
 
 /**
- * The location's price of an hour. A dated rule beats a weekday rule beats the base; then the higher priority, then
- * the newer. Null if no rule covers the hour.
+ * The location's price of an hour; null if no rule covers the hour. A rule for dates beats a rule for weekdays, which beats
+ * a rule for all days. Then the higher priority wins, then the newer rule.
  */
 export const hourPrice = (rules: readonly PriceRule[], date: PlayDate, hour: number): RuledPrice | null =>
-  bestOf(rules, { courtId: null, date, hour })
+  priceOf(rules, { courtId: null, date, hour })
 
-/** The court's price minus the location's price at an hour, in rupiah; 0 without an own rule. */
+/** The court's price minus the location's price at an hour, in rupiah; 0 if the court has no price of its own. */
 export function courtDifference(
   rules: readonly PriceRule[],
   courtId: string,
   date: PlayDate,
   hour: number,
 ): number {
-  const courtRule = bestOf(rules, { courtId, date, hour })
-  const general = hourPrice(rules, date, hour)
-  return courtRule === null || general === null ? 0 : courtRule.price - general.price
+  const courtPrice = priceOf(rules, { courtId, date, hour })
+  const locationPrice = hourPrice(rules, date, hour)
+  return courtPrice === null || locationPrice === null ? 0 : courtPrice.price - locationPrice.price
 }
 
-/** The id of the rule that gives a court's price at an hour: its own, else the location's, else null. */
-export const slotRule = (
+/** The id of the rule that gives the price of a court at an hour; null if the hour is not sold. */
+export const slotRuleId = (
   rules: readonly PriceRule[],
   courtId: string,
   date: PlayDate,
   hour: number,
 ): string | null => explainPrice(rules, { courtId, date, hour })[0]?.rule.id ?? null
 
-/** An hour of a court; without a court it is the location's price. */
+/** An hour of a court, or of the location without a court. */
 export type PricedHour = { readonly courtId: string | null; readonly date: PlayDate; readonly hour: number }
 
-/**
- * Why a rule loses: the winning rule is for the court, for certain dates, for weekdays, has a higher priority, or is
- * newer.
- */
+/** Why the winning rule beats another one: it is for the court, for dates, for weekdays, has a higher priority, or is newer. */
 export type LostBy = 'court' | 'dates' | 'weekdays' | 'priority' | 'age'
 
-/** A rule that covers an hour; `lostBy` null: its price is charged. */
-export type ExplainedRule = { readonly rule: PriceRule; readonly lostBy: LostBy | null }
+/** A rule that covers an hour, and why it does not give the price. */
+export type ExplainedRule = {
+  readonly rule: PriceRule
+  /** Null for the rule whose price is charged. */
+  readonly lostBy: LostBy | null
+}
 
 /**
- * All rules that cover an hour, the one that is charged first. Empty: the hour has no price, so it is not sold. The
- * rules of a court beat those of the location. An hour without a price of the location is not sold, even if the court
- * has a rule.
+ * All rules that cover an hour, first the one whose price is charged. The rules of a court beat those of the location.
+ * Empty if the location has no price for the hour: then it is not sold, even if the court has a rule.
  */
 export function explainPrice(
   rules: readonly PriceRule[],
   { courtId, date, hour }: PricedHour,
 ): readonly ExplainedRule[] {
-  const general = rankRules(rules, { courtId: null, date, hour })
-  if (general.length === 0) return []
-  const own = courtId === null ? [] : rankRules(rules, { courtId, date, hour })
-  const [winner, ...losers] = [...own, ...general]
+  const locationRules = rankRules(rules, { courtId: null, date, hour })
+  if (locationRules.length === 0) return []
+  const courtRules = courtId === null ? [] : rankRules(rules, { courtId, date, hour })
+  const [winner, ...losers] = [...courtRules, ...locationRules]
   if (winner === undefined) return []
   return [
     { rule: winner, lostBy: null },
@@ -90,13 +93,12 @@ function reasonLost(winner: PriceRule, rule: PriceRule): LostBy {
   return winner.priority === rule.priority ? 'age' : 'priority'
 }
 
-/** The rules of a location and its courts that cover hours of a date. */
+/** The rules that cover hours of a date. */
 export function rulesOn(rules: readonly PriceRule[], date: PlayDate): PriceRule[] {
   const weekday = weekdayOf(date)
   return rules.filter((rule) => isForDate(rule, date) && (!rule.weekdays || rule.weekdays.includes(weekday)))
 }
 
-/** Whether a rule covers this hour on this date. */
 export function covers(rule: PriceRule, date: PlayDate, hour: number): boolean {
   if (hour < rule.fromHour || hour >= rule.toHour || !isForDate(rule, date)) return false
   return !rule.weekdays || rule.weekdays.includes(weekdayOf(date))
@@ -109,12 +111,12 @@ function isForDate({ dateFrom, dateTo, validFrom, validUntil }: PriceRule, date:
   return !validUntil || date <= validUntil
 }
 
-/** The rules of a court, or of the location, that cover an hour; the best first. */
+/** The rules of a court, or of the location without a court, that cover an hour; the best first. */
 const rankRules = (rules: readonly PriceRule[], { courtId, date, hour }: PricedHour): PriceRule[] =>
   rules.filter((rule) => rule.courtId === courtId && covers(rule, date, hour)).toSorted(byRank)
 
-function bestOf(rules: readonly PriceRule[], at: PricedHour): RuledPrice | null {
-  const [best] = rankRules(rules, at)
+function priceOf(rules: readonly PriceRule[], pricedHour: PricedHour): RuledPrice | null {
+  const [best] = rankRules(rules, pricedHour)
   return best === undefined ? null : { price: best.price, type: best.type, ruleId: best.id }
 }
 

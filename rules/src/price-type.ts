@@ -1,6 +1,6 @@
-/** Regular, peak, holiday, special: codes of the sales system. */
+/** Regular, peak, holiday, special. */
 export const priceTypes = ['R', 'P', 'H', 'S'] as const
 export type PriceType = (typeof priceTypes)[number]
 
-/** The type of an hour without one. */
+/** The type of an hour whose line names none. */
 export const DEFAULT_PRICE_TYPE: PriceType = 'R'

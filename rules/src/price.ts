@@ -5,29 +5,31 @@ import type { PlayDate } from './play-date.ts'
 import type { PriceType } from './price-type.ts'
 import { isProblem, problem, type Problem } from './problem.ts'
 
-/**
- * A line of a price, in rupiah: `amount` = `unitPrice` × `quantity` × number of `hours` (or 1 without hours). `item`:
- * id of the booking item. `ref`: id of the court or coach, or code of the add-on.
- */
+/** A priced part of a booking item. Amounts are rupiah. */
 export type PriceLine = {
+  /** The id of the booking item. */
   readonly item: number
   readonly kind: 'court' | 'coach' | 'add-on'
+  /** The id of the court or coach, or the code of the add-on. */
   readonly ref: string
   readonly name: string
   readonly date: PlayDate
+  /** The hours that the unit price counts for; empty if it does not depend on hours. */
   readonly hours: Hours
   readonly quantity: number
   readonly unitPrice: number
+  /** `unitPrice` × `quantity` × number of hours (1 without hours). */
   readonly amount: number
   readonly type?: PriceType
   readonly players?: number
   readonly paidByPackage?: boolean
 }
 
-/** Prices of a location on a date. `unit`: `EA` per piece, `H` per piece and hour. */
+/** The prices of a location on a date. */
 export type Tariff = {
   readonly hourPrices: readonly HourPrice[]
   readonly courtDifference: (courtId: string, hour: number) => number
+  /** `unit`: `EA` is a piece, `H` is a piece for an hour. */
   readonly addOn: (
     item: string,
   ) => { readonly name: string; readonly price: number; readonly unit: 'EA' | 'H' } | undefined
@@ -37,7 +39,7 @@ export type Tariff = {
   readonly scales: readonly Scale[]
 }
 
-/** Lines in the order of the items, and sums in rupiah, tax as in the prices. */
+/** The lines in the order of the items, and their sums in rupiah, before a tax that is added to prices. */
 export type BasketPrice = {
   readonly lines: readonly PriceLine[]
   readonly courts: number
@@ -47,23 +49,20 @@ export type BasketPrice = {
 }
 
 /**
- * The lines of a booking item: one per court and hour, the coach, each add-on. Prices come from the tariff only.
- * Refusals: SLOT_CLOSED for an hour without a price; COACH_UNKNOWN; ADD_ON_UNKNOWN.
+ * The lines of a booking item: each court at each hour, the coach, each add-on. Prices come from the tariff only, not from
+ * the item. Refusals: SLOT_CLOSED for an hour without a price; COACH_UNKNOWN; ADD_ON_UNKNOWN.
  */
 export function priceItem(item: BookingItem, tariff: Tariff): readonly PriceLine[] | Problem {
   const lines: PriceLine[] = []
-  for (const line of [
-    ...courtLines(item, tariff),
-    ...coachLines(item, tariff),
-    ...addOnLines(item, tariff),
-  ]) {
+  const priced = [...courtLines(item, tariff), ...coachLines(item, tariff), ...addOnLines(item, tariff)]
+  for (const line of priced) {
     if (isProblem(line)) return line
     lines.push(line)
   }
   return lines
 }
 
-/** The price of all items; `tariffOf` returns the tariff of a date. Problems as `priceItem`. */
+/** The price of all items; `tariffOf` returns the tariff of a date. Refusals: those of `priceItem`. */
 export function priceBasket(
   items: readonly BookingItem[],
   tariffOf: (date: PlayDate) => Tariff,
@@ -83,11 +82,11 @@ export function priceBasket(
 function courtLines(item: BookingItem, tariff: Tariff): (PriceLine | Problem)[] {
   return item.courts.flatMap(({ id, name, paidByPackage }) =>
     item.hours.map((hour) => {
-      const price = tariff.hourPrices.find((one) => one.hour === hour)
-      if (price === undefined) return problem('SLOT_CLOSED')
-      const unitPrice = price.price + tariff.courtDifference(id, hour)
+      const hourPrice = tariff.hourPrices.find((priced) => priced.hour === hour)
+      if (hourPrice === undefined) return problem('SLOT_CLOSED')
+      const unitPrice = hourPrice.price + tariff.courtDifference(id, hour)
       const line = lineOf(item, { kind: 'court', ref: id, name, hours: [hour], quantity: 1, unitPrice })
-      return { ...line, type: price.type, paidByPackage }
+      return { ...line, type: hourPrice.type, paidByPackage }
     }),
   )
 }
@@ -119,6 +118,5 @@ function lineOf(
   return { item: id, date, ...line, amount: line.unitPrice * line.quantity * (line.hours.length || 1) }
 }
 
-/** The sum of the lines of a kind, in rupiah. */
 export const sumOfKind = (lines: readonly PriceLine[], kind: PriceLine['kind']): number =>
   lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0)

@@ -1,4 +1,4 @@
-/** All expected refusals. The sentence of each is the message `problem_<code in lower case>`. */
+/** The codes of all expected refusals. The sentence of each is the message `problem_<code in lower case>`. */
 export const problemCodes = [
   'HOURS_NOT_CONSECUTIVE',
   // Only the first or the last picked hour can be removed.
@@ -330,25 +330,22 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** Values in the sentence of a problem: courts, hours as `18:00`, counts. Never a sentence. */
+/** Values that a sentence inserts: names, hours as `18:00`, numbers. Never a sentence. */
 export type ProblemValues = Readonly<Record<string, string | number>>
 
-/**
- * A refusal as a value. `lines`: values of `problem_coach_clash_line`. COACH_CLASH shows them below its sentence;
- * COACH_CLASH_HOUR and COACH_CLASH_HOURS insert them as `conflicts`.
- */
+/** A refusal that a rule returns instead of a result. */
 export type Problem = {
   readonly problem: ProblemCode
   readonly values?: ProblemValues
+  /** For the clashes of a coach: the values of a line for each clash (message `problem_coach_clash_line`). */
   readonly lines?: readonly ProblemValues[]
 }
 
-/** Makes a problem; a rule returns it instead of a result. */
 export const problem = (code: ProblemCode, values?: ProblemValues): Problem =>
   values === undefined ? { problem: code } : { problem: code, values }
 
-const known: ReadonlySet<unknown> = new Set(problemCodes)
+const knownCodes: ReadonlySet<unknown> = new Set(problemCodes)
 
 /** Whether a value is a problem with a known code. */
-export const isProblem = (x: unknown): x is Problem =>
-  typeof x === 'object' && x !== null && 'problem' in x && known.has(x.problem)
+export const isProblem = (value: unknown): value is Problem =>
+  typeof value === 'object' && value !== null && 'problem' in value && knownCodes.has(value.problem)

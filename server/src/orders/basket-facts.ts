@@ -3,7 +3,7 @@ import type { Hours } from '@pantul/rules/hours'
 import type { DayFacts } from '@pantul/rules/order-rules'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Tariff } from '@pantul/rules/price'
-import { courtDifference, slotRule } from '@pantul/rules/price-rule'
+import { courtDifference, slotRuleId } from '@pantul/rules/price-rule'
 import type { Catalogue } from '../venue/catalogue/cache-catalogues.ts'
 import { offerCoaches } from '../venue/coaches/offer-coaches.ts'
 import { priceHours } from '../venue/court-days/price-hours.ts'
@@ -36,7 +36,7 @@ export function basketFacts(catalogue: Catalogue, language: keyof BothLanguages)
         hourPrices: priceHours({ ...location, closedDates: [] }, rules, date),
       }),
     ),
-    ruleOf: (courtId, date, hour) => slotRule(rules, courtId, date, hour),
+    ruleOf: (courtId, date, hour) => slotRuleId(rules, courtId, date, hour),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Photo as PhotoData } from '@pantul/contract/photos-wire'
-import { photoWidths } from '@pantul/rules/photo'
+import { storedWidthsOf } from '@pantul/rules/photo'
 import { type ReactNode, useState } from 'react'
 import { language } from '../browser/language.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 export function Photo({ photo, sizes, isDecoration = false, className, children = null }: Props) {
   const [isLost, lose] = useState(false)
   if (isLost) return children
-  const widths = photoWidths(photo.width)
+  const widths = storedWidthsOf(photo.width)
   const addressOf = (width: number | undefined): string => `/api/photos/${photo.hash}/${width}`
   return (
     <img

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { pinDigits } from '@pantul/rules/pin'
+import { PIN_DIGITS } from '@pantul/rules/pin'
 import { Delete } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useKeysReady } from '../browser/desk-type-ahead.ts'
@@ -30,7 +30,7 @@ export function DeskPinPad({ firstName, pin, onPin, isBusy, note, isRefused, onL
   useEffect(() => field.current?.focus(), [firstName, isBusy])
   useKeysReady('lock')
   const enter = (text: string): void => {
-    if (!isBusy) onPin(text.replaceAll(/\D/g, '').slice(0, pinDigits))
+    if (!isBusy) onPin(text.replaceAll(/\D/g, '').slice(0, PIN_DIGITS))
     field.current?.focus()
   }
   return (
@@ -57,7 +57,7 @@ export function DeskPinPad({ firstName, pin, onPin, isBusy, note, isRefused, onL
           }}
         />
         <div className={styles['boxes']} aria-hidden="true">
-          {Array.from({ length: pinDigits }, (_, i) => (
+          {Array.from({ length: PIN_DIGITS }, (_, i) => (
             <i
               key={i}
               className={classes(

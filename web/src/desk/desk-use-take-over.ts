@@ -1,6 +1,6 @@
 import { takeOverToWire, type CounterMachine } from '@pantul/contract/desk-counter-machines-wire'
 import * as m from '@pantul/messages/words'
-import { pinDigits } from '@pantul/rules/pin'
+import { PIN_DIGITS } from '@pantul/rules/pin'
 import { useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { waitForLock } from './desk-lock.ts'
@@ -61,7 +61,7 @@ export function useTakeOver({ machine: { people, staffId }, refetchMachine, onTa
     changePin: (typedPin: string): void => {
       setPin(typedPin)
       setProblem(null)
-      if (typedPin.length === pinDigits && person !== null) void send(typedPin, person.id)
+      if (typedPin.length === PIN_DIGITS && person !== null) void send(typedPin, person.id)
     },
   }
 }

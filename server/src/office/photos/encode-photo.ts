@@ -4,7 +4,7 @@ import {
   MAX_PHOTO_RATIO,
   MAX_STORED_WIDTH,
   MIN_PHOTO_WIDTH,
-  photoWidths,
+  storedWidthsOf,
 } from '@pantul/rules/photo'
 import { problem } from '@pantul/rules/problem'
 import type { Sharp } from 'sharp'
@@ -29,7 +29,7 @@ const hasSignature = (file: Buffer): boolean =>
   (file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP')
 
 /**
- * Encodes an uploaded picture for pages: upright and in the widths of `photoWidths`. Only its pixels are kept, of an
+ * Encodes an uploaded picture for pages: upright and in the widths of `storedWidthsOf`. Only its pixels are kept, of an
  * animation those of the first picture. Refusal: PHOTO_REFUSED if the content is no JPEG, PNG or WebP, if it is damaged, or
  * if its size is outside of the limits of rules/src/photo.ts.
  */
@@ -42,7 +42,7 @@ export async function encodePhoto(file: Buffer): Promise<EncodedPhoto> {
     throw new Refusal(problem('PHOTO_REFUSED'))
   const files: EncodedPhoto['files'][number][] = []
   // Files are encoded one after the other, so that an upload uses one core and the memory of one picture.
-  for (const fileWidth of photoWidths(width))
+  for (const fileWidth of storedWidthsOf(width))
     for (const type of photoTypes) {
       const picture = sharp(data, { raw: { width, height, channels: 3 } }).resize({ width: fileWidth })
       const encoded =

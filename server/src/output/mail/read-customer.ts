@@ -1,4 +1,4 @@
-import { nameInMail } from '@pantul/rules/page-address'
+import { nameInMail } from '@pantul/rules/links-in-text'
 import type { Connection } from '../../platform/database/open.ts'
 import { mailLocationJson, type MailLocation } from './read-order.ts'
 

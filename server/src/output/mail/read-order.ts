@@ -1,5 +1,5 @@
 import type { CancellationTier } from '@pantul/rules/cancellation'
-import { nameInMail, noteInMail } from '@pantul/rules/page-address'
+import { nameInMail, noteInMail } from '@pantul/rules/links-in-text'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { Connection } from '../../platform/database/connection.ts'

@@ -1,4 +1,4 @@
-import { presenceHours } from '@pantul/rules/pin'
+import { PRESENCE_HOURS } from '@pantul/rules/pin'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { hashToken } from '../../platform/http/session.ts'
@@ -39,7 +39,7 @@ export async function markPresent(
      select $1, $2, $3::timestamptz + $4 * interval '1 hour', $3
       where exists (select from staff_role where customer_id = $2)
      on conflict (device_id, customer_id) do update set until = excluded.until, seen_at = excluded.seen_at`,
-    [machineId, customerId, now, presenceHours],
+    [machineId, customerId, now, PRESENCE_HOURS],
   )
   await resetAttempts(tx, pinAttempts({ machineId, customerId }))
 }

@@ -60,12 +60,12 @@ async function countWords(db: Connection, term: SearchTerm, fields: readonly Wor
 }
 
 /**
- * Two lists of bounds: a word begins like one of the term's words if it is at least the i-th of the first list and less
- * than the i-th of the second, for some i.
+ * Two lists of bounds: a stored word begins like the term if it is at least the i-th of the first list and less than the
+ * i-th of the second, for some i.
  */
-const spansOf = ({ words }: SearchTerm): [string[], string[]] => [
-  [...words],
-  words.map((word) => word + beyond),
+const spansOf = ({ beginnings }: SearchTerm): [string[], string[]] => [
+  [...beginnings],
+  beginnings.map((beginning) => beginning + beyond),
 ]
 
 async function contactsBy(

@@ -27,7 +27,7 @@ export async function machineOf(db: Connection, token: string | undefined): Prom
 }
 
 /**
- * A member of staff who logged in fully at a machine in the last 12 hours (`presenceHours`). `pinHash` null: no PIN.
+ * A member of staff who logged in fully at a machine in the last 12 hours (`PRESENCE_HOURS`). `pinHash` null: no PIN.
  */
 export type PresentPerson = {
   readonly id: number

@@ -1,4 +1,4 @@
-import { pinTries } from '@pantul/rules/pin'
+import { PIN_TRIES } from '@pantul/rules/pin'
 import { problem } from '@pantul/rules/problem'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
@@ -44,7 +44,7 @@ export async function takeOver(deps: Deps, asked: TakeOver): Promise<string> {
   ]
   await countAttempts(db, now, [pinAttempts(at), ...wide])
   if (!(await isPin(config, { customerId: person.id, pin: asked.pin }, person.pinHash))) {
-    const left = pinTries - (await attemptsOf(db, now, pinAttempts(at)))
+    const left = PIN_TRIES - (await attemptsOf(db, now, pinAttempts(at)))
     if (left > 0) throw new Refusal(problem('PIN_WRONG', { left }))
     await db.query('delete from desk_presence where device_id = $1 and customer_id = $2', [
       machine.id,

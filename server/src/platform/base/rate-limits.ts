@@ -1,4 +1,4 @@
-import { pinTries, presenceHours } from '@pantul/rules/pin'
+import { PIN_TRIES, PRESENCE_HOURS } from '@pantul/rules/pin'
 
 /** `most` attempts are allowed in a window of `minutes`. The window begins with the first attempt. */
 export type Limit = {
@@ -38,7 +38,7 @@ export const limits = {
   'wrong member code, member': { by: 'target', most: 5, minutes: quarter },
   'wrong member code, account': { by: 'account', most: 20, minutes: hour },
   // Wrong PINs at a counter machine. After the first limit only a full login there helps.
-  'PIN, person at machine': { by: 'target', most: pinTries, minutes: presenceHours * hour },
+  'PIN, person at machine': { by: 'target', most: PIN_TRIES, minutes: PRESENCE_HOURS * hour },
   'PIN, account': { by: 'account', most: 20, minutes: day },
   'PIN, machine': { by: 'browser', most: 30, minutes: quarter },
   'set PIN, account': { by: 'account', most: 10, minutes: hour },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasPageAddress, nameInMail, noteInMail } from './page-address.ts'
+import { hasLinkOrPhone, nameInMail, noteInMail } from './links-in-text.ts'
 
 const addresses = [
   'You won! https://evil.example/prize',
@@ -62,7 +62,7 @@ const addresses = [
   'example.museum',
 ]
 for (const text of addresses)
-  test(`an address: ${JSON.stringify(text)}`, () => expect(hasPageAddress(text)).toBe(true))
+  test(`an address: ${JSON.stringify(text)}`, () => expect(hasLinkOrPhone(text)).toBe(true))
 
 const names = [
   'Ani Wijaya',
@@ -127,13 +127,13 @@ const names = [
   'Hendra,S.H.,M.H.',
   'Siti,S.Kom,MT',
 ]
-for (const text of names) test(`a name: ${text}`, () => expect(hasPageAddress(text)).toBe(false))
+for (const text of names) test(`a name: ${text}`, () => expect(hasLinkOrPhone(text)).toBe(false))
 
 test('a name in a mail is short and contains no link', () => {
   expect(nameInMail('Ani Wijaya')).toBe('Ani Wijaya')
   expect(nameInMail('x'.repeat(80))).toBe(`${'x'.repeat(39)}…`)
   expect(nameInMail('You won! https://evil.com/prize')).toBe('you won! https evil com prize')
-  for (const text of addresses) expect(hasPageAddress(nameInMail(text))).toBe(false)
+  for (const text of addresses) expect(hasLinkOrPhone(nameInMail(text))).toBe(false)
 })
 
 test('a note in a mail contains no link, and keeps its times, numbers and lines', () => {
@@ -169,7 +169,7 @@ test('Indonesian names pass with any titles and degrees', () => {
       fc.constantFrom(' ', ', ', ','),
       (titles, names, families, degrees, comma) => {
         const name = [[...titles, ...names, ...families].join(' '), ...degrees].join(comma)
-        expect(hasPageAddress(name)).toBe(false)
+        expect(hasLinkOrPhone(name)).toBe(false)
       },
     ),
     { numRuns: 2_000 },
@@ -181,14 +181,14 @@ test('two words of another script joined by a dot, and seven digits, are refused
   const anyWord = fc.oneof(word('а-я'), word('ا-ي'), word('ぁ-ん'), word('一-龥'), word('ก-ฮ'))
   fc.assert(
     fc.property(anyWord, anyWord, (one, other) => {
-      expect(hasPageAddress(`${one}.${other}`)).toBe(true)
+      expect(hasLinkOrPhone(`${one}.${other}`)).toBe(true)
     }),
   )
   const digits = fc.array(fc.constantFrom(...Array.from('0123456789')), { minLength: 7, maxLength: 14 })
   const space = fc.constantFrom('', ' ', '-', '.', ' x ')
   fc.assert(
     fc.property(digits, space, (phone, between) => {
-      expect(hasPageAddress(`Ani ${phone.join(between)}`)).toBe(true)
+      expect(hasLinkOrPhone(`Ani ${phone.join(between)}`)).toBe(true)
     }),
   )
 })
