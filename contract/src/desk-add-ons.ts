@@ -14,38 +14,40 @@ const details = {
   DescriptionEn: Description,
   DescriptionId: Description,
   Kind: z.enum(addOnKinds),
-  /** `EA`: priced per piece. `H`: priced per piece and hour. */
+  /** `EA`: priced per piece and booking item. `H`: priced per piece and hour. */
   Unit: z.enum(addOnUnits),
   Icon: z.enum(addOnIcons),
   /** Rupiah per unit. */
   Price: Rupiah,
-  /** For a rental: the pieces that can be rented in one hour; null: no limit. */
+  /** For a rental: how many pieces can be rented in one hour; null: no limit. */
   Pieces: z.nullable(z.int()),
-  /** For a sale: whether its stock is counted. */
+  /** For an add-on that is sold: whether its stock is counted. */
   IsCounted: z.boolean(),
   /** Staff are warned when this many pieces or fewer are left. */
   LowStock: z.nullable(z.int()),
+  /** Its rank in lists of add-ons. */
   Position: z.int(),
+  /** Whether it is on sale. */
   IsActive: z.boolean(),
 }
 
 const AddOn = z.object({
   ...details,
   Item: Code,
-  /** Pieces left to sell; null for a rental, and if the stock is not counted. */
+  /** The pieces that are left to sell; null for a rental, and if the stock is not counted. */
   Stock: z.nullable(z.int()),
-  /** Pieces that were sold with a booking which has not ended, or that an unpaid order holds. */
+  /** The pieces that were sold with a booking which has not ended, or that an unpaid order holds. */
   Reserved: z.int(),
   Version: z.int(),
 })
 const AddOnList = Answer(z.array(AddOn))
 const addOnProblems = ['FIELD_REQUIRED', 'TEXT_INVALID', 'NUMBER_RANGE'] as const
 
-/** All add-ons of a location, also those that are off sale. */
+/** All add-ons of a location, including those that are off sale. */
 export const OfficeAddOns = defineCall({
   method: 'GET',
   path: '/api/desk/:location/add-ons',
-  summary: 'All add-ons of a location, with those that are off sale.',
+  summary: 'All add-ons of a location, including those that are off sale.',
   params: LocationParams,
   ok: AddOnList,
   problems: staffProblems,
@@ -63,11 +65,14 @@ export const AddAddOn = defineCall({
   problems: [...staffIdempotentProblems, ...addOnProblems],
 })
 
-/** Changes an add-on, but not its kind. Refusal: PIECES_RENTED if more pieces are already rented at an hour than there would be. */
+/**
+ * Changes an add-on, but not its kind. Refusal: PIECES_RENTED if at an hour more pieces are rented than there would be
+ * after the change.
+ */
 export const SaveAddOn = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/add-ons/:item',
-  summary: 'Changes an add-on; CHANGED_MEANWHILE carries the current add-ons.',
+  summary: 'Changes an add-on; CHANGED_MEANWHILE contains the current add-ons.',
   params: z.object({ location: LocationId, item: Code }),
   body: z.strictObject({ ...details, Version: z.int() }),
   ok: AddOnList,
@@ -87,7 +92,7 @@ const StockList = Answer(
     Entries: z.array(
       z.object({
         Kind: z.enum(['opening', ...stockKinds]),
-        /** The pieces that the entry added to the stock; negative if it removed some. */
+        /** The pieces that the entry added to the stock; negative if it took some out. */
         Pieces: z.int(),
         Reason: z.string(),
         /** The member of staff; null for the opening stock from the set-up. */
@@ -98,7 +103,7 @@ const StockList = Answer(
   }),
 )
 
-/** The stock of an add-on of kind `sale`, and its last hundred entries, newest first. */
+/** The stock of an add-on of kind `sale`, and its last hundred entries, the newest first. */
 export const Stock = defineCall({
   method: 'GET',
   path: '/api/desk/:location/stock/:item',
@@ -109,8 +114,8 @@ export const Stock = defineCall({
 })
 
 /**
- * Enters a delivery, a loss or a count. `Pieces`: for a count, all pieces that are there. `Seen`: the stock that the
- * person saw. Refusals: STOCK_CHANGED if it has changed since, STOCK_SHORT if more pieces were lost than are left.
+ * Enters a delivery, a loss or a count of an add-on. Refusals: STOCK_CHANGED if the stock is another than the seen one,
+ * STOCK_SHORT if more pieces were lost than there are.
  */
 export const EnterStock = defineCall({
   method: 'POST',
@@ -119,8 +124,10 @@ export const EnterStock = defineCall({
   params: z.object({ location: LocationId, item: Code }),
   body: z.strictObject({
     Kind: z.enum(stockKinds),
+    /** The delivered or lost pieces; for a count all pieces that are there. */
     Pieces: z.int(),
     Reason: z.string().check(z.maxLength(200)),
+    /** The stock that staff saw. */
     Seen: z.int(),
   }),
   idempotent: true,

@@ -4,16 +4,20 @@ import { defineCall } from './call.ts'
 import { staffProblems } from './desk-problems.ts'
 import { Answer, LocationId, PublicId } from './shapes.ts'
 
-/**
- * A field of calls that may need an approval. `Who`: the public id of the approver. `Code`: a code of the approver's
- * authenticator app.
- */
+/** The field `Approval` of a call that may need one. */
 export const WireApproval = z.optional(
-  z.nullable(z.strictObject({ Who: PublicId, Code: z.string().check(z.minLength(1), z.maxLength(10)) })),
+  z.nullable(
+    z.strictObject({
+      /** The public id of the approver. */
+      Who: PublicId,
+      /** A code of the approver's authenticator app. */
+      Code: z.string().check(z.minLength(1), z.maxLength(10)),
+    }),
+  ),
 )
 export type WireApproval = z.infer<typeof WireApproval>
 
-/** Refusals of a call that may need an approval. */
+/** The refusals of a call that may need an approval. */
 export const approvalProblems = [
   'APPROVAL_NEEDED',
   'TWO_PEOPLE',

@@ -149,7 +149,7 @@ export const { toWire: undoToWire, fromWire: undoFromWire } = wireConverter<
   BodyOf<typeof UndoArrival>
 >()({ ...bookingFields, kind: 'Kind' })
 
-/** A released hour of a court, a coach or a rental, with its name. */
+/** An hour that was put on sale. `name`: of the court, the coach or the rental. */
 export type ReleasedHour = { readonly name: string; readonly hour: number }
 
 const releasedHours = listOf(
@@ -157,9 +157,9 @@ const releasedHours = listOf(
 )
 
 export type UndoneArrival = {
-  /** The released hours that returned to the booking. */
+  /** The hours that returned to the booking. */
   readonly back: readonly ReleasedHour[]
-  /** The released hours that were sold in the meantime. */
+  /** The hours that were sold in the meantime. */
   readonly lost: readonly ReleasedHour[]
 }
 

@@ -7,12 +7,12 @@ import { Answer, Hour, LocationParams, Moment, Rupiah, WireDate } from './shapes
 const OrderNumber = z.string().check(z.minLength(1), z.maxLength(60))
 const BookingId = z.int().check(z.minimum(1), z.maximum(32_767))
 
-/** What staff recorded about the arrival at a booking, when, and who recorded it. */
+/** What staff recorded about the arrival at a booking. `By`: who recorded it. */
 export const WireArrival = z.object({ Kind: z.enum(['arrived', 'no_show']), At: Moment, By: z.string() })
 
-/** A booking of the order whose number was given. */
+/** A booking of the order whose order number was given. */
 const ArrivingBooking = z.object({
-  /** The current order of the booking. It differs from the given number if the booking was moved. */
+  /** The current order of the booking. It differs from the given order number if the booking was moved. */
   OrderNo: z.string(),
   BookingID: z.int(),
   Date: WireDate,
@@ -26,14 +26,14 @@ const ArrivingBooking = z.object({
   Arrival: z.nullable(WireArrival),
 })
 
-/** The person, bookings and money of an order number. Also the `data` of a refused check-in. */
+/** The person, bookings and money of an order number. The `data` of a refused check-in has the same fields. */
 export const CheckInAnswer = z.object({
   /** Empty for an order of another location, or if the person was deleted. */
   Name: z.string(),
   /** The last four digits of the phone; empty like the name. */
   PhoneEnd: z.string(),
   LocationName: z.string(),
-  /** The total of the whole order. */
+  /** The total of the whole order, and the part of it that is still to be paid. */
   Total: Rupiah,
   Due: Rupiah,
   /** Whether all bookings had been checked in before. */
@@ -43,17 +43,17 @@ export const CheckInAnswer = z.object({
 
 const arrivalProblems = ['ORDER_UNKNOWN', 'CHANGED_MEANWHILE', ...staffIdempotentProblems] as const
 
-/** Checks in by the number in the QR code: all bookings of the order that are due now, or one of them. */
+/** Checks in by the order number in the QR code: all bookings of the order that are due now, or one booking. */
 export const CheckIn = defineCall({
   method: 'POST',
   path: '/api/desk/:location/arrivals',
-  summary: 'Checks in the order with this number.',
+  summary: 'Checks in the order with this order number.',
   params: LocationParams,
   body: z.strictObject({
     Number: OrderNumber,
-    /** Null: all that are due now. */
+    /** Null: all bookings that are due now. */
     Booking: z.nullable(BookingId),
-    /** Checks in even if money is due. The unpaid balance is recorded with the member of staff who checks in. */
+    /** Checks in even if money is due. The unpaid balance is recorded for the member of staff who checks in. */
     LetPlay: z.optional(z.boolean()),
   }),
   idempotent: true,
@@ -80,13 +80,13 @@ export const MarkNoShow = defineCall({
   body: z.strictObject({
     Number: OrderNumber,
     Booking: BookingId,
-    /** Whether hours that have not begun are released for sale. */
+    /** Whether hours that have not begun are put on sale. */
     ReleaseRest: z.boolean(),
   }),
   idempotent: true,
   ok: Answer(
     z.object({
-      /** The court's hours that were released. */
+      /** The hours of the court that were put on sale. */
       Released: z.array(Hour),
     }),
   ),
@@ -103,7 +103,7 @@ export const LeaveEarly = defineCall({
   idempotent: true,
   ok: Answer(
     z.object({
-      /** Hours of a court that are free again. */
+      /** The hours of the court that were put on sale. */
       Released: z.array(Hour),
     }),
   ),
@@ -117,13 +117,14 @@ export const LeaveEarly = defineCall({
   ],
 })
 
+/** An hour that was put on sale because its players did not come or left. */
 const ReleasedHour = z.object({
-  /** A court, a coach or a rental. */
+  /** The name of the court, the coach or the rental. */
   Name: z.string(),
   Hour,
 })
 
-/** Undoes a check-in or a no-show. Released hours that are still free return to the booking. */
+/** Undoes a check-in or a no-show. Hours that were put on sale and are still free return to the booking. */
 export const UndoArrival = defineCall({
   method: 'POST',
   path: '/api/desk/:location/arrivals/undo',
@@ -138,9 +139,9 @@ export const UndoArrival = defineCall({
   idempotent: true,
   ok: Answer(
     z.object({
-      /** The released hours that returned to the booking. */
+      /** The hours that returned to the booking. */
       Back: z.array(ReleasedHour),
-      /** The released hours that were sold since. */
+      /** The hours that were sold in the meantime. */
       Lost: z.array(ReleasedHour),
     }),
   ),

@@ -1,10 +1,10 @@
-import { EndHour } from './desk-schedule.ts'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
+import { EndHour } from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationAndIdParams, LocationParams, WireDate } from './shapes.ts'
 
-/** Hours of a court that are taken already. */
+/** Hours of a court that are taken. */
 export const Clash = z.object({
   CourtID: Code,
   CourtDesc: z.string(),
@@ -17,7 +17,7 @@ export const Clash = z.object({
   OrderNo: z.nullable(z.string()),
 })
 
-/** Blocks the free hours, and lists the taken ones, which stay booked. Refusal: HOURS_BOOKED if no hour is free. */
+/** Blocks the free hours of courts. The taken hours stay booked and are listed. Refusal: HOURS_BOOKED if no hour is free. */
 export const BlockHours = defineCall({
   method: 'POST',
   path: '/api/desk/:location/blocks',
@@ -31,7 +31,7 @@ export const BlockHours = defineCall({
     /** The last date of a weekly block; null: once. */
     WeeklyUntil: z.nullable(WireDate),
     Reason: z.string().check(z.maxLength(200)),
-    /** Only lists the taken hours and blocks nothing. */
+    /** Whether the call only lists the taken hours and blocks nothing. */
     Dry: z.boolean(),
   }),
   idempotent: true,
@@ -54,7 +54,7 @@ export const BlockHours = defineCall({
   ],
 })
 
-/** Ends a block: its hours that have not passed are on sale again. */
+/** Ends a block. Its hours that have not passed are on sale again. */
 export const EndBlock = defineCall({
   method: 'DELETE',
   path: '/api/desk/:location/blocks/:id',

@@ -4,37 +4,37 @@ import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './desk-problems.ts'
 import { Answer, Hour, IntegerText, Moment, OrderParams, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-const orderProblems = ['BODY_INVALID', 'ORDER_UNKNOWN', 'BOOKING_NOT_FOUND', 'ORDER_CLOSED'] as const
+const orderProblems = ['ORDER_UNKNOWN', 'BOOKING_NOT_FOUND', 'ORDER_CLOSED'] as const
 
-/** A refund percentage for one line, instead of the percentage of the cancellation tiers. */
-const WirePercent = z.strictObject({
-  LineID: z.int(),
-  Percent: z.int().check(z.minimum(0), z.maximum(100)),
-})
-const Percents = z.array(WirePercent).check(z.maxLength(500))
+/** Refund percentages of single lines, instead of those of the cancellation tiers. */
+const Percents = z
+  .array(z.strictObject({ LineID: z.int(), Percent: z.int().check(z.minimum(0), z.maximum(100)) }))
+  .check(z.maxLength(500))
 
-/** A part of a refund: the payment it comes from (null: store credit), and the routes that it may take. */
+/** A part of a refund, and the routes that it may take. */
 export const WireOfferedPart = z.object({
+  /** The payment that the part comes from; null: store credit. */
   PaymentID: z.nullable(PublicId),
-  /** How it was paid: `cash`, `qris` …; null for store credit. */
+  /** The method of the payment: `cash`, `qris` …; null for store credit. */
   Method: z.nullable(z.string()),
   Amount: Rupiah,
-  /** The usual one first. */
+  /** The usual route comes first. */
   Routes: z.array(z.enum(staffRefundRoutes)),
 })
 
-/** The chosen route of a payment. */
-const WireChoice = z.strictObject({
+/** The chosen route for the refund of a payment. */
+const WireRouteChoice = z.strictObject({
   PaymentID: PublicId,
   Route: z.enum(staffRefundRoutes),
-  /** The code on the receipt of the card terminal; empty for other routes. */
+  /** The number of the card terminal's receipt; empty for other routes. */
   Slip: z.string().check(z.maxLength(60)),
 })
 
-/** How money is refunded. A payment without a choice takes its usual route. */
+/** How money is refunded. */
 export const WireRefundChoices = {
-  Routes: z.array(WireChoice).check(z.maxLength(20)),
-  /** For transfers; null: the guest is asked by mail. */
+  /** The refund of a payment that is not in this list takes its usual route. */
+  Routes: z.array(WireRouteChoice).check(z.maxLength(20)),
+  /** The bank account for transfers; null: the guest is asked by mail. */
   Account: z.nullable(
     z.strictObject({
       Bank: z.string().check(z.maxLength(80)),
@@ -44,7 +44,7 @@ export const WireRefundChoices = {
   ),
 }
 
-/** The refusals of a refund. */
+/** The refusals of a refund by chosen routes. */
 export const refundChoiceProblems = [
   'CASH_ONLY',
   'REFUND_ROUTE_INVALID',
@@ -70,9 +70,12 @@ const Preview = Answer(
         /** Null for an add-on. */
         Hour: z.nullable(Hour),
         Quantity: z.int(),
+        /** What was paid for the line. */
         Paid: Rupiah,
         Percent: z.int(),
+        /** What is refunded: `Percent` of `Paid`. */
         Back: Rupiah,
+        /** Whether package hours paid the line. */
         IsByPackage: z.boolean(),
       }),
     ),
@@ -83,7 +86,7 @@ const Preview = Answer(
     /** Court-hours that are returned to packages. */
     Units: z.int(),
     Parts: z.array(WireOfferedPart),
-    /** When the percentages change; null: not before play begins. */
+    /** When the cancellation tiers next change the percentages; null: not before play begins. */
     Until: z.nullable(Moment),
     /** Sent with the cancellation. */
     PreviewHash: z.string(),
@@ -92,7 +95,7 @@ const Preview = Answer(
 
 const previewPath = '/api/desk/:location/orders/:number/cancel-preview'
 
-/** Previews the refund by the tiers. */
+/** Previews the refund by the cancellation tiers. Changes nothing. */
 export const DeskCancelPreview = defineCall({
   method: 'GET',
   path: previewPath,
@@ -100,18 +103,18 @@ export const DeskCancelPreview = defineCall({
   params: OrderParams,
   query: z.object({ bookingId: z.optional(IntegerText) }),
   ok: Preview,
-  problems: [...staffProblems, ...orderProblems],
+  problems: [...staffProblems, 'BODY_INVALID', ...orderProblems],
 })
 
-/** Previews the refund by other percentages. Changes nothing. */
+/** Previews the refund by percentages that staff chose. Changes nothing. */
 export const DeskCancelCustomPercents = defineCall({
   method: 'POST',
   path: previewPath,
-  summary: 'The refund by other percentages than those of the tiers.',
+  summary: 'The refund by other percentages than those of the cancellation tiers.',
   params: OrderParams,
   body: z.strictObject({ BookingID: z.nullable(z.int()), Percents }),
   ok: Preview,
-  problems: [...staffChangeProblems, 'ORDER_UNKNOWN', 'BOOKING_NOT_FOUND', 'ORDER_CLOSED'],
+  problems: [...staffChangeProblems, ...orderProblems],
 })
 
 /** Cancels an order or one of its bookings, and refunds the money. */
@@ -127,6 +130,7 @@ export const DeskCancel = defineCall({
     Reason: z.string().check(z.maxLength(200)),
     /** Whether the mail tells the player the reason. */
     IsReasonShown: z.boolean(),
+    /** The hash of the preview that staff saw. */
     PreviewHash: z.string().check(z.maxLength(100)),
   }),
   idempotent: true,
@@ -139,9 +143,7 @@ export const DeskCancel = defineCall({
   ),
   problems: [
     ...staffIdempotentProblems,
-    'ORDER_UNKNOWN',
-    'BOOKING_NOT_FOUND',
-    'ORDER_CLOSED',
+    ...orderProblems,
     ...refundChoiceProblems,
     'REASON_REQUIRED',
     'PRICE_CHANGED',

@@ -6,7 +6,7 @@ import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts
 import { Answer, Code, Hour, Moment, OrderParams, Rupiah, WireDate } from './shapes.ts'
 
 /** The new time and courts of a booking, which may be longer or shorter than before. */
-const Target = z.strictObject({
+const WireTarget = z.strictObject({
   BookingID: z.int(),
   Date: WireDate,
   Hours: z.array(Hour).check(z.minLength(1), z.maxLength(24)),
@@ -35,25 +35,29 @@ const changeProblems = [
   'PACKAGE_SHORT',
 ] as const
 
-/** The price difference of a change. */
+/** The price difference of a change. Changes nothing. */
 export const DeskChangeQuote = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/change/quote',
   summary: 'The price difference of a change of a booking at the desk.',
   params: OrderParams,
-  /** `Waive`: prices the change as if staff waived the difference. */
-  body: z.extend(Target, { Waive: z.optional(z.boolean()) }),
+  body: z.extend(WireTarget, {
+    /** Prices the change as if staff waived the difference. */
+    Waive: z.optional(z.boolean()),
+  }),
   ok: Answer(
     z.object({
-      /** What was paid for the booking, and its new price. */
+      /** What was paid for the booking. */
       Paid: Rupiah,
+      /** The new price of the booking. */
       Price: Rupiah,
-      /** The difference to pay, or to refund. */
+      /** The price difference to pay; 0 if there is none. */
       ToPay: Rupiah,
+      /** The price difference to refund; 0 if there is none. */
       ToGiveBack: Rupiah,
-      /** The part of the difference that `Waive` removes; 0 without it. */
+      /** The part of the price difference that staff waive; 0 without `Waive`. */
       Waived: Rupiah,
-      /** Whether the difference may be waived. False if a promo applies. */
+      /** Whether staff may waive the price difference. False if a promo applies. */
       IsWaivable: z.boolean(),
       /** Rupiah that this member of staff may waive without an approval; null: any amount. */
       WaiveLeft: z.nullable(Rupiah),
@@ -68,17 +72,19 @@ export const DeskChangeQuote = defineCall({
 })
 
 /**
- * Changes a booking. A more expensive time is held until the difference is paid, at the counter or by the guest's link.
+ * Changes a booking. If the new time is more expensive, it is held until the difference is paid, at the counter or by the
+ * guest's link.
  */
 export const DeskChange = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/change',
   summary: 'Changes time, length or court of a booking at the desk.',
   params: OrderParams,
-  body: z.extend(Target, {
+  body: z.extend(WireTarget, {
     ...WireRefundChoices,
+    /** The hash of the quote that staff saw. */
     QuoteHash: z.string().check(z.maxLength(100)),
-    /** Waives the price difference, which counts as a staff discount. `Approval`: by a person with a higher limit. */
+    /** Staff waive the price difference, which counts as a staff discount. A person with a higher limit may approve it. */
     Waive: z.optional(
       z.nullable(z.strictObject({ Reason: z.string().check(z.maxLength(200)), Approval: WireApproval })),
     ),
@@ -89,7 +95,7 @@ export const DeskChange = defineCall({
     z.object({
       /** The order that replaces the booking. */
       OrderNo: z.string(),
-      /** The amount that is still to be paid for it. */
+      /** The amount that is still to be paid for the change. */
       Due: Rupiah,
       /** The end of the hold of the new hours; null: the change is complete. */
       HeldUntil: z.nullable(Moment),

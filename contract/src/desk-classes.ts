@@ -23,7 +23,7 @@ const Session = z.object({
   /** `En`: English, `Id`: Indonesian. */
   NameEn: z.string(),
   NameId: z.string(),
-  /** Null: a single class, not part of a programme. */
+  /** Null: a single class, not a part of a programme. */
   ProgrammeID: z.nullable(PublicId),
   Level: z.enum(classLevels),
   CourtID: Code,
@@ -34,24 +34,25 @@ const Session = z.object({
   /** Rupiah per place; in a programme for all sessions. */
   Price: Rupiah,
   Places: z.int(),
-  /** Paid and held places. */
+  /** Places that are paid or held. */
   Taken: z.int(),
+  /** Places that must be taken by `CutOffAt`; otherwise the class or programme is cancelled. */
   Minimum: z.int(),
   CutOffAt: Moment,
   State: z.enum(['open', 'runs', 'cancelled']),
-  /** The session has not begun and is not cancelled. */
+  /** Whether the session has not begun and is not cancelled. */
   IsMovable: z.boolean(),
-  /** Its class or programme has not begun and is not cancelled. */
+  /** Whether its class or programme has not begun and is not cancelled. */
   IsCancellable: z.boolean(),
-  /** A move sends it back, so that a change made meanwhile is not overwritten. */
+  /** A move of the session sends this version, so that it does not overwrite a change made in the meantime. */
   Version: z.int(),
 })
 
-/** The sessions of classes and programmes on 28 days, in order of start. */
+/** The sessions of classes and programmes on 28 days, in order of start, and the courts and coaches to choose from. */
 export const OfficeClasses = defineCall({
   method: 'GET',
   path: '/api/desk/:location/classes',
-  summary: 'The sessions of classes and programmes of 28 days, with the courts and coaches to choose from.',
+  summary: 'The sessions of classes and programmes on 28 days, with the courts and coaches to choose from.',
   params: LocationParams,
   /** The first day; today by default. */
   query: z.object({ from: z.optional(WireDate) }),
@@ -67,7 +68,7 @@ export const OfficeClasses = defineCall({
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-/** Who takes part in a session: one row for each enrolment. */
+/** Who takes part in a session: one entry for each enrolment. */
 export const Participants = defineCall({
   method: 'GET',
   path: '/api/desk/:location/classes/:id',
@@ -77,10 +78,10 @@ export const Participants = defineCall({
     z.array(
       z.object({
         OrderNo: z.string(),
-        /** Who ordered. */
+        /** The name of the person who ordered. */
         Buyer: z.string(),
         Places: z.int(),
-        /** Names of the participants of a programme. */
+        /** The names of the participants, in a programme only. */
         Participants: z.array(z.string()),
         IsPaid: z.boolean(),
       }),
@@ -89,19 +90,21 @@ export const Participants = defineCall({
   problems: [...staffProblems, 'CLASS_UNKNOWN'],
 })
 
-const Text = z.string().check(z.maxLength(80))
-const LongText = z.string().check(z.maxLength(500))
+const Name = z.string().check(z.maxLength(80))
+const Description = z.string().check(z.maxLength(500))
 
+/** The weekly template of a class or programme (`ClassPlan`). */
 const plan = {
   Kind: z.enum(['class', 'programme']),
   /** `En`: English, `Id`: Indonesian. */
-  NameEn: Text,
-  NameId: Text,
-  DescriptionEn: LongText,
-  DescriptionId: LongText,
+  NameEn: Name,
+  NameId: Name,
+  DescriptionEn: Description,
+  DescriptionId: Description,
   Level: z.enum(classLevels),
-  /** Audience and ages are used for a programme only. Age 0: no limit. */
+  /** For a programme only, as the ages. */
   Audience: z.enum(audiences),
+  /** 0: no limit. */
   MinAge: z.int(),
   MaxAge: z.int(),
   CourtId: Code,
@@ -114,16 +117,16 @@ const plan = {
   Price: Rupiah,
   Places: z.int(),
   Minimum: z.int(),
-  /** How many hours before the start it is decided whether the session takes place. */
+  /** The cut-off is so many hours before the session of a class, or before the first session of a programme. */
   CutOffHours: z.int(),
 }
 
-/** Why a session cannot be on a date. */
+/** Why there can be no session on a date. */
 const clashKinds = ['past', 'closed', 'court', 'coach_busy', 'coach_off'] as const
 
 /**
- * Schedules the sessions of a weekly template, all or none. Dates that are not free must be in `Skip`, otherwise the
- * refusal is CLASS_CLASHES with all dates.
+ * Schedules the sessions of a weekly template, all or none. Refusal: CLASS_CLASHES, with all dates, if a date is neither
+ * free nor in `Skip`.
  */
 export const PlanClasses = defineCall({
   method: 'POST',
@@ -135,7 +138,7 @@ export const PlanClasses = defineCall({
     ...plan,
     /** Dates to leave out. */
     Skip: z.array(WireDate).check(z.maxLength(366)),
-    /** Only lists the dates. */
+    /** Whether the call only lists the dates. */
     Dry: z.boolean(),
   }),
   idempotent: true,
@@ -144,11 +147,11 @@ export const PlanClasses = defineCall({
       Dates: z.array(
         z.object({
           Date: WireDate,
-          /** Null: free. `With`: the booking, class or block on the court; empty for other kinds. */
+          /** Null: the date is free. `With`: the booking, class or block on the court; empty for other kinds. */
           Clash: z.nullable(z.object({ Kind: z.enum(clashKinds), With: z.string() })),
         }),
       ),
-      /** Sessions that were scheduled; 0 in a dry run. */
+      /** How many sessions were scheduled; 0 in a dry run. */
       Scheduled: z.int(),
     }),
   ),
@@ -168,7 +171,7 @@ export const PlanClasses = defineCall({
 
 /**
  * Moves a session. Its participants are told, and may leave for a full refund if the time changes. Refusals:
- * CHANGED_MEANWHILE if somebody moved it since, ENROLMENT_CLOSED if it has begun or is cancelled.
+ * CHANGED_MEANWHILE if somebody else has moved the session, ENROLMENT_CLOSED if it has begun or is cancelled.
  */
 export const MoveClass = defineCall({
   method: 'POST',
@@ -181,7 +184,7 @@ export const MoveClass = defineCall({
     ToHour: EndHour,
     CourtId: Code,
     CoachId: Code,
-    /** The version that the mover saw. */
+    /** The version of the session that staff saw. */
     Version: z.int(),
   }),
   ok: Answer(z.object({})),
@@ -202,7 +205,7 @@ export const MoveClass = defineCall({
 
 /**
  * Cancels a class, or the whole programme of a session. Its participants are told, and refunded in full. Refusal:
- * ENROLMENT_CLOSED if a session has begun, or it is cancelled already.
+ * ENROLMENT_CLOSED if a session has begun, or if the class or programme is cancelled already.
  */
 export const CancelClass = defineCall({
   method: 'POST',

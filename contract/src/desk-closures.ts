@@ -16,10 +16,13 @@ import {
   WireDate,
 } from './shapes.ts'
 
+/** The manager's own text for players, beside the usual text. */
 const Message = z.string().check(z.maxLength(500))
+/** A court at an hour of a date. */
 const ClosedHour = z.object({ CourtID: Code, Date: WireDate, Hour })
 
-const body = {
+/** The courts, dates and hours that are closed, and what happens to their bookings. */
+const request = {
   Kind: z.enum(closureKinds),
   Courts: z.array(Code).check(z.minLength(1), z.maxLength(100)),
   DateFrom: WireDate,
@@ -29,7 +32,6 @@ const body = {
   UntilHour: EndHour,
   Reason: z.string().check(z.maxLength(200)),
   Way: z.enum(closureResolutions),
-  /** The manager's own text, beside the usual one. */
   MessageEnglish: Message,
   MessageIndonesian: Message,
   /** Bookings with another resolution than that of the closure. */
@@ -48,16 +50,18 @@ const body = {
 const facts = {
   IsUnpaid: z.boolean(),
   HasAccount: z.boolean(),
-  /** What is refunded: rupiah, and court-hours of packages. */
+  /** The rupiah that are refunded. */
   Money: Rupiah,
+  /** The court-hours that are returned to packages. */
   Units: z.int(),
-  /** Some of its hours stay. */
+  /** Whether some of its hours stay. */
   IsPartlyClosed: z.boolean(),
   HasBegun: z.boolean(),
+  /** Whether its order has an unpaid balance. */
   Owes: z.boolean(),
 }
 
-/** A date of a fixed hour that has no order yet; it is skipped and not billed. */
+/** A date of a fixed hour that has no order yet. It is skipped and not billed. */
 const WireSeriesDate = z.object({
   SeriesID: PublicId,
   Name: z.string(),
@@ -67,17 +71,18 @@ const WireSeriesDate = z.object({
   UntilHour: EndHour,
 })
 
-/** What a closure would do now. Nothing changes. */
+/** What a closure would do now. Changes nothing. */
 export const PreviewClosure = defineCall({
   method: 'POST',
   path: '/api/desk/:location/closures/preview',
   summary: 'What a closure of courts would do to the bookings there.',
   params: LocationParams,
-  body: z.strictObject(body),
+  body: z.strictObject(request),
   ok: Answer(
     z.object({
-      /** Court-hours that would be closed, and those of them that are blocked already. */
+      /** Court-hours that would be closed. */
       Hours: z.int(),
+      /** Court-hours of these that are blocked already. */
       Blocked: z.int(),
       SeriesDates: z.array(WireSeriesDate),
       /** Whether the dates become closed dates, which players cannot book. */
@@ -91,15 +96,16 @@ export const PreviewClosure = defineCall({
           HasEmail: z.boolean(),
           Language: z.enum(['en', 'id']),
           Hours: z.array(ClosedHour),
+          /** What was paid for the whole booking. */
           Paid: Rupiah,
-          /** The part of the unpaid balance that ends. */
+          /** The part of the unpaid balance that is no longer owed. */
           NoLongerOwed: Rupiah,
           /** Hours outside of the closure that are released too, because their unpaid order is cancelled as a whole. */
           AlsoEnds: z.array(ClosedHour),
           ...facts,
         }),
       ),
-      /** Classes stay until staff cancel them. `IsWhole`: all their hours are closed. */
+      /** The classes in closed hours. They stay until staff cancel them. `IsWhole`: all hours of the class are closed. */
       Classes: z.array(
         z.object({
           ClassID: PublicId,
@@ -121,13 +127,13 @@ export const PreviewClosure = defineCall({
   ],
 })
 
-/** Closes courts: blocks the free hours at once. The server then settles each booking. */
+/** Closes courts. The free hours are blocked at once; then the server settles each booking. */
 export const BeginClosure = defineCall({
   method: 'POST',
   path: '/api/desk/:location/closures',
   summary: 'Closes courts for hours or days, and settles the bookings there in the chosen way.',
   params: LocationParams,
-  body: z.strictObject(body),
+  body: z.strictObject(request),
   idempotent: true,
   ok: Answer(z.object({ ClosureID: PublicId })),
   problems: [
@@ -140,7 +146,7 @@ export const BeginClosure = defineCall({
   ],
 })
 
-const closure = {
+const listedClosure = {
   ClosureID: PublicId,
   Kind: z.enum(closureKinds),
   Courts: z.array(z.object({ CourtID: Code, Name: z.string() })),
@@ -155,23 +161,22 @@ const closure = {
   IsBlocked: z.boolean(),
   By: z.string(),
   At: Moment,
-  /** Bookings that are settled, still to be settled, and failed. */
+  /** How many bookings are settled, how many are not yet, and how many failed. */
   Done: z.int(),
   Left: z.int(),
   Failed: z.int(),
 }
 
-/** Closures of a location, the newest first. */
+/** The closures of a location, the newest first. */
 export const Closures = defineCall({
   method: 'GET',
   path: '/api/desk/:location/closures',
-  summary: 'Closures of the courts of a location, the newest first.',
+  summary: 'The closures of the courts of a location, the newest first.',
   params: LocationParams,
-  ok: Answer(z.object({ Closures: z.array(z.object(closure)) })),
+  ok: Answer(z.object({ Closures: z.array(z.object(listedClosure)) })),
   problems: staffProblems,
 })
 
-/** A closure with what happened to each booking. */
 export const OneClosure = defineCall({
   method: 'GET',
   path: '/api/desk/:location/closures/:id',
@@ -179,7 +184,7 @@ export const OneClosure = defineCall({
   params: LocationAndIdParams,
   ok: Answer(
     z.object({
-      ...closure,
+      ...listedClosure,
       MessageEnglish: Message,
       MessageIndonesian: Message,
       Cases: z.array(
@@ -188,19 +193,21 @@ export const OneClosure = defineCall({
           OrderNo: z.string(),
           BookingID: z.int(),
           Name: z.string(),
-          /** Empty for people who left no number. */
+          /** Empty for people who left no phone number. */
           Phone: z.string(),
           HasEmail: z.boolean(),
           Language: z.enum(['en', 'id']),
           Hours: z.array(ClosedHour),
           Way: z.enum(caseResolutions),
-          /** `left`: still to be settled. */
+          /** `left`: the booking is not settled yet. */
           State: z.enum(['left', 'done', 'failed']),
           Outcome: z.nullable(z.enum(caseOutcomes)),
           /** Why it failed, for staff; null if it did not. */
           Problem: z.nullable(z.string()),
           Refund: Rupiah,
+          /** The part of the unpaid balance that is no longer owed. */
           NoLongerOwed: Rupiah,
+          /** The court-hours that were returned to packages. */
           Units: z.int(),
           At: Moment,
           /** When staff told the person; null if nobody did yet. */
@@ -217,18 +224,17 @@ export const OneClosure = defineCall({
         }),
       ),
       Classes: z.array(z.object({ ClassID: PublicId, Name: z.string(), Date: WireDate, FromHour: Hour })),
-      /** Dates of fixed hours that the closure skipped. */
+      /** The dates of fixed hours that the closure skipped. */
       SeriesDates: z.array(WireSeriesDate),
       /** The block of the closed hours; null: the courts are open again. */
       BlockID: z.nullable(PublicId),
-      /** Dates that the closure added to the closed dates. */
+      /** The dates that the closure added to the closed dates. */
       ClosedDates: z.array(WireDate),
     }),
   ),
   problems: ['CLOSURE_UNKNOWN', ...staffProblems],
 })
 
-/** Continues a closure, and tries its failed bookings again. */
 export const ResumeClosure = defineCall({
   method: 'POST',
   path: '/api/desk/:location/closures/:id/resume',
@@ -256,11 +262,11 @@ export const ChangeClosureCase = defineCall({
   problems: ['CLOSURE_UNKNOWN', 'CASE_SETTLED', 'CHANGED_MEANWHILE', ...staffChangeProblems],
 })
 
-/** Notes that staff told the person of a booking themselves. */
+/** Records that staff told the person of a closed booking about the closure. */
 export const MarkTold = defineCall({
   method: 'POST',
   path: '/api/desk/:location/closures/:id/cases/:case/told',
-  summary: 'Notes that staff told a person about a closure.',
+  summary: 'Records that staff told a person about a closure.',
   params: ClosureCaseParams,
   ok: Answer(z.object({})),
   problems: ['CLOSURE_UNKNOWN', ...staffChangeProblems],

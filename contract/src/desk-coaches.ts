@@ -6,7 +6,7 @@ import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './d
 import { EndHour } from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationId, LocationParams, Rupiah } from './shapes.ts'
 
-/** The code of a coach's price list by number of players, such as `A`. */
+/** The code of a price list for coaches, such as `A`. A price list has a price for each number of players. */
 const Rate = z.string().check(z.maxLength(8))
 
 const details = {
@@ -14,10 +14,11 @@ const details = {
   Rate,
   /** Rupiah per hour for all players together, if the price list has no price for their number. */
   Price: Rupiah,
-  /** When the coach works. A weekday may have several spans. */
+  /** When the coach works. A weekday can have several spans of hours. */
   WorkHours: z.array(z.object({ Weekday, From: Hour, To: EndHour })).check(z.maxLength(84)),
-  /** What the venue pays the coach: rupiah per hour, or percent of the coach's price; 0 if nothing. */
+  /** How the venue pays the coach: by the hour, or by a share of the price. */
   FeeKind: z.enum(feeKinds),
+  /** Rupiah per hour, or percent of the coach's price; 0 if the venue pays nothing. */
   Fee: z.int(),
   /** The e-mail of the account with which the coach logs in to the desk; empty if there is none. */
   Account: z.string().check(z.maxLength(254)),
@@ -30,7 +31,7 @@ const Scales = z.array(z.object({ Rate, Players: z.int(), Price: Rupiah })).chec
 const CoachList = Answer(
   z.object({
     Coaches: z.array(z.object({ ...details, Id: Code, Version: z.int() })),
-    /** The price lists: rupiah per hour for a rate and a number of players. */
+    /** The price lists: rupiah per hour for each rate and number of players. */
     Scales: z.object({ Rows: Scales, Version: z.int() }),
   }),
 )
@@ -44,11 +45,15 @@ const coachProblems = [
   'COACH_ACCOUNT_TAKEN',
 ] as const
 
-/** All coaches of a location, also those that are off sale. Accounts are empty for staff who may not change coaches. */
+/**
+ * All coaches of a location, including those who are off sale. The account is empty for a reader who may not change
+ * coaches.
+ */
 export const OfficeCoaches = defineCall({
   method: 'GET',
   path: '/api/desk/:location/coaches',
-  summary: 'All coaches of a location, with those that are off sale, and the prices by number of players.',
+  summary:
+    'All coaches of a location, including those who are off sale, and the prices by number of players.',
   params: LocationParams,
   ok: CoachList,
   problems: staffProblems,
@@ -66,13 +71,13 @@ export const AddCoach = defineCall({
 })
 
 /**
- * Changes a coach. Work hours that have bookings are removed only with `Anyway`, otherwise HOURS_BOOKED lists the
+ * Changes a coach. Work hours that have bookings are removed only with `Anyway`; without it HOURS_BOOKED lists the
  * bookings. The bookings stay in any case.
  */
 export const SaveCoach = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/coaches/:coach',
-  summary: 'Changes a coach, or takes the coach off sale; CHANGED_MEANWHILE carries the current coaches.',
+  summary: 'Changes a coach, or takes the coach off sale; CHANGED_MEANWHILE contains the current coaches.',
   params: z.object({ location: LocationId, coach: Code }),
   body: z.strictObject({ ...details, Version: z.int(), Anyway: z.boolean() }),
   ok: CoachList,
@@ -82,7 +87,8 @@ export const SaveCoach = defineCall({
 export const SaveScales = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/coach-scales',
-  summary: 'Changes the prices of coaches by number of players; CHANGED_MEANWHILE carries the current ones.',
+  summary:
+    'Changes the prices of coaches by number of players; CHANGED_MEANWHILE contains the current prices.',
   params: LocationParams,
   body: z.strictObject({ Rows: Scales, Version: z.int() }),
   ok: CoachList,

@@ -3,9 +3,10 @@ import { defineCall } from './call.ts'
 import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, OrderParams } from './shapes.ts'
 
-/** The courts of a running booking for the current hour and all later ones. */
-const Courts = z.strictObject({
+/** The courts that a running booking shall have from the current hour on. */
+const RunningCourts = z.strictObject({
   BookingID: z.int(),
+  /** All its courts, including those that do not change. */
   Courts: z.array(Code).check(z.minLength(1), z.maxLength(12)),
 })
 
@@ -21,22 +22,24 @@ const courtProblems = [
   'SLOT_TAKEN',
 ] as const
 
-const Changed = z.object({
+const ChangedCourts = z.object({
+  /** The hours that change their court. */
   Hours: z.array(Hour),
-  /** Names of the courts before and after the change. */
+  /** The names of the courts before the change. */
   From: z.array(z.string()),
+  /** The names of the courts after the change. */
   To: z.array(z.string()),
 })
 
-/** Previews another court for a running booking. Changes nothing. */
+/** Previews other courts for a running booking. Changes nothing. */
 export const DeskCourtPreview = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/court/preview',
-  summary: 'Whether a running booking can have another court, and from which hour on.',
+  summary: 'Whether a running booking can have other courts, and from which hour on.',
   params: OrderParams,
-  body: Courts,
+  body: RunningCourts,
   ok: Answer(
-    z.extend(Changed, {
+    z.extend(ChangedCourts, {
       /** Sent with the change. */
       QuoteHash: z.string(),
     }),
@@ -44,15 +47,18 @@ export const DeskCourtPreview = defineCall({
   problems: [...staffChangeProblems, ...courtProblems],
 })
 
-/** Gives a running booking another court at the same price. Its order stays the same. */
+/** Gives a running booking other courts at the same price. Its order stays the same. */
 export const DeskCourtChange = defineCall({
   method: 'POST',
   path: '/api/desk/:location/orders/:number/court',
   summary:
-    'Gives a running booking another court at the same price, for the current hour and all later ones.',
+    'Gives a running booking other courts at the same price, for the current hour and all later hours.',
   params: OrderParams,
-  body: z.extend(Courts, { QuoteHash: z.string().check(z.maxLength(100)) }),
+  body: z.extend(RunningCourts, {
+    /** The hash of the preview that staff saw. */
+    QuoteHash: z.string().check(z.maxLength(100)),
+  }),
   idempotent: true,
-  ok: Answer(Changed),
+  ok: Answer(ChangedCourts),
   problems: [...staffIdempotentProblems, ...courtProblems, 'CHANGED_MEANWHILE'],
 })

@@ -19,17 +19,17 @@ const Court = z.object({ ...details, Id: Code, Version: z.int() })
 const CourtList = Answer(z.array(Court))
 const courtProblems = ['FIELD_REQUIRED', 'NUMBER_RANGE', 'COURT_NAME_TAKEN'] as const
 
-/** All courts of a location, also those that are off sale. */
+/** All courts of a location, including those that are off sale. */
 export const OfficeCourts = defineCall({
   method: 'GET',
   path: '/api/desk/:location/courts',
-  summary: 'All courts of a location, with those that are off sale.',
+  summary: 'All courts of a location, including those that are off sale.',
   params: LocationParams,
   ok: CourtList,
   problems: staffProblems,
 })
 
-/** Adds a court, with the prices of the location. */
+/** Adds a court. It has the prices of the location. */
 export const AddCourt = defineCall({
   method: 'POST',
   path: '/api/desk/:location/courts',
@@ -42,13 +42,13 @@ export const AddCourt = defineCall({
 })
 
 /**
- * Changes a court. A court with bookings goes off sale only with `Anyway`, otherwise HOURS_BOOKED lists the bookings. The
- * bookings stay in any case.
+ * Changes a court. A court with bookings goes off sale only with `Anyway`; without it HOURS_BOOKED lists the bookings.
+ * The bookings stay in any case.
  */
 export const SaveCourt = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/courts/:court',
-  summary: 'Changes a court, or takes it off sale; CHANGED_MEANWHILE carries the current courts.',
+  summary: 'Changes a court, or takes it off sale; CHANGED_MEANWHILE contains the current courts.',
   params: z.object({ location: LocationId, court: Code }),
   body: z.strictObject({ ...details, Version: z.int(), Anyway: z.boolean() }),
   ok: CourtList,

@@ -13,20 +13,21 @@ const WireShift = z.object({
   ShiftID: PublicId,
   OpenedAt: Moment,
   OpenedBy: z.string(),
-  /** Cash at the opening minus the last count of the drawer; null if it was never counted. */
+  /** The cash at the opening minus the last count of the drawer; null if the drawer was never counted. */
   OpeningDifference: z.nullable(Rupiah),
   /** Why the cash at the opening differs from the last count. */
   OpeningReason: z.nullable(z.string()),
   ClosedAt: z.nullable(Moment),
   ClosedBy: z.nullable(z.string()),
   SignedBy: z.nullable(z.string()),
+  /** Why the count differs from the expected sum, in the words of the signer. */
   Reason: z.nullable(z.string()),
 })
 
-/** A tender of an order. */
+/** A payment at the counter by one method. */
 const WireTender = z.object({ Method: z.enum(tenderMethods), Amount: Rupiah })
 
-/** The drawers of a location, each with its newest shift and the counts that wait for a signature. */
+/** The cash drawers of a location, each with its newest shift and the shifts that are not signed. */
 export const Drawers = defineCall({
   method: 'GET',
   path: '/api/desk/:location/drawers',
@@ -37,8 +38,9 @@ export const Drawers = defineCall({
       z.object({
         DrawerID: PublicId,
         Name: z.string(),
+        /** The newest shift. */
         Shift: z.nullable(WireShift),
-        /** Older shifts that are closed and not signed, oldest first. */
+        /** Older shifts that are closed and not signed, the oldest first. */
         Unsigned: z.array(WireShift),
       }),
     ),
@@ -54,6 +56,7 @@ export const OpenDrawer = defineCall({
   params: LocationParams,
   body: z.strictObject({
     Name: z.string().check(z.minLength(1), z.maxLength(40)),
+    /** The cash that is in the drawer. */
     Float: Amount,
     /** Why the cash differs from the last count of the drawer. */
     Reason: z.optional(Reason),
@@ -91,22 +94,23 @@ export const OneShift = defineCall({
           Method: z.enum(countedMethods),
           Expected: Rupiah,
           /**
-           * The part of `Expected` that comes from corrections of earlier shifts. That money is not in this drawer: the
+           * The part of `Expected` that corrects payments of earlier shifts. This money is not in the drawer, so the
            * difference of the count is Counted − (Expected − Earlier).
            */
           Earlier: Rupiah,
           Counted: Rupiah,
         }),
       ),
-      /** Payments that were entered wrongly. Empty while the shift is open. */
+      /** Corrections of payments that were entered wrongly. Empty while the shift is open. */
       Corrections: z.array(
         z.object({
           OrderNo: z.string(),
+          /** The payments before and after the correction. */
           Was: z.array(WireTender),
           Became: z.array(WireTender),
           /**
-           * `same`: taken and counted in this shift. `of-earlier`: counted here, corrects payments of an earlier shift.
-           * `in-later`: corrects payments of this shift, counted in a later one.
+           * Whose payments are corrected, and which shift counts the correction. `same`: this shift, both. `of-earlier`:
+           * payments of an earlier shift, counted in this one. `in-later`: payments of this shift, counted in a later one.
            */
           ShiftRelation: z.enum(['same', 'of-earlier', 'in-later']),
           By: z.string(),
@@ -115,33 +119,30 @@ export const OneShift = defineCall({
           At: Moment,
         }),
       ),
-      /**
-       * Bank transfers that were entered in the shift; the signer checks them in the bank account. Empty while it is
-       * open.
-       */
+      /** The bank transfers that were entered in the shift, for the signer to check. Empty while the shift is open. */
       Transfers: z.array(
         z.object({ OrderNo: z.string(), Amount: Rupiah, Reference: z.string(), By: z.string(), At: Moment }),
       ),
-      /** The balances left unpaid in the shift, and how much is still owed. Empty while the shift is open. */
+      /** The balances that staff left unpaid in the shift. `Owed`: still owed now. Empty while the shift is open. */
       UnpaidBalances: z.array(
         z.object({ OrderNo: z.string(), Amount: Rupiah, Owed: Rupiah, By: z.string(), At: Moment }),
       ),
-      /** For each member of staff: the payments by card, static QRIS and transfer that are not verified yet. */
+      /** For each member of staff: the payments by card, static QRIS and transfer that finance has not verified. */
       Unverified: z.array(z.object({ StaffID: PublicId, Name: z.string(), Count: z.int(), Amount: Rupiah })),
       /** Whether the signature needs a reason. */
       NeedsReason: z.boolean(),
-      /** Whether the reader counted it and is the only one who may sign it. */
+      /** Whether the reader counted the drawer and is the only one who may sign the count. */
       SignsAlone: z.boolean(),
     }),
   ),
   problems: [...staffProblems, 'BODY_INVALID', 'SHIFT_UNKNOWN'],
 })
 
-/** Records cash that goes in, out or to the safe. */
+/** Records cash that is put into a drawer, or taken out of it, without a sale. */
 export const MoveCash = defineCall({
   method: 'POST',
   path: '/api/desk/:location/shifts/:id/entries',
-  summary: 'Puts cash into a drawer, or takes it out.',
+  summary: 'Records cash that is put into a drawer, or taken out of it, without a sale.',
   params: LocationAndIdParams,
   body: z.strictObject({
     Kind: z.enum(['in', 'out', 'to_safe']),
@@ -162,7 +163,7 @@ export const MoveCash = defineCall({
   ],
 })
 
-/** Closes a drawer with the counted amounts. */
+/** Closes a drawer. The body has what was counted by each method. */
 export const CloseDrawer = defineCall({
   method: 'POST',
   path: '/api/desk/:location/shifts/:id/close',
@@ -174,7 +175,10 @@ export const CloseDrawer = defineCall({
   problems: [...staffIdempotentProblems, 'SHIFT_UNKNOWN', 'DRAWER_CLOSED'],
 })
 
-/** Signs the count of a closed drawer. Refusal: TWO_PEOPLE if the signer counted it and somebody else may sign. */
+/**
+ * Signs the count of a closed drawer. Refusal: TWO_PEOPLE if the signer counted the drawer, and somebody else may sign
+ * the count.
+ */
 export const SignDrawer = defineCall({
   method: 'POST',
   path: '/api/desk/:location/shifts/:id/sign',

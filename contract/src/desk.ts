@@ -4,26 +4,24 @@ import { defineCall } from './call.ts'
 import { Answer, LocationId, PublicId } from './shapes.ts'
 
 /**
- * `none`: no second factor is set up. `needed`: this session has not proved it. `demonstration`: a demonstration
- * account, which needs none.
+ * The state of the second factor of a session. `none`: the member of staff has not set it up. `needed`: the session has
+ * not proved it. `demonstration`: a demonstration account, which needs none.
  */
 const secondFactors = ['none', 'needed', 'proved', 'demonstration'] as const
 
-/** The member of staff, also before the second factor is proved. An owner has a role at every location. */
+/** The member of staff who is logged in, even if the second factor is not proved yet. An owner has a role at every location. */
 export const DeskMe = defineCall({
   method: 'GET',
   path: '/api/desk/me',
   summary:
-    'Whoever stands at the desk: the name, the roles at each location, the state of the second factor.',
+    'The member of staff who is logged in: the name, the roles at each location, the state of the second factor.',
   ok: Answer(
     z.object({
       StaffID: PublicId,
       Fullname: z.string(),
       SecondFactor: z.enum(secondFactors),
       HasPin: z.boolean(),
-      /**
-       * Whether the session was opened by PIN. It then has only the rights of the front desk at the machine's location.
-       */
+      /** Whether the session was opened by PIN. Then it has only the rights of the front desk at the machine's location. */
       IsByPin: z.boolean(),
       /** The counter machine of this session; null: another browser. */
       Machine: z.nullable(z.object({ Name: z.string(), LockMinutes: z.int() })),
@@ -34,7 +32,7 @@ export const DeskMe = defineCall({
           TimeZone: z.string(),
           /** Minutes between the usual deadline to pay and the start. */
           PayByMinutes: z.int(),
-          /** False while it is being set up: players do not see it. */
+          /** False while the location is being set up. Until then players do not see it. */
           IsOpened: z.boolean(),
           Roles: z.array(z.enum(staffRoles)),
         }),
@@ -44,20 +42,20 @@ export const DeskMe = defineCall({
   problems: ['LOGIN_REQUIRED', 'STAFF_ONLY', 'SCREEN_LOCKED', 'DATABASE_AWAY'],
 })
 
-/** A code of the authenticator app, or a recovery code, with or without its dashes. */
+/** A code of the authenticator app, or a recovery code with or without its dashes. */
 const Code = z.string().check(z.minLength(1), z.maxLength(40))
 
-/** Creates a secret for a code app. Replaces an unconfirmed one. */
+/** Creates a secret for the authenticator app. It replaces a secret that was not confirmed. */
 export const StartSecondFactor = defineCall({
   method: 'POST',
   path: '/api/desk/second-factor/start',
-  summary: 'A new secret for the code app of a member of staff.',
+  summary: 'A new secret for the authenticator app of a member of staff.',
   status: 201,
   ok: Answer(
     z.object({
       /** `otpauth://…`, for the QR code. */
       Uri: z.string(),
-      /** In base32, to be typed. */
+      /** The same secret in base32, to be typed. */
       Secret: z.string(),
     }),
   ),
@@ -72,11 +70,14 @@ export const StartSecondFactor = defineCall({
   ],
 })
 
-/** Confirms the secret by its first code and proves this session. The recovery codes are never shown again. */
+/**
+ * Confirms the secret by its first code, which also proves the second factor of this session. The recovery codes are
+ * never shown again.
+ */
 export const ConfirmSecondFactor = defineCall({
   method: 'POST',
   path: '/api/desk/second-factor/confirm',
-  summary: 'Confirms the code app by its first code; gives the recovery codes.',
+  summary: 'Confirms the authenticator app by its first code, and answers with the recovery codes.',
   body: z.strictObject({ code: Code }),
   status: 201,
   ok: Answer(z.object({ RecoveryCodes: z.array(z.string()) })),
