@@ -16,8 +16,7 @@ import { momentTime } from '../desk/desk-moment-text.ts'
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskProblem } from '../desk/desk-problem.tsx'
 import styles from './desk-arrival.module.css'
-import { DeskLeaveEarly } from './desk-leave-early.tsx'
-import { DeskMarkNoShow } from './desk-mark-no-show.tsx'
+import { DeskLeaveEarly, DeskMarkNoShow } from './desk-release-questions.tsx'
 import { useArrival } from './desk-use-arrival.ts'
 
 type Props = {
@@ -40,7 +39,7 @@ export function DeskArrival({ locationId, booking, arrivalTimes, dayAndNow: { da
   const bookedTime = { date, from: booking.from, until: booking.until }
   const mayCheckIn = arrival === null && isArrivalOpen(bookedTime, now, arrivalTimes)
   const mayMarkNoShow = !isHeld(booking) && arrival === null && isNoShowOpen(bookedTime, now, arrivalTimes)
-  // The person sees the due amount beside the button.
+  // Staff see the due amount beside the button, so no further question is needed.
   const letsPlay = isOwing(booking) || isHeld(booking)
   const checkIn = (): void => arriving.checkIn({ number, bookingId, letsPlay })
   useSingleKey('c', mayCheckIn ? checkIn : null)

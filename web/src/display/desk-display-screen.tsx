@@ -20,7 +20,7 @@ const THANKS_MS = 20_000
 
 /**
  * `/desk/KEM/display`: what the guest at the counter sees, in a second window of the desk's browser. It shows what the
- * desk's window sends. If nothing is paid, it shows the name of the venue and the time. It needs no login.
+ * desk's window sends. If nothing is being paid, it shows the name of the venue and the time. It needs no login.
  */
 export function DeskDisplayScreen() {
   usePageTitle(m.display_title())

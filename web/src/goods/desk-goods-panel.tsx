@@ -27,12 +27,13 @@ import { DeskGoodsOrderLink } from './desk-goods-order-link.tsx'
 import { DeskGoodsPay } from './desk-goods-pay.tsx'
 import { DeskGoodsRow } from './desk-goods-row.tsx'
 import styles from './desk-goods.module.css'
-import type { GoodsBuyer } from './desk-use-goods-panel.ts'
+import type { NamedBooking } from './desk-use-goods-panel.ts'
 import { useGoodsQuote, useGoodsSale } from './desk-use-goods.ts'
 
 type Props = {
   readonly location: DeskLocation
-  readonly buyer: GoodsBuyer
+  /** Null for a sale without a booking. */
+  readonly booking: NamedBooking | null
   readonly onClose: () => void
 }
 
@@ -40,12 +41,12 @@ type Props = {
 type Quantities = ReadonlyMap<string, number>
 
 /** The panel that sells goods: picks the things and their quantities, takes the payment, and shows the result. */
-export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
+export function DeskGoodsPanel({ location, booking, onClose }: Props) {
   const [quantities, setQuantities] = useState<Quantities>(new Map())
   const [person, setPerson] = useState<ChosenPerson | null>(null)
   const [wantsToPay, setWantsToPay] = useState(false)
   const [sold, setSold] = useState<SoldOrder | null>(null)
-  const parentBooking = buyer && { orderNumber: buyer.orderNumber, bookingId: buyer.bookingId }
+  const parentBooking = booking && { orderNumber: booking.orderNumber, bookingId: booking.bookingId }
   const things = [...quantities].map(([item, quantity]) => ({ item, quantity }))
   const hasThings = things.length > 0
   const goodsQuote = useGoodsQuote(location.id, { things, parentBooking })
@@ -65,7 +66,7 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
   const isPriced = quote !== undefined && (heldOrder !== null || (!isPlaceholderData && !isError))
   // If Enter is pressed while the price is loading, the payment opens when it has loaded.
   const isPaying = wantsToPay && hasThings && isPriced
-  const title = buyer === null ? m.goods_sell() : m.goods_add()
+  const title = booking === null ? m.goods_sell() : m.goods_add()
   return (
     <DeskPanel
       label={title}
@@ -78,10 +79,10 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
       className={styles['panel']}
     >
       <p className={parts['note']}>
-        {buyer === null ? (person?.name ?? m.goods_alone()) : m.goods_with({ name: buyer.name })}
+        {booking === null ? (person?.name ?? m.goods_alone()) : m.goods_with({ name: booking.name })}
         {quote?.rentalTime != null && `. ${m.goods_rented({ hours: hourRange(quote.rentalTime.hours) })}`}
       </p>
-      {buyer === null && sold === null && !isPaying && (
+      {booking === null && sold === null && !isPaying && (
         <OptionalBuyer locationId={location.id} person={person} onPerson={setPerson} />
       )}
       {quote === undefined && hasFailed && (
@@ -130,11 +131,11 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
             goods={{
               things,
               parentBooking,
-              contactId: buyer === null ? (person?.contactId ?? null) : null,
+              contactId: booking === null ? (person?.contactId ?? null) : null,
             }}
             total={quote.total}
             quoteHash={quote.hash}
-            debtor={debtorOf(buyer, person)}
+            debtor={debtorOf(booking, person)}
             sale={sale}
             heldOrder={heldOrder}
             onPaid={(order) => {
@@ -160,8 +161,8 @@ export function DeskGoodsPanel({ location, buyer, onClose }: Props) {
 }
 
 /** The person who would owe an unpaid balance; null if nobody is named, so that everything must be paid. */
-function debtorOf(buyer: GoodsBuyer, person: ChosenPerson | null): Debtor | null {
-  if (buyer !== null) return { order: buyer.orderNumber }
+function debtorOf(booking: NamedBooking | null, person: ChosenPerson | null): Debtor | null {
+  if (booking !== null) return { order: booking.orderNumber }
   return person && { contact: person.contactId }
 }
 

@@ -54,7 +54,7 @@ export function DeskSchedulePanels({ schedule }: { readonly schedule: Schedule }
       {schedule.mayShowGoods && goods.selling !== null && (
         <DeskGoodsPanel
           location={location}
-          buyer={goods.selling.buyer}
+          booking={goods.selling.booking}
           onClose={() => {
             // If an entry is open, its panel appears again and takes the focus.
             if (schedule.entry === null) focusGrid()
