@@ -8,9 +8,7 @@ import {
 } from '@pantul/contract/desk-orders-wire'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
-
-/** The key of everything about the orders of a location. */
-const deskOrdersKey = (locationId: string) => ['desk', 'orders', locationId] as const
+import { ordersKey } from '../desk/desk-query-keys.ts'
 
 /** Filter and search of the list. `number` is empty without a search. */
 export type OrderSearch = { readonly filter: DeskOrderFilter | null; readonly number: string }
@@ -21,7 +19,7 @@ const POLL_MS = 60_000
 /** The orders of a location, the newest first, page by page. */
 export const deskOrdersQuery = (locationId: string, { filter, number }: OrderSearch) =>
   infiniteQueryOptions({
-    queryKey: [...deskOrdersKey(locationId), 'list', filter, number],
+    queryKey: [...ordersKey(locationId), 'list', filter, number],
     queryFn: async ({ pageParam, signal }) => {
       const query = {
         ...(filter === null ? {} : { filter }),
@@ -43,7 +41,7 @@ export const deskOrdersQuery = (locationId: string, { filter, number }: OrderSea
 /** One order, fetched again on focus, because others change it too. */
 export const deskOrderQuery = (locationId: string, number: string) =>
   queryOptions({
-    queryKey: [...deskOrdersKey(locationId), 'one', number],
+    queryKey: [...ordersKey(locationId), 'one', number],
     queryFn: async ({ signal }): Promise<DeskOrder> => {
       const params = { location: locationId, number }
       return deskOrderFromWire(
@@ -57,7 +55,7 @@ export const deskOrderQuery = (locationId: string, number: string) =>
 /** Writes the note of an order. After a refusal the order is fetched again, to show the note of the other person. */
 export function useNote(locationId: string, number: string, onWritten: () => void) {
   const cache = useQueryClient()
-  const refetch = (): Promise<void> => cache.invalidateQueries({ queryKey: deskOrdersKey(locationId) })
+  const refetch = (): Promise<void> => cache.invalidateQueries({ queryKey: ordersKey(locationId) })
   return useMutation({
     mutationFn: (note: Note) =>
       call('PUT /api/desk/:location/orders/:number/note', {

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { useRef } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { randomKey } from '../basket/random-key.ts'
+import { ordersKey } from '../desk/desk-query-keys.ts'
 import { refundsKey } from '../desk/desk-refund-counts.ts'
 
 /** Refunds of a list, page by page. */
@@ -46,7 +47,7 @@ export function useRefundCall<Input>({ locationId, send, onDone }: Options<Input
     onSuccess: async () => {
       key.current = null
       await refetch()
-      void cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
+      void cache.invalidateQueries({ queryKey: ordersKey(locationId) })
       onDone()
     },
     onError: async (problem) => {

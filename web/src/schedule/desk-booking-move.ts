@@ -71,8 +71,8 @@ function changeCourts(move: BookingMove, columns: number, grid: MoveGrid): Booki
   const courts = neighbourCourts(current.courts, columns, grid)
   if (courts === null) return move
   const isOrigin = courts.join() === origin.courts.join()
-  const rest = { courts, from: Math.max(runningHour, booking.from), until: booking.until }
-  return { ...move, isTargetChosen: false, target: isOrigin ? origin : rest }
+  const remainingSpan = { courts, from: Math.max(runningHour, booking.from), until: booking.until }
+  return { ...move, isTargetChosen: false, target: isOrigin ? origin : remainingSpan }
 }
 
 /** Whether hours are added to a running booking. The target then contains only these hours. */

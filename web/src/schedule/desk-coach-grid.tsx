@@ -8,11 +8,11 @@ import type { BookingMove } from './desk-booking-move.ts'
 import { coachLayout, type CoachCell } from './desk-coach-layout.ts'
 import { isEntryOf, type DayEntry, type DayLayout } from './desk-day-layout.ts'
 import { DeskEntryCell } from './desk-entry-cell.tsx'
-import { entryNameInColumn } from './desk-entry-text.ts'
+import { entryName } from './desk-entry-text.ts'
 import { DeskFreeCell } from './desk-free-cell.tsx'
 import { DeskGrid, type CellPosition } from './desk-grid.tsx'
 import styles from './desk-grid.module.css'
-import { DeskMoveTargetCell } from './desk-move-target-cell.tsx'
+import { DeskMoveTargetCell } from './desk-overlay-cells.tsx'
 import { WhistleIcon } from './desk-whistle-icon.tsx'
 
 type Props = {
@@ -63,7 +63,7 @@ export function DeskCoachGrid({ day, layout, dayAndNow, shownEntry, matchesFilte
         key={coach.id}
         entry={entry}
         dayAndNow={dayAndNow}
-        accessibleName={entryNameInColumn(entry, { column: coach.name, court: courtNames }, dayAndNow)}
+        accessibleName={entryName(entry, { column: coach.name, courtNames }, dayAndNow)}
         courtNames={courtNames}
         position={position}
         isShownInPanel={shownEntry?.key === entry.key}
@@ -99,8 +99,7 @@ export function DeskCoachGrid({ day, layout, dayAndNow, shownEntry, matchesFilte
       isMoving={move !== null}
       renderCell={renderCell}
       overlay={
-        move !== null &&
-        movedColumn > 0 && (
+        move !== null && (
           <DeskMoveTargetCell move={move} firstHour={coaches.hours[0] ?? 0} column={movedColumn} />
         )
       }

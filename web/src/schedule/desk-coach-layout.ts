@@ -1,7 +1,7 @@
 import type { DeskCoach, DeskDay } from '@pantul/contract/desk-schedule-wire'
 import { consecutiveRuns, type Hours, type HourSpan } from '@pantul/rules/hours'
 import { isEntryOf, type DayEntry, type DayLayout } from './desk-day-layout.ts'
-import type { GridLayout } from './desk-grid-keys.ts'
+import { arrangeGrid, covers, type GridCell, type GridLayout } from './desk-grid-layout.ts'
 
 /** Consecutive hours in which a coach is booked. */
 type BookedHours = HourSpan & {
@@ -15,27 +15,16 @@ type BookedHours = HourSpan & {
 /** Consecutive hours in which a coach does not work. */
 type HoursOff = HourSpan & { readonly kind: 'off' }
 
-/** A cell of the grid of coaches. `entry` is null for a free hour. */
-export type CoachCell = {
-  readonly coach: DeskCoach
-  readonly column: number
-  readonly entry: BookedHours | HoursOff | null
-}
+/** A cell of the grid of coaches. Its entry is null for a free hour. */
+export type CoachCell = GridCell<BookedHours | HoursOff> & { readonly coach: DeskCoach }
 
 /** Arranges a day by coaches: a column for each coach, and the same rows as in the grid of courts. */
 export function coachLayout(day: DeskDay, { hours, entries }: DayLayout): GridLayout<CoachCell> {
   const columns = day.coaches.map((coach) => {
     const booked = bookedHoursOf(coach, day, entries)
-    return { coach, coachEntries: [...booked, ...hoursOffOf(coach, hours, booked)] }
+    return { head: { coach }, entries: [...booked, ...hoursOffOf(coach, hours, booked)] }
   })
-  const rows = hours.map((hour) =>
-    columns.flatMap(({ coach, coachEntries }, i): CoachCell[] => {
-      const entry = coachEntries.find((one) => covers(one, hour))
-      if (entry !== undefined && entry.from !== hour) return []
-      return [{ coach, column: i + 1, entry: entry ?? null }]
-    }),
-  )
-  return { hours, rows }
+  return arrangeGrid(hours, columns)
 }
 
 /** The booked hours of a coach. A booking of several courts, which has several entries, counts once. */
@@ -75,8 +64,6 @@ function hoursOffOf({ workHours }: DeskCoach, hours: Hours, booked: readonly Boo
   const off = hours.filter((hour) => !workHours.includes(hour) && !booked.some((one) => covers(one, hour)))
   return spansOf(off).map((span) => ({ kind: 'off' as const, ...span }))
 }
-
-const covers = ({ from, until }: HourSpan, hour: number): boolean => from <= hour && hour < until
 
 /** `[17, 18, 20]` → 17:00–19:00 and 20:00–21:00. */
 const spansOf = (hours: Hours): HourSpan[] =>

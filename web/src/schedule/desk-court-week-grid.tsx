@@ -10,11 +10,10 @@ import type { SaleInProgress } from '../sell/desk-use-selling.ts'
 import type { BookingMove } from './desk-booking-move.ts'
 import { isEntryOf, type DayEntry } from './desk-day-layout.ts'
 import { DeskEntryCell } from './desk-entry-cell.tsx'
-import { entryNameInColumn } from './desk-entry-text.ts'
+import { entryName } from './desk-entry-text.ts'
 import { DeskFreeCell } from './desk-free-cell.tsx'
 import { DeskGrid, type CellPosition } from './desk-grid.tsx'
-import { DeskMoveTargetCell } from './desk-move-target-cell.tsx'
-import { DeskSaleCell } from './desk-sale-cell.tsx'
+import { DeskMoveTargetCell, DeskSaleCell } from './desk-overlay-cells.tsx'
 import { weekColumnOf, weekColumns } from './desk-week-columns.tsx'
 import { courtWeekLayout, type CourtWeekCell } from './desk-week-layout.ts'
 
@@ -43,13 +42,13 @@ export function DeskCourtWeekGrid(props: CourtWeekGridProps) {
   const renderCell = ({ day, entry }: CourtWeekCell, hour: number, position: CellPosition) => {
     if (entry !== null) {
       const dayAndNow = { date: day.date, now }
-      const columnAndCourt = { column: shortDay(day.date), court: court.name }
+      const columnAndCourt = { column: shortDay(day.date), courtNames: court.name }
       return (
         <DeskEntryCell
           key={day.date}
           entry={entry}
           dayAndNow={dayAndNow}
-          accessibleName={entryNameInColumn(entry, columnAndCourt, dayAndNow)}
+          accessibleName={entryName(entry, columnAndCourt, dayAndNow)}
           position={position}
           isShownInPanel={day.date === date && shownEntry?.key === entry.key}
           isBeingMoved={move !== null && isEntryOf(entry, move.booking)}

@@ -12,8 +12,7 @@ import { DeskEntryCell } from './desk-entry-cell.tsx'
 import { entryName } from './desk-entry-text.ts'
 import { DeskFreeCell } from './desk-free-cell.tsx'
 import { DeskGrid, type GridStart } from './desk-grid.tsx'
-import { DeskMoveTargetCell } from './desk-move-target-cell.tsx'
-import { DeskSaleCell } from './desk-sale-cell.tsx'
+import { DeskMoveTargetCell, DeskSaleCell } from './desk-overlay-cells.tsx'
 
 type Props = {
   readonly day: DeskDay
@@ -58,7 +57,7 @@ export function DeskDayGrid(props: Props) {
               key={court.id}
               entry={entry}
               dayAndNow={dayAndNow}
-              accessibleName={entryName(entry, court.name, dayAndNow)}
+              accessibleName={entryName(entry, { column: court.name }, dayAndNow)}
               position={position}
               isShownInPanel={shownEntry?.key === entry.key}
               isDimmed={!matchesFilter(entry)}

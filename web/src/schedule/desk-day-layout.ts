@@ -7,8 +7,7 @@ import type {
   DeskSeries,
   DeskSession,
 } from '@pantul/contract/desk-schedule-wire'
-import { hoursBetween, type HourSpan } from '@pantul/rules/hours'
-import type { GridLayout } from './desk-grid-keys.ts'
+import { arrangeGrid, hoursCovering, type GridCell, type GridLayout } from './desk-grid-layout.ts'
 
 /** Hours of one court that are taken. `key` stays the same when the day is fetched again. */
 export type DayEntry = CourtHours & { readonly key: string } & (
@@ -21,39 +20,19 @@ export type DayEntry = CourtHours & { readonly key: string } & (
 export type BookingEntry = Extract<DayEntry, { readonly kind: 'booking' }>
 
 /** A cell of the grid of courts: an entry, which begins at the hour of the cell, or a free hour. */
-export type DayCell = {
-  readonly court: DeskCourt
-  /** Counted from 1. */
-  readonly column: number
-  readonly entry: DayEntry | null
-}
+export type DayCell = GridCell<DayEntry> & { readonly court: DeskCourt }
 
 export type DayLayout = GridLayout<DayCell> & { readonly entries: readonly DayEntry[] }
-
-/** The rows of a day on which the location is closed and nothing is booked. */
-const USUAL_HOURS = { from: 6, until: 24 }
 
 /** Arranges a day by courts. The rows reach from the first to the last hour that is open or has an entry. */
 export function dayLayout(day: DeskDay): DayLayout {
   const entries = entriesOf(day)
   const hours = hoursCovering([...entries, ...(day.openHours === null ? [] : [day.openHours])])
-  const rows = hours.map((hour) =>
-    day.courts.flatMap((court, i): DayCell[] => {
-      const entry = entries.find((one) => one.court === court.id && one.from <= hour && hour < one.until)
-      if (entry !== undefined && entry.from !== hour) return []
-      return [{ court, column: i + 1, entry: entry ?? null }]
-    }),
-  )
-  return { hours, rows, entries }
-}
-
-/** The hours from the first hour of all spans to the last one; the usual hours if there are no spans. */
-export function hoursCovering(spans: readonly HourSpan[]): number[] {
-  const covered = spans.length === 0 ? [USUAL_HOURS] : spans
-  return hoursBetween(
-    Math.min(...covered.map(({ from }) => from)),
-    Math.max(...covered.map(({ until }) => until)),
-  )
+  const columns = day.courts.map((court) => ({
+    head: { court },
+    entries: entries.filter((entry) => entry.court === court.id),
+  }))
+  return { ...arrangeGrid(hours, columns), entries }
 }
 
 /** The bookings, classes, blocks and fixed hours of a day. */

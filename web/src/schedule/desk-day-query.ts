@@ -6,6 +6,7 @@ import { addressFor, call } from '../api/call.ts'
 import { serverNow } from '../browser/clock.ts'
 import { language } from '../browser/language.ts'
 import { useStream } from '../browser/use-stream.ts'
+import { daysKey, ordersKey } from '../desk/desk-query-keys.ts'
 import { deskStaffQuery } from '../desk/desk-staff.ts'
 import { weeksKey } from './desk-week-query.ts'
 
@@ -18,7 +19,7 @@ const AFTER_HOLD_MS = 1_000
 
 const deskDayQuery = (locationId: string, date: PlayDate) =>
   queryOptions({
-    queryKey: ['desk', 'day', locationId, date, language()],
+    queryKey: [...daysKey(locationId), date, language()],
     queryFn: async ({ signal }) => {
       const params = { location: locationId, date: toDayMonthYear(date) }
       return deskDayFromWire((await call('GET /api/desk/:location/days/:date', { params, signal })).data)
@@ -40,7 +41,7 @@ export function useDeskDay(locationId: string, date: PlayDate) {
     void cache.invalidateQueries({ queryKey: weeksKey(locationId) })
     if (changedDate !== null && changedDate !== date) return
     void cache.invalidateQueries({ queryKey: query.queryKey })
-    void cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
+    void cache.invalidateQueries({ queryKey: ordersKey(locationId) })
   })
   // The server closes the stream when the session or a role has ended, so this asks for them again. An effect, because
   // the stream is outside of React.

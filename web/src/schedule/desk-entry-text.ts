@@ -43,20 +43,19 @@ export function bookingStateText(booking: DeskBooking, look: BookingLook): strin
   return arrival === null ? payment : `${payment}, ${m.arrivals_in_word()}`
 }
 
-/** The accessible name of an entry in the grid of courts: court, hours, title, state and details. */
-export function entryName(entry: DayEntry, courtName: string, dayAndNow: DayAndNow): string {
-  const details = detailsOf(entry, dayAndNow).join(', ')
-  return m.schedule_cell({ court: courtName, hours: spanRange(entry), title: entryTitle(entry), details })
-}
-
-/** The accessible name of an entry in a column that is no court: a coach or a day. The court is then one of the details. */
-export function entryNameInColumn(
+/** The accessible name of an entry: column, hours, title, state and details. A column that is no court needs the courts too. */
+export function entryName(
   entry: DayEntry,
-  { column, court }: { readonly column: string; readonly court: string },
+  { column, courtNames = null }: { readonly column: string; readonly courtNames?: string | null },
   dayAndNow: DayAndNow,
 ): string {
-  const details = [court, ...detailsOf(entry, dayAndNow)].join(', ')
-  return m.schedule_cell({ court: column, hours: spanRange(entry), title: entryTitle(entry), details })
+  const details = detailsOf(entry, dayAndNow)
+  return m.schedule_cell({
+    court: column,
+    hours: spanRange(entry),
+    title: entryTitle(entry),
+    details: (courtNames === null ? details : [courtNames, ...details]).join(', '),
+  })
 }
 
 function detailsOf(entry: DayEntry, dayAndNow: DayAndNow): string[] {

@@ -1,20 +1,6 @@
-import type { HourSpan } from '@pantul/rules/hours'
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { positionAfter, type GridPosition } from '../courts/use-grid-keys.ts'
-
-/** A cell of a grid. With an entry it covers the hours of the entry, otherwise one hour. */
-export type GridCell = {
-  /** Counted from 1. */
-  readonly column: number
-  readonly entry: HourSpan | null
-}
-
-export type GridLayout<Cell extends GridCell = GridCell> = {
-  /** Ascending, without gaps. */
-  readonly hours: readonly number[]
-  /** For each hour, the cells that begin in it. */
-  readonly rows: readonly (readonly Cell[])[]
-}
+import type { GridCell, GridLayout } from './desk-grid-layout.ts'
 
 /** The position of a cell and the number of rows that it covers. Rows and columns are counted from 1. */
 type CellArea = GridPosition & { readonly rows: number }

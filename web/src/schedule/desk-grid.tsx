@@ -10,7 +10,8 @@ import {
 } from 'react'
 import { classes } from '../design/classes.ts'
 import { clockTime } from '../design/date-text.ts'
-import { areaOf, useDeskGridKeys, type GridCell, type GridLayout } from './desk-grid-keys.ts'
+import { areaOf, useDeskGridKeys } from './desk-grid-keys.ts'
+import type { GridCell, GridLayout } from './desk-grid-layout.ts'
 import styles from './desk-grid.module.css'
 
 /** With more columns than this, texts are narrower and names are shorter. */

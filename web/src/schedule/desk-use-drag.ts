@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react'
+import { usePageKeys } from '../browser/use-page-keys.ts'
 import { shiftTarget, startMove, type BookingMove, type MoveGrid } from './desk-booking-move.ts'
 import type { BookingEntry, DayLayout } from './desk-day-layout.ts'
 
@@ -54,38 +55,39 @@ export function useScheduleDrag(options: Options) {
     ignoreNextClick()
     onDrop()
   })
-  const cancel = useEffectEvent(() => {
+  const cancel = (): void => {
     if (drag === null) return
     setDrag(null)
     if (!drag.hasMoved) return
     // The pointer is still pressed. When it is released, the browser sends a click.
     window.addEventListener('pointerup', ignoreNextClick, { capture: true, once: true })
     onCancel(drag.moveBefore)
-  })
-  const pressKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || drag?.hasMoved !== true) return
-    event.preventDefault()
-    // Otherwise the same key would close the panel.
-    event.stopPropagation()
-    cancel()
-  })
+  }
+  const loseDrag = useEffectEvent(cancel)
+  // Gets Escape before the panel, which would close.
+  usePageKeys(
+    (event) => {
+      if (event.key !== 'Escape' || drag?.hasMoved !== true) return
+      event.preventDefault()
+      event.stopPropagation()
+      cancel()
+    },
+    { isCapture: true },
+  )
   const isDragging = drag !== null
   // An effect, because the pointer may be released anywhere.
   useEffect(() => {
     if (!isDragging) return
     const onPointerMove = (event: globalThis.PointerEvent): void => movePointer(event)
     const onPointerUp = (): void => drop()
-    const onPointerCancel = (): void => cancel()
-    const onKey = (event: KeyboardEvent): void => pressKey(event)
+    const onPointerCancel = (): void => loseDrag()
     window.addEventListener('pointermove', onPointerMove)
     window.addEventListener('pointerup', onPointerUp)
     window.addEventListener('pointercancel', onPointerCancel)
-    document.addEventListener('keydown', onKey, true)
     return () => {
       window.removeEventListener('pointermove', onPointerMove)
       window.removeEventListener('pointerup', onPointerUp)
       window.removeEventListener('pointercancel', onPointerCancel)
-      document.removeEventListener('keydown', onKey, true)
     }
   }, [isDragging])
 

@@ -7,6 +7,7 @@ import {
 } from '@pantul/contract/desk-verify-payments-wire'
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { ordersKey } from '../desk/desk-query-keys.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
 
 /** The prefix of the query keys of payments that a bank statement shows. */
@@ -44,7 +45,7 @@ export function useVerification(locationId: string, onDone: (verification: Verif
         })
       } finally {
         await cache.invalidateQueries({ queryKey: statementKey(locationId) })
-        void cache.invalidateQueries({ queryKey: ['desk', 'orders', locationId] })
+        void cache.invalidateQueries({ queryKey: ordersKey(locationId) })
       }
     },
     onDone,

@@ -1,0 +1,49 @@
+import * as m from '@pantul/messages/words'
+import { spanRange, type HourSpan } from '@pantul/rules/hours'
+import type { ReactNode } from 'react'
+import type { SaleInProgress } from '../sell/desk-use-selling.ts'
+import type { BookingMove } from './desk-booking-move.ts'
+import styles from './desk-grid.module.css'
+
+type Place = {
+  /** The hour of the first row. */
+  readonly firstHour: number
+  /** The column of the cell, from 1; 0 if the grid does not show it. */
+  readonly column: number
+}
+
+type MoveProps = Place & { readonly move: BookingMove }
+
+/** Marks the new time of a booking. */
+export const DeskMoveTargetCell = ({ move: { booking, target }, ...place }: MoveProps) => (
+  <OverlayCell {...place} span={target} className={styles['moveTarget']}>
+    <b>{booking.name}</b>
+    <span>{spanRange(target)}</span>
+  </OverlayCell>
+)
+
+type SaleProps = Place & { readonly sale: Pick<SaleInProgress, 'draft' | 'person'> }
+
+/** Marks the hours that are being sold. */
+export const DeskSaleCell = ({ sale: { draft, person }, ...place }: SaleProps) => (
+  <OverlayCell {...place} span={draft} className={styles['sale']}>
+    <b>{person?.name ?? m.label_new()}</b>
+  </OverlayCell>
+)
+
+type OverlayProps = Place & {
+  readonly span: HourSpan
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** A cell above the others. Screen readers do not read it, because the panel has the same text. */
+const OverlayCell = ({ firstHour, column, span: { from, until }, className, children }: OverlayProps) =>
+  column < 1 ? null : (
+    <td
+      className={className}
+      style={{ gridArea: `${from - firstHour + 2} / ${column + 1} / span ${until - from} / auto` }}
+    >
+      {children}
+    </td>
+  )
