@@ -1,5 +1,5 @@
 import { arrivalInfoToWire, type CheckInRequest, type ArrivalInfo } from '@pantul/contract/desk-arrivals-wire'
-import { decideArrival, type ArrivalDecision as EntranceResult } from '@pantul/rules/arrival'
+import { decideArrival, type ArrivalDecision } from '@pantul/rules/arrival'
 import { hourLabel } from '@pantul/rules/hours'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { problem, type Problem } from '@pantul/rules/problem'
@@ -8,91 +8,85 @@ import { takeAtCounter } from '../../money/payments/take-payment.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import type { Database, Transaction } from '../../platform/database/open.ts'
+import type { Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import { shortDate } from '../../venue/locations/date-text.ts'
-import { bookingsOf, lockOrdersOf, type BookingToArrive } from './queries.ts'
-import { changedMeanwhile, recordArrival, unpaidProblem } from './record-arrival.ts'
-import { arrivalTimesOf } from './arrival-times.ts'
+import { arrivalTimesOf, bookingsOfOrder, lockOrderChain, type BookingToArrive } from './queries.ts'
+import { arrivalChanged, recordArrival, unpaidProblem } from './record-arrival.ts'
 
 export type CheckInInput = CheckInRequest & { readonly staff: ActingStaff; readonly language: Locale }
 
-/**
- * The stored answer: only keys of the bookings. Everything else is read again, so that no names are stored with the
- * attempt.
- */
+/** The stored answer of an attempt. It has only the keys of the bookings, so that no names of persons are stored with it. */
 type StoredCheckIn = { readonly keys: readonly string[]; readonly isRepeated: boolean }
 
 const keyOf = ({ orderNumber, bookingId }: BookingToArrive): string => `${orderNumber} ${bookingId}`
 
 /**
- * Checks in the bookings of an order number that are due now, or only the named one. A booking that was checked in
- * before gives the same answer. Idempotent. Refusals with the booking as data: ARRIVAL_CLOSED (another day, hour or
- * location), ARRIVAL_CANCELLED, NEW_TIME_PENDING, ARRIVAL_UNPAID, CHANGED_MEANWHILE (marked as missed). Refusals without data:
- * ORDER_UNKNOWN, IDEMPOTENCY_KEY_REUSED. With `letsPlay`, `staff` confirm a held order without payment, which then owes
- * its price; the refusals of `takeAtCounter` apply too.
+ * Checks in the bookings of an order that are due now, or only one of them. A booking that was checked in before gives the
+ * same answer. With `letsPlay` staff confirm a held order without a payment; then its price is owed. Idempotent. Refusals with
+ * the booking as data: ARRIVAL_CLOSED (another day, hour or location), ARRIVAL_CANCELLED, NEW_TIME_PENDING, ARRIVAL_UNPAID,
+ * CHANGED_MEANWHILE if it was marked as a no-show. Refusals without data: ORDER_UNKNOWN, IDEMPOTENCY_KEY_REUSED, with
+ * `letsPlay` those of `takeAtCounter`.
  */
 export async function checkIn(
   deps: PaymentDeps,
-  { number: typed, ...wanted }: CheckInInput,
+  { number: typedNumber, ...input }: CheckInInput,
   attempt: Attempt,
 ): Promise<ArrivalInfo> {
-  const request = { ...wanted, number: tidyOrderNumber(typed) }
-  const recorded = await deps.db.transaction(async (tx) => {
-    const answered = await beginAttempt<StoredCheckIn>(tx, attempt)
-    if (answered !== null) return answered
-    const answer = await checkInOnce(tx, deps, request)
-    await storeAnswer(tx, attempt, { status: 200, answer })
-    return answer
-  })
+  const request = { ...input, number: tidyOrderNumber(typedNumber) }
+  const { keys, isRepeated } = await answerOnce(deps.db, attempt, (tx) => checkInBookings(tx, deps, request))
   deps.wakeOutbox()
-  return readArrivalInfo(deps.db, request.number, recorded)
+  const bookings = (await bookingsOfOrder(deps.db, request.number)).filter((booking) =>
+    keys.includes(keyOf(booking)),
+  )
+  return arrivalInfoOf(bookings, isRepeated)
 }
 
-async function checkInOnce(
+async function checkInBookings(
   tx: Transaction,
   deps: PaymentDeps,
   { number, bookingId, letsPlay = false, staff, language }: CheckInInput,
 ): Promise<StoredCheckIn> {
   const at = deps.clock.now()
-  await lockOrdersOf(tx, number)
+  await lockOrderChain(tx, number)
   const { times, timeZone } = await arrivalTimesOf(tx, staff.locationId)
   const now = venueNow({ now: () => at }, timeZone)
-  const decide = async (): Promise<EntranceResult<BookingToArrive> | undefined> => {
-    const found = (await bookingsOf(tx, number)).filter(
+  const decide = async (): Promise<ArrivalDecision<BookingToArrive> | undefined> => {
+    const bookings = (await bookingsOfOrder(tx, number)).filter(
       (one) => bookingId === null || (one.orderNumber === number && one.bookingId === bookingId),
     )
-    return decideArrival(found, { locationId: staff.locationId, now, times, letsPlay })
+    return decideArrival(bookings, { locationId: staff.locationId, now, times, letsPlay })
   }
-  let result = await decide()
-  if (letsPlay && result?.kind === 'unpaid' && result.booking.state === 'held') {
-    const { orderNumber, due } = result.booking
+  let decision = await decide()
+  if (letsPlay && decision?.kind === 'unpaid' && decision.booking.state === 'held') {
+    const { orderNumber, due } = decision.booking
     const unpaid = { amount: due, reason: '', approval: null }
     await takeAtCounter(tx, deps, { staff, orderNumber, due, tenders: [], unpaid })
-    result = await decide()
+    decision = await decide()
   }
-  if (result === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
-  if (!('bookings' in result)) throw refusalOf(result, language)
-  if (result.kind === 'arrive')
-    for (const booking of result.bookings) await recordArrival(tx, booking, { staff, at, kind: 'arrived' })
-  return { keys: result.bookings.map(keyOf), isRepeated: result.kind === 'repeated' }
+  if (decision === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
+  if (!('bookings' in decision)) throw refusalOf(decision, language)
+  if (decision.kind === 'arrive')
+    for (const booking of decision.bookings) await recordArrival(tx, booking, { staff, at, kind: 'arrived' })
+  return { keys: decision.bookings.map(keyOf), isRepeated: decision.kind === 'repeated' }
 }
 
-type RefusedCheckIn = Exclude<EntranceResult<BookingToArrive>, { readonly kind: 'arrive' | 'repeated' }>
+type RefusedDecision = Exclude<ArrivalDecision<BookingToArrive>, { readonly kind: 'arrive' | 'repeated' }>
 
-function refusalOf({ kind, booking }: RefusedCheckIn, language: Locale): Refusal {
+function refusalOf({ kind, booking }: RefusedDecision, language: Locale): Refusal {
+  // Staff do not see the person of a booking at another location.
   const shown = kind === 'elsewhere' ? { ...booking, name: '', phoneEnd: '' } : booking
   return new Refusal(problemOf({ kind, booking }, language), {
     data: arrivalInfoToWire(arrivalInfoOf([shown], false)),
   })
 }
 
-function problemOf({ kind, booking }: RefusedCheckIn, language: Locale): Problem {
+function problemOf({ kind, booking }: RefusedDecision, language: Locale): Problem {
   if (kind === 'cancelled') return problem('ARRIVAL_CANCELLED')
   if (kind === 'new-time') return problem('NEW_TIME_PENDING')
   if (kind === 'unpaid') return unpaidProblem(booking)
-  if (kind === 'missed' && booking.arrival !== null) return changedMeanwhile(booking.arrival).problem
+  if (kind === 'missed' && booking.arrival !== null) return arrivalChanged(booking.arrival).problem
   return problem('ARRIVAL_CLOSED', {
     date: shortDate(booking.date, language),
     hour: hourLabel(booking.from),
@@ -100,16 +94,7 @@ function problemOf({ kind, booking }: RefusedCheckIn, language: Locale): Problem
   })
 }
 
-async function readArrivalInfo(
-  db: Database,
-  number: string,
-  { keys, isRepeated }: StoredCheckIn,
-): Promise<ArrivalInfo> {
-  const bookings = (await bookingsOf(db, number)).filter((one) => keys.includes(keyOf(one)))
-  return arrivalInfoOf(bookings, isRepeated)
-}
-
-/** All bookings must belong to one person. */
+/** The bookings and their person, who is the same for all of them. */
 function arrivalInfoOf(bookings: readonly BookingToArrive[], isRepeated: boolean): ArrivalInfo {
   const [first] = bookings
   if (first === undefined) throw new Error('a booking that was checked in is gone')

@@ -21,26 +21,26 @@ import { undoArrival } from './undo-arrival.ts'
 export function arrivalDeskRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   register(app, CheckIn, { policy: { staff: 'check-in' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'check-in')
-    const wanted = { ...checkInFromWire(incoming.body), staff, language: incoming.locale }
-    const arrivalInfo = await checkIn(deps, wanted, staffAttempt(CheckIn, incoming))
+    const input = { ...checkInFromWire(incoming.body), staff, language: incoming.locale }
+    const arrivalInfo = await checkIn(deps, input, staffAttempt(CheckIn, incoming))
     return { statusCode: 200, data: arrivalInfoToWire(arrivalInfo) }
   })
 
   register(app, MarkNoShow, { policy: { staff: 'check-in' } }, async (incoming) => {
-    const wanted = { ...noShowFromWire(incoming.body), staff: actingStaff(incoming, 'check-in') }
-    const { released } = await markNoShow(deps, wanted, staffAttempt(MarkNoShow, incoming))
+    const input = { ...noShowFromWire(incoming.body), staff: actingStaff(incoming, 'check-in') }
+    const { released } = await markNoShow(deps, input, staffAttempt(MarkNoShow, incoming))
     return { statusCode: 200, data: releasedToWire(released) }
   })
 
   register(app, LeaveEarly, { policy: { staff: 'change-booking' } }, async (incoming) => {
-    const wanted = { ...leaveFromWire(incoming.body), staff: actingStaff(incoming, 'change-booking') }
-    const { released } = await leaveEarly(deps, wanted, staffAttempt(LeaveEarly, incoming))
+    const input = { ...leaveFromWire(incoming.body), staff: actingStaff(incoming, 'change-booking') }
+    const { released } = await leaveEarly(deps, input, staffAttempt(LeaveEarly, incoming))
     return { statusCode: 200, data: releasedToWire(released) }
   })
 
   register(app, UndoArrival, { policy: { staff: 'check-in' } }, async (incoming) => {
-    const wanted = { ...undoFromWire(incoming.body), staff: actingStaff(incoming, 'check-in') }
-    const undone = await undoArrival(deps, wanted, staffAttempt(UndoArrival, incoming))
+    const input = { ...undoFromWire(incoming.body), staff: actingStaff(incoming, 'check-in') }
+    const undone = await undoArrival(deps, input, staffAttempt(UndoArrival, incoming))
     return { statusCode: 200, data: undoneToWire(undone) }
   })
 }

@@ -5,25 +5,22 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
-import type { NoShow } from './mark-no-show.ts'
-import { lockBooking, unpaidProblem } from './record-arrival.ts'
-import { releaseRest } from './release-rest.ts'
+import { lockBooking, unpaidProblem, type ReleasedHours } from './record-arrival.ts'
+import { releaseHoursToCome } from './release-hours-to-come.ts'
 
 /**
- * Puts the hours of a running booking that have not begun on sale, because its players left. Nothing is refunded, an
- * unpaid balance stays owed, and an unpaid change ends. Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_UNPAID,
- * ARRIVAL_CANCELLED, NEW_TIME_PENDING, LEAVE_CLOSED (the booking has not begun, or its last hour has begun), IDEMPOTENCY_KEY_REUSED.
+ * Puts the hours of a running booking that have not begun on sale, because its players left. Nothing is refunded, an unpaid
+ * balance stays owed, and an unpaid move ends. Idempotent. Refusals: ORDER_UNKNOWN, ARRIVAL_UNPAID, ARRIVAL_CANCELLED,
+ * NEW_TIME_PENDING, LEAVE_CLOSED if the booking has not begun or its last hour has begun, IDEMPOTENCY_KEY_REUSED.
  */
 export const leaveEarly = (
   { db, clock }: Deps,
   { number, bookingId, staff }: LeaveRequest & { readonly staff: ActingStaff },
   attempt: Attempt,
-): Promise<NoShow> =>
-  db.transaction(async (tx) => {
-    const answered = await beginAttempt<NoShow>(tx, attempt)
-    if (answered !== null) return answered
+): Promise<ReleasedHours> =>
+  answerOnce(db, attempt, async (tx) => {
     const { locationId } = staff
     const booking = await lockBooking(tx, { number, bookingId, locationId })
     if (booking.state === 'held' || booking.state === 'payment_review')
@@ -34,7 +31,7 @@ export const leaveEarly = (
     const now = venueNow(clock, booking.timeZone)
     const fromHour = firstHourToCome(booking, now)
     if (fromHour === null || fromHour === booking.from) throw new Refusal(problem('LEAVE_CLOSED'))
-    const { hours: released, amount } = await releaseRest(tx, {
+    const { hours: released, amount } = await releaseHoursToCome(tx, {
       orderId: booking.orderId,
       bookingId,
       fromHour,
@@ -51,6 +48,5 @@ export const leaveEarly = (
       after: { booking: bookingId, released },
     })
     tx.publishes(courtDayTopic(locationId, booking.date))
-    await storeAnswer(tx, attempt, { status: 200, answer: { released } })
     return { released }
   })

@@ -6,38 +6,38 @@ import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
-import { arrivalTimesOf } from './arrival-times.ts'
-import { changedMeanwhile, lockBooking, recordArrival, unpaidProblem } from './record-arrival.ts'
-import { releaseRest } from './release-rest.ts'
-
-/** The court's hours that were released. */
-export type NoShow = { readonly released: readonly number[] }
+import { arrivalTimesOf } from './queries.ts'
+import {
+  arrivalChanged,
+  lockBooking,
+  recordArrival,
+  unpaidProblem,
+  type ReleasedHours,
+} from './record-arrival.ts'
+import { releaseHoursToCome } from './release-hours-to-come.ts'
 
 type NoShowInput = NoShowRequest & { readonly staff: ActingStaff }
 
 /**
- * Marks a booking as missed. Nothing is refunded; hours that have not begun can be released for sale, which ends an
- * unpaid change. A booking that was marked before gives the same answer. Idempotent. Refusals: ORDER_UNKNOWN,
- * ARRIVAL_CANCELLED, NEW_TIME_PENDING, ARRIVAL_UNPAID, NO_SHOW_CLOSED (too early, or its day is over), CHANGED_MEANWHILE (checked in),
- * IDEMPOTENCY_KEY_REUSED.
+ * Marks a booking as a no-show. Nothing is refunded. Hours that have not begun can be released for sale, which ends an unpaid
+ * move. Nothing is released again for a booking that was marked before. Idempotent. Refusals: ORDER_UNKNOWN,
+ * ARRIVAL_CANCELLED, NEW_TIME_PENDING, ARRIVAL_UNPAID, NO_SHOW_CLOSED (too early, or its day is over), CHANGED_MEANWHILE if
+ * its players were checked in, IDEMPOTENCY_KEY_REUSED.
  */
-export const markNoShow = ({ db, clock }: Deps, wanted: NoShowInput, attempt: Attempt): Promise<NoShow> =>
-  db.transaction(async (tx) => {
-    const answered = await beginAttempt<NoShow>(tx, attempt)
-    if (answered !== null) return answered
-    const answer = await markOnce(tx, wanted, clock.now())
-    await storeAnswer(tx, attempt, { status: 200, answer })
-    return answer
-  })
+export const markNoShow = (
+  { db, clock }: Deps,
+  input: NoShowInput,
+  attempt: Attempt,
+): Promise<ReleasedHours> => answerOnce(db, attempt, (tx) => markBooking(tx, input, clock.now()))
 
-async function markOnce(
+async function markBooking(
   tx: Transaction,
-  { number, bookingId, releaseRest: isReleasing, staff }: NoShowInput,
+  { number, bookingId, releaseRest: releasesHours, staff }: NoShowInput,
   at: Temporal.Instant,
-): Promise<NoShow> {
+): Promise<ReleasedHours> {
   const { locationId } = staff
   const booking = await lockBooking(tx, { number, bookingId, locationId })
   const { times, timeZone } = await arrivalTimesOf(tx, locationId)
@@ -47,21 +47,21 @@ async function markOnce(
     throw new Refusal(problem('ARRIVAL_CANCELLED'))
   if (booking.hasMoveRight) throw new Refusal(problem('NEW_TIME_PENDING'))
   if (booking.arrival?.kind === 'no_show') return { released: [] }
-  if (booking.arrival !== null) throw changedMeanwhile(booking.arrival)
+  if (booking.arrival !== null) throw arrivalChanged(booking.arrival)
   const now = venueNow({ now: () => at }, timeZone)
   if (!isNoShowOpen(booking, now, times)) {
-    const from = startOfHour(booking.date, booking.from, timeZone).add({ minutes: times.noShowMinutes })
+    const opensAt = startOfHour(booking.date, booking.from, timeZone).add({ minutes: times.noShowMinutes })
     throw new Refusal(
       problem('NO_SHOW_CLOSED', {
-        time: from.toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),
+        time: opensAt.toZonedDateTimeISO(timeZone).toPlainTime().toString().slice(0, 5),
       }),
     )
   }
-  const fromHour = isReleasing && booking.state === 'confirmed' ? firstHourToCome(booking, now) : null
+  const fromHour = releasesHours && booking.state === 'confirmed' ? firstHourToCome(booking, now) : null
   const { hours: released, amount } =
     fromHour === null
       ? { hours: [], amount: 0 }
-      : await releaseRest(tx, { orderId: booking.orderId, bookingId, fromHour, at })
+      : await releaseHoursToCome(tx, { orderId: booking.orderId, bookingId, fromHour, at })
   if (released.length > 0) tx.publishes(courtDayTopic(locationId, booking.date))
   await recordArrival(tx, booking, { staff, at, kind: 'no_show', amount, after: { released } })
   return { released }

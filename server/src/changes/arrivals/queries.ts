@@ -1,21 +1,34 @@
 import type { Arrival, ArrivingBooking } from '@pantul/contract/desk-arrivals-wire'
-import type { ArrivalKind } from '@pantul/rules/arrival'
+import type { ArrivalKind, ArrivalTimes } from '@pantul/rules/arrival'
 import { hasMoveRight } from '../../orders/move-right.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 
+/** When arrivals open at a location and when a booking counts as missed, and its time zone. */
+export async function arrivalTimesOf(
+  db: Connection,
+  locationId: string,
+): Promise<{ readonly times: ArrivalTimes; readonly timeZone: string }> {
+  const [location] = await db.query<{ times: ArrivalTimes; timeZone: string }>(
+    `select time_zone as "timeZone",
+            jsonb_build_object('opensMinutes', arrival_opens_minutes, 'noShowMinutes', no_show_minutes) as times
+       from location where id = $1`,
+    [locationId],
+  )
+  if (location === undefined) throw new Error(`there is no location ${locationId}`)
+  return location
+}
+
 /** An arrival as the database returns it in JSON. */
 export type ArrivalRow = { readonly kind: ArrivalKind; readonly atMs: number; readonly by: string }
 
-/**
- * SQL: the last record of a booking as an ArrivalRow. Null if there is none, or if the last one undid the one before.
- */
+/** SQL: the last arrival record of a booking as an `ArrivalRow`. Null if there is none, or if it undid the record before. */
 export const arrivalOf = (orderId: string, bookingId: string): string => `
   (select case when a.kind <> 'undone'
-               then jsonb_build_object('kind', a.kind, 'atMs', extract(epoch from a.at) * 1000, 'by', doer.full_name) end
+               then jsonb_build_object('kind', a.kind, 'atMs', extract(epoch from a.at) * 1000, 'by', staff.full_name) end
      from arrival a
      join staff_act act on act.id = a.act_id
-     join customer doer on doer.id = act.customer_id
+     join customer staff on staff.id = act.customer_id
     where a.order_id = ${orderId} and a.booking_id = ${bookingId}
     order by a.turn desc
     limit 1)`
@@ -26,15 +39,17 @@ export const describeArrival = ({ kind, atMs, by }: ArrivalRow, timeZone: string
   by,
 })
 
-/** A booking with its order, as far as arrivals need it. `turns`: the number of records, undone ones included. */
+/** A booking with what arrivals need of its order. */
 export type BookingToArrive = ArrivingBooking & {
   readonly orderId: number
   readonly locationId: string
   readonly state: string
   readonly isCancelled: boolean
   readonly hasMoveRight: boolean
+  /** The number of arrival records, with those that undid another one. */
   readonly turns: number
   readonly name: string
+  /** The last four digits of the phone number. */
   readonly phoneEnd: string
   readonly locationName: string
   readonly timeZone: string
@@ -42,9 +57,9 @@ export type BookingToArrive = ArrivingBooking & {
   readonly due: number
 }
 
-type Row = Omit<BookingToArrive, 'arrival'> & { readonly came: ArrivalRow | null }
+type BookingRow = Omit<BookingToArrive, 'arrival'> & { readonly arrivalRow: ArrivalRow | null }
 
-// An order number also finds the orders to which its bookings were moved.
+// The order with a number, and the orders to which its bookings were moved.
 const chain = `
   with recursive chain as (
     select id from sales_order where number = $1
@@ -54,8 +69,8 @@ const chain = `
       join sales_order later on later.moved_from = chain.id and later.confirmed_at is not null
   )`
 
-// The hours of a booking that are not cancelled; all hours if the whole booking was cancelled.
-const bookings = `
+// `booked`: the hours of each booking that are not cancelled, or all hours if the whole booking was cancelled.
+const selectBookings = `
   ${chain}, booked as (
     select l.order_id, l.booking_id, l.play_date, bool_and(l.cancelled_at is not null) as is_cancelled,
            coalesce(min(l.hour) filter (where l.cancelled_at is null), min(l.hour)) as from_hour,
@@ -67,7 +82,8 @@ const bookings = `
      group by l.order_id, l.booking_id, l.play_date
   )
   select o.id as "orderId", o.number as "orderNumber", o.location_id as "locationId", o.state, o.total,
-         case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt else o.owed end as due,
+         case when o.state in ('held', 'payment_review') then o.total - o.credit_used - o.carried - o.carried_debt
+              else o.owed end as due,
          coalesce(o.guest_name, person.full_name, '') as name,
          right(coalesce(nullif(o.guest_phone_e164, ''), o.guest_phone, nullif(person.phone_e164, ''), person.phone, ''), 4)
            as "phoneEnd",
@@ -83,24 +99,24 @@ const bookings = `
            where l.order_id = o.id and l.booking_id = b.booking_id and l.cancelled_at is null) as rented,
          (select coalesce(max(turn), 0) from arrival
            where order_id = o.id and booking_id = b.booking_id) as turns,
-         ${arrivalOf('o.id', 'b.booking_id')} as came
+         ${arrivalOf('o.id', 'b.booking_id')} as "arrivalRow"
     from booked b
     join sales_order o on o.id = b.order_id
     join location place on place.id = o.location_id
     left join customer person on person.id = o.customer_id
    order by b.play_date, b.from_hour, o.id, b.booking_id`
 
-/** The bookings of an order number, also in the orders to which they were moved. Empty if the number is unknown. */
-export async function bookingsOf(db: Connection, number: string): Promise<BookingToArrive[]> {
-  const rows = await db.query<Row>(bookings, [number])
-  return rows.map(({ came, ...row }) => ({
+/** The bookings of an order and of the orders to which they were moved. Empty if the order number is unknown. */
+export async function bookingsOfOrder(db: Connection, number: string): Promise<BookingToArrive[]> {
+  const rows = await db.query<BookingRow>(selectBookings, [number])
+  return rows.map(({ arrivalRow, ...row }) => ({
     ...row,
-    arrival: came === null ? null : describeArrival(came, row.timeZone),
+    arrival: arrivalRow === null ? null : describeArrival(arrivalRow, row.timeZone),
   }))
 }
 
-/** Locks the orders of an order number, in the lock order of all writers. */
-export async function lockOrdersOf(tx: Transaction, number: string): Promise<void> {
+/** Locks an order and the orders to which its bookings were moved, in the lock order of all writers. */
+export async function lockOrderChain(tx: Transaction, number: string): Promise<void> {
   await tx.query(
     `select id from sales_order
       where id = any (array(${chain} select id from chain))
@@ -110,19 +126,19 @@ export async function lockOrdersOf(tx: Transaction, number: string): Promise<voi
   )
 }
 
-/** Inserts the next record of a booking. The primary key refuses a concurrent record with the same number. */
+type NewArrival = Pick<BookingToArrive, 'orderId' | 'bookingId' | 'turns'> & {
+  readonly kind: ArrivalKind | 'undone'
+  readonly at: Temporal.Instant
+  readonly actId: number
+}
+
+/** Inserts the next arrival record of a booking. The primary key refuses another record with the same number. */
 export async function insertArrival(
   tx: Transaction,
-  turn: {
-    readonly booking: Pick<BookingToArrive, 'orderId' | 'bookingId' | 'turns'>
-    readonly kind: ArrivalKind | 'undone'
-    readonly at: Temporal.Instant
-    readonly actId: number
-  },
+  { orderId, bookingId, turns, kind, at, actId }: NewArrival,
 ): Promise<void> {
-  const { orderId, bookingId, turns } = turn.booking
   await tx.query(
     'insert into arrival (order_id, booking_id, turn, kind, at, act_id) values ($1, $2, $3, $4, $5, $6)',
-    [orderId, bookingId, turns + 1, turn.kind, turn.at, turn.actId],
+    [orderId, bookingId, turns + 1, kind, at, actId],
   )
 }

@@ -5,10 +5,10 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { deskDayTopic } from '../../platform/live/topics.ts'
-import { bookingsOf, insertArrival, lockOrdersOf, type BookingToArrive } from './queries.ts'
+import { bookingsOfOrder, insertArrival, lockOrderChain, type BookingToArrive } from './queries.ts'
 
-/** The refusal CHANGED_MEANWHILE: somebody else has recorded another state. */
-export const changedMeanwhile = (arrival: NonNullable<BookingToArrive['arrival']>): Refusal =>
+/** The refusal CHANGED_MEANWHILE: somebody else recorded another arrival, and when. */
+export const arrivalChanged = (arrival: NonNullable<BookingToArrive['arrival']>): Refusal =>
   new Refusal(problem('CHANGED_MEANWHILE', { name: arrival.by, time: arrival.at.slice(11, 16) }))
 
 /** The problem ARRIVAL_UNPAID with the due amount. */
@@ -16,34 +16,37 @@ export const unpaidProblem = ({ due }: BookingToArrive) =>
   problem('ARRIVAL_UNPAID', { due: formatRupiah(due) })
 
 /**
- * Locks the order with this number and the orders to which its bookings were moved, and reads one booking. Refusal:
- * ORDER_UNKNOWN, also for another location.
+ * Locks an order and the orders to which its bookings were moved, and reads one of its bookings. Refusal: ORDER_UNKNOWN, also
+ * for an order of another location.
  */
 export async function lockBooking(
   tx: Transaction,
   { number, bookingId, locationId }: { number: string; bookingId: number; locationId: string },
 ): Promise<BookingToArrive> {
-  await lockOrdersOf(tx, number)
-  const booking = (await bookingsOf(tx, number)).find(
+  await lockOrderChain(tx, number)
+  const booking = (await bookingsOfOrder(tx, number)).find(
     (one) => one.orderNumber === number && one.bookingId === bookingId && one.locationId === locationId,
   )
   if (booking === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   return booking
 }
 
+/** The hours that were put on sale. */
+export type ReleasedHours = { readonly released: readonly number[] }
+
 type ArrivalRecord = {
   readonly staff: ActingStaff
   readonly at: Temporal.Instant
   readonly kind: ArrivalKind | 'undone'
-  /** What was paid for hours that were released or taken back, rupiah. */
+  /** Rupiah that were paid for the hours which are released, or which the booking gets again. */
   readonly amount?: number
-  /** More values of the act's `after`. */
+  /** More values for `after` of the staff act. */
   readonly after?: Readonly<Record<string, unknown>>
 }
 
 const actions = { arrived: 'check-in', no_show: 'mark-no-show', undone: 'undo-arrival' } as const
 
-/** Records an arrival, a no-show or the undoing of one, writes the act, and notifies open desks. */
+/** Records an arrival, a no-show, or that one of them is undone, with its staff act (audit log). Tells the open desks. */
 export async function recordArrival(
   tx: Transaction,
   booking: BookingToArrive,
@@ -59,6 +62,6 @@ export async function recordArrival(
     before: { arrival: booking.arrival?.kind ?? null },
     after: { arrival: kind === 'undone' ? null : kind, booking: booking.bookingId, ...after },
   })
-  await insertArrival(tx, { booking, kind, at, actId })
+  await insertArrival(tx, { ...booking, kind, at, actId })
   tx.publishes(deskDayTopic(booking.locationId, booking.date))
 }

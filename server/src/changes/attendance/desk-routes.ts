@@ -14,7 +14,7 @@ export function attendanceDeskRoutes(app: FastifyInstance, deps: Deps): void {
       staff: actingStaff(incoming, 'take-attendance'),
       classId: incoming.params.id,
       marks: marksFromWire(incoming.body),
-      ofCoach: !staffMay(incoming.staff.roles, 'mark-any-class'),
+      onlyOwnClasses: !staffMay(incoming.staff.roles, 'mark-any-class'),
     })
     return { statusCode: 200, data: participantsToWire(participants) }
   })

@@ -4,13 +4,14 @@ import { needsGuardian } from '@pantul/rules/participant'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 
-type Row = {
+type ParticipantRow = {
   readonly sessionId: number
   readonly date: PlayDate
   readonly enrolmentId: string
+  /** The number of the place in its enrolment, from 1. */
   readonly place: number
   readonly places: number
-  /** Of the participant; null in a class, where only the buyer is known. */
+  /** The name of the participant; null in a class, where only the buyer is known. */
   readonly name: string | null
   readonly buyer: string
   readonly birthYear: number | null
@@ -18,8 +19,8 @@ type Row = {
   readonly kind: AttendanceKind
 }
 
-// Paid places only. A line of a programme begins with its first session, for people who joined late.
-const select = `
+// Only places that are paid. In a programme, the date of the order line is that of the first session of the participant.
+const selectParticipants = `
   select s.id as "sessionId", s.play_date as date, e.public_id as "enrolmentId", n.place, e.places, one.name,
          coalesce(o.guest_name, buyer.full_name, '') as buyer, one.birth_year as "birthYear",
          one.guardian_phone as "guardianPhone", coalesce(last.kind, 'undone') as kind
@@ -40,18 +41,29 @@ const select = `
    where s.id = any ($1::bigint[])
    order by s.id, lower(coalesce(one.name, o.guest_name, buyer.full_name)), e.id, n.place`
 
-/** The participants of sessions with paid places, by session id. The phone of a guardian is that of a minor. */
+/** The participants with paid places, by the id of their session. Only minors have the phone number of a guardian. */
 export async function participantsOf(
   db: Connection,
   sessionIds: readonly number[],
 ): Promise<Map<number, ClassParticipant[]>> {
-  const rows = await db.query<Row>(select, [sessionIds])
+  const rows = await db.query<ParticipantRow>(selectParticipants, [sessionIds])
   return new Map(
-    [...Map.groupBy(rows, ({ sessionId }) => sessionId)].map(([id, own]) => [id, own.map(describe)]),
+    [...Map.groupBy(rows, ({ sessionId }) => sessionId)].map(([id, ofSession]) => [
+      id,
+      ofSession.map(describe),
+    ]),
   )
 }
 
-const describe = ({ date, name, buyer, place, places, birthYear, ...row }: Row): ClassParticipant => ({
+const describe = ({
+  date,
+  name,
+  buyer,
+  place,
+  places,
+  birthYear,
+  ...row
+}: ParticipantRow): ClassParticipant => ({
   enrolmentId: row.enrolmentId,
   place,
   name: name ?? (places === 1 ? buyer : `${buyer} (${place})`),

@@ -2,38 +2,40 @@ import { participantsToWire, type ClassParticipant } from '@pantul/contract/desk
 import { countAttendance, marksToWrite, type AttendanceMark } from '@pantul/rules/attendance'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
+import { changedMeanwhile } from '../../people/staff/changed-meanwhile.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
-import { localMoment, venueNow } from '../../platform/base/clock.ts'
+import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { participantsOf } from './queries.ts'
 
-/** `ofCoach`: whether the person may mark the own classes only. */
-type TakenAttendance = {
+type TakeAttendanceInput = {
   readonly staff: ActingStaff
   readonly classId: string
   readonly marks: readonly AttendanceMark[]
-  readonly ofCoach: boolean
+  /** Whether the person may mark only the classes of which the person is the coach. */
+  readonly onlyOwnClasses: boolean
 }
 
-type Session = {
+type LockedSession = {
   readonly id: number
   readonly date: PlayDate
   readonly timeZone: string
-  readonly isOwn: boolean
+  /** Whether the member of staff is its coach. */
+  readonly isCoachedByStaff: boolean
 }
 
-// The lock lets one of two people write the next turn.
-const lock = `
+// Of two people who mark at the same time, the lock makes one wait. `turn` numbers the marks of a place.
+const lockSession = `
   select s.id, s.play_date as date, l.time_zone as "timeZone",
-         exists (select from coach c where c.id = s.coach_id and c.customer_id = $3) as "isOwn"
+         exists (select from coach c where c.id = s.coach_id and c.customer_id = $3) as "isCoachedByStaff"
     from class_session s
     join location l on l.id = s.location_id
    where s.public_id = $1 and s.location_id = $2 and s.state <> 'cancelled'
      for no key update of s`
 
-const insert = `
+const insertMarks = `
   insert into attendance (session_id, enrolment_id, place, turn, kind, at, act_id)
   select $1, e.id, one.place,
          1 + coalesce((select max(turn) from attendance a
@@ -42,61 +44,49 @@ const insert = `
     from jsonb_to_recordset($2) as one ("enrolmentId" text, place smallint, kind text)
     join enrolment e on e.public_id = one."enrolmentId"`
 
-const lastAct = `
-  select c.full_name as name, a.at
-    from staff_act a join customer c on c.id = a.customer_id
-   where a.thing = 'class' and a.thing_id = $1 and a.action = 'take-attendance'
-   order by a.id desc
-   limit 1`
-
 /**
- * Notes who came to a class of today, and returns its participants. A mark that is stored already changes nothing. Refusals:
- * CLASS_UNKNOWN (also the class of another coach), ATTENDANCE_CLOSED (another day), CHANGED_MEANWHILE with the present
- * participants.
+ * Records who came to a class of today, and returns its participants. A mark that is stored already changes nothing. Refusals:
+ * CLASS_UNKNOWN (also for the class of another coach, if `onlyOwnClasses`), ATTENDANCE_CLOSED on another day,
+ * CHANGED_MEANWHILE with the current participants.
  */
 export function takeAttendance(
   { db, clock }: Deps,
-  { staff, classId, marks, ofCoach }: TakenAttendance,
+  { staff, classId, marks, onlyOwnClasses }: TakeAttendanceInput,
 ): Promise<ClassParticipant[]> {
   return db.transaction(async (tx) => {
-    const [session] = await tx.query<Session>(lock, [classId, staff.locationId, staff.customerId])
-    if (session === undefined || (ofCoach && !session.isOwn)) throw new Refusal(problem('CLASS_UNKNOWN'))
-    if (session.date !== venueNow(clock, session.timeZone).date)
-      throw new Refusal(problem('ATTENDANCE_CLOSED'))
-    const stored = (await participantsOf(tx, [session.id])).get(session.id) ?? []
-    const written = marksToWrite(stored, marks)
-    if (written === null) throw await changedMeanwhile(tx, { classId, timeZone: session.timeZone, stored })
-    if (written.length === 0) return stored
+    const [session] = await tx.query<LockedSession>(lockSession, [
+      classId,
+      staff.locationId,
+      staff.customerId,
+    ])
+    if (session === undefined || (onlyOwnClasses && !session.isCoachedByStaff))
+      throw new Refusal(problem('CLASS_UNKNOWN'))
+    const { timeZone } = session
+    if (session.date !== venueNow(clock, timeZone).date) throw new Refusal(problem('ATTENDANCE_CLOSED'))
+    const participants = await participantsOfSession(tx, session.id)
+    const newMarks = marksToWrite(participants, marks)
+    const action = 'take-attendance'
+    const thing = { thing: 'class', thingId: classId }
+    if (newMarks === null)
+      throw await changedMeanwhile(
+        tx,
+        { ...thing, timeZone, onlyAction: action },
+        participantsToWire(participants),
+      )
+    if (newMarks.length === 0) return participants
     const at = clock.now()
-    const { present, absent, undone } = countAttendance(written)
+    const { present, absent, undone } = countAttendance(newMarks)
     const actId = await writeStaffAct(tx, {
       at,
       ...staff,
-      action: 'take-attendance',
-      thing: 'class',
-      thingId: classId,
+      action,
+      ...thing,
       after: { present, absent, undone },
     })
-    await tx.query(insert, [session.id, JSON.stringify(written), at, actId])
-    return (await participantsOf(tx, [session.id])).get(session.id) ?? []
+    await tx.query(insertMarks, [session.id, JSON.stringify(newMarks), at, actId])
+    return participantsOfSession(tx, session.id)
   })
 }
 
-async function changedMeanwhile(
-  tx: Transaction,
-  {
-    classId,
-    timeZone,
-    stored,
-  }: {
-    readonly classId: string
-    readonly timeZone: string
-    readonly stored: readonly ClassParticipant[]
-  },
-): Promise<Refusal> {
-  const [last] = await tx.query<{ name: string; at: Temporal.Instant }>(lastAct, [classId])
-  const time = last === undefined ? '' : localMoment(last.at, timeZone).slice(11, 16)
-  return new Refusal(problem('CHANGED_MEANWHILE', { name: last?.name ?? '', time }), {
-    data: participantsToWire(stored),
-  })
-}
+const participantsOfSession = async (tx: Transaction, sessionId: number): Promise<ClassParticipant[]> =>
+  (await participantsOf(tx, [sessionId])).get(sessionId) ?? []

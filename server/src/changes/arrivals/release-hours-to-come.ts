@@ -1,0 +1,15 @@
+import { endMoves } from '../../money/payments/end-moves.ts'
+import { releaseRemainingHours, type RemainingHours } from '../../orders/release-remaining-hours.ts'
+import type { Transaction } from '../../platform/database/open.ts'
+
+/**
+ * Puts the hours of a booking that have not begun on sale (`releaseRemainingHours`). An unpaid move of the booking ends first,
+ * because it shares hours and rented pieces with the booking. The order is confirmed and locked.
+ */
+export async function releaseHoursToCome(
+  tx: Transaction,
+  remaining: RemainingHours,
+): ReturnType<typeof releaseRemainingHours> {
+  await endMoves(tx, { orderId: remaining.orderId, bookingId: remaining.bookingId, by: 'staff' })
+  return releaseRemainingHours(tx, remaining)
+}
