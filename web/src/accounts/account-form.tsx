@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { noteSaved } from '../browser/typing.ts'
+import { markSaved } from '../browser/typing.ts'
 import { Button } from '../design/button.tsx'
 import styles from './account-form.module.css'
 import { FormErrors } from './form-errors.tsx'
@@ -31,7 +31,7 @@ export function AccountForm({ sending, fieldIdOf, hasOneField = false, ...rest }
   useEffect(() => {
     const isSaved = wasSending.current && !sending.isSending && sending.errors.length === 0
     wasSending.current = sending.isSending
-    if (isSaved && form.current !== null) noteSaved(form.current)
+    if (isSaved && form.current !== null) markSaved(form.current)
   }, [sending.isSending, sending.errors])
 
   return (

@@ -7,7 +7,7 @@ import { clearCustomerBasketAfterAbsence } from '../basket/automatic-clearing.ts
 import { ownerOf } from '../basket/basket-storage.ts'
 import { isBasketFilled, useBasketStore } from '../basket/basket-store.ts'
 import { venueNow } from '../browser/clock.ts'
-import { credentialsKey, removeStored, writeAs } from '../browser/storage.ts'
+import { credentialsKey, removeStored, writeInWireForm } from '../browser/storage.ts'
 import { selectedLocationId } from '../venue/selected-location.ts'
 import { chosenOf, locationsQuery } from '../venue/use-location.ts'
 import { setSessionNotice } from './session-notice-store.ts'
@@ -39,7 +39,7 @@ let holders = 0
 
 /** Stores the credentials of the customer and assigns the basket to them. */
 export function setCustomer(queryCache: QueryClient, profile: Profile): void {
-  writeAs(credentialsKey, profileToWire(profile))
+  writeInWireForm(credentialsKey, profileToWire(profile))
   assignBasketTo(profile, venueNowOf(queryCache))
   setSessionNotice(null)
   resetPersonalQueries(queryCache, profile.id)

@@ -1,7 +1,7 @@
 import { type LinkPurpose, linkPurposeFromWire, accessFromWire } from '@pantul/contract/accounts-wire'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, CallProblem } from '../api/call.ts'
-import { linkToken, spendLinkToken } from '../browser/link-token.ts'
+import { linkToken, forgetLinkToken } from '../browser/link-token.ts'
 import { sessionQuery, loadProfile } from './use-session.ts'
 
 /**
@@ -38,10 +38,10 @@ async function open(queryCache: QueryClient, token: string): Promise<OpenedLink>
     purpose = await post(token)
   } catch (problem) {
     if (!(problem instanceof CallProblem) || !finalCodes.has(problem.code)) throw problem
-    spendLinkToken()
+    forgetLinkToken()
     return { kind: 'refused', message: problem.message, needsLogin: problem.code === 'LINK_NEEDS_LOGIN' }
   }
-  spendLinkToken()
+  forgetLinkToken()
   // The profile may have changed; a pending answer is outdated.
   await loadProfile(queryCache)
   await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })

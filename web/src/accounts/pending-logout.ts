@@ -1,4 +1,4 @@
-import { callDirectly, CallProblem, runBeforeCalls } from '../api/call.ts'
+import { callWithoutPrerequisite, CallProblem, setPrerequisite } from '../api/call.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
 
 /** A cookie survives the clearing of storage. */
@@ -14,7 +14,7 @@ let sending: Promise<void> | null = null
 export async function endSession(): Promise<boolean> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    await callDirectly('POST /api/auth/logout', { signal })
+    await callWithoutPrerequisite('POST /api/auth/logout', { signal })
     return true
   } catch (problem) {
     if (!(problem instanceof CallProblem) && !signal.aborted) throw problem
@@ -26,10 +26,10 @@ export async function endSession(): Promise<boolean> {
 /** Sends a pending logout before any other call. `around` calls the function that it gets; it may take a lock first. */
 export function sendPendingLogoutFirst(around: (sendLogout: () => Promise<void>) => Promise<void>): void {
   const sendLogout = async (): Promise<void> => {
-    await callDirectly('POST /api/auth/logout', {})
+    await callWithoutPrerequisite('POST /api/auth/logout', {})
     removeCookie(PENDING_COOKIE)
   }
-  runBeforeCalls(async () => {
+  setPrerequisite(async () => {
     if (readCookie(PENDING_COOKIE) === null) return
     sending ??= around(sendLogout).finally(() => {
       sending = null

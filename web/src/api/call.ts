@@ -35,18 +35,20 @@ export class CallProblem extends Error {
   }
 }
 
-/** Whether a call failed because its id is unknown to this user or invalid. */
-export const isUnknown = (problem: unknown): boolean =>
+/** Whether a call failed because nothing with its id exists for this user. An invalid id counts too. */
+export const isNotFound = (problem: unknown): boolean =>
   problem instanceof CallProblem && (problem.status === 404 || problem.status === 400)
 
-type Part<Name extends string, Value> = Value extends undefined ? unknown : { readonly [Key in Name]: Value }
+type OptionOf<Name extends string, Value> = Value extends undefined
+  ? unknown
+  : { readonly [Key in Name]: Value }
 
 /** Params, query and body of a call as in the contract, and request options. */
-export type CallOptions<Name extends CallName> = Part<'params', ParamsOf<Calls[Name]>> &
-  Part<'query', QueryOf<Calls[Name]>> &
-  Part<'body', BodyOf<Calls[Name]>> & {
+export type CallOptions<Name extends CallName> = OptionOf<'params', ParamsOf<Calls[Name]>> &
+  OptionOf<'query', QueryOf<Calls[Name]>> &
+  OptionOf<'body', BodyOf<Calls[Name]>> & {
     readonly signal?: AbortSignal | undefined
-    /** Idempotency key: the same key gives the same answer. */
+    /** A repeated call with the same key gets the first answer. */
     readonly idempotencyKey?: string
   }
 
@@ -62,9 +64,9 @@ const WAITS_MS = [500, 1_500, 4_000]
 const RETRYABLE_STATUSES = new Set([502, 503, 504])
 const loggedOutListeners = new Set<() => void>()
 let csrfToken: string | null = null
-let first: () => Promise<void> = async () => undefined
+let prerequisite: () => Promise<void> = async () => undefined
 
-/** Subscribes to 401 answers, after which the session is loaded again. */
+/** Calls the listener after each answer with status 401, so that it loads the session again. Returns an unsubscribe function. */
 export function onLoggedOut(listener: () => void): () => void {
   loggedOutListeners.add(listener)
   return () => loggedOutListeners.delete(listener)
@@ -77,37 +79,36 @@ export function onLoggedOut(listener: () => void): () => void {
  */
 export async function call<Name extends CallName>(
   name: Name,
-  ask: CallOptions<Name>,
+  options: CallOptions<Name>,
 ): Promise<AnswerOf<Calls[Name]>> {
-  await first()
-  return callDirectly(name, ask)
+  await prerequisite()
+  return callWithoutPrerequisite(name, options)
 }
 
-/** Registers a request that must succeed before any other call. */
-export function runBeforeCalls(task: () => Promise<void>): void {
-  first = task
+/** Sets the request that must succeed before any other call is sent. */
+export function setPrerequisite(task: () => Promise<void>): void {
+  prerequisite = task
 }
 
-/** Sends a call without running the registered one first. */
-export async function callDirectly<Name extends CallName>(
+/** Sends a call without waiting for the request of `setPrerequisite`. */
+export async function callWithoutPrerequisite<Name extends CallName>(
   name: Name,
-  ask: CallOptions<Name>,
+  options: CallOptions<Name>,
 ): Promise<AnswerOf<Calls[Name]>> {
   const [method = 'GET', path = '/'] = name.split(' ')
-  const answer: unknown = await sendWithRetries({ method, path, sending: ask })
+  const answer: unknown = await sendWithRetries({ method, path, options })
   // The server validates its answers against the same contract.
   return answer as AnswerOf<Calls[Name]>
 }
 
 /** The URL of a call, for event streams. */
-export function addressFor<Name extends CallName>(name: Name, ask: CallOptions<Name>): string {
-  const sending: CallInput = ask
-  return addressOf(name.slice(name.indexOf(' ') + 1), sending)
+export function urlOfCall<Name extends CallName>(name: Name, options: CallOptions<Name>): string {
+  return fillUrl(name.slice(name.indexOf(' ') + 1), options)
 }
 
 /** Fetches the CSRF token ahead of the first write. */
 export async function prepareCsrfToken(): Promise<void> {
-  csrfToken ??= (await callDirectly('GET /api/csrf-token', {})).csrfToken
+  csrfToken ??= (await callWithoutPrerequisite('GET /api/csrf-token', {})).csrfToken
 }
 
 /** Drops the token after a logout or a failed session. */
@@ -115,17 +116,17 @@ export const forgetCsrfToken = (): void => {
   csrfToken = null
 }
 
-type Request = { method: string; path: string; sending: CallInput }
+type Request = { method: string; path: string; options: CallInput }
 
 async function sendWithRetries(request: Request): Promise<unknown> {
-  const mayRepeat = request.method === 'GET' || request.sending.idempotencyKey !== undefined
+  const isRepeatable = request.method === 'GET' || request.options.idempotencyKey !== undefined
   for (let tries = 0; ; tries++) {
     try {
       return await sendWithToken(request)
     } catch (problem) {
       const wait = WAITS_MS[tries]
-      if (!mayRepeat || wait === undefined || !isTransient(problem)) throw problem
-      await pause(wait * retryJitter(), request.sending.signal)
+      if (!isRepeatable || wait === undefined || !isTransient(problem)) throw problem
+      await pause(wait * retryJitter(), request.options.signal)
     }
   }
 }
@@ -148,42 +149,45 @@ async function sendWithToken(request: Request): Promise<unknown> {
 }
 
 async function send(request: Request): Promise<unknown> {
-  const waiting = withTimeout(request.sending.signal)
+  const timeout = withTimeout(request.options.signal)
   try {
-    return await answerTo(request, waiting.signal)
+    return await answerTo(request, timeout.signal)
   } finally {
-    waiting.done()
+    timeout.done()
   }
 }
 
-async function answerTo({ method, path, sending }: Request, signal: AbortSignal): Promise<unknown> {
+async function answerTo({ method, path, options }: Request, signal: AbortSignal): Promise<unknown> {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': language() })
-  if (sending.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
   if (method !== 'GET' && csrfToken !== null) headers.set('x-csrf-token', csrfToken)
-  if (sending.idempotencyKey !== undefined) headers.set('Idempotency-Key', sending.idempotencyKey)
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
 
-  const response = await asCallProblem(sending, () =>
-    fetch(addressOf(path, sending), {
+  const response = await withNetworkProblem(options, () =>
+    fetch(fillUrl(path, options), {
       method,
       headers,
       credentials: 'same-origin',
       signal,
-      ...(sending.body === undefined ? {} : { body: JSON.stringify(sending.body) }),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     }),
   )
   // A success without JSON: the connection was cut, or a proxy answered.
   const body = response.ok
-    ? await asCallProblem(sending, () => response.json())
+    ? await withNetworkProblem(options, () => response.json())
     : await response.json().catch(() => null)
-  // For a cached response, the body says when it was made, and the Date header when it was confirmed.
-  syncClock(response.headers.get('date') ?? momentIn(body) ?? '')
+  // The Date header is preferred: it is newer than the time in the body of a cached answer.
+  syncClock(response.headers.get('date') ?? serverTimeIn(body) ?? '')
   if (response.ok) return body
   if (response.status === 401) for (const listener of loggedOutListeners) listener()
   throw refusalOf(response, body)
 }
 
-/** Turns every error into NETWORK unless the caller aborted. */
-async function asCallProblem<Answer>({ signal }: CallInput, task: () => Promise<Answer>): Promise<Answer> {
+/** Throws every error as the problem NETWORK, unless the caller aborted the request. */
+async function withNetworkProblem<Answer>(
+  { signal }: CallInput,
+  task: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await task()
   } catch (cause) {
@@ -193,7 +197,7 @@ async function asCallProblem<Answer>({ signal }: CallInput, task: () => Promise<
 }
 
 /** Fills the parameters into `/api/courts/:date` and appends the query. */
-function addressOf(path: string, { params = {}, query = {} }: CallInput): string {
+function fillUrl(path: string, { params = {}, query = {} }: CallInput): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(textOf(params[name])))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, textOf(value)]])),
@@ -212,7 +216,7 @@ function refusalOf({ status, headers }: Response, body: unknown): CallProblem {
   return new CallProblem({
     status,
     code: typeof code === 'string' ? code : 'DEFECT',
-    message: wordsFor(code) ?? (typeof message === 'string' ? message : m.layout_problem_network()),
+    message: cookieMessageFor(code) ?? (typeof message === 'string' ? message : m.layout_problem_network()),
     errors: Array.isArray(errors) ? errors.filter(isFieldProblem) : [],
     data: fields.get('data'),
     retryAfter: secondsIn(headers.get('retry-after')),
@@ -220,11 +224,11 @@ function refusalOf({ status, headers }: Response, body: unknown): CallProblem {
 }
 
 /** A message that asks to allow cookies, if a CSRF token was rejected because the browser has none; else null. */
-const wordsFor = (code: unknown): string | null =>
+const cookieMessageFor = (code: unknown): string | null =>
   code === 'CSRF_INVALID' && !acceptsCookies() ? m.layout_problem_cookies() : null
 
 /** The server's time in an answer: `data.CreatedAt`. */
-function momentIn(body: unknown): string | null {
+function serverTimeIn(body: unknown): string | null {
   const moment = fieldsOf(fieldsOf(body).get('data')).get('CreatedAt')
   return typeof moment === 'string' ? moment : null
 }

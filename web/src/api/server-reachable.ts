@@ -1,4 +1,3 @@
-/** Timeout in milliseconds. */
 const TIMEOUT_MS = 5_000
 
 /**

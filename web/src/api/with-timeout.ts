@@ -1,4 +1,4 @@
-/** Milliseconds; longer than the server's queue, shorter than a dead connection. */
+/** Longer than an answer can take, and shorter than a browser waits on a lost connection. */
 const TIMEOUT_MS = 30_000
 
 /** A signal that aborts with the caller's signal or after the timeout. Call `done` when the request has ended. */

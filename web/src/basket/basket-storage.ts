@@ -9,7 +9,7 @@ import {
   isUnreadable,
   readStored,
   removeStored,
-  writeAs,
+  writeInWireForm,
   type StorageKey,
   type StoredCustomer,
 } from '../browser/storage.ts'
@@ -44,7 +44,7 @@ export const isBasketUnreadable = ({ key }: BasketOwner): boolean => isUnreadabl
 
 /** Stores a basket. Returns false if the browser refuses (storage full, private mode). */
 export const writeBasket = ({ key, customerId }: BasketOwner, snapshot: BasketSnapshot): boolean =>
-  writeAs(storageKeyOf(key), ownedBasketToWire({ snapshot, customerId }))
+  writeInWireForm(storageKeyOf(key), ownedBasketToWire({ snapshot, customerId }))
 
 export const removeBasket = ({ key }: BasketOwner): void => removeStored(storageKeyOf(key))
 

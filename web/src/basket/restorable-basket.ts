@@ -4,7 +4,7 @@ import {
   type ClearedBasket,
 } from '@pantul/contract/stored-basket-wire'
 import { hasFilledItem } from '@pantul/rules/basket'
-import { readStored, removeStored, writeAs, type StorageKey } from '../browser/storage.ts'
+import { readStored, removeStored, writeInWireForm, type StorageKey } from '../browser/storage.ts'
 import type { BasketOwner } from './basket-storage.ts'
 
 /** A basket that was cleared automatically and can be restored. */
@@ -20,7 +20,7 @@ export const RESTORABLE_STORAGE_KEY = restorableKey.name
 
 export function saveRestorable({ customerId }: BasketOwner, { snapshot, reason }: RestorableBasket): void {
   const cleared = clearedBasketToWire({ snapshot: { ...snapshot, attempt: null }, customerId, reason })
-  writeAs(restorableKey, cleared)
+  writeInWireForm(restorableKey, cleared)
 }
 
 /**

@@ -1,30 +1,30 @@
 import type { VenueNow } from '@pantul/rules/slot'
 
-/** Offset of the server's clock from the device's clock, milliseconds. */
-let ahead = 0
-/** The frozen time during server-side rendering and hydration; else null. */
-let held: number | null = null
+/** How far the server's clock is ahead of the device's clock. */
+let serverAheadMs = 0
+/** The time of a frozen clock, epoch milliseconds; null if the clock runs. */
+let frozenAt: number | null = null
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Sets the offset from the time in an answer. */
 export function syncClock(moment: string): void {
   const serverTime = Date.parse(moment)
-  if (!Number.isNaN(serverTime)) ahead = serverTime - Date.now()
+  if (!Number.isNaN(serverTime)) serverAheadMs = serverTime - Date.now()
 }
 
-/** Freezes the clock at a time (epoch milliseconds), so that server and browser render the same. */
+/** Freezes the clock at a time (epoch milliseconds) while a page is hydrated, so that server and browser render the same. */
 export const freezeClock = (moment: number): void => {
-  held = moment
+  frozenAt = moment
 }
 
 /** Unfreezes the clock. */
 export const unfreezeClock = (): void => {
-  held = null
+  frozenAt = null
 }
 
 /** The server's clock, epoch milliseconds. Before the first answer it is the device's own. */
-export const serverNow = (): number => held ?? Date.now() + ahead
+export const serverNow = (): number => frozenAt ?? Date.now() + serverAheadMs
 
 /** The device's time in epoch milliseconds, for durations on this device (idle time, reload guard). */
 export const deviceNow = (): number => Date.now()
@@ -44,9 +44,9 @@ export function venueNow(timeZone: string): VenueNow {
 }
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const existing = formatters.get(timeZone)
+  if (existing) return existing
+  const formatter = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -55,6 +55,6 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  formatters.set(timeZone, made)
-  return made
+  formatters.set(timeZone, formatter)
+  return formatter
 }

@@ -1,16 +1,17 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
-/** Close functions of the open overlays, topmost last. */
+/** The functions that close the open overlays; the overlay on top is last. */
 const overlays: (() => void)[] = []
 
 /** The number of history entries that were added for overlays. */
-let entries = 0
+let overlayEntries = 0
 /** The router's key of the page below the overlays. */
 let pageKey: string | undefined
+/** The running adjustment of the history entries. */
 let settling: Promise<void> | null = null
 let unblock: (() => void) | null = null
-/** Resolves the promise of a step back that the code made itself; null if none is pending. */
-let arrived: (() => void) | null = null
+/** Resolves when a step back that this module has begun is done; null if none has begun. */
+let resolveStepBack: (() => void) | null = null
 
 /**
  * Registers the popstate listener. Call it before the router is created, because the router must not see steps between
@@ -30,7 +31,7 @@ export function closeOnBack(history: Pick<RouterHistory, 'block'>, close: () => 
   overlays.push(close)
   unblock ??= history.block({
     enableBeforeUnload: false,
-    // Before a navigation, close all overlays and wait for their entries to go.
+    // Before a navigation, closes all overlays and waits until their history entries are removed.
     blockerFn: async () => {
       closeAll()
       await settle()
@@ -39,8 +40,8 @@ export function closeOnBack(history: Pick<RouterHistory, 'block'>, close: () => 
   })
   void settle()
   return () => {
-    const place = overlays.indexOf(close)
-    if (place >= 0) overlays.splice(place, 1)
+    const index = overlays.indexOf(close)
+    if (index >= 0) overlays.splice(index, 1)
     void settle()
   }
 }
@@ -56,46 +57,46 @@ export async function closeOverlays(): Promise<void> {
  * while another closes.
  */
 function settle(): Promise<void> {
-  settling ??= adjust().finally(() => {
+  settling ??= adjustEntries().finally(() => {
     settling = null
-    if (entries !== overlays.length) void settle()
+    if (overlayEntries !== overlays.length) void settle()
   })
   return settling
 }
 
-async function adjust(): Promise<void> {
+async function adjustEntries(): Promise<void> {
   await Promise.resolve()
-  while (entries !== overlays.length) {
-    if (entries < overlays.length) push()
-    else await back()
+  while (overlayEntries !== overlays.length) {
+    if (overlayEntries < overlays.length) addEntry()
+    else await stepBack()
   }
-  if (entries > 0) return
+  if (overlayEntries > 0) return
   unblock?.()
   unblock = null
 }
 
-/** Copies the router's state, and bypasses the router, which patches `history`. */
-function push(): void {
-  entries += 1
+/** Copies the router's state into the new entry. Bypasses the router, which replaces `history.pushState`. */
+function addEntry(): void {
+  overlayEntries += 1
   pageKey = entryState()?.key
   History.prototype.pushState.call(window.history, { ...entryState(), isOver: true }, '')
 }
 
-function back(): Promise<void> {
+function stepBack(): Promise<void> {
   return new Promise((resolve) => {
-    arrived = resolve
+    resolveStepBack = resolve
     window.history.back()
   })
 }
 
 function onStep(event: PopStateEvent): void {
-  if (entries === 0) return
+  if (overlayEntries === 0) return
   const isSamePage = entryState()?.key === pageKey
-  entries = isSamePage ? entries - 1 : 0
+  overlayEntries = isSamePage ? overlayEntries - 1 : 0
   if (isSamePage) event.stopImmediatePropagation()
-  if (arrived !== null) {
-    arrived()
-    arrived = null
+  if (resolveStepBack !== null) {
+    resolveStepBack()
+    resolveStepBack = null
   } else if (isSamePage) overlays.pop()?.()
   else closeAll()
 }

@@ -21,8 +21,8 @@ export function readCookie(name: string): string | null {
  */
 export function acceptsCookies(): boolean {
   const name = 'pantul_cookies'
-  writeCookie(name, 'kept')
-  const isKept = readCookie(name) !== null
+  writeCookie(name, '1')
+  const isAccepted = readCookie(name) !== null
   removeCookie(name)
-  return isKept
+  return isAccepted
 }

@@ -1,7 +1,7 @@
 import { act, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropKeys, holdKeys, releaseKeys, useKeysReady } from './desk-type-ahead.ts'
+import { dropKeys, holdKeys, releaseKeys, useReleaseKeysOnMount } from './desk-type-ahead.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -98,7 +98,7 @@ function Sum({ onSum }: { readonly onSum: (sum: string) => void }) {
   const [sum, setSum] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  useKeysReady('sale')
+  useReleaseKeysOnMount('sale')
   return (
     <form
       onSubmit={(event) => {
@@ -116,7 +116,7 @@ function Steps({ onSum }: { readonly onSum: (sum: string) => void }) {
   const [isShown, setShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
-  useKeysReady('sale')
+  useReleaseKeysOnMount('sale')
   return isShown ? (
     <Sum onSum={onSum} />
   ) : (

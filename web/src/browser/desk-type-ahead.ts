@@ -7,10 +7,10 @@ type KeyTarget = 'sale' | 'lock'
 type Buffer = { readonly target: KeyTarget; readonly keys: string[]; isWaiting: boolean }
 
 /**
- * The keys that are stored. Any other key empties the buffer and acts at once: in a sale, a letter corrects what was
- * typed. The lock screen accepts the letter of a person, and the PIN.
+ * The keys that are stored. Any other key discards the stored ones and acts at once. A sale is confirmed with Enter and
+ * amounts. The lock screen takes the letter of a person and then the PIN.
  */
-const accepted: Readonly<Record<KeyTarget, RegExp>> = { sale: /^(Enter|\d)$/, lock: /^[a-z\d]$/i }
+const bufferedKeys: Readonly<Record<KeyTarget, RegExp>> = { sale: /^(Enter|\d)$/, lock: /^[a-z\d]$/i }
 
 /** Milliseconds after which keys are too old to act. */
 const MAX_WAIT_MS = 10_000
@@ -22,15 +22,15 @@ let timer: number | undefined
 
 /** Stores the next keys until `releaseKeys`. Called by a step that waits for the server after a press. */
 export function holdKeys(target: KeyTarget): void {
-  if (buffer?.target !== target) empty()
+  if (buffer?.target !== target) discardBuffer()
   if (buffer === null) {
     window.addEventListener('keydown', onKey, true)
-    window.addEventListener('pointerdown', empty, true)
+    window.addEventListener('pointerdown', discardBuffer, true)
   }
   buffer ??= { target, keys: [], isWaiting: true }
   buffer.isWaiting = true
   window.clearTimeout(timer)
-  timer = window.setTimeout(empty, MAX_WAIT_MS)
+  timer = window.setTimeout(discardBuffer, MAX_WAIT_MS)
 }
 
 /**
@@ -43,33 +43,33 @@ export function releaseKeys(target: KeyTarget): void {
 }
 
 /** Discards the stored keys, because a question, a problem or another screen is shown. */
-export function dropKeys(place: KeyTarget): void {
-  if (buffer?.target === place) empty()
+export function dropKeys(target: KeyTarget): void {
+  if (buffer?.target === target) discardBuffer()
 }
 
-function empty(): void {
+function discardBuffer(): void {
   buffer = null
   window.clearTimeout(timer)
   window.removeEventListener('keydown', onKey, true)
-  window.removeEventListener('pointerdown', empty, true)
+  window.removeEventListener('pointerdown', discardBuffer, true)
 }
 
 /**
  * Releases the stored keys when this component appears. Call it after the effects that handle keys or set the focus.
  */
-export const useKeysReady = (place: KeyTarget): void =>
+export const useReleaseKeysOnMount = (target: KeyTarget): void =>
   // An effect, because keys are outside of React.
-  useEffect(() => releaseKeys(place), [place])
+  useEffect(() => releaseKeys(target), [target])
 
 /** Discards the stored keys when this component disappears. */
-export const useKeysEnd = (place: KeyTarget): void =>
+export const useDropKeysOnUnmount = (target: KeyTarget): void =>
   // An effect, because keys are outside of React.
-  useEffect(() => () => dropKeys(place), [place])
+  useEffect(() => () => dropKeys(target), [target])
 
 function onKey(event: KeyboardEvent): void {
   if (buffer === null || isReplaying || modifiers.has(event.key)) return
-  if (event.altKey || event.ctrlKey || event.metaKey || !accepted[buffer.target].test(event.key))
-    return empty()
+  if (event.altKey || event.ctrlKey || event.metaKey || !bufferedKeys[buffer.target].test(event.key))
+    return discardBuffer()
   event.preventDefault()
   event.stopImmediatePropagation()
   // Ignores the repetitions of a key that is held down.
@@ -85,7 +85,7 @@ function pressNextSoon(): void {
 function pressNext(): void {
   if (buffer === null || buffer.isWaiting) return
   const key = buffer.keys.shift()
-  if (key === undefined || document.querySelector('dialog[open]') !== null) return empty()
+  if (key === undefined || document.querySelector('dialog[open]') !== null) return discardBuffer()
   isReplaying = true
   pressKey(document.activeElement ?? document.body, key)
   isReplaying = false

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Close functions of the open parts, in the order in which they were opened. */
-const open: (() => void)[] = []
+/** The functions that close the open parts of the page, in the order in which the parts were opened. */
+const closeFunctions: (() => void)[] = []
 
 function onKey({ key }: KeyboardEvent): void {
-  if (key === 'Escape' && document.querySelector('dialog[open]') === null) open.at(-1)?.()
+  if (key === 'Escape' && document.querySelector('dialog[open]') === null) closeFunctions.at(-1)?.()
 }
 
 /**
@@ -16,11 +16,11 @@ export function useEscape(onClose: () => void): void {
   // An effect, because the page's keys are outside of React.
   useEffect(() => {
     const closeThis = (): void => close()
-    open.push(closeThis)
-    if (open.length === 1) document.addEventListener('keydown', onKey)
+    closeFunctions.push(closeThis)
+    if (closeFunctions.length === 1) document.addEventListener('keydown', onKey)
     return () => {
-      open.splice(open.indexOf(closeThis), 1)
-      if (open.length === 0) document.removeEventListener('keydown', onKey)
+      closeFunctions.splice(closeFunctions.indexOf(closeThis), 1)
+      if (closeFunctions.length === 0) document.removeEventListener('keydown', onKey)
     }
   }, [])
 }

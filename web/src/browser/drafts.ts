@@ -13,20 +13,25 @@ export type Form =
   | 'profile'
   | 'register'
 
-/** A draft: the author (account id, null for a guest), the time in epoch milliseconds, and the values. */
-type Draft = { readonly by: string | null; readonly at: number; readonly values: unknown }
+type Draft = {
+  /** The account id of the author; null for a guest. */
+  readonly by: string | null
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly values: unknown
+}
 type Drafts = Readonly<Record<string, Draft>>
 
 /** In the session storage, so that it is removed with the tab and at logout. */
-const draftsKey: StorageKey<Drafts> = { area: 'session', name: 'TYPED', parse: drafts }
+const draftsKey: StorageKey<Drafts> = { area: 'session', name: 'TYPED', parse: parseDrafts }
 const KEPT_FOR_MS = 24 * 60 * 60_000
 
 /** The draft of a form from the last day, not validated. Null if there is none, or it belongs to another account. */
-export function readDraft(form: Form, reader: string | null): unknown {
+export function readDraft(form: Form, readerId: string | null): unknown {
   const draft = readStored(draftsKey)?.[form]
   if (draft === undefined || Math.abs(deviceNow() - draft.at) > KEPT_FOR_MS) return null
   // A guest who logs in keeps the draft.
-  return draft.by === null || draft.by === reader ? draft.values : null
+  return draft.by === null || draft.by === readerId ? draft.values : null
 }
 
 export function writeDraft(form: Form, by: string | null, values: unknown): void {
@@ -35,10 +40,10 @@ export function writeDraft(form: Form, by: string | null, values: unknown): void
 
 /** Removes a draft, after the form was sent or closed. */
 export function forgetDraft(form: Form): void {
-  const { [form]: gone, ...others } = readStored(draftsKey) ?? {}
-  if (gone === undefined) return
-  if (Object.keys(others).length === 0) removeStored(draftsKey)
-  else writeStored(draftsKey, others)
+  const { [form]: draft, ...otherDrafts } = readStored(draftsKey) ?? {}
+  if (draft === undefined) return
+  if (Object.keys(otherDrafts).length === 0) removeStored(draftsKey)
+  else writeStored(draftsKey, otherDrafts)
 }
 
 /** Runs a task that clears the storage, and keeps the drafts. */
@@ -49,7 +54,7 @@ export function preserveDraftsDuring(task: () => void): void {
   else writeStored(draftsKey, stored)
 }
 
-function drafts(stored: unknown): Drafts | null {
+function parseDrafts(stored: unknown): Drafts | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
   return Object.fromEntries(
     Object.entries(stored).filter((entry): entry is [string, Draft] => isDraft(entry[1])),

@@ -3,7 +3,7 @@ import { deviceNow } from './clock.ts'
 /** Callbacks of a stream: connected or not, and the data of each event. */
 export type StreamListeners = {
   readonly onLive: (isLive: boolean) => void
-  readonly onNews: (data: unknown) => void
+  readonly onEvent: (data: unknown) => void
 }
 
 /** The server sends `alive` every 20 seconds. Without any event for this time, the connection is closed. */
@@ -11,20 +11,20 @@ const HEARTBEAT_TIMEOUT_MS = 50_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 /** A connection that lasted this long was stable: the next retry is fast again. */
-const SOUND_AFTER_MS = 10_000
+const STABLE_AFTER_MS = 10_000
 
 /**
  * Server-sent events of a URL with reconnection. Waits longer after each failure, so that an overloaded server is not
  * hit harder. Returns a function that closes the stream.
  */
-export function openEvents(address: string, { onLive, onNews }: StreamListeners): () => void {
+export function openEvents(url: string, { onLive, onEvent }: StreamListeners): () => void {
   let source: EventSource | null = null
   let timer: number | undefined
   let openedAt = 0
   let failures = 0
 
   const connect = (): void => {
-    const current = new EventSource(address)
+    const current = new EventSource(url)
     source = current
     current.addEventListener('open', () => {
       openedAt = deviceNow()
@@ -34,18 +34,18 @@ export function openEvents(address: string, { onLive, onNews }: StreamListeners)
     current.addEventListener('alive', restartHeartbeatTimer)
     current.addEventListener('changed', (event) => {
       restartHeartbeatTimer()
-      onNews(dataOf(event))
+      onEvent(dataOf(event))
     })
-    current.addEventListener('error', tryAgainLater)
+    current.addEventListener('error', reconnectLater)
     restartHeartbeatTimer()
   }
   const restartHeartbeatTimer = (): void => {
     window.clearTimeout(timer)
-    timer = window.setTimeout(tryAgainLater, HEARTBEAT_TIMEOUT_MS)
+    timer = window.setTimeout(reconnectLater, HEARTBEAT_TIMEOUT_MS)
   }
-  const tryAgainLater = (): void => {
-    const wasSound = openedAt > 0 && deviceNow() - openedAt > SOUND_AFTER_MS
-    failures = wasSound ? 0 : failures + 1
+  const reconnectLater = (): void => {
+    const wasStable = openedAt > 0 && deviceNow() - openedAt > STABLE_AFTER_MS
+    failures = wasStable ? 0 : failures + 1
     close()
     onLive(false)
     timer = window.setTimeout(connect, waitAfter(failures))

@@ -3,6 +3,6 @@
  * tab on the next day; the time in such a page is old. False if the browser does not say.
  */
 export function isFromNetwork(): boolean {
-  const [loaded] = performance.getEntriesByType('navigation')
-  return loaded instanceof PerformanceNavigationTiming && loaded.transferSize > 0
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.transferSize > 0
 }

@@ -1,33 +1,33 @@
 import { deviceNow } from './clock.ts'
 import { lastActiveKey, readStored, writeStored } from './storage.ts'
 
-/** Only what a person does. The page scrolls by itself too, so `scroll` is not among them. */
+/** Events that only a person causes. `scroll` is missing, because the page also scrolls by itself. */
 const activityEvents = ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart'] as const
 const WRITE_EVERY_MS = 5_000
 
-/** Last activity known to this page; another tab may have cleared storage since. */
-let known: number | null = null
-/** Number of running tasks that count as activity. */
-let busy = 0
+/** The last activity as this page knows it, for when another tab has cleared the storage. Epoch milliseconds. */
+let lastActive: number | null = null
+/** The number of running tasks that count as activity. */
+let runningTasks = 0
 
 /** Records activity for all tabs. Opening a page counts. */
 export function recordActivity(): void {
-  known = deviceNow()
-  writeStored(lastActiveKey, known)
+  lastActive = deviceNow()
+  writeStored(lastActiveKey, lastActive)
 }
 
 /** Restarts the idle count at the next activity, after storage was cleared. */
 export const resetIdleTime = (): void => {
-  known = null
+  lastActive = null
 }
 
-/** Counts as active until the task ends. */
+/** The person counts as active until the task ends. */
 export async function stayActive<Outcome>(task: () => Promise<Outcome>): Promise<Outcome> {
-  busy += 1
+  runningTasks += 1
   try {
     return await task()
   } finally {
-    busy -= 1
+    runningTasks -= 1
     recordActivity()
   }
 }
@@ -35,54 +35,55 @@ export async function stayActive<Outcome>(task: () => Promise<Outcome>): Promise
 /** Milliseconds since the last activity in any tab. Restarts when the clock was set back. */
 export function idleFor(): number {
   const now = deviceNow()
-  known = readStored(lastActiveKey) ?? known
-  if (known !== null && (busy > 0 || known > now)) recordActivity()
-  return known === null ? 0 : Math.max(0, now - known)
+  lastActive = readStored(lastActiveKey) ?? lastActive
+  if (lastActive !== null && (runningTasks > 0 || lastActive > now)) recordActivity()
+  return lastActive === null ? 0 : Math.max(0, now - lastActive)
 }
 
 type IdleWatcher = {
-  /** Called every second and before activity is recorded. */
+  /** Called every second, and before an activity is recorded. */
   readonly onTick: (idleMs: number) => void
   /** Called when a page returns from the back-forward cache. */
   readonly onReturn: () => void
 }
 
 /**
- * Records taps, keys and wheel turns, and reports the idle time in milliseconds every second. Returns an unsubscribe
- * function. A tab that slept past the limit reports first, then records its own activity.
+ * Records taps, keys and wheel turns, and reports the idle time every second. Returns an unsubscribe function. At an
+ * activity it reports the idle time first, so that a tab that slept too long is still noticed.
  */
 export function watchIdle({ onTick, onReturn }: IdleWatcher): () => void {
-  let written = 0
+  let recordedAt = 0
   /** True while the page is in the back-forward cache. */
-  let isAway = false
+  let isCached = false
   const tick = () => {
-    if (!isAway) onTick(idleFor())
+    if (!isCached) onTick(idleFor())
   }
-  const note = () => {
+  const onActivity = () => {
     const now = deviceNow()
     // Record activity also after the clock was set back.
-    if (now >= written && now - written < WRITE_EVERY_MS) return
+    if (now >= recordedAt && now - recordedAt < WRITE_EVERY_MS) return
     tick()
-    written = now
+    recordedAt = now
     recordActivity()
   }
-  const leave = () => {
-    isAway = true
+  const onPageHide = () => {
+    isCached = true
   }
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) onReturn()
-    isAway = false
+    isCached = false
   }
   const timer = window.setInterval(tick, 1_000)
-  for (const sign of activityEvents) window.addEventListener(sign, note, { passive: true, capture: true })
+  for (const name of activityEvents)
+    window.addEventListener(name, onActivity, { passive: true, capture: true })
   document.addEventListener('visibilitychange', tick)
-  window.addEventListener('pagehide', leave)
+  window.addEventListener('pagehide', onPageHide)
   window.addEventListener('pageshow', onPageShow)
   return () => {
     window.clearInterval(timer)
-    for (const sign of activityEvents) window.removeEventListener(sign, note, { capture: true })
+    for (const name of activityEvents) window.removeEventListener(name, onActivity, { capture: true })
     document.removeEventListener('visibilitychange', tick)
-    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('pagehide', onPageHide)
     window.removeEventListener('pageshow', onPageShow)
   }
 }

@@ -4,14 +4,14 @@ import { readCookie, writeCookie } from './cookie.ts'
 
 export type Language = 'en' | 'id'
 
-let current: Language = 'en'
+let currentLanguage: Language = 'en'
 const listeners = new Set<() => void>()
 
 /** Sets the stored language, else Indonesian if the browser prefers it, else English. */
 export function startLanguage(): void {
   const preferred = navigator.languages[0] ?? navigator.language
   setLanguage(storedLanguage() ?? (/^id\b/i.test(preferred) ? 'id' : 'en'))
-  document.documentElement.lang = current
+  document.documentElement.lang = currentLanguage
 }
 
 /** The stored language, or null. */
@@ -20,25 +20,25 @@ export function storedLanguage(): Language | null {
   return stored === 'en' || stored === 'id' ? stored : null
 }
 
-/** Sets the language of all messages. */
+/** Sets the language of all messages, without storing it. */
 export function setLanguage(language: Language): void {
-  current = language
-  overwriteGetLocale(() => current)
+  currentLanguage = language
+  overwriteGetLocale(() => currentLanguage)
 }
 
-/** Changes the language and stores it. */
+/** Changes and stores the language, and renders the page again. */
 export function chooseLanguage(language: Language): void {
-  current = language
+  currentLanguage = language
   writeCookie(cookieName, language)
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }
 
 /** The current language. For dates use `intlLocale`. */
-export const language = (): Language => current
+export const language = (): Language => currentLanguage
 
 /** The locale for `Intl`. English uses `en-GB`, because Indonesians write the day before the month. */
-export const intlLocale = (): string => (current === 'id' ? 'id-ID' : 'en-GB')
+export const intlLocale = (): string => (currentLanguage === 'id' ? 'id-ID' : 'en-GB')
 
 export const useLanguage = (): Language =>
   useSyncExternalStore(
@@ -46,6 +46,6 @@ export const useLanguage = (): Language =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => current,
-    () => current,
+    () => currentLanguage,
+    () => currentLanguage,
   )

@@ -1,7 +1,10 @@
-/** 32 random bytes as base64url are 43 characters; some mail programs cut links. */
+/**
+ * A token is 43 characters. Shorter ones also match, because some mail programs cut links, and the server then says that
+ * the link is invalid.
+ */
 const tokenPattern = /^#([\w-]{30,60})$/
 
-let held: string | null = null
+let storedToken: string | null = null
 
 /**
  * The token in the fragment of a mail link, or null. It is removed from the URL at once, so that no other code reads
@@ -9,19 +12,19 @@ let held: string | null = null
  */
 export function linkToken(): string | null {
   const found = tokenPattern.exec(window.location.hash)?.[1]
-  if (found === undefined) return held
-  held = found
-  // Bypasses the router, which would reload the page on a change of `history`.
+  if (found === undefined) return storedToken
+  storedToken = found
+  // The router replaces `history.replaceState` and would load the page again, so the original function is called.
   History.prototype.replaceState.call(
     window.history,
     window.history.state,
     '',
     window.location.pathname + window.location.search,
   )
-  return held
+  return storedToken
 }
 
 /** Deletes the token after the server has answered. */
-export const spendLinkToken = (): void => {
-  held = null
+export const forgetLinkToken = (): void => {
+  storedToken = null
 }

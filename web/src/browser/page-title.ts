@@ -5,12 +5,12 @@ import { useEffect } from 'react'
 export const withSiteName = (page: string): string => `${page} – ${m.layout_group_name()}`
 
 /** Sets the document title, so that a background tab can be recognised. */
-export function namePage(page: string): void {
+export function setPageTitle(page: string): void {
   document.title = withSiteName(page)
 }
 
 /** For screens whose title changes while they are open ("Paid – Pantul"). */
 export function usePageTitle(page: string): void {
   // An effect, because the document's title is outside of React.
-  useEffect(() => namePage(page), [page])
+  useEffect(() => setPageTitle(page), [page])
 }

@@ -1,26 +1,27 @@
+/** Whether the mouse button or a finger is down. */
 let isDown = false
-let waiting: readonly (() => void)[] = []
+let waitingCallbacks: readonly (() => void)[] = []
 
-const begin = (): void => {
+const onDown = (): void => {
   isDown = true
 }
 
 /** The click event follows `mouseup` in the same task, so the callbacks wait for the next one. */
-const end = (): void => {
+const onUp = (): void => {
   window.setTimeout(() => {
     isDown = false
-    const due = waiting
-    waiting = []
+    const due = waitingCallbacks
+    waitingCallbacks = []
     for (const callback of due) callback()
   })
 }
 
 /** Starts to track presses; repeated calls do nothing. Touches are tracked by their emulated mouse events. */
 export function watchPresses(): void {
-  document.addEventListener('mousedown', begin, true)
-  document.addEventListener('mouseup', end, true)
-  document.addEventListener('dragend', end, true)
-  window.addEventListener('blur', end)
+  document.addEventListener('mousedown', onDown, true)
+  document.addEventListener('mouseup', onUp, true)
+  document.addEventListener('dragend', onUp, true)
+  window.addEventListener('blur', onUp)
 }
 
 /**
@@ -28,6 +29,6 @@ export function watchPresses(): void {
  * miss its target.
  */
 export function afterPress(callback: () => void): void {
-  if (isDown) waiting = [...waiting, callback]
+  if (isDown) waitingCallbacks = [...waitingCallbacks, callback]
   else callback()
 }

@@ -47,15 +47,15 @@ export const selectedLocationKey: StorageKey<string> = {
 }
 
 /** Epoch milliseconds of the last activity in any tab. */
-export const lastActiveKey: StorageKey<number> = { area: 'local', name: 'LAST_ACTIVE', parse: moment }
+export const lastActiveKey: StorageKey<number> = { area: 'local', name: 'LAST_ACTIVE', parse: parseMoment }
 /** Epoch milliseconds of the last automatic clearing of the basket. */
 export const lastBookingClearKey: StorageKey<number> = {
   area: 'local',
   name: 'LAST_BOOKING_CLEAR',
-  parse: moment,
+  parse: parseMoment,
 }
 /** Epoch milliseconds of the last reload after a failed load, for the 10-second guard. */
-export const lastReloadKey: StorageKey<number> = { area: 'session', name: 'LAST_RELOAD', parse: moment }
+export const lastReloadKey: StorageKey<number> = { area: 'session', name: 'LAST_RELOAD', parse: parseMoment }
 
 /** The customer who is logged in in this tab; the stored profile has more fields. */
 export const credentialsKey: StorageKey<StoredCustomer> = {
@@ -65,7 +65,11 @@ export const credentialsKey: StorageKey<StoredCustomer> = {
 }
 
 /** Time of the last login or registration in this tab, in epoch milliseconds, for the success page. */
-export const justEnteredKey: StorageKey<number> = { area: 'session', name: 'JUST_ENTERED', parse: moment }
+export const justEnteredKey: StorageKey<number> = {
+  area: 'session',
+  name: 'JUST_ENTERED',
+  parse: parseMoment,
+}
 
 /** Reads a value; null if missing, invalid or if storage is blocked. */
 export function readStored<Value>(key: StorageKey<Value, string>): Value | null {
@@ -79,11 +83,11 @@ export const isUnreadable = (key: StorageKey<unknown, string>): boolean =>
 
 /** Stores a value. False if the browser refuses (full, private mode); the page then uses memory. */
 export function writeStored<Value>(key: StorageKey<Value, string>, value: Value): boolean {
-  return writeAs(key, value)
+  return writeInWireForm(key, value)
 }
 
 /** Stores a value in its wire form, which `parse` reads. False if the browser refuses. */
-export function writeAs(key: StorageKey<unknown, string>, value: unknown): boolean {
+export function writeInWireForm(key: StorageKey<unknown, string>, value: unknown): boolean {
   try {
     areaOf(key).setItem(key.name, JSON.stringify(value))
     return true
@@ -100,7 +104,7 @@ export function removeStored(key: StorageKey<unknown, string>): void {
   }
 }
 
-/** Empties both storages. */
+/** Clears the local and the session storage. */
 export function clearStorage(): void {
   clearArea('local')
   clearArea('session')
@@ -120,7 +124,7 @@ function clearArea(area: 'local' | 'session'): void {
 type StoredResult<Value> = { kind: 'value'; value: Value } | { kind: 'nothing' } | { kind: 'unreadable' }
 
 function findStored<Value>(key: StorageKey<Value, string>): StoredResult<Value> {
-  const text = textUnder(key)
+  const text = storedText(key)
   if (text === null) return { kind: 'nothing' }
   try {
     const value = key.parse(JSON.parse(text))
@@ -130,7 +134,7 @@ function findStored<Value>(key: StorageKey<Value, string>): StoredResult<Value> 
   }
 }
 
-function textUnder(key: StorageKey<unknown, string>): string | null {
+function storedText(key: StorageKey<unknown, string>): string | null {
   try {
     return areaOf(key).getItem(key.name)
   } catch {
@@ -139,10 +143,10 @@ function textUnder(key: StorageKey<unknown, string>): string | null {
 }
 
 const areaOf = (key: StorageKey<unknown, string>): Storage => storageOf(key.area)
-// The property itself throws if cookies are blocked, so callers read it inside `try`.
+// Reading the property throws if cookies are blocked, so callers call this inside `try`.
 const storageOf = (area: 'local' | 'session'): Storage =>
   area === 'local' ? window.localStorage : window.sessionStorage
 
-function moment(stored: unknown): number | null {
+function parseMoment(stored: unknown): number | null {
   return typeof stored === 'number' && Number.isFinite(stored) ? stored : null
 }

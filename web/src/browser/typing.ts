@@ -1,27 +1,36 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-const noText = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'hidden'])
-const typedIn = new Set<TextField>()
+const typesWithoutText = new Set([
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'reset',
+  'file',
+  'range',
+  'hidden',
+])
+const editedFields = new Set<TextField>()
 
 /** Records which fields are edited. Returns a function that stops. */
 export function watchTyping(): () => void {
-  const note = ({ target }: Event): void => {
+  const onInput = ({ target }: Event): void => {
     const isText =
       target instanceof HTMLTextAreaElement ||
-      (target instanceof HTMLInputElement && !noText.has(target.type))
-    if (isText) typedIn.add(target)
+      (target instanceof HTMLInputElement && !typesWithoutText.has(target.type))
+    if (isText) editedFields.add(target)
   }
-  document.addEventListener('input', note, { capture: true })
-  return () => document.removeEventListener('input', note, { capture: true })
+  document.addEventListener('input', onInput, { capture: true })
+  return () => document.removeEventListener('input', onInput, { capture: true })
 }
 
-/** Whether a field has unsaved edits. */
+/** Whether a field on the page has text that was typed and not saved. */
 export function isAnythingTyped(): boolean {
-  for (const field of typedIn) if (!field.isConnected) typedIn.delete(field)
-  return [...typedIn].some(({ value }) => value.trim() !== '')
+  for (const field of editedFields) if (!field.isConnected) editedFields.delete(field)
+  return [...editedFields].some(({ value }) => value.trim() !== '')
 }
 
 /** Marks the fields within an element as saved. */
-export function noteSaved(within: Element): void {
-  for (const field of typedIn) if (within.contains(field)) typedIn.delete(field)
+export function markSaved(container: Element): void {
+  for (const field of editedFields) if (container.contains(field)) editedFields.delete(field)
 }

@@ -6,9 +6,9 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 export function useStableCallback<Args extends readonly unknown[]>(
   latest: (...args: Args) => void,
 ): (...args: Args) => void {
-  const current = useRef(latest)
+  const latestRef = useRef(latest)
   useLayoutEffect(() => {
-    current.current = latest
+    latestRef.current = latest
   })
-  return useCallback((...args) => current.current(...args), [])
+  return useCallback((...args) => latestRef.current(...args), [])
 }

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** Laptop width in rem, so that larger text falls back to one column. */
-const WIDE = '(min-width: 64rem)'
+/** The width of a laptop. It is in rem, so that a page with larger text has one column. */
+const WIDE_QUERY = '(min-width: 64rem)'
 
-/** The basket is a rail beside the page from this width; the same in its stylesheet. */
+/** From this width the basket stands beside the page. The stylesheet has the same width. */
 const RAIL_QUERY = '(min-width: 1024px)'
 
-/** The server's guess of the width. */
-let wasWide = false
+/** The width that the server guessed for the first render. */
+let isFirstRenderWide = false
 
 /** Sets the width for the first render. */
 export const setInitialWidth = (isWide: boolean): void => {
-  wasWide = isWide
+  isFirstRenderWide = isWide
 }
 
 const listenTo = (media: string) => (onChange: () => void) => {
@@ -19,15 +19,15 @@ const listenTo = (media: string) => (onChange: () => void) => {
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }
-const listenToWide = listenTo(WIDE)
+const listenToWide = listenTo(WIDE_QUERY)
 const listenToRail = listenTo(RAIL_QUERY)
 
 /** Whether a list and its open item fit side by side; during server-side rendering the server's guess. */
 export const useWideScreen = (): boolean =>
   useSyncExternalStore(
     listenToWide,
-    () => window.matchMedia(WIDE).matches,
-    () => wasWide,
+    () => window.matchMedia(WIDE_QUERY).matches,
+    () => isFirstRenderWide,
   )
 
 /** Whether the basket is a rail beside the page; during server-side rendering the server's guess. */
@@ -35,5 +35,5 @@ export const useBasketRail = (): boolean =>
   useSyncExternalStore(
     listenToRail,
     () => window.matchMedia(RAIL_QUERY).matches,
-    () => wasWide,
+    () => isFirstRenderWide,
   )

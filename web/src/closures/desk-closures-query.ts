@@ -8,7 +8,7 @@ import {
 } from '@pantul/contract/desk-closure-request-wire'
 import { closuresFromWire, shownClosureFromWire } from '@pantul/contract/desk-closures-wire'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addressFor, call, CallProblem } from '../api/call.ts'
+import { urlOfCall, call, CallProblem } from '../api/call.ts'
 import { language } from '../browser/language.ts'
 import { useStream } from '../browser/use-stream.ts'
 import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
@@ -34,7 +34,7 @@ const RUNNING_MS = 1_500
 export function useClosure(locationId: string, id: string) {
   const cache = useQueryClient()
   const queryKey = [...closuresKey(locationId), id]
-  const events = addressFor('GET /api/desk/:location/events', { params: { location: locationId } })
+  const events = urlOfCall('GET /api/desk/:location/events', { params: { location: locationId } })
   const isLive = useStream(events, () => void cache.invalidateQueries({ queryKey }))
   const poll = pollInterval(isLive)
   return useQuery({

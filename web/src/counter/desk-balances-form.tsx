@@ -2,7 +2,7 @@ import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { useEffect, useRef, useState } from 'react'
-import { useKeysReady } from '../browser/desk-type-ahead.ts'
+import { useReleaseKeysOnMount } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { completeApproval, DeskApprovalField, emptyApproval } from '../desk/desk-approval-field.tsx'
@@ -47,7 +47,7 @@ export function DeskBalancesForm(props: Props) {
   useEffect(() => {
     if (!isWithoutCode) codeField.current?.focus()
   }, [isWithoutCode, problem])
-  useKeysReady('sale')
+  useReleaseKeysOnMount('sale')
   const usedCredit = paysByCredit ? Math.min(Number(typedAmount) || maxCredit, maxCredit) : 0
   return (
     <DeskForm

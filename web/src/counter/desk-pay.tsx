@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import type { Tender } from '@pantul/rules/tender'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dropKeys, holdKeys, useKeysReady } from '../browser/desk-type-ahead.ts'
+import { dropKeys, holdKeys, useReleaseKeysOnMount } from '../browser/desk-type-ahead.ts'
 import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { DeskForm } from '../desk/desk-form.tsx'
@@ -121,7 +121,7 @@ export function DeskPay(props: Props) {
       form.current?.querySelector<HTMLElement>('fieldset button')?.focus({ preventScroll: true })
     else if (method !== 'cash') (referenceField.current ?? submitButton.current)?.focus()
   }, [isMethodChosen, isLeavingUnpaid, isBalancesFormOpen, method])
-  useKeysReady('sale')
+  useReleaseKeysOnMount('sale')
 
   if (isLeavingUnpaid && debtor !== undefined)
     return (

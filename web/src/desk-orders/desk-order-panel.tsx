@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
-import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
+import { useFocusFallback } from '../browser/desk-use-focus-fallback.ts'
 import { DeskOrderPayment } from '../counter/desk-order-payment.tsx'
 import { Button } from '../design/button.tsx'
 import { shortDay } from '../design/date-text.ts'
@@ -35,7 +35,7 @@ export function DeskOrderPanel({ locationId, orderNumber, onClose }: Props) {
     refetch,
   } = useQuery(deskOrderQuery(locationId, orderNumber))
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus(heading)
+  useFocusFallback(heading)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [orderNumber])
   useEscape(onClose)

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call, CallProblem } from '../api/call.ts'
-import { linkToken, spendLinkToken } from '../browser/link-token.ts'
+import { linkToken, forgetLinkToken } from '../browser/link-token.ts'
 import { Button } from '../design/button.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -99,7 +99,7 @@ async function openInvitation(): Promise<void> {
   const token = linkToken()
   if (token === null) return
   await call('POST /api/auth/open-link', { body: { token } })
-  spendLinkToken()
+  forgetLinkToken()
 }
 
 async function findNextStep(): Promise<NextJoinStep> {

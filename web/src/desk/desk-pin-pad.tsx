@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { PIN_DIGITS } from '@pantul/rules/pin'
 import { Delete } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useKeysReady } from '../browser/desk-type-ahead.ts'
+import { useReleaseKeysOnMount } from '../browser/desk-type-ahead.ts'
 import { classes } from '../design/classes.ts'
 import styles from './desk-pin-pad.module.css'
 
@@ -28,7 +28,7 @@ export function DeskPinPad({ firstName, pin, onPin, isBusy, note, isRefused, onL
   const field = useRef<HTMLInputElement>(null)
   // Takes the focus again for another person and after the PIN was checked. An effect, because focus is outside of React.
   useEffect(() => field.current?.focus(), [firstName, isBusy])
-  useKeysReady('lock')
+  useReleaseKeysOnMount('lock')
   const enter = (text: string): void => {
     if (!isBusy) onPin(text.replaceAll(/\D/g, '').slice(0, PIN_DIGITS))
     field.current?.focus()

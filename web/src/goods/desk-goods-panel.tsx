@@ -6,7 +6,7 @@ import { hourRange } from '@pantul/rules/hours'
 import { useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { useFocusOnMount } from '../browser/desk-use-focus.ts'
-import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
+import { useFocusFallback } from '../browser/desk-use-focus-fallback.ts'
 import type { Debtor } from '../counter/desk-limits-query.ts'
 import { useHeldOrder } from '../counter/desk-use-held-order.ts'
 import { Button } from '../design/button.tsx'
@@ -61,7 +61,7 @@ export function DeskGoodsPanel({ location, booking, onClose }: Props) {
     if (!sale.isBusy) onClose()
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus(heading)
+  useFocusFallback(heading)
   // A held order has its own price.
   const isPriced = quote !== undefined && (heldOrder !== null || (!isPlaceholderData && !isError))
   // If Enter is pressed while the price is loading, the payment opens when it has loaded.

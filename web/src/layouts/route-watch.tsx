@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { focusHeading } from '../browser/focus-heading.ts'
-import { namePage } from '../browser/page-title.ts'
+import { setPageTitle } from '../browser/page-title.ts'
 
 /**
  * Sets the document title and moves focus to the heading after a navigation (WCAG 2.4.3). After Back, focus goes where
@@ -16,7 +16,7 @@ export function RouteWatch() {
   const last = useRef(path)
 
   // An effect, because the document's title is outside of React.
-  useEffect(() => namePage(title), [title])
+  useEffect(() => setPageTitle(title), [title])
 
   // Focus is outside of React too.
   useEffect(() => {

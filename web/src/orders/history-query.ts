@@ -1,7 +1,7 @@
 import { ownOrderFromWire, summaryFromWire, type HistoryTab } from '@pantul/contract/history-wire'
 import { invoiceFromWire } from '@pantul/contract/invoice-wire'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { addressFor, call } from '../api/call.ts'
+import { urlOfCall, call } from '../api/call.ts'
 import { venueNow } from '../browser/clock.ts'
 
 /** Filter of the order list. An empty text means no filter. */
@@ -60,4 +60,4 @@ export const invoiceQuery = (id: string, language: string) =>
 
 /** The URL of an order's calendar file. */
 export const calendarUrl = (id: string): string =>
-  addressFor('GET /api/orders/:id/calendar.ics', { params: { id } })
+  urlOfCall('GET /api/orders/:id/calendar.ics', { params: { id } })

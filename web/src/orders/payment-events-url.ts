@@ -1,5 +1,5 @@
-import { addressFor } from '../api/call.ts'
+import { urlOfCall } from '../api/call.ts'
 
 /** The URL of a payment's event stream. */
 export const paymentEventsUrl = (paymentId: string): string =>
-  addressFor('GET /api/payments/:id/events', { params: { id: paymentId } })
+  urlOfCall('GET /api/payments/:id/events', { params: { id: paymentId } })

@@ -1,6 +1,6 @@
 import type { Order } from '@pantul/contract/history-wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isUnknown } from '../api/call.ts'
+import { isNotFound } from '../api/call.ts'
 import { useStream } from '../browser/use-stream.ts'
 import { orderQuery } from './history-query.ts'
 import { paymentEventsUrl } from './payment-events-url.ts'
@@ -20,7 +20,7 @@ export function useOrder(id: string) {
   return useQuery({
     ...query,
     refetchInterval: ({ state: { data, error } }) => {
-      if (data === undefined) return error === null || isUnknown(error) ? false : REFRESH_UNPAID_MS
+      if (data === undefined) return error === null || isNotFound(error) ? false : REFRESH_UNPAID_MS
       return isLive ? REFRESH_OTHERS_MS : refreshAfter(data.order)
     },
   })

@@ -8,7 +8,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Ellipsis, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
-import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
+import { useFocusFallback } from '../browser/desk-use-focus-fallback.ts'
 import { Button } from '../design/button.tsx'
 import { monthAndYear } from '../design/date-text.ts'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -46,7 +46,7 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
   })
   const person = newer(listed, loaded.data?.person)
   const { name, details } = person
-  useKeptFocus(heading)
+  useFocusFallback(heading)
   useEscape(() => (isMenuOpen ? setMenuOpen(false) : onClose()))
   // An effect, because focus is outside of React.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { useState } from 'react'
-import { addressFor } from '../api/call.ts'
+import { urlOfCall } from '../api/call.ts'
 import { Button, FileButtonLink } from '../design/button.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
 import styles from './data-section.module.css'
@@ -33,4 +33,4 @@ export function DataSection() {
 }
 
 const exportUrl = (format: 'json' | 'csv'): string =>
-  addressFor('GET /api/profile/export', { query: { format } })
+  urlOfCall('GET /api/profile/export', { query: { format } })

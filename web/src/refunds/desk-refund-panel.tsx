@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useEscape } from '../browser/desk-use-escape.ts'
-import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
+import { useFocusFallback } from '../browser/desk-use-focus-fallback.ts'
 import { RupiahAmount } from '../design/price.tsx'
 import { Tag } from '../design/tag.tsx'
 import { dayAndTime, momentText } from '../desk/desk-moment-text.ts'
@@ -22,7 +22,7 @@ type Props = {
 /** One refund beside the list: its facts, and the steps that the role allows. Gets the focus; Escape closes it. */
 export function DeskRefundPanel({ location, refund, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus(heading)
+  useFocusFallback(heading)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
   useEscape(onClose)

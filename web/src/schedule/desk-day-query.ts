@@ -2,7 +2,7 @@ import { changedDayFromWire, deskDayFromWire } from '@pantul/contract/desk-sched
 import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { addressFor, call } from '../api/call.ts'
+import { urlOfCall, call } from '../api/call.ts'
 import { serverNow } from '../browser/clock.ts'
 import { language } from '../browser/language.ts'
 import { useStream } from '../browser/use-stream.ts'
@@ -35,7 +35,7 @@ const deskDayQuery = (locationId: string, date: PlayDate) =>
 export function useDeskDay(locationId: string, date: PlayDate) {
   const cache = useQueryClient()
   const query = deskDayQuery(locationId, date)
-  const eventsUrl = addressFor('GET /api/desk/:location/events', { params: { location: locationId } })
+  const eventsUrl = urlOfCall('GET /api/desk/:location/events', { params: { location: locationId } })
   const hasStream = useStream(eventsUrl, (event) => {
     const changedDate = changedDayFromWire(event)
     void cache.invalidateQueries({ queryKey: weeksKey(locationId) })

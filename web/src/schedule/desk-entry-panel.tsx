@@ -8,7 +8,7 @@ import { staffMay } from '@pantul/rules/staff-may'
 import { useEffect, useRef } from 'react'
 import { DeskBlockEnd } from '../blocks/desk-block-end.tsx'
 import { useEscape } from '../browser/desk-use-escape.ts'
-import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
+import { useFocusFallback } from '../browser/desk-use-focus-fallback.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { DeskPanel } from '../desk/desk-panel.tsx'
 import { DeskOrderMore } from '../desk-orders/desk-order-more.tsx'
@@ -43,7 +43,7 @@ export function DeskEntryPanel(props: Props) {
   const { location, entry, entries, courts, dayAndNow, arrivalTimes } = props
   const { onClose, onOpen, onCancelled, onChange, onAddGoods } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus(heading)
+  useFocusFallback(heading)
   // An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [entry.key])
   useEscape(onClose)

@@ -5,7 +5,7 @@ import { staffMay } from '@pantul/rules/staff-may'
 import { ArrowRight } from 'lucide-react'
 import { useEscape } from '../browser/desk-use-escape.ts'
 import { useFocusOnMount } from '../browser/desk-use-focus.ts'
-import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
+import { useFocusFallback } from '../browser/desk-use-focus-fallback.ts'
 import { DeskChange } from '../changes/desk-change.tsx'
 import type { ChangedBooking } from '../changes/desk-changed.tsx'
 import { DeskCourtChange } from '../changes/desk-court-change.tsx'
@@ -29,7 +29,7 @@ export function DeskMovePanel({ schedule, day, move }: Props) {
   const { date, entries, moveControls } = schedule
   const { booking, origin, target, isTargetChosen } = move
   const heading = useFocusOnMount<HTMLHeadingElement>()
-  useKeptFocus(heading)
+  useFocusFallback(heading)
   useEscape(moveControls.end)
   const exchangePartner = exchangePartnerOf(move, entries)
   const isExchange = exchangePartner !== null && isTargetChosen

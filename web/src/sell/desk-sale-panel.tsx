@@ -6,8 +6,8 @@ import type { VenueNow } from '@pantul/rules/slot'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useRef, useState } from 'react'
 import { DeskSoldArrival } from '../arrivals/desk-sold-arrival.tsx'
-import { useKeysEnd } from '../browser/desk-type-ahead.ts'
-import { useKeptFocus } from '../browser/desk-use-kept-focus.ts'
+import { useDropKeysOnUnmount } from '../browser/desk-type-ahead.ts'
+import { useFocusFallback } from '../browser/desk-use-focus-fallback.ts'
 import { useHeldOrder } from '../counter/desk-use-held-order.ts'
 import { Button } from '../design/button.tsx'
 import { Dialog } from '../design/dialog.tsx'
@@ -108,8 +108,8 @@ export function DeskSalePanel({ location, selling, state, day, isDayOfSale, now,
     },
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus(heading)
-  useKeysEnd('sale')
+  useFocusFallback(heading)
+  useDropKeysOnUnmount('sale')
   const changePerson = (): void => {
     setPaysByPackage(false)
     state.change({ person: null, step: 'person' })

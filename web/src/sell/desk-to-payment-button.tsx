@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { dropKeys, holdKeys, useKeysReady } from '../browser/desk-type-ahead.ts'
+import { dropKeys, holdKeys, useReleaseKeysOnMount } from '../browser/desk-type-ahead.ts'
 import { useFocusOnMount } from '../browser/desk-use-focus.ts'
 import { Button } from '../design/button.tsx'
 import { DeskPanelFooter } from '../desk/desk-panel-footer.tsx'
@@ -33,7 +33,7 @@ export function DeskToPaymentButton({ isReady, isPriced, onContinue }: Props) {
     holdKeys('sale')
   }
   const button = useFocusOnMount<HTMLButtonElement>()
-  useKeysReady('sale')
+  useReleaseKeysOnMount('sale')
   // Drops the stored keys, because staff must first read what is missing. An effect, because keys are outside of
   // React.
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
 import { toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { queryOptions } from '@tanstack/react-query'
-import { addressFor, call } from '../api/call.ts'
+import { urlOfCall, call } from '../api/call.ts'
 import { venueNow } from '../browser/clock.ts'
 
 /** Base polling interval of availability in milliseconds. Pages with a live stream poll less often. */
@@ -27,7 +27,7 @@ const keyOf = (locationId: string, date: PlayDate): readonly [string, string, Pl
 
 /** URL of the event stream of a court day. */
 export const courtDayEvents = (locationId: string, date: PlayDate): string =>
-  addressFor('GET /api/courts/:date/events', {
+  urlOfCall('GET /api/courts/:date/events', {
     params: { date: toDayMonthYear(date) },
     query: { distChan: locationId },
   })

@@ -1,7 +1,7 @@
 import { storedLocationToWire } from '@pantul/contract/locations-wire'
 import { useSyncExternalStore } from 'react'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
-import { readStored, removeStored, selectedLocationKey, writeAs } from '../browser/storage.ts'
+import { readStored, removeStored, selectedLocationKey, writeInWireForm } from '../browser/storage.ts'
 
 const LOCATION_COOKIE = 'pantul_location'
 const listeners = new Set<() => void>()
@@ -33,7 +33,7 @@ export const selectedLocationId = (): string | null => readStored(selectedLocati
 
 /** Stores the choice, and a cookie for server-side rendering. */
 export function selectLocation(id: string): void {
-  inMemory = writeAs(selectedLocationKey, storedLocationToWire(id)) ? null : id
+  inMemory = writeInWireForm(selectedLocationKey, storedLocationToWire(id)) ? null : id
   writeCookie(LOCATION_COOKIE, id)
   notifyListeners()
 }

@@ -1,4 +1,4 @@
-import { isUnknown } from '../../api/call.ts'
+import { isNotFound } from '../../api/call.ts'
 import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '../../browser/clock.ts'
@@ -36,7 +36,7 @@ function LoadedMove({ id, bookingId }: Props) {
   const locations = useQuery(locationsQuery)
   if (data === undefined) {
     if (error === null) return <MoveSkeleton />
-    if (isUnknown(error)) return <Empty title={m.history_unknown()}>{m.history_unknown_text()}</Empty>
+    if (isNotFound(error)) return <Empty title={m.history_unknown()}>{m.history_unknown_text()}</Empty>
     return (
       <ErrorBlock title={m.history_order_not_loaded()} onRetry={() => void refetch()}>
         {error.message} {m.history_not_loaded_text()}

@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { CallProblem, isUnknown } from '../../api/call.ts'
+import { CallProblem, isNotFound } from '../../api/call.ts'
 import { useLanguage } from '../../browser/language.ts'
 import { usePageTitle } from '../../browser/page-title.ts'
 import { Button } from '../../design/button.tsx'
@@ -51,7 +51,7 @@ type NoInvoiceProps = { readonly problem: Error; readonly onRetry: () => void }
 function NoInvoice({ problem, onRetry }: NoInvoiceProps) {
   if (problem instanceof CallProblem && problem.code === 'INVOICE_MISSING')
     return <Empty title={m.history_invoice_missing()}>{problem.message}</Empty>
-  if (isUnknown(problem)) return <Empty title={m.history_unknown()}>{m.history_unknown_text()}</Empty>
+  if (isNotFound(problem)) return <Empty title={m.history_unknown()}>{m.history_unknown_text()}</Empty>
   return (
     <ErrorBlock title={m.history_invoice_not_loaded()} onRetry={onRetry}>
       {problem.message} {m.history_not_loaded_text()}

@@ -1,4 +1,4 @@
-import { isUnknown } from '../../api/call.ts'
+import { isNotFound } from '../../api/call.ts'
 import type { Order } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
 import { useSearch } from '@tanstack/react-router'
@@ -48,8 +48,8 @@ export function OrderPage({ id, isBesideList }: Props) {
         </>
       )}
       {data === undefined && isPending && <DetailSkeleton />}
-      {data === undefined && isUnknown(error) && <UnknownOrder isBesideList={isBesideList} />}
-      {data === undefined && isError && !isUnknown(error) && (
+      {data === undefined && isNotFound(error) && <UnknownOrder isBesideList={isBesideList} />}
+      {data === undefined && isError && !isNotFound(error) && (
         <ErrorBlock title={m.history_order_not_loaded()} onRetry={() => void refetch()}>
           {error.message} {m.history_not_loaded_text()}
         </ErrorBlock>
@@ -60,7 +60,7 @@ export function OrderPage({ id, isBesideList }: Props) {
 
 function titleOf(order: Order | undefined, error: Error | null): string {
   if (order !== undefined) return m.history_order({ number: order.orderNumber })
-  return isUnknown(error) ? m.history_unknown() : m.layout_page_order()
+  return isNotFound(error) ? m.history_unknown() : m.layout_page_order()
 }
 
 const currentTagOf = (order: Order) =>

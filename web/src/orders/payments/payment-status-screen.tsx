@@ -1,4 +1,4 @@
-import { isUnknown } from '../../api/call.ts'
+import { isNotFound } from '../../api/call.ts'
 import * as m from '@pantul/messages/words'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -34,7 +34,7 @@ function PaymentStatus({ id }: { readonly id: string }) {
   if (isPending) return <PaymentSkeleton />
   return (
     <div className={styles['page']}>
-      {isUnknown(error) ? (
+      {isNotFound(error) ? (
         <>
           <h1 className="hiddenText">{m.history_unknown()}</h1>
           <Empty

@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { simulationFromWire, type Simulation, type SimulatorAction } from '@pantul/contract/payments-wire'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { call, isUnknown } from '../../api/call.ts'
+import { call, isNotFound } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../design/button.tsx'
 import { ErrorBlock } from '../../design/error-block.tsx'
 import { RupiahAmount } from '../../design/price.tsx'
@@ -27,7 +27,7 @@ export function SimulateScreen() {
         </SkeletonRegion>
       </div>
     )
-  if (isUnknown(error)) return <NotFoundScreen />
+  if (isNotFound(error)) return <NotFoundScreen />
   return (
     <div className={styles['page']}>
       <h1 className="hiddenText">{m.payments_not_loaded()}</h1>

@@ -1,4 +1,4 @@
-import { isUnknown } from '../../api/call.ts'
+import { isNotFound } from '../../api/call.ts'
 import type { Payment } from '@pantul/contract/payments-wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -31,7 +31,7 @@ export function usePayment(id: string) {
     refetchOnReconnect: 'always',
     refetchIntervalInBackground: true,
     refetchInterval: ({ state: { data, error } }) => {
-      if (data === undefined) return error === null || isUnknown(error) ? false : RETRY_FAILED_MS
+      if (data === undefined) return error === null || isNotFound(error) ? false : RETRY_FAILED_MS
       return pollInterval(data.payment, deviceNow() - visibleSince.current, isLive)
     },
   })

@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react'
  * Moves the focus to the heading of a panel if the element that had it is removed from the panel, for example a pressed
  * button. Otherwise the focus is lost, and the next key starts at the top of the page.
  */
-export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(heading: RefObject<HTMLElement | null>): void {
   // An effect, because focus is outside of React.
   useEffect(() => {
     const panel = heading.current?.closest('aside') ?? null
