@@ -11,48 +11,57 @@ import type {
   seriesClashKinds,
   seriesDateStates,
 } from './desk-series.ts'
+import { refusalDataFromWire } from './refusal-data.ts'
 import { listOf, nullable, playDate, trimmedText, wireConverter } from './wire-converter.ts'
 
 /** The answer to a clash. `courtId`: another court; null: the date is skipped. */
 export type SeriesChoice = { readonly date: PlayDate; readonly courtId: string | null }
 
-/** A fixed hour to create. `contactId` may be null in a dry run, which only lists the dates. */
+/** A fixed hour to create. */
 export type SeriesRequest = {
   readonly plan: SeriesPlan
+  /** May be null in a dry run. */
   readonly contactId: string | null
   readonly choices: readonly SeriesChoice[]
+  /** Whether the dates are only listed. */
   readonly isDry: boolean
 }
 
-/** What occupies the court. `paid`: what was paid for the whole order, in rupiah. */
+/** What occupies the court. */
 export type SeriesClash = {
   readonly kind: (typeof seriesClashKinds)[number]
+  /** The person, the class, the reason of the block or of the closed date. */
   readonly title: string
   readonly orderNumber: string | null
+  /** Rupiah that were paid for the whole order. */
   readonly paid: number | null
   readonly from: number
   readonly until: number
 }
 
-/** A date of a plan. `courtId`: null if the date is skipped or its clash has no answer. `price`: the list price in rupiah. */
+/** A date of a plan. */
 export type PlannedSeriesDate = {
   readonly date: PlayDate
+  /** Null if the date is skipped, or if its clash has no answer yet. */
   readonly courtId: string | null
   readonly clash: SeriesClash | null
+  /** Whether a choice answers the clash. */
   readonly isAnswered: boolean
   readonly freeCourts: readonly string[]
+  /** The list price in rupiah; 0 if the date is skipped. */
   readonly price: number
 }
 
-/** The bill of a month, rupiah. `payBy`: ISO 8601 with the offset of the location. */
+/** The bill of a month, in rupiah. */
 export type SeriesMonth = {
   readonly month: Month
-  readonly dates: number
-  readonly list: number
-  readonly off: number
+  readonly dateCount: number
+  readonly listPrice: number
+  readonly discount: number
   readonly tax: number
   readonly total: number
   readonly billedOn: PlayDate
+  /** ISO 8601 with the offset of the location. */
   readonly payBy: string
   readonly reminders: readonly PlayDate[]
 }
@@ -63,39 +72,41 @@ export type PlannedSeries = {
   readonly seriesId: string | null
 }
 
-/**
- * A fixed hour of a person. `name`: empty if the person was forgotten. `unbilled`: dates that were played and are on no
- * bill. `billProblem`: why a bill could not be made, in the reader's language. `owed`: the unpaid balance of confirmed
- * bills; `unpaid`: the sum of the bills that wait for their payment; both in rupiah.
- */
+/** A fixed hour of a person. */
 export type Series = SeriesPlan & {
   readonly publicId: string
   readonly contactId: string | null
+  /** The name of the person; empty if the person was forgotten. */
   readonly name: string
   readonly courtName: string
+  /** The hours from this date on were released; null: the fixed hour goes on. */
   readonly endedFrom: PlayDate | null
+  /** Dates that are still to be played. */
   readonly datesLeft: number
   readonly nextDate: PlayDate | null
   readonly nextBill: PlayDate | null
-  readonly unbilled: number
+  /** Dates that were played and are on no bill. */
+  readonly unbilledDates: number
+  /** Why a bill could not be made, in the reader's language. */
   readonly billProblem: string | null
+  /** The unpaid balance of confirmed bills, in rupiah. */
   readonly owed: number
+  /** The sum of the bills that wait for their payment, in rupiah. */
   readonly unpaid: number
   readonly version: number
 }
 
-type Named = { readonly id: string; readonly name: string }
-
-/** `openHours`: the earliest and the latest open hour of a week; the second one is not included. */
 export type SeriesList = {
   readonly today: PlayDate
   readonly series: readonly Series[]
-  readonly courts: readonly Named[]
+  readonly courts: readonly { readonly id: string; readonly name: string }[]
+  /** The earliest open hour of a week, and the end of the latest one. */
   readonly openHours: { readonly from: number; readonly until: number }
 }
 
-/** A date of a fixed hour, with the court and hours where it is played. */
+/** A date of a fixed hour, with the place and time of play. */
 export type SeriesDate = {
+  /** The original date, which identifies it, also after it was moved. */
   readonly date: PlayDate
   readonly playDate: PlayDate
   readonly courtId: string
@@ -107,7 +118,7 @@ export type SeriesDate = {
 
 export type SeriesDetail = { readonly series: Series; readonly dates: readonly SeriesDate[] }
 
-type Planned = DataOf<typeof CreateSeries>
+type WirePlanned = DataOf<typeof CreateSeries>
 type WireSeries = DataOf<typeof ListSeries>['Series'][number]
 
 const plan = {
@@ -134,15 +145,15 @@ const request = wireConverter<SeriesPlan & Omit<SeriesRequest, 'plan'>, BodyOf<t
   isDry: 'Dry',
 })
 
-export const seriesRequestToWire = ({ plan: planned, ...rest }: SeriesRequest): BodyOf<typeof CreateSeries> =>
-  request.toWire({ ...planned, ...rest })
+export const seriesRequestToWire = (series: SeriesRequest): BodyOf<typeof CreateSeries> =>
+  request.toWire({ ...series.plan, ...series })
 
 export function seriesRequestFromWire(body: BodyOf<typeof CreateSeries>): SeriesRequest {
-  const { contactId, choices, isDry, ...planned } = request.fromWire(body)
-  return { plan: planned, contactId, choices, isDry }
+  const { contactId, choices, isDry, ...seriesPlan } = request.fromWire(body)
+  return { plan: seriesPlan, contactId, choices, isDry }
 }
 
-const clash = wireConverter<SeriesClash, NonNullable<Planned['Dates'][number]['Clash']>>()({
+const clash = wireConverter<SeriesClash, NonNullable<WirePlanned['Dates'][number]['Clash']>>()({
   kind: 'Kind',
   title: 'Title',
   orderNumber: 'OrderNo',
@@ -151,7 +162,7 @@ const clash = wireConverter<SeriesClash, NonNullable<Planned['Dates'][number]['C
   until: 'UntilHour',
 })
 
-const plannedDate = wireConverter<PlannedSeriesDate, Planned['Dates'][number]>()({
+const plannedDate = wireConverter<PlannedSeriesDate, WirePlanned['Dates'][number]>()({
   date: ['Date', playDate],
   courtId: 'CourtID',
   clash: ['Clash', nullable(clash)],
@@ -160,11 +171,11 @@ const plannedDate = wireConverter<PlannedSeriesDate, Planned['Dates'][number]>()
   price: 'Price',
 })
 
-const month = wireConverter<SeriesMonth, Planned['Months'][number]>()({
+const month = wireConverter<SeriesMonth, WirePlanned['Months'][number]>()({
   month: 'Month',
-  dates: 'Dates',
-  list: 'List',
-  off: 'Off',
+  dateCount: 'Dates',
+  listPrice: 'List',
+  discount: 'Off',
   tax: 'Tax',
   total: 'Total',
   billedOn: ['BilledOn', playDate],
@@ -174,18 +185,16 @@ const month = wireConverter<SeriesMonth, Planned['Months'][number]>()({
 
 export const { toWire: plannedSeriesToWire, fromWire: plannedSeriesFromWire } = wireConverter<
   PlannedSeries,
-  Planned
+  WirePlanned
 >()({
   dates: ['Dates', listOf(plannedDate)],
   months: ['Months', listOf(month)],
   seriesId: 'SeriesID',
 })
 
-/** The current list in HOURS_BOOKED; null if there is none. The server wrote it, so only its existence is checked. */
-export const plannedInRefusal = (data: unknown): PlannedSeries | null =>
-  typeof data === 'object' && data !== null && 'Dates' in data && 'Months' in data
-    ? plannedSeriesFromWire(data as Planned)
-    : null
+/** The current plan from the data of HOURS_BOOKED. */
+export const plannedSeriesInRefusal = (data: unknown): PlannedSeries | null =>
+  refusalDataFromWire(data, 'Months', plannedSeriesFromWire)
 
 const series = wireConverter<Series, WireSeries>()({
   ...plan,
@@ -197,14 +206,17 @@ const series = wireConverter<Series, WireSeries>()({
   datesLeft: 'DatesLeft',
   nextDate: ['NextDate', nullable(playDate)],
   nextBill: ['NextBill', nullable(playDate)],
-  unbilled: 'UnbilledDates',
+  unbilledDates: 'UnbilledDates',
   billProblem: 'BillProblem',
   owed: 'Owed',
   unpaid: 'Unpaid',
   version: 'Version',
 })
 
-const court = wireConverter<Named, DataOf<typeof ListSeries>['Courts'][number]>()({ id: 'Id', name: 'Name' })
+const court = wireConverter<SeriesList['courts'][number], DataOf<typeof ListSeries>['Courts'][number]>()({
+  id: 'Id',
+  name: 'Name',
+})
 
 const openHours = wireConverter<SeriesList['openHours'], DataOf<typeof ListSeries>['OpenHours']>()({
   from: 'FromHour',
@@ -239,7 +251,7 @@ export const { toWire: seriesDetailToWire, fromWire: seriesDetailFromWire } = wi
   dates: ['Dates', listOf(seriesDate)],
 })
 
-/** Where a date is played from now on. `version`: the version of the fixed hour that was shown. */
+/** The new place and time of a date. `version`: the version of the fixed hour that was shown. */
 export type SeriesMove = Pick<SeriesDate, 'date' | 'playDate' | 'courtId' | 'from'> & {
   readonly version: number
 }
@@ -255,7 +267,7 @@ export const { toWire: seriesMoveToWire, fromWire: seriesMoveFromWire } = wireCo
   version: 'Version',
 })
 
-/** `from`: hours from this date on are released. */
+/** `from`: the hours from this date on are released. */
 export type SeriesEnd = { readonly from: PlayDate; readonly reason: string; readonly version: number }
 
 export const { toWire: seriesEndToWire, fromWire: seriesEndFromWire } = wireConverter<

@@ -15,9 +15,8 @@ import {
   WireDate,
 } from './shapes.ts'
 
-/** `2026-12`. */
+/** Such as `2026-12`. */
 const Month = z.string()
-const Named = z.object({ Id: Code, Name: z.string() })
 
 const plan = {
   /** 0 is Sunday. */
@@ -40,7 +39,7 @@ export const seriesClashKinds = ['order', 'class', 'block', 'series', 'closed', 
 
 const SeriesClash = z.object({
   Kind: z.enum(seriesClashKinds),
-  /** The person, the class, the reason of the block or of the closed date. */
+  /** The name of the person or class, or the reason of the block or of the closed date. */
   Title: z.string(),
   /** The order, and what was paid for it; null unless it is a booking. */
   OrderNo: z.nullable(z.string()),
@@ -67,12 +66,15 @@ const PlannedDate = z.object({
 /** The bill of a month. */
 const SeriesMonth = z.object({
   Month,
+  /** How many dates are billed. */
   Dates: z.int(),
+  /** The list price. */
   List: Rupiah,
+  /** The discount. */
   Off: Rupiah,
   Tax: Rupiah,
   Total: Rupiah,
-  /** When it is billed: today or later. */
+  /** The day of the bill: today or later. */
   BilledOn: WireDate,
   PayBy: Moment,
   Reminders: z.array(WireDate),
@@ -86,8 +88,8 @@ export const PlannedSeries = z.object({
 })
 
 /**
- * Claims all dates of a fixed hour at once, or none. A dry run only lists the dates with their clashes and free courts.
- * Refusal: HOURS_BOOKED with the current list if a clash has no answer, or another request claimed an hour first.
+ * Claims all dates of a fixed hour at once, or none. Refusal: HOURS_BOOKED with the current plan if a clash has no answer, or
+ * if another request claimed an hour first.
  */
 export const CreateSeries = defineCall({
   method: 'POST',
@@ -108,6 +110,7 @@ export const CreateSeries = defineCall({
         }),
       )
       .check(z.maxLength(MAX_SERIES_DATES)),
+    /** Whether the dates are only listed, with their clashes and free courts. */
     Dry: z.boolean(),
   }),
   idempotent: true,
@@ -126,9 +129,10 @@ export const CreateSeries = defineCall({
   ],
 })
 
-/** A fixed hour. `ContactID` is null and `Name` empty if the person was forgotten. */
+/** A fixed hour. */
 const Series = z.object({
   SeriesID: PublicId,
+  /** The person. `ContactID` is null and `Name` is empty if the person was forgotten. */
   ContactID: z.nullable(PublicId),
   Name: z.string(),
   ...plan,
@@ -145,24 +149,24 @@ const Series = z.object({
   BillProblem: z.nullable(z.string()),
   /** When the next bill is made; null: nothing is left to bill. */
   NextBill: z.nullable(WireDate),
-  /** The unpaid balances of its bills. */
+  /** The unpaid balances of its confirmed bills. */
   Owed: Rupiah,
   /** The sum of its bills that are held and not paid yet. */
   Unpaid: Rupiah,
   Version: z.int(),
 })
 
-/** The fixed hours of a location, those that go on first. */
 export const ListSeries = defineCall({
   method: 'GET',
   path: '/api/desk/:location/series',
-  summary: 'The fixed hours of a location.',
+  summary: 'The fixed hours of a location; those that have ended come last.',
   params: LocationParams,
   ok: Answer(
     z.object({
       Today: WireDate,
       Series: z.array(Series),
-      Courts: z.array(Named),
+      Courts: z.array(z.object({ Id: Code, Name: z.string() })),
+      /** The earliest open hour of a week, and the end of the latest one. */
       OpenHours: z.object({ FromHour: Hour, UntilHour: EndHour }),
     }),
   ),
@@ -170,36 +174,38 @@ export const ListSeries = defineCall({
 })
 
 export const seriesDateStates = [
+  /** Not billed yet. */
   'claimed',
+  /** Played, and on no bill. */
   'unbilled',
+  /** Its bill waits for the payment. */
   'unpaid',
   'paid',
+  /** Its bill is confirmed with an unpaid balance. */
   'owed',
+  /** Its bill was not paid in time, and its hours are on sale again. */
   'released',
   'cancelled',
   'skipped',
+  /** The fixed hour ended before this date, or its hours were taken when its bill ended. */
   'given_up',
+  /** The venue closed its hours. */
   'gone',
 ] as const
 
 const SeriesDate = z.object({
-  /** The original date by the weekday. It identifies the date, also after the date was moved. */
+  /** The original date by the weekday, which identifies it, also after it was moved. */
   Date: WireDate,
   PlayDate: WireDate,
   CourtID: Code,
   FromHour: Hour,
   UntilHour: EndHour,
-  /**
-   * `unbilled`: played, and on no bill. `released`: its bill was not paid in time, and its hours are on sale again.
-   * `gone`: the venue closed its hours.
-   */
   State: z.enum(seriesDateStates),
   OrderNo: z.nullable(z.string()),
 })
 
 const SeriesDetail = z.object({ Series, Dates: z.array(SeriesDate) })
 
-/** A fixed hour with all its dates. */
 export const ReadSeries = defineCall({
   method: 'GET',
   path: '/api/desk/:location/series/:id',
@@ -217,22 +223,22 @@ const changeProblems = [
   ...staffChangeProblems,
 ] as const
 
-/** Releases the hours of one date that is not billed. A past date can be skipped too; the person is then not billed for it. */
+/** Releases the hours of one date that is not billed. A past date can be skipped too: then the person does not pay for it. */
 export const SkipSeriesDate = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/skip',
-  summary: 'Skips one date of a fixed hour; CHANGED_MEANWHILE carries the current state.',
+  summary: 'Skips one date of a fixed hour; CHANGED_MEANWHILE carries the current fixed hour.',
   params: LocationAndIdParams,
   body: z.strictObject({ Date: WireDate, Version: z.int() }),
   ok: Answer(SeriesDetail),
   problems: changeProblems,
 })
 
-/** Moves one date that is not billed yet to another day, hour or court. */
+/** Moves one date that is not billed to another day, hour or court. */
 export const MoveSeriesDate = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/move',
-  summary: 'Moves one date of a fixed hour; CHANGED_MEANWHILE carries the current state.',
+  summary: 'Moves one date of a fixed hour; CHANGED_MEANWHILE carries the current fixed hour.',
   params: LocationAndIdParams,
   body: z.strictObject({
     Date: WireDate,
@@ -245,11 +251,11 @@ export const MoveSeriesDate = defineCall({
   problems: [...changeProblems, 'COURT_UNKNOWN', 'SLOT_CLOSED', 'HOURS_BOOKED'],
 })
 
-/** Ends a fixed hour: releases the hours from a date on that are not billed. The end can be moved to an earlier date later. */
+/** Releases the hours from a date on that are not billed. Later, the end can be moved to an earlier date. */
 export const EndSeries = defineCall({
   method: 'POST',
   path: '/api/desk/:location/series/:id/end',
-  summary: 'Ends a fixed hour from a date on; CHANGED_MEANWHILE carries the current state.',
+  summary: 'Ends a fixed hour from a date on; CHANGED_MEANWHILE carries the current fixed hour.',
   params: LocationAndIdParams,
   body: z.strictObject({ From: WireDate, Reason: z.string().check(z.maxLength(200)), Version: z.int() }),
   ok: Answer(SeriesDetail),

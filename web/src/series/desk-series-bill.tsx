@@ -43,7 +43,7 @@ export function DeskSeriesBill(props: Props) {
               : m.series_bill_on({ day: dayAndMonth(first.billedOn) })}
           </p>
           <h2 className="display">{monthWord(`${first.month}-01`, 'long')}</h2>
-          <p>{m.series_bill_lines({ count: first.dates })}</p>
+          <p>{m.series_bill_lines({ count: first.dateCount })}</p>
           <ul className={styles['lines']}>
             {claimed
               .filter(({ date }) => monthOf(date) === first.month)
@@ -92,10 +92,10 @@ export function DeskSeriesBill(props: Props) {
 function Sums({ month, priceOff }: { readonly month: SeriesMonth; readonly priceOff: number }) {
   return (
     <dl className={styles['sums']}>
-      {month.off > 0 && (
+      {month.discount > 0 && (
         <div>
           <dt>{m.series_off_line({ percent: priceOff })}</dt>
-          <dd>−{formatAmount(month.off)}</dd>
+          <dd>−{formatAmount(month.discount)}</dd>
         </div>
       )}
       {month.tax > 0 && (

@@ -60,7 +60,7 @@ export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Prop
         </p>
         <DeskSeriesTags series={series} />
         {series.onUnpaid === 'owe' && <p className={styles['hint']}>{m.series_owe_once()}</p>}
-        {series.unbilled > 0 && <p className={styles['hint']}>{m.series_unbilled_note()}</p>}
+        {series.unbilledDates > 0 && <p className={styles['hint']}>{m.series_unbilled_note()}</p>}
         {series.billProblem !== null && (
           <p role="alert" className={office['problem']}>
             {m.series_bill_problem({ problem: series.billProblem })}

@@ -49,12 +49,12 @@ const nextWord = ({ nextDate, nextBill, datesLeft }: Series): string =>
 
 /** The state of a fixed hour, and its money. */
 export function DeskSeriesTags({ series }: { readonly series: Series }) {
-  const { endedFrom, datesLeft, owed, unpaid, unbilled, billProblem } = series
+  const { endedFrom, datesLeft, owed, unpaid, unbilledDates, billProblem } = series
   return (
     <span className={styles['tags']}>
       {endedFrom !== null && <Tag>{m.series_ended({ day: shortDay(endedFrom) })}</Tag>}
       {endedFrom === null && datesLeft === 0 && <Tag>{m.series_over()}</Tag>}
-      {unbilled > 0 && <Tag variant="bad">{m.series_unbilled_dates({ count: unbilled })}</Tag>}
+      {unbilledDates > 0 && <Tag variant="bad">{m.series_unbilled_dates({ count: unbilledDates })}</Tag>}
       {billProblem !== null && <Tag variant="bad">{m.series_bill_failed()}</Tag>}
       {unpaid > 0 && <Tag variant="warn">{m.series_unpaid_sum({ amount: formatAmount(unpaid) })}</Tag>}
       {owed > 0 && <Tag variant="bad">{m.schedule_owes({ amount: formatAmount(owed) })}</Tag>}

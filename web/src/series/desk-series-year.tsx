@@ -53,7 +53,7 @@ export function DeskSeriesYear({ planned, weekday, courtId, courtName }: Props) 
                     ))}
                   </ul>
                 </td>
-                <td>{bill?.dates ?? 0}</td>
+                <td>{bill?.dateCount ?? 0}</td>
                 <td>
                   <b>{formatAmount(bill?.total ?? 0)}</b>
                 </td>

@@ -1,4 +1,8 @@
-import { plannedInRefusal, type SeriesChoice, type SeriesRequest } from '@pantul/contract/desk-series-wire'
+import {
+  plannedSeriesInRefusal,
+  type SeriesChoice,
+  type SeriesRequest,
+} from '@pantul/contract/desk-series-wire'
 import { seriesDates, type SeriesPlan } from '@pantul/rules/series-dates'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -41,7 +45,7 @@ export function useCreateSeries(locationId: string, onDone: (publicId: string) =
         created.current = answer.seriesId ?? ''
       } catch (problem) {
         // Another request claimed an hour first: the list shows what is taken now.
-        if (problem instanceof CallProblem && plannedInRefusal(problem.data) !== null)
+        if (problem instanceof CallProblem && plannedSeriesInRefusal(problem.data) !== null)
           await cache.invalidateQueries({ queryKey: ['desk', 'series-plan', locationId] })
         throw problem
       }

@@ -160,9 +160,9 @@ type Billed = {
 
 const monthOfBill = (month: Month, { price, times, dates, timeZone }: Billed): SeriesMonth => ({
   month,
-  dates,
-  list: price.priceOff?.list ?? price.taxed.total,
-  off: price.priceOff?.amount ?? 0,
+  dateCount: dates,
+  listPrice: price.priceOff?.list ?? price.taxed.total,
+  discount: price.priceOff?.amount ?? 0,
   tax: price.taxed.tax,
   total: price.taxed.total,
   billedOn: times.billedOn,

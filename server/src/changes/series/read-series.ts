@@ -38,7 +38,7 @@ const selectSeries = `
          s.first_date as "firstDate", s.last_date as "lastDate", s.price_off as "priceOff",
          coalesce(s.price_off_reason, '') as reason, s.on_unpaid as "onUnpaid", s.ended_from as "endedFrom", s.version,
          coalesce(ahead.count, 0)::integer as "datesLeft", ahead.next as "nextDate", ahead.unbilled as "nextUnbilled",
-         s.bill_problem as problem, played.unbilled::integer as unbilled,
+         s.bill_problem as problem, played.unbilled::integer as "unbilledDates",
          coalesce(bills.owed, 0)::bigint as owed, coalesce(bills.unpaid, 0)::bigint as unpaid
     from series s
     join court on court.id = s.court_id

@@ -1,6 +1,6 @@
 import { CreateSeries, ListSeries, ReadSeries } from '@pantul/contract/desk-series'
 import {
-  plannedInRefusal,
+  plannedSeriesInRefusal,
   plannedSeriesFromWire,
   seriesDetailFromWire,
   seriesListFromWire,
@@ -74,7 +74,7 @@ export const newSeries = async (desk: Counter, wish: SeriesWish = {}): Promise<s
   (await series(desk, wish)).seriesId ?? ''
 
 export const refusedPlan = (reply: Reply): PlannedSeries | null =>
-  plannedInRefusal((reply.body as { readonly data?: unknown }).data)
+  plannedSeriesInRefusal((reply.body as { readonly data?: unknown }).data)
 
 export const readList = async (desk: Counter): Promise<SeriesList> =>
   seriesListFromWire(ListSeries.ok.parse(answered(await desk.visitor.get('/api/desk/TST1/series'))).data)

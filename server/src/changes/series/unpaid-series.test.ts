@@ -112,7 +112,7 @@ test('dates that were played before a bill are owed if the person has a phone; o
   expect(statesOf(await readDetail(late, known))).toEqual(['01-04 owed', '08-04 unbilled'])
   expect(statesOf(await readDetail(late, unknown))).toEqual(['01-04 unbilled', '08-04 unbilled'])
   const { series } = await readList(late)
-  expect(series.find(({ publicId }) => publicId === unknown)?.unbilled).toBe(2)
+  expect(series.find(({ publicId }) => publicId === unknown)?.unbilledDates).toBe(2)
   expect(replyText(await move(late, unknown, { date: '2031-04-01', to: '2031-04-10', from: 12 }))).toBe(
     '409 SERIES_DATE_CLOSED',
   )
