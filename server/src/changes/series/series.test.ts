@@ -123,7 +123,7 @@ test('a dry run lists who has a date, offers free courts, and claims nothing; th
     '29-04 claimed',
   ])
   const [march] = made.months
-  expect(march).toMatchObject({ month: '2031-03', dates: 2, billedOn: '2031-03-05' })
+  expect(march).toMatchObject({ month: '2031-03', dateCount: 2, billedOn: '2031-03-05' })
   expect(march && march.total).toBe((march?.listPrice ?? 0) * 0.9)
   expect(await billsOf(venue, id)).toEqual([`2031-03 2 bookings ${march?.total} held`])
   const day = await manager.visitor.get(`/api/desk/TST1/days/${toDayMonthYear('2031-04-01')}`)
