@@ -3,49 +3,49 @@ import { problem } from '@pantul/rules/problem'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { lockShift } from './queries.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
+import { lockShift } from './shift.ts'
 
-/** `counted`: rupiah of each method, counted before the expected sums are shown. `shiftId`: the public id. */
-export type CloseDrawerInput = {
+type DrawerCount = {
   readonly staff: ActingStaff
+  /** The public id. */
   readonly shiftId: string
+  /** The counted rupiah of each method. Staff count before they see the expected sums. */
   readonly counted: Readonly<Record<CountedMethod, number>>
 }
 
-// The expected sums. Cash: the sum of the drawer's entries. Other methods: the payments of the shift without terminal
-// refunds and reversed payments. `earlier`: the part that corrects shifts which were closed before.
+// `expected` is for cash the sum of the drawer's entries; for other methods the payments of the shift without reversed
+// payments and refunds at the terminal. `earlier` is the part of it that corrects shifts which were closed before.
 const insertCounts = `
   insert into shift_count (shift_id, method, expected, earlier, counted)
-  select $1, one.method,
-         case when one.method = 'cash'
+  select $1, count_of.method,
+         case when count_of.method = 'cash'
               then (select coalesce(sum(amount), 0) from drawer_entry where shift_id = $1)
-              else (select coalesce(sum(amount), 0) from payment where shift_id = $1 and method = one.method)
+              else (select coalesce(sum(amount), 0) from payment where shift_id = $1 and method = count_of.method)
                    - (select coalesce(sum(p.amount), 0)
                         from payment_correction c join payment p on p.id = c.payment_id
-                       where c.shift_id = $1 and p.method = one.method)
+                       where c.shift_id = $1 and p.method = count_of.method)
                    - (select coalesce(sum(t.amount), 0)
                         from refund_task t join payment p on p.id = t.payment_id
-                       where t.shift_id = $1 and t.route = 'terminal' and p.method = one.method) end,
+                       where t.shift_id = $1 and t.route = 'terminal' and p.method = count_of.method) end,
          (select coalesce(sum(amount), 0) from payment
-           where shift_id = $1 and method = one.method and corrects_shift_id is not null)
+           where shift_id = $1 and method = count_of.method and corrects_shift_id is not null)
          - (select coalesce(sum(p.amount), 0)
               from payment_correction c join payment p on p.id = c.payment_id
-             where c.shift_id = $1 and p.method = one.method and c.corrects_shift_id is not null),
-         one.counted
-    from jsonb_to_recordset($2) as one (method text, counted bigint)`
+             where c.shift_id = $1 and p.method = count_of.method and c.corrects_shift_id is not null),
+         count_of.counted
+    from jsonb_to_recordset($2) as count_of (method text, counted bigint)`
 
 /**
- * Closes a drawer and stores the counted amounts. Afterwards entries and counts cannot change. Refusals: SHIFT_UNKNOWN,
+ * Closes a shift and stores its count. Entries and counts cannot change afterwards. Refusals: SHIFT_UNKNOWN,
  * DRAWER_CLOSED, IDEMPOTENCY_KEY_REUSED.
  */
 export async function closeDrawer(
   { db, clock }: Deps,
-  { staff, shiftId, counted }: CloseDrawerInput,
+  { staff, shiftId, counted }: DrawerCount,
   attempt: Attempt,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+  await answerOnce(db, attempt, async (tx) => {
     const shift = await lockShift(tx, { locationId: staff.locationId, publicId: shiftId }, 'update')
     if (shift.closedAt !== null) throw new Refusal(problem('DRAWER_CLOSED'))
     const counts = Object.entries(counted).map(([method, amount]) => ({ method, counted: amount }))
@@ -63,6 +63,6 @@ export async function closeDrawer(
       thingId: shiftId,
       after: { counted },
     })
-    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+    return {}
   })
 }

@@ -16,7 +16,6 @@ import {
   signatureFromWire,
   type DeskShift,
 } from '@pantul/contract/desk-drawers-wire'
-import { needsReason } from '@pantul/rules/drawer'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
 import { localMoment } from '../../platform/base/clock.ts'
@@ -26,29 +25,20 @@ import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { isOnlyPersonFor } from '../../people/staff/only-one.ts'
 import { closeDrawer } from './close-drawer.ts'
 import { openDrawer } from './open-drawer.ts'
-import {
-  correctionsOf,
-  countsOf,
-  drawersOf,
-  entriesOf,
-  unpaidBalancesOf,
-  shiftOf,
-  transfersOf,
-  type Shift,
-} from './queries.ts'
-import { recordEntry } from './record-entry.ts'
+import { moveCash } from './move-cash.ts'
+import { readShiftReport } from './read-shift-report.ts'
+import { findShift, readDrawers, type Shift } from './shift.ts'
 import { signDrawer } from './sign-drawer.ts'
-import { sumUnverified } from './unverified.ts'
 
 /** Calls by which staff open, count and sign the cash drawers of a location. */
 export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Drawers, { policy: { staff: 'see-drawers' } }, async ({ staff }) => {
-    const drawers = await drawersOf(deps.db, staff.locationId)
+    const drawers = await readDrawers(deps.db, staff.locationId)
     const data = drawersToWire(
       drawers.map(({ shift, unsigned, ...drawer }) => ({
         ...drawer,
-        shift: shift === null ? null : shown(shift),
-        unsigned: unsigned.map(shown),
+        shift: shift === null ? null : describeShift(shift),
+        unsigned: unsigned.map(describeShift),
       })),
     )
     return { statusCode: 200, data }
@@ -61,24 +51,24 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, OneShift, { policy: { staff: 'see-drawers' } }, async ({ customer, staff, params }) => {
-    const shift = await shiftOf(deps.db, { locationId: staff.locationId, publicId: params.id })
+    const shift = await findShift(deps.db, { locationId: staff.locationId, publicId: params.id })
     const reader = { locationId: staff.locationId, customerId: customer.id }
     const signsAlone =
       shift.closedById === customer.id &&
       staffMay(staff.roles, 'sign-drawer') &&
       (await isOnlyPersonFor(deps.db, 'sign-drawer', reader))
-    const report = { ...shown(shift), ...(await reportOf(deps, staff.locationId, shift)), signsAlone }
-    return { statusCode: 200, data: shiftReportToWire(report) }
+    const lists = await readShiftReport(deps.db, staff.locationId, shift)
+    return { statusCode: 200, data: shiftReportToWire({ ...describeShift(shift), ...lists, signsAlone }) }
   })
 
   register(app, MoveCash, { policy: { staff: 'use-drawer' } }, async (incoming) => {
-    const move = { ...cashMoveFromWire(incoming.body), ...shiftIn(incoming, 'use-drawer') }
-    await recordEntry(deps, move, staffAttempt(MoveCash, incoming))
+    const move = { ...cashMoveFromWire(incoming.body), ...staffAndShift(incoming, 'use-drawer') }
+    await moveCash(deps, move, staffAttempt(MoveCash, incoming))
     return { statusCode: 200, data: {} }
   })
 
   register(app, CloseDrawer, { policy: { staff: 'use-drawer' } }, async (incoming) => {
-    const closing = { counted: countedFromWire(incoming.body), ...shiftIn(incoming, 'use-drawer') }
+    const closing = { counted: countedFromWire(incoming.body), ...staffAndShift(incoming, 'use-drawer') }
     await closeDrawer(deps, closing, staffAttempt(CloseDrawer, incoming))
     return { statusCode: 200, data: {} }
   })
@@ -87,54 +77,20 @@ export function drawerRoutes(app: FastifyInstance, deps: Deps): void {
     const { sessionId } = incoming.customer
     await signDrawer(deps, {
       ...signatureFromWire(incoming.body),
-      ...shiftIn(incoming, 'sign-drawer'),
+      ...staffAndShift(incoming, 'sign-drawer'),
       sessionId,
     })
     return { statusCode: 200, data: {} }
   })
 }
 
-/** The member of staff, and the shift of the path. */
-const shiftIn = (
+/** The acting member of staff, and the shift that the path names. */
+const staffAndShift = (
   incoming: Parameters<typeof actingStaff>[0] & { readonly params: { readonly id: string } },
   action: StaffAction,
 ) => ({ staff: actingStaff(incoming, action), shiftId: incoming.params.id })
 
-/** Null while the shift is open, so that staff count without knowing the expected sums. */
-async function reportOf({ db }: Deps, locationId: string, { id, closedAt, timeZone }: Shift) {
-  if (closedAt === null)
-    return {
-      entries: [],
-      counts: [],
-      corrections: [],
-      transfers: [],
-      unverified: [],
-      unpaidBalances: [],
-      needsReason: false,
-    }
-  const counts = await countsOf(db, id)
-  const entries = await entriesOf(db, id)
-  return {
-    entries: entries.map(({ at, ...entry }) => ({ ...entry, at: localMoment(at, timeZone) })),
-    counts,
-    corrections: (await correctionsOf(db, id)).map(({ at, ...correction }) => ({
-      ...correction,
-      at: localMoment(at, timeZone),
-    })),
-    transfers: (await transfersOf(db, id)).map(({ at, ...transfer }) => ({
-      ...transfer,
-      at: localMoment(at, timeZone),
-    })),
-    unpaidBalances: (await unpaidBalancesOf(db, id)).map(({ at, ...rest }) => ({
-      ...rest,
-      at: localMoment(at, timeZone),
-    })),
-    unverified: await sumUnverified(db, locationId, id),
-    needsReason: needsReason(counts),
-  }
-}
-
-const shown = ({
+const describeShift = ({
   publicId,
   openedAt,
   openedBy,

@@ -5,38 +5,43 @@ import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
-/** The person who refunds. `isLimited`: the role has a refund limit per day. */
-type Payer = { readonly customerId: number; readonly locationId: string; readonly isLimited: boolean }
+type RefundingStaff = {
+  readonly customerId: number
+  readonly locationId: string
+  /** Whether the daily limit of refunds applies to the role. */
+  readonly isLimited: boolean
+}
 
-// Includes transfers to accounts that the person typed.
-const refunded = `
+// Transfers count if the person typed the bank account.
+const refundedToday = `
   select coalesce(sum(t.amount), 0)::bigint as sum
     from refund_task t
     join staff_act a on a.id = t.act_id
    where ${isOfPersonToday} and (t.route in ('cash', 'terminal') or t.account_act_id = a.id)`
 
 /**
- * Limits what a member of staff refunds in a day in cash, at the card terminal, or to an account that staff typed.
- * Refusal: PAYOUT_LIMIT.
+ * Limits what a member of staff refunds on one day in cash, at the card terminal, or to a bank account that the same
+ * person typed. Refusal: PAYOUT_LIMIT.
  */
 export async function limitPayout(
   tx: Transaction,
-  { isLimited, ...person }: Payer,
+  { isLimited, ...person }: RefundingStaff,
   { amount, now }: { amount: number; now: Temporal.Instant },
 ): Promise<void> {
   if (!isLimited || amount === 0) return
   await lockLimit(tx, 'refund', person)
-  const [given] = await tx.query<{ sum: number }>(refunded, personAndDay(person, now))
+  const [refunded] = await tx.query<{ sum: number }>(refundedToday, personAndDay(person, now))
   const { refundPerDay } = await staffLimitsOf(tx, person.locationId)
-  const left = Math.max(0, refundPerDay - (given?.sum ?? 0))
-  if (amount > left) throw new Refusal(problem('PAYOUT_LIMIT', { left: formatRupiah(left) }))
+  const remaining = Math.max(0, refundPerDay - (refunded?.sum ?? 0))
+  if (amount > remaining) throw new Refusal(problem('PAYOUT_LIMIT', { left: formatRupiah(remaining) }))
 }
 
-/** Takes refunded cash out of the drawer. `amount`: rupiah, above 0. */
+/** Takes the cash of a refund out of the drawer. */
 export const payOut = (
   tx: Transaction,
-  paid: {
+  refund: {
     readonly shiftId: number
+    /** Rupiah, above 0. */
     readonly amount: number
     readonly refundId: number
     readonly actId: number
@@ -44,5 +49,5 @@ export const payOut = (
 ): Promise<unknown> =>
   tx.query(
     `insert into drawer_entry (shift_id, kind, amount, refund_id, act_id) values ($1, 'refund', $2, $3, $4)`,
-    [paid.shiftId, -paid.amount, paid.refundId, paid.actId],
+    [refund.shiftId, -refund.amount, refund.refundId, refund.actId],
   )

@@ -8,9 +8,9 @@ import { approve, withApproval } from '../../people/staff/approve.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnceIn, type Attempt } from '../../platform/http/idempotency.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import { lockShiftOfCorrection } from '../drawers/queries.ts'
+import { lockShiftOfCorrection } from '../drawers/shift.ts'
 import { insertTenders } from './insert-tenders.ts'
 import { lockPaymentsOfOrder } from './payment.ts'
 import { reversePayments } from './reverse-payments.ts'
@@ -51,13 +51,9 @@ export async function correctPayment(
   attempt: Attempt,
 ): Promise<CorrectedPayment> {
   if (isReasonTooShort(correction.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
-  return withApproval(deps, correction, async (tx) => {
-    const answered = await beginAttempt<CorrectedPayment>(tx, attempt)
-    if (answered !== null) return answered
-    const { answer, orderPublicId } = await replacePayments(tx, deps, correction)
-    await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId })
-    return answer
-  })
+  return withApproval(deps, correction, (tx) =>
+    answerOnceIn(tx, attempt, () => replacePayments(tx, deps, correction)),
+  )
 }
 
 async function replacePayments(

@@ -3,7 +3,7 @@ import type { Tender } from '@pantul/rules/tender'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { lockOpenShift } from '../drawers/queries.ts'
+import { lockOpenShift } from '../drawers/shift.ts'
 import type { CorrectionShift } from './reverse-payments.ts'
 
 /** Money that staff take for an order at the counter. */

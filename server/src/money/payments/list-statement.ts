@@ -5,7 +5,7 @@ import type {
 } from '@pantul/contract/desk-verify-payments-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { isOfStatement, sumUnverified } from '../drawers/unverified.ts'
+import { isOfStatement, sumUnverified } from '../drawers/sum-unverified.ts'
 import { tookMoneyOf } from './verify-payments.ts'
 
 /** Payments of one page. */

@@ -6,7 +6,7 @@ import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
-import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnceIn, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { endOpenPayments } from './close-payment.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
@@ -38,36 +38,28 @@ export async function retryPayment(
     ['retry payment, address', limitKeys.address],
   ])
   await refuseIfUnavailable(() => closeAtGateway(deps, payment.id))
-  const successor = await deps.db.transaction((tx) => storeSuccessor(tx, deps, { old: payment, attempt }))
+  const { orderPublicId } = payment
+  const successor = await deps.db.transaction((tx) =>
+    answerOnceIn(tx, attempt, async () => ({
+      answer: await insertSuccessor(tx, deps, payment),
+      status: 201,
+      orderPublicId,
+    })),
+  )
   await startPayment(deps, successor.publicId)
   return successor.publicId
 }
 
 type Successor = { readonly publicId: string }
-type SuccessorRequest = { readonly old: Payment; readonly attempt: Attempt }
-
-async function storeSuccessor(
-  tx: Transaction,
-  deps: PaymentDeps,
-  { old, attempt }: SuccessorRequest,
-): Promise<Successor> {
-  const answered = await beginAttempt<Successor>(tx, attempt)
-  if (answered !== null) return answered
-  const { publicId } = await insertSuccessor(tx, deps, old)
-  const { orderPublicId } = old
-  await storeAnswer(tx, attempt, { status: 201, answer: { publicId }, orderPublicId })
-  return { publicId }
-}
-
 /** Locks the order, so that concurrent requests insert one payment. Returns a successor that exists already. */
 async function insertSuccessor(
   tx: Transaction,
   { clock, gateway }: PaymentDeps,
   old: Payment,
-): Promise<Pick<Payment, 'publicId'>> {
+): Promise<Successor> {
   const payments = await lockPaymentsOfOrder(tx, old.orderId)
   const newest = newestOf(payments, old)
-  if (newest.id !== old.id) return newest
+  if (newest.id !== old.id) return { publicId: newest.publicId }
   const now = clock.now()
   const heldUntil = requireHold(newest, now)
   await endOpenPayments(tx, [newest], 'cancelled')

@@ -7,7 +7,7 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnceIn, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { GatewayUnavailable, GatewayRefused, waitForGateway, type PaymentDeps } from '../gateways/gateway.ts'
 import { checkDue, findPayableOrder, type PayableOrder } from '../unpaid-balances/find-payable-order.ts'
@@ -51,12 +51,9 @@ export async function showQris(
   if (!isStored) throw new Refusal(problem('PAYMENT_CLOSED'))
   const { publicId: paymentId, amount, expiresAt } = payment
   const answer: CounterQr = { paymentId, text, amount, until: expiresAt.toString() }
-  return deps.db.transaction(async (tx) => {
-    const before = await beginAttempt<CounterQr>(tx, attempt)
-    if (before !== null) return before
-    await storeAnswer(tx, attempt, { status: 201, answer, orderPublicId: order.publicId })
-    return answer
-  })
+  return deps.db.transaction((tx) =>
+    answerOnceIn(tx, attempt, async () => ({ answer, status: 201, orderPublicId: order.publicId })),
+  )
 }
 
 /**

@@ -13,7 +13,7 @@ import { unpaidForAct } from '../../orders/record-unpaid.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnceIn, type Attempt } from '../../platform/http/idempotency.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { allowUnpaidBalance } from '../unpaid-balances/allow-unpaid-balance.ts'
 import { recordUnpaidBalance } from '../unpaid-balances/record-unpaid-balance.ts'
@@ -43,13 +43,7 @@ export async function takePayment(
   attempt: Attempt,
 ): Promise<TakenPayment> {
   const taken = await limitCodesOf(deps, payment, () =>
-    deps.db.transaction(async (tx) => {
-      const answered = await beginAttempt<TakenPayment>(tx, attempt)
-      if (answered !== null) return answered
-      const { answer, orderPublicId } = await takeAtCounter(tx, deps, payment)
-      await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId })
-      return answer
-    }),
+    deps.db.transaction((tx) => answerOnceIn(tx, attempt, () => takeAtCounter(tx, deps, payment))),
   )
   deps.wakeOutbox()
   return taken

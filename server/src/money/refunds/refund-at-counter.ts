@@ -7,11 +7,11 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import { isReachable } from '../refund-tasks/refund-task.ts'
 import { markRefunded, queueSentMail } from '../refund-tasks/settle-refund.ts'
 import { limitPayout, payOut } from '../drawers/pay-out.ts'
-import { lockOpenShift } from '../drawers/queries.ts'
+import { lockOpenShift } from '../drawers/shift.ts'
 import { accountEnding, storeAccount } from './give-account.ts'
 import { lockRefund, type LockedRefund } from './lock-refund.ts'
 
@@ -26,8 +26,7 @@ export async function refundInCash(deps: Deps, paying: AtCounter, attempt: Attem
   const { staff, publicId } = paying
   const isLimited = !staffMay(staff.roles, 'cancel-custom-percents')
   const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
-    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+  await answerOnce(deps.db, attempt, async (tx) => {
     const { task, hasPhone } = await lockForGuest(tx, paying)
     if (!staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
     if (isLimited && !hasPhone) throw new Refusal(problem('PHONE_NEEDED'))
@@ -56,7 +55,7 @@ export async function refundInCash(deps: Deps, paying: AtCounter, attempt: Attem
     await payOut(tx, { shiftId: shift.id, amount: task.amount, refundId: task.id, actId })
     await queueSentMail(tx, task.id)
     await markRefunded(tx, task.orderId)
-    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+    return {}
   })
   deps.wakeOutbox()
 }
@@ -71,8 +70,7 @@ export async function enterRefundAccount(
   attempt: Attempt,
 ): Promise<void> {
   const { staff, publicId } = entered
-  await deps.db.transaction(async (tx) => {
-    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+  await answerOnce(deps.db, attempt, async (tx) => {
     const { task } = await lockForGuest(tx, entered)
     const actId = await writeStaffAct(tx, {
       at: deps.clock.now(),
@@ -86,7 +84,7 @@ export async function enterRefundAccount(
     })
     await storeAccount(tx, task.id, entered, actId)
     await tellTypedAccount(tx, task.id, actId)
-    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+    return {}
   })
   deps.wakeOutbox()
 }

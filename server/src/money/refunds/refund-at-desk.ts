@@ -12,7 +12,7 @@ import {
   type RoutedPart,
 } from '../refund-tasks/open-refund.ts'
 import { allowedParts, type OfferedPart } from '../refund-tasks/plan-refund.ts'
-import { lockOpenShift } from '../drawers/queries.ts'
+import { lockOpenShift } from '../drawers/shift.ts'
 import { limitPayout, payOut } from '../drawers/pay-out.ts'
 import { accountEnding, storeAccount } from './give-account.ts'
 

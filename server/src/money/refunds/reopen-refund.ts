@@ -5,7 +5,7 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { changeState } from '../../orders/change-state.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import { askForAccount } from '../refund-tasks/open-refund.ts'
 import { lockRefund } from './lock-refund.ts'
 
@@ -32,8 +32,7 @@ const reopen = `
 export async function reopenRefund(deps: Deps, reopening: Reopening, attempt: Attempt): Promise<void> {
   const { staff, publicId, version, reason } = reopening
   if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
-  await deps.db.transaction(async (tx) => {
-    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+  await answerOnce(deps.db, attempt, async (tx) => {
     const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
     const isSent = task.route === 'transfer' && (task.state === 'sent' || task.state === 'done')
     const [payment] = await tx.query<{ isOwed: boolean }>(isStillOwed, [task.id])
@@ -58,7 +57,7 @@ export async function reopenRefund(deps: Deps, reopening: Reopening, attempt: At
       cause: 'transfer returned',
     })
     await askForAccount(tx, task.id)
-    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+    return {}
   })
   deps.wakeOutbox()
 }

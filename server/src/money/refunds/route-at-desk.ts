@@ -5,7 +5,7 @@ import { refundQueueOf } from '@pantul/rules/refund-queue'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import { askForAccount } from '../refund-tasks/open-refund.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { applyGatewayRefunds } from './apply-gateway-refunds.ts'
@@ -23,8 +23,7 @@ export async function routeAtDesk(deps: PaymentDeps, routing: Routing, attempt: 
   const { staff, publicId, version, route, reason } = routing
   if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   if (route === 'transfer') await applyGatewayRefunds(deps, staff.locationId, publicId)
-  await deps.db.transaction(async (tx) => {
-    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+  await answerOnce(deps.db, attempt, async (tx) => {
     const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
     await writeStaffAct(tx, {
       at: deps.clock.now(),
@@ -38,7 +37,7 @@ export async function routeAtDesk(deps: PaymentDeps, routing: Routing, attempt: 
       reason: reason.trim(),
     })
     await (route === 'transfer' ? toTransfer : toCounter)(tx, task)
-    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+    return {}
   })
   deps.wakeOutbox()
 }

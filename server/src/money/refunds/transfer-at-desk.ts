@@ -2,7 +2,7 @@ import { problem } from '@pantul/rules/problem'
 import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { askerOf } from './asked-for.ts'
@@ -35,8 +35,7 @@ export async function transferAtDesk(
 ): Promise<void> {
   const { staff, publicId, version, step, reference } = transfer
   if (step !== 'finish') await applyGatewayRefunds(deps, staff.locationId, publicId)
-  await deps.db.transaction(async (tx) => {
-    if ((await beginAttempt<object>(tx, attempt)) !== null) return
+  await answerOnce(deps.db, attempt, async (tx) => {
     const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
     const isAlone = step === 'approve' && (await approvesAlone(tx, deps, { transfer, task }))
     const actId = await writeStaffAct(tx, {
@@ -56,7 +55,7 @@ export async function transferAtDesk(
       },
     })
     await makeStep(tx, task, { step, proof: reference, actId })
-    await storeAnswer(tx, attempt, { status: 200, answer: {} })
+    return {}
   })
   deps.wakeOutbox()
 }

@@ -1,7 +1,7 @@
 import { writeOwed } from '../../orders/owed-entries.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { lockOpenShift } from '../drawers/queries.ts'
+import { lockOpenShift } from '../drawers/shift.ts'
 
 type UnpaidBalance = {
   readonly orderId: number

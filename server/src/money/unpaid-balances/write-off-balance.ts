@@ -7,8 +7,8 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
-import { checkDue, findPayableOrder, type PayableOrder } from './find-payable-order.ts'
+import { answerOnceIn, type Attempt } from '../../platform/http/idempotency.ts'
+import { checkDue, findPayableOrder } from './find-payable-order.ts'
 
 type StaffWriteOff = WriteOffRequest & { readonly staff: ActingStaff; readonly orderNumber: string }
 
@@ -22,20 +22,14 @@ export async function writeOffBalance(
   attempt: Attempt,
 ): Promise<WriteOffResult> {
   if (isReasonTooShort(request.reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
-  return db.transaction(async (tx) => {
-    const answered = await beginAttempt<WriteOffResult>(tx, attempt)
-    if (answered !== null) return answered
-    const { order, answer } = await writeOff(tx, request, clock.now())
-    await storeAnswer(tx, attempt, { status: 200, answer, orderPublicId: order.publicId })
-    return answer
-  })
+  return db.transaction((tx) => answerOnceIn(tx, attempt, () => writeOff(tx, request, clock.now())))
 }
 
 async function writeOff(
   tx: Transaction,
   { staff, orderNumber, due, amount, reason }: StaffWriteOff,
   now: Temporal.Instant,
-): Promise<{ order: PayableOrder; answer: WriteOffResult }> {
+): Promise<{ answer: WriteOffResult; orderPublicId: string }> {
   const { id } = await findPayableOrder(tx, orderNumber, staff.locationId)
   await tx.query('select id from sales_order where id = $1 for update', [id])
   // Read again, because the order may have changed before it was locked.
@@ -56,5 +50,5 @@ async function writeOff(
     reason: reason.trim(),
   })
   await writeOwed(tx, { orderId: order.id, kind: 'forgive', amount, actId, now })
-  return { order, answer: { orderNumber, owed: owedAfter } }
+  return { answer: { orderNumber, owed: owedAfter }, orderPublicId: order.publicId }
 }

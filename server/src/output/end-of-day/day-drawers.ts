@@ -1,5 +1,5 @@
 import type { ClosedDrawer, EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
-import { countsOf } from '../../money/drawers/queries.ts'
+import { readCounts } from '../../money/drawers/shift.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { ReportQuery } from '../reports/report.ts'
 
@@ -53,7 +53,7 @@ export async function readDayDrawers({ db, location, start, end }: ReportQuery):
     start,
     end,
   ])) {
-    const counts = await countsOf(db, id)
+    const counts = await readCounts(db, id)
     shifts.push({ ...shift, closedAt: localMoment(closedAt, timeZone), counts })
   }
   return {

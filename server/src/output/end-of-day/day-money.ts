@@ -1,5 +1,5 @@
 import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
-import { isOfStatement, sumUnverified } from '../../money/drawers/unverified.ts'
+import { isOfStatement, sumUnverified } from '../../money/drawers/sum-unverified.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import { readByMethod } from '../reports/by-method.ts'
 import { importedSql } from '../reports/movements.ts'

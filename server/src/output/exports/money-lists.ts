@@ -1,6 +1,6 @@
 import { verificationFilters } from '@pantul/contract/desk-verify-payments'
 import * as m from '@pantul/messages/words'
-import { isOfStatement } from '../../money/drawers/unverified.ts'
+import { isOfStatement } from '../../money/drawers/sum-unverified.ts'
 import { queueOfRefund } from '../../money/refunds/list-refunds.ts'
 import { methodLabel } from '../reports/report-labels.ts'
 import { paymentStateLabel, refundQueueLabel, refundReasonLabel, refundRouteLabel } from './code-labels.ts'

@@ -118,23 +118,25 @@ export async function beginAttempt<Answer>(tx: Transaction, attempt: Attempt): P
   return begun.length > 0 ? null : storedAnswer(tx, attempt)
 }
 
-/** Stores the answer in the transaction that made it. `orderPublicId`: the order that the answer is about, if any. */
+type Success<Answer extends object> = {
+  readonly answer: Answer
+  /** The HTTP status; 200 by default. */
+  readonly status?: number
+  /** The order that the answer is about. */
+  readonly orderPublicId?: string | null
+}
+
+/** Stores the answer in the transaction that made it. */
 export async function storeAnswer(
   tx: Transaction,
   attempt: Attempt,
-  success: { readonly status: number; readonly answer: object; readonly orderPublicId?: string },
+  { answer, status = 200, orderPublicId = null }: Success<object>,
 ): Promise<void> {
   await tx.query(
     `update idempotency
         set status = $3, answer = $4, order_id = (select id from sales_order where public_id = $5)
       where scope = $1 and key = $2`,
-    [
-      hashOf(attempt.scope),
-      attempt.key,
-      success.status,
-      JSON.stringify(success.answer),
-      success.orderPublicId ?? null,
-    ],
+    [hashOf(attempt.scope), attempt.key, status, JSON.stringify(answer), orderPublicId],
   )
 }
 
@@ -147,13 +149,20 @@ export const answerOnce = <Answer extends object>(
   attempt: Attempt,
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> =>
-  db.transaction(async (tx) => {
-    const stored = await beginAttempt<Answer>(tx, attempt)
-    if (stored !== null) return stored
-    const answer = await work(tx)
-    await storeAnswer(tx, attempt, { status: 200, answer })
-    return answer
-  })
+  db.transaction((tx) => answerOnceIn(tx, attempt, async () => ({ answer: await work(tx) })))
+
+/** Does the same as `answerOnce`, in a transaction that has just begun. */
+export async function answerOnceIn<Answer extends object>(
+  tx: Transaction,
+  attempt: Attempt,
+  work: () => Promise<Success<Answer>>,
+): Promise<Answer> {
+  const stored = await beginAttempt<Answer>(tx, attempt)
+  if (stored !== null) return stored
+  const success = await work()
+  await storeAnswer(tx, attempt, success)
+  return success.answer
+}
 
 /** The stored form of a scope. It is a hash, so that somebody who reads the table cannot act as the caller. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

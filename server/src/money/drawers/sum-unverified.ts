@@ -1,10 +1,10 @@
 import type { UnverifiedSum } from '@pantul/contract/desk-verify-payments-wire'
 import type { Connection } from '../../platform/database/open.ts'
 
-/** SQL: payment `p` was taken at the counter by a method that a bank statement shows. Imported payments were taken elsewhere. */
+/** SQL: payment `p` was taken at the counter and must be on a bank statement. Imported payments were taken elsewhere. */
 export const isOfStatement = `p.gateway = 'desk' and p.method <> 'cash' and p.method <> 'imported' and p.settles_order`
 
-const sums = `
+const sumByPerson = `
   select staff.public_id as "staffId", staff.full_name as name, count(*)::int as count, sum(p.amount)::bigint as amount
     from payment p
     join staff_act a on a.id = p.act_id
@@ -14,12 +14,9 @@ const sums = `
    group by staff.id
    order by amount desc, staff.id`
 
-/**
- * Sums the payments that nobody has found on a bank statement yet, by the person who took them; at a location or in one
- * shift.
- */
+/** For each member of staff: the payments that nobody has found on a bank statement yet, of a location or of one shift. */
 export const sumUnverified = (
   db: Connection,
   locationId: string,
   shiftId: number | null = null,
-): Promise<UnverifiedSum[]> => db.query<UnverifiedSum>(sums, [locationId, shiftId])
+): Promise<UnverifiedSum[]> => db.query<UnverifiedSum>(sumByPerson, [locationId, shiftId])
