@@ -23,7 +23,7 @@ import {
   type SoldPackage,
   type SoldPlaces,
   type WireSums,
-} from './sold-wire.ts'
+} from './sold-items-wire.ts'
 import { listOf, nullable, playDateOrNull, wireConverter } from './wire-converter.ts'
 
 export type HistoryTab = (typeof historyTabs)[number]

@@ -13,7 +13,7 @@ import {
   type SoldPackage,
   type SoldPlaces,
   type WireSums,
-} from './sold-wire.ts'
+} from './sold-items-wire.ts'
 import { listOf, wireConverter } from './wire-converter.ts'
 
 type Wire = DataOf<typeof OrderInvoice>

@@ -22,7 +22,7 @@ import {
   type SoldPackage,
   type SoldPlaces,
   type WireSums,
-} from './sold-wire.ts'
+} from './sold-items-wire.ts'
 import { wireConverter } from './wire-converter.ts'
 
 /** A payment and its order for `/status-payment/{id}`. Times are ISO 8601 with offset. */

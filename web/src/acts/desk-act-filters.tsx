@@ -1,4 +1,4 @@
-import type { ActFilter, ActPage } from '@pantul/contract/desk-acts-wire'
+import type { ActFilter, ActPage } from '@pantul/contract/desk-staff-acts-wire'
 import * as m from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { useState } from 'react'

@@ -4,8 +4,8 @@ import {
   actsOnPage,
   type ActFilter,
   type ActPage,
-} from '@pantul/contract/desk-acts-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+} from '@pantul/contract/desk-staff-acts-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { actsSeenBy } from '@pantul/rules/staff-may'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { DeskAct } from '@pantul/contract/desk-acts-wire'
+import type { DeskAct } from '@pantul/contract/desk-staff-acts-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'

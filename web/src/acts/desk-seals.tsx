@@ -1,4 +1,4 @@
-import type { ActPage } from '@pantul/contract/desk-acts-wire'
+import type { ActPage } from '@pantul/contract/desk-staff-acts-wire'
 import * as m from '@pantul/messages/words'
 import { longDay } from '../design/date-text.ts'
 import styles from './desk-acts-screen.module.css'

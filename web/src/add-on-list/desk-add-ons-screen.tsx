@@ -1,5 +1,5 @@
 import { newAddOnToWire, officeAddOnsFromWire, type VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import type { AddOnDetails } from '@pantul/rules/add-on-details'
 import { formatRupiah } from '@pantul/rules/money'

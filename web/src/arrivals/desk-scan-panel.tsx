@@ -1,4 +1,4 @@
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import type { VenueNow } from '@pantul/rules/slot'
 import { X } from 'lucide-react'

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import type { VenueNow } from '@pantul/rules/slot'
 import { CalendarX, Check, X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'

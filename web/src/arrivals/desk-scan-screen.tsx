@@ -1,4 +1,4 @@
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { ScanLine, X } from 'lucide-react'

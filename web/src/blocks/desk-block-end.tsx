@@ -1,5 +1,5 @@
 import type { DeskBlock } from '@pantul/contract/desk-schedule-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import type { DayAndNow } from '@pantul/rules/desk-day'
 import { isPast } from '@pantul/rules/slot'

@@ -1,6 +1,6 @@
 import type { BlockRequest } from '@pantul/contract/desk-blocks-wire'
 import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { hourLabel, hoursBetween } from '@pantul/rules/hours'
 import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'

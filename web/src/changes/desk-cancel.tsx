@@ -1,4 +1,4 @@
-import type { DeskCancellation, DeskCancelled, LinePercents } from '@pantul/contract/desk-cancel-wire'
+import type { DeskCancellation, DeskCancelled, LinePercents } from '@pantul/contract/desk-cancel-booking-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay, type StaffRole } from '@pantul/rules/staff-may'

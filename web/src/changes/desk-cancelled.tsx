@@ -1,4 +1,4 @@
-import type { DeskCancelled as CancelledOrder } from '@pantul/contract/desk-cancel-wire'
+import type { DeskCancelled as CancelledOrder } from '@pantul/contract/desk-cancel-booking-wire'
 import * as m from '@pantul/messages/words'
 import { Amount } from '../design/price.tsx'
 import { DeskSuccessBox } from '../desk/desk-success-box.tsx'

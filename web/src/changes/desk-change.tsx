@@ -1,4 +1,4 @@
-import type { ChangeTarget } from '@pantul/contract/desk-change-wire'
+import type { ChangeTarget } from '@pantul/contract/desk-change-booking-wire'
 import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount, formatRupiah } from '@pantul/rules/money'

@@ -1,4 +1,4 @@
-import type { DeskChanged as ChangedOrder } from '@pantul/contract/desk-change-wire'
+import type { DeskChanged as ChangedOrder } from '@pantul/contract/desk-change-booking-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import type { ReactNode } from 'react'

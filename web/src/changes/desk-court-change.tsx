@@ -1,4 +1,4 @@
-import type { RunningCourts } from '@pantul/contract/desk-court-wire'
+import type { RunningCourts } from '@pantul/contract/desk-change-court-wire'
 import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { useFocusWhen } from '../browser/desk-use-focus.ts'

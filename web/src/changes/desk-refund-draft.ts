@@ -1,4 +1,4 @@
-import type { RefundChoices, OfferedRefund } from '@pantul/contract/desk-cancel-wire'
+import type { RefundChoices, OfferedRefund } from '@pantul/contract/desk-cancel-booking-wire'
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 
 /** What staff have chosen and typed so far for a refund. */

@@ -1,4 +1,4 @@
-import type { DeskCancelLine, LinePercents } from '@pantul/contract/desk-cancel-wire'
+import type { DeskCancelLine, LinePercents } from '@pantul/contract/desk-cancel-booking-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { useId, useState } from 'react'

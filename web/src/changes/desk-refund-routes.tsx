@@ -1,4 +1,4 @@
-import type { OfferedRefund } from '@pantul/contract/desk-cancel-wire'
+import type { OfferedRefund } from '@pantul/contract/desk-cancel-booking-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'

@@ -6,7 +6,7 @@ import {
   type DeskCancelled,
   type DeskCancelRequest,
   type LinePercents,
-} from '@pantul/contract/desk-cancel-wire'
+} from '@pantul/contract/desk-cancel-booking-wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { daysKey } from '../desk/desk-query-keys.ts'

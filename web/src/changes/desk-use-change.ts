@@ -6,7 +6,7 @@ import {
   type ChangeTarget,
   type ChangeTerms,
   type DeskChanged,
-} from '@pantul/contract/desk-change-wire'
+} from '@pantul/contract/desk-change-booking-wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { daysKey } from '../desk/desk-query-keys.ts'

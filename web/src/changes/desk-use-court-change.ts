@@ -6,7 +6,7 @@ import {
   type ChangedCourts,
   type CourtChangeRequest,
   type RunningCourts,
-} from '@pantul/contract/desk-court-wire'
+} from '@pantul/contract/desk-change-court-wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { daysKey } from '../desk/desk-query-keys.ts'

@@ -1,5 +1,5 @@
 import type { Approval } from '@pantul/contract/desk-approvals-wire'
-import type { ChangeQuote, Waiver } from '@pantul/contract/desk-change-wire'
+import type { ChangeQuote, Waiver } from '@pantul/contract/desk-change-booking-wire'
 import * as m from '@pantul/messages/words'
 import { isReasonTooShort } from '@pantul/rules/reason'
 import { formatRupiah } from '@pantul/rules/money'

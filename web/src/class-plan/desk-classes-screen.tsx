@@ -1,5 +1,5 @@
 import type { SessionList } from '@pantul/contract/desk-classes-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'

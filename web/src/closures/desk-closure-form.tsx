@@ -1,6 +1,6 @@
 import type { ClosurePreview, PreviewedBooking } from '@pantul/contract/desk-closure-preview-wire'
 import type { ResolutionException, ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { closureKinds, type ClosureKind } from '@pantul/rules/closure'
 import { hourLabel, hoursBetween } from '@pantul/rules/hours'

@@ -1,5 +1,5 @@
 import type { ClosureCase, ShownClosure } from '@pantul/contract/desk-closures-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { whatsAppOf } from './desk-closure-text.ts'
 import styles from './desk-closures.module.css'

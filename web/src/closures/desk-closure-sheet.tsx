@@ -1,6 +1,6 @@
 import type { ShownClosure } from '@pantul/contract/desk-closures-wire'
 import { hoursBetween } from '@pantul/rules/hours'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { cancelRequestToWire, deskCancellationFromWire } from '@pantul/contract/desk-cancel-wire'
+import { cancelRequestToWire, deskCancellationFromWire } from '@pantul/contract/desk-cancel-booking-wire'
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

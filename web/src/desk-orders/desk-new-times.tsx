@@ -1,6 +1,6 @@
-import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-wire'
+import type { DeskCancelled as Cancelled } from '@pantul/contract/desk-cancel-booking-wire'
 import type { DeskOrder } from '@pantul/contract/desk-orders-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import type { DeskOrder, DeskOrderLine } from '@pantul/contract/desk-orders-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { staffMay } from '@pantul/rules/staff-may'

@@ -1,5 +1,5 @@
 import type { DeskOrderFilter, DeskOrderSummary } from '@pantul/contract/desk-orders-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import { deskOrderFilters } from '@pantul/contract/desk-orders'
 import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'

@@ -1,4 +1,4 @@
-import { newSecretFromWire, recoveryCodesFromWire } from '@pantul/contract/desk-wire'
+import { newSecretFromWire, recoveryCodesFromWire } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'

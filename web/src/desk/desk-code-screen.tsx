@@ -1,4 +1,4 @@
-import { codesLeftFromWire } from '@pantul/contract/desk-wire'
+import { codesLeftFromWire } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

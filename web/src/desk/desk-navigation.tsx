@@ -1,4 +1,4 @@
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import { Link, useRouterState } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { deskStaffFromWire, type DeskLocation, type DeskStaff } from '@pantul/contract/desk-wire'
+import { deskStaffFromWire, type DeskLocation, type DeskStaff } from '@pantul/contract/desk-session-wire'
 import { staffMay } from '@pantul/rules/staff-may'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import type { EndOfDay } from '@pantul/contract/desk-end-of-day-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { useQuery } from '@tanstack/react-query'

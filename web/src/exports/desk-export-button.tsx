@@ -1,5 +1,5 @@
 import { noListFilter, type ListFilter, type ListName } from '@pantul/contract/desk-list-exports-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { mayExportList } from '@pantul/rules/list-actions'
 import { Download } from 'lucide-react'

@@ -1,6 +1,6 @@
 import type { GoodsOffer } from '@pantul/contract/desk-goods-wire'
 import type { SoldOrder } from '@pantul/contract/desk-sale-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { listNames } from '@pantul/contract/desk-list-exports'
 import type { ListName } from '@pantul/contract/desk-list-exports-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { mayExportList } from '@pantul/rules/list-actions'
 import { isPlayDate, type PlayDate } from '@pantul/rules/play-date'

@@ -1,4 +1,4 @@
-import type { PaidItem } from '@pantul/contract/sold-wire'
+import type { PaidItem } from '@pantul/contract/sold-items-wire'
 import { expect, test } from 'vitest'
 import { firstBooking, namedBookings, startLabel } from './booking-text.ts'
 

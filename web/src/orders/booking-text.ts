@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
-import type { PaidItem } from '@pantul/contract/sold-wire'
+import type { PaidItem } from '@pantul/contract/sold-items-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { hourLabel, hourRange } from '@pantul/rules/hours'
 import { courtNames } from '../basket/basket-text.ts'

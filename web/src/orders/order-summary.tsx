@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import type { Payment } from '@pantul/contract/payments-wire'
-import type { PaymentBreakdown, PaidItem } from '@pantul/contract/sold-wire'
+import type { PaymentBreakdown, PaidItem } from '@pantul/contract/sold-items-wire'
 import { hourRange } from '@pantul/rules/hours'
 import { sum } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'

@@ -1,4 +1,4 @@
-import type { PaidItem } from '@pantul/contract/sold-wire'
+import type { PaidItem } from '@pantul/contract/sold-items-wire'
 import { orderStates } from '@pantul/rules/order-state'
 import { paymentStates } from '@pantul/rules/payment-state'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { OrderSummary, ShownAttempt } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
-import type { PaidItem } from '@pantul/contract/sold-wire'
+import type { PaidItem } from '@pantul/contract/sold-items-wire'
 import type { OrderState } from '@pantul/rules/order-state'
 import { type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
 import { isPast, type VenueNow } from '@pantul/rules/slot'

@@ -1,4 +1,4 @@
-import type { SoldPlaces } from '@pantul/contract/sold-wire'
+import type { SoldPlaces } from '@pantul/contract/sold-items-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'

@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import type { PaymentBreakdown } from '@pantul/contract/sold-wire'
+import type { PaymentBreakdown } from '@pantul/contract/sold-items-wire'
 
 /** A row of an order's sums in rupiah. A reduction is negative. */
 export type SumRow = { readonly label: string; readonly amount: number }

@@ -1,5 +1,5 @@
 import { newPackageToWire, packageListFromWire, type PackageList } from '@pantul/contract/desk-packages-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { staffMay } from '@pantul/rules/staff-may'

@@ -1,5 +1,5 @@
 import type { Person } from '@pantul/contract/desk-people-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { UserPlus } from 'lucide-react'

@@ -1,6 +1,6 @@
 import type { PersonPage } from '@pantul/contract/desk-person-panel-wire'
 import type { Person, PersonDetails } from '@pantul/contract/desk-people-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { staffMay } from '@pantul/rules/staff-may'

@@ -1,5 +1,5 @@
 import type { PriceList } from '@pantul/contract/desk-prices-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { addDays, isPlayDate, mondayOf } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'

@@ -4,7 +4,7 @@ import {
   type PromoList,
   type VersionedPromo,
 } from '@pantul/contract/desk-promos-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'

@@ -9,7 +9,7 @@ import {
   type QueuedRefund,
   type BankAccount,
 } from '@pantul/contract/desk-refunds-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import type { QueuedRefund } from '@pantul/contract/desk-refunds-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'

@@ -1,6 +1,6 @@
 import type { RefundCount, RefundFilter } from '@pantul/contract/desk-refunds-wire'
 import { refundFilters } from '@pantul/contract/desk-refunds'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

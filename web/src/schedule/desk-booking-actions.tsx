@@ -1,6 +1,6 @@
-import type { DeskCancelled } from '@pantul/contract/desk-cancel-wire'
+import type { DeskCancelled } from '@pantul/contract/desk-cancel-booking-wire'
 import type { DeskBooking, GoodsOfBooking } from '@pantul/contract/desk-schedule-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import type { ArrivalTimes } from '@pantul/rules/arrival'
 import { isHeld, isOwing, type DayAndNow } from '@pantul/rules/desk-day'

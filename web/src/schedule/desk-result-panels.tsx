@@ -1,4 +1,4 @@
-import type { DeskCancelled as CancelledOrder } from '@pantul/contract/desk-cancel-wire'
+import type { DeskCancelled as CancelledOrder } from '@pantul/contract/desk-cancel-booking-wire'
 import type { GoodsOfBooking } from '@pantul/contract/desk-schedule-wire'
 import * as m from '@pantul/messages/words'
 import { spanRange } from '@pantul/rules/hours'

@@ -1,4 +1,4 @@
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { dayCounters } from '@pantul/rules/desk-day'
 import type { ComponentProps, ReactNode } from 'react'

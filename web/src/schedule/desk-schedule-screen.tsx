@@ -1,4 +1,4 @@
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskScheduleHead } from './desk-schedule-head.tsx'
 import { DeskSchedulePanels } from './desk-schedule-panels.tsx'

@@ -1,4 +1,4 @@
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { isMovable } from '@pantul/rules/desk-day'
 import type { PlayDate } from '@pantul/rules/play-date'

@@ -1,5 +1,5 @@
 import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { isArrivalOpen } from '@pantul/rules/arrival'
 import type { VenueNow } from '@pantul/rules/slot'

@@ -3,7 +3,7 @@ import type {
   SettlementGateway,
   SettlementSpan,
 } from '@pantul/contract/desk-settlements-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { useQuery } from '@tanstack/react-query'

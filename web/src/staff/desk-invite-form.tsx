@@ -1,5 +1,5 @@
 import { invitationToWire } from '@pantul/contract/desk-staff-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { checkEmail, tidyEmail } from '@pantul/rules/email'
 import { mayGiveRole, staffRoles, type StaffRole } from '@pantul/rules/staff-may'

@@ -1,5 +1,5 @@
 import type { CoachToday } from '@pantul/contract/desk-coach-today-wire'
-import type { DeskLocation } from '@pantul/contract/desk-wire'
+import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,18 +1,18 @@
-import { DeskCancel, DeskCancelCustomPercents, DeskCancelPreview } from '@pantul/contract/desk-cancel'
-import { DeskChange, DeskChangeQuote } from '@pantul/contract/desk-change'
+import { DeskCancel, DeskCancelCustomPercents, DeskCancelPreview } from '@pantul/contract/desk-cancel-booking'
+import { DeskChange, DeskChangeQuote } from '@pantul/contract/desk-change-booking'
 import {
   changedToWire,
   changeFromWire,
   changeQuoteToWire,
   quotedTargetFromWire,
-} from '@pantul/contract/desk-change-wire'
+} from '@pantul/contract/desk-change-booking-wire'
 import {
   cancelRequestFromWire,
   deskCancellationToWire,
   deskCancelledToWire,
   customPercentsFromWire,
   type LinePercents,
-} from '@pantul/contract/desk-cancel-wire'
+} from '@pantul/contract/desk-cancel-booking-wire'
 import { problem } from '@pantul/rules/problem'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'

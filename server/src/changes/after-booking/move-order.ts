@@ -1,4 +1,4 @@
-import type { Waiver } from '@pantul/contract/desk-change-wire'
+import type { Waiver } from '@pantul/contract/desk-change-booking-wire'
 import type { CounterChoices } from '../../money/refunds/refund-at-desk.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { ClientKeys } from '../../platform/http/client-keys.ts'

@@ -1,6 +1,6 @@
-import { DeskCancel, DeskCancelPreview } from '@pantul/contract/desk-cancel'
+import { DeskCancel, DeskCancelPreview } from '@pantul/contract/desk-cancel-booking'
 import type { BodyOf, DataOf } from '@pantul/contract/call'
-import { DeskChange, DeskChangeQuote } from '@pantul/contract/desk-change'
+import { DeskChange, DeskChangeQuote } from '@pantul/contract/desk-change-booking'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import { counterOf, replyText, type Counter, type TestTender } from '../../money/payments/test-counter.ts'

@@ -1,5 +1,5 @@
 import { OneShift } from '@pantul/contract/desk-drawers'
-import { Acts } from '@pantul/contract/desk-acts'
+import { Acts } from '@pantul/contract/desk-staff-acts'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'

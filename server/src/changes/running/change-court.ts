@@ -1,4 +1,4 @@
-import type { ChangedCourts, CourtPreview, RunningCourts } from '@pantul/contract/desk-court-wire'
+import type { ChangedCourts, CourtPreview, RunningCourts } from '@pantul/contract/desk-change-court-wire'
 import { pairCourts } from '@pantul/rules/court-change'
 import { isRunningNow } from '@pantul/rules/lengthen'
 import { isProblem, problem } from '@pantul/rules/problem'

@@ -1,10 +1,10 @@
-import { DeskCourtChange, DeskCourtPreview } from '@pantul/contract/desk-court'
+import { DeskCourtChange, DeskCourtPreview } from '@pantul/contract/desk-change-court'
 import {
   changedCourtsToWire,
   courtChangeFromWire,
   courtPreviewToWire,
   runningCourtsFromWire,
-} from '@pantul/contract/desk-court-wire'
+} from '@pantul/contract/desk-change-court-wire'
 import { DeskLengthen, DeskLengthenQuote } from '@pantul/contract/desk-lengthen-booking'
 import {
   addedHoursFromWire,

@@ -1,4 +1,4 @@
-import { DeskCourtPreview } from '@pantul/contract/desk-court'
+import { DeskCourtPreview } from '@pantul/contract/desk-change-court'
 import { DeskLengthen, DeskLengthenQuote } from '@pantul/contract/desk-lengthen-booking'
 import { lengthenToWire } from '@pantul/contract/desk-lengthen-booking-wire'
 import type { SaleSettling } from '@pantul/contract/desk-sale-wire'

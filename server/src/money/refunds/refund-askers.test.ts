@@ -1,4 +1,4 @@
-import { DeskCancelPreview } from '@pantul/contract/desk-cancel'
+import { DeskCancelPreview } from '@pantul/contract/desk-cancel-booking'
 import { ImportFile } from '@pantul/contract/desk-imports'
 import { importResultFromWire, importToWire } from '@pantul/contract/desk-imports-wire'
 import { addDays } from '@pantul/rules/play-date'

@@ -1,6 +1,6 @@
 import { ReadSettings } from '@pantul/contract/desk-settings'
 import { settingsFromWire, settingsToWire } from '@pantul/contract/desk-settings-wire'
-import { DeskMe } from '@pantul/contract/desk'
+import { DeskMe } from '@pantul/contract/desk-session'
 import type { LocationSettings } from '@pantul/rules/location-settings'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

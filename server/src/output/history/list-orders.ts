@@ -1,7 +1,7 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { Orders } from '@pantul/contract/history'
 import { summaryToWire, type CompleteSummary, type HistoryTab } from '@pantul/contract/history-wire'
-import type { SoldPackage } from '@pantul/contract/sold-wire'
+import type { SoldPackage } from '@pantul/contract/sold-items-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'

@@ -1,4 +1,4 @@
-import type { CompleteSums, OrderLocation, PaidItem } from '@pantul/contract/sold-wire'
+import type { CompleteSums, OrderLocation, PaidItem } from '@pantul/contract/sold-items-wire'
 import type { PriceLine } from '@pantul/rules/price'
 import { priceTypes } from '@pantul/rules/price-type'
 import type { OrderSums } from '../../orders/find-order.ts'

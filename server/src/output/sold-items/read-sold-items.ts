@@ -1,4 +1,4 @@
-import type { SoldPackage } from '@pantul/contract/sold-wire'
+import type { SoldPackage } from '@pantul/contract/sold-items-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
 import { isMoveRightOpen, lastDayOfRight } from '../../orders/move-right.ts'

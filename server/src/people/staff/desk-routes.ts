@@ -6,8 +6,8 @@ import {
   WithdrawInvitation,
 } from '@pantul/contract/desk-staff'
 import { invitationFromWire, staffListToWire, takenRoleFromWire } from '@pantul/contract/desk-staff-wire'
-import { Acts } from '@pantul/contract/desk-acts'
-import { actFilterFromWire, actPageToWire } from '@pantul/contract/desk-acts-wire'
+import { Acts } from '@pantul/contract/desk-staff-acts'
+import { actFilterFromWire, actPageToWire } from '@pantul/contract/desk-staff-acts-wire'
 import { Approvers } from '@pantul/contract/desk-approvals'
 import { approversToWire } from '@pantul/contract/desk-approvals-wire'
 import type { FastifyInstance } from 'fastify'

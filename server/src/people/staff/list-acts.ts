@@ -1,4 +1,4 @@
-import { actsOnPage, type ActFilter, type ActPage } from '@pantul/contract/desk-acts-wire'
+import { actsOnPage, type ActFilter, type ActPage } from '@pantul/contract/desk-staff-acts-wire'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { actsSeenBy, type StaffRole } from '@pantul/rules/staff-may'
 import { localMoment } from '../../platform/base/clock.ts'

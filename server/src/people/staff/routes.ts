@@ -1,10 +1,15 @@
-import { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from '@pantul/contract/desk'
+import {
+  ConfirmSecondFactor,
+  DeskMe,
+  ProveSecondFactor,
+  StartSecondFactor,
+} from '@pantul/contract/desk-session'
 import {
   codesLeftToWire,
   deskStaffToWire,
   newSecretToWire,
   recoveryCodesToWire,
-} from '@pantul/contract/desk-wire'
+} from '@pantul/contract/desk-session-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'

@@ -1,4 +1,4 @@
-import type { DeskLocation, DeskStaff } from '@pantul/contract/desk-wire'
+import type { DeskLocation, DeskStaff } from '@pantul/contract/desk-session-wire'
 import { rolesAt } from '@pantul/rules/staff-may'
 import type { Deps } from '../../platform/deps.ts'
 import { atMachine } from '../accounts/open-session.ts'

@@ -1,4 +1,4 @@
-import type { NewSecret } from '@pantul/contract/desk-wire'
+import type { NewSecret } from '@pantul/contract/desk-session-wire'
 import { problem } from '@pantul/rules/problem'
 import { generateSecret } from 'otplib'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,6 +1,6 @@
 import type { CancellationPreview, RefundRoute } from '@pantul/contract/after-booking-wire'
 import type { Order } from '@pantul/contract/history-wire'
-import type { PaidItem } from '@pantul/contract/sold-wire'
+import type { PaidItem } from '@pantul/contract/sold-items-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { RupiahAmount } from '../../design/price.tsx'

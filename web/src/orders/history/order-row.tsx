@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@pantul/contract/history-wire'
-import type { PaidItem } from '@pantul/contract/sold-wire'
+import type { PaidItem } from '@pantul/contract/sold-items-wire'
 import * as m from '@pantul/messages/words'
 import { hourRange } from '@pantul/rules/hours'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { DataOf } from './call.ts'
-import type { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk.ts'
+import type { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk-session.ts'
 import { rowFromWire, rowToWire } from './row-wire.ts'
 import { listOf, nullable, wireConverter } from './wire-converter.ts'
 

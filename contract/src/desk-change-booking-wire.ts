@@ -6,8 +6,8 @@ import {
   refundChoiceFields,
   type OfferedRefund,
   type RefundChoices,
-} from './desk-cancel-wire.ts'
-import type { DeskChange, DeskChangeQuote } from './desk-change.ts'
+} from './desk-cancel-booking-wire.ts'
+import type { DeskChange, DeskChangeQuote } from './desk-change-booking.ts'
 import { optional, wireConverter } from './wire-converter.ts'
 
 type WireChange = BodyOf<typeof DeskChange>

@@ -1,7 +1,7 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
 import type { BodyOf, DataOf } from './call.ts'
-import type { DeskCancel, DeskCancelCustomPercents, DeskCancelPreview } from './desk-cancel.ts'
+import type { DeskCancel, DeskCancelCustomPercents, DeskCancelPreview } from './desk-cancel-booking.ts'
 import {
   listOf,
   nullable,

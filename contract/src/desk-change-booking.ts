@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { refundChoiceProblems, WireRefundChoices, WireOfferedPart } from './desk-cancel.ts'
+import { refundChoiceProblems, WireRefundChoices, WireOfferedPart } from './desk-cancel-booking.ts'
 import { approvalProblems, WireApproval } from './desk-approvals.ts'
 import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts'
 import { Answer, Code, Hour, Moment, OrderParams, Rupiah, WireDate } from './shapes.ts'

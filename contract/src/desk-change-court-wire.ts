@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from './call.ts'
-import type { DeskCourtChange, DeskCourtPreview } from './desk-court.ts'
+import type { DeskCourtChange, DeskCourtPreview } from './desk-change-court.ts'
 import { wireConverter } from './wire-converter.ts'
 
 /** The courts that a running booking shall have from the current hour on. */

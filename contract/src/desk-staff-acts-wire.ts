@@ -1,7 +1,7 @@
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { DataOf, QueryOf } from './call.ts'
-import type { Acts } from './desk-acts.ts'
+import type { Acts } from './desk-staff-acts.ts'
 import { listOf, wireConverter } from './wire-converter.ts'
 
 type Wire = DataOf<typeof Acts>
