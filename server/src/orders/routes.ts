@@ -16,11 +16,11 @@ import { validatePromo } from './validate-promo.ts'
 import { limitConcurrency } from '../platform/http/limit-concurrency.ts'
 
 /** Fewer than the pool's connections, so that many orders at once do not delay the board. */
-const ordersAtOnce = { total: 8, ofAddress: 6 }
+const ordersAtOnce = { total: 8, perQueue: 6 }
 
 /** The price of a basket, what a promo code takes off it, and the order. */
 export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
-  const inTurn = limitConcurrency({ ...ordersAtOnce, queueSeconds: deps.config.orderQueueSeconds })
+  const runInTurn = limitConcurrency({ ...ordersAtOnce, queueSeconds: deps.config.orderQueueSeconds })
 
   register(
     app,
@@ -50,7 +50,7 @@ export function ordersRoutes(app: FastifyInstance, deps: OrderDeps): void {
         tryCode(deps, body.promoCode, { request, customer }, () => placeOrder(deps, order, attempt))
       return {
         statusCode: 201,
-        data: placedOrderAnswer(await inTurn({ address: clientKeys.network, attempt }, place)),
+        data: placedOrderAnswer(await runInTurn({ queue: clientKeys.network, attempt }, place)),
       }
     },
   )

@@ -34,10 +34,10 @@ export async function tryCode<T>(
 }
 
 function triesOf({ request, customer }: CodeAttempt): CountedAttempt[] {
-  const { browser, address } = limitKeysOf(request)
+  const { browser, network } = limitKeysOf(request)
   return [
     ['wrong promo code, browser', browser],
     ...(customer === null ? [] : [['wrong promo code, account', customer.publicId] as const]),
-    ['wrong promo code, address', address],
+    ['wrong promo code, network', network],
   ]
 }

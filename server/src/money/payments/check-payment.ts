@@ -13,7 +13,7 @@ export async function checkPayment(deps: PaymentDeps, publicId: string, limitKey
   await countAttempts(deps.db, deps.clock.now(), [
     ['check payment, browser', limitKeys.browser],
     ['check payment, payment', publicId],
-    ['check payment, address', limitKeys.address],
+    ['check payment, network', limitKeys.network],
   ])
   // The gateway does not know payments at the counter.
   if (payment.gateway === 'desk') return

@@ -35,7 +35,7 @@ export async function retryPayment(
   await countAttempts(deps.db, deps.clock.now(), [
     ['retry payment, browser', limitKeys.browser],
     ['retry payment, order', payment.orderPublicId],
-    ['retry payment, address', limitKeys.address],
+    ['retry payment, network', limitKeys.network],
   ])
   await refuseIfUnavailable(() => closeAtGateway(deps, payment.id))
   const { orderPublicId } = payment

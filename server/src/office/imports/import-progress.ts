@@ -53,7 +53,7 @@ export async function recordCheck(
   lines: number,
 ): Promise<void> {
   const { staff, kind, bytes, fileName } = input
-  await countAttempts(db, clock.now(), [['check import, account', String(staff.customerId)]])
+  await countAttempts(db, clock.now(), [['check import file, staff member', String(staff.customerId)]])
   await db.transaction((tx) =>
     writeStaffAct(tx, {
       at: clock.now(),

@@ -22,7 +22,7 @@ type AddPhotoInput = {
 }
 
 /** Encodes one picture at a time. Waiting and encoding together take less time than a call may take. */
-const oneAtATime = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 4 })
+const oneAtATime = limitConcurrency({ total: 1, perQueue: 1, queueSeconds: 4 })
 
 /**
  * Adds a picture of a court, a coach or the location after its other pictures, and returns all pictures of the location. The
@@ -37,7 +37,7 @@ export async function addPhoto(deps: Deps, added: AddPhotoInput, attempt: Attemp
   if ((await storedAnswer(db, attempt)) !== null) return officePhotos(db, locationId)
   refuseWrongModelFields(checkPhoto({ ...upload, position: 1 }), locale)
   await refuseUnknownThing(db, locationId, upload)
-  const encoded = await oneAtATime({ address: attempt.scope, attempt }, () => encodePhoto(file))
+  const encoded = await oneAtATime({ queue: attempt.scope, attempt }, () => encodePhoto(file))
   return storePhoto(deps, { staff, upload, encoded }, attempt)
 }
 

@@ -11,7 +11,7 @@ export async function sendTestMail(
   { id, publicId, email }: CurrentCustomer,
 ): Promise<StartedMail> {
   const { db, clock, config } = deps
-  await countAttempts(db, clock.now(), [['test mail, account', publicId]])
+  await countAttempts(db, clock.now(), [['send test mail, staff member', publicId]])
   const mailId = newPublicId()
   await db.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
     dedupeKeyOf(mailId),

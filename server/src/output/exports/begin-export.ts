@@ -54,7 +54,7 @@ export async function beginExport(
   request: ListRequest,
   { staff, list, filter, now }: RequestedExport,
 ): Promise<BegunExport> {
-  await countAttempts(db, now, [['export list, account', String(staff.customerId)]])
+  await countAttempts(db, now, [['export list of location, staff member', String(staff.customerId)]])
   return db.transaction(async (tx) => {
     const [count] = await tx.query<{ total: number }>(
       `select count(*)::int as total from (${lists[list].rows}) as listed`,

@@ -50,14 +50,14 @@ export async function lookUpOrder(
 function attemptsToCount({ orderNumber, limitKeys }: LookUp, hasAccess: boolean): CountedAttempt[] {
   const tidyNumber = tidyOrderNumber(orderNumber)
   return [
-    ['look up order, browser', limitKeys.browser],
+    ['failed order look-up, browser', limitKeys.browser],
     ...(hasAccess
       ? []
       : ([
-          ['look up order, number at address', tidyNumber, limitKeys.address],
-          ['look up order, number', tidyNumber],
+          ['failed order look-up, order number and network', tidyNumber, limitKeys.network],
+          ['failed order look-up, order number', tidyNumber],
         ] as const)),
-    ['look up order, address', limitKeys.address],
+    ['failed order look-up, network', limitKeys.network],
   ]
 }
 

@@ -28,10 +28,10 @@ export async function sendOrderLink(
   )
   if (guest === undefined) throw new Refusal(problem('ORDER_UNKNOWN'))
   await countAttempts(db, reader.now, [
-    ['order link, browser', limitKeys.browser],
-    ['order link mail, order', publicId],
+    ['send order link, browser', limitKeys.browser],
+    ['send order link, order', publicId],
     mailboxLimit(mailCountKey(guest.email), order.confirmedAt !== null),
-    ['order link, address', limitKeys.address],
+    ['send order link, network', limitKeys.network],
   ])
   await db.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
     `order-link:${newPublicId()}`,
@@ -45,4 +45,6 @@ export async function sendOrderLink(
  * order.
  */
 const mailboxLimit = (mailbox: string, isPaid: boolean): CountedAttempt =>
-  isPaid ? ['order link mail, mailbox', mailbox] : ['unpaid order mail, mailbox', mailbox, 'order-link']
+  isPaid
+    ? ['send link of paid order, mailbox', mailbox]
+    : ['mail about unpaid order, mailbox and template', mailbox, 'order-link']

@@ -13,10 +13,10 @@ import { numberOf, textOf, type Payload } from '../../platform/outbox/queries.ts
  * none.
  */
 const limitOfTemplate: Readonly<Record<string, LimitName>> = {
-  'reset-password': 'link mail, mailbox',
-  'verify-email': 'link mail, mailbox',
-  'registered-again': 'notice mail, mailbox',
-  'change-email': 'notice mail, mailbox',
+  'reset-password': 'password reset or verification mail, mailbox',
+  'verify-email': 'password reset or verification mail, mailbox',
+  'registered-again': 'registration or e-mail change mail, mailbox',
+  'change-email': 'registration or e-mail change mail, mailbox',
 }
 
 type CustomerMail = {

@@ -54,16 +54,17 @@ export async function sendOrderMailWithinLimit(
 function attemptsToCount({ order, template, isByPlayer }: OrderMail): CountedAttempt[] {
   const mailbox = mailCountKey(order.email)
   if (unpaidTemplates.has(template) && order.movedFrom === null)
-    return [['unpaid order mail, mailbox', mailbox, template]]
-  if (cancellationTemplates.has(template) && isByPlayer) return [['cancelled order mail, mailbox', mailbox]]
-  return refundTemplates.has(template) ? [['refund mail, mailbox', mailbox, template]] : []
+    return [['mail about unpaid order, mailbox and template', mailbox, template]]
+  if (cancellationTemplates.has(template) && isByPlayer)
+    return [['mail about cancelled order, mailbox', mailbox]]
+  return refundTemplates.has(template) ? [['mail about refund, mailbox and template', mailbox, template]] : []
 }
 
 /** Throws MailPostponed while the confirmation must wait. */
 async function postponeConfirmation(db: Connection, { order, now }: OrderMail): Promise<void> {
   if (Temporal.Instant.compare(order.placedAt.add(confirmationDelay), now) <= 0) return
   const mailbox = mailCountKey(order.email)
-  const limit: CountedAttempt = ['cancelled order mail, mailbox', mailbox]
+  const limit: CountedAttempt = ['mail about cancelled order, mailbox', mailbox]
   if (!(await isWithinLimits(() => refuseIfExhausted(db, now, limit)))) postpone()
 }
 

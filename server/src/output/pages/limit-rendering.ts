@@ -19,7 +19,7 @@ export function limitRendering(): RenderLimit {
   let pause: NodeJS.Timeout | undefined
   /** When it is over, all renderings so far are within their share. */
   let catchUp = timeLimit(0)
-  const msUntilAllowed = (): number => catchUp.left() - BURST_MS / SHARE
+  const msUntilAllowed = (): number => catchUp.remainingMs() - BURST_MS / SHARE
 
   function startNext(): void {
     if (isRendering || pause !== undefined || queue.length === 0) return
@@ -56,8 +56,8 @@ export function limitRendering(): RenderLimit {
     try {
       return await work()
     } finally {
-      const spentMs = Math.min(-start.left(), MAX_COUNTED_MS)
-      catchUp = timeLimit(Math.max(0, catchUp.left()) + spentMs / SHARE)
+      const spentMs = Math.min(-start.remainingMs(), MAX_COUNTED_MS)
+      catchUp = timeLimit(Math.max(0, catchUp.remainingMs()) + spentMs / SHARE)
       isRendering = false
       startNext()
     }

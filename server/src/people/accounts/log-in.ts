@@ -29,7 +29,9 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
   const account = await accountOf(db, email, browser.deviceToken)
   const guesses = guessesOf(email, account, browser.deviceToken)
   const shared: CountedAttempt[] =
-    account?.isKnown === true ? [] : [['log in, address', browser.limitKeys.address]]
+    account?.isKnown === true
+      ? []
+      : [['wrong password from unknown device, network', browser.limitKeys.network]]
   await countAttempts(db, now, [guesses, ...shared])
   const { isRight, isWeak } = await verifyPassword(typed.password, account?.passwordHash ?? null)
   if (!isRight || account === null) throw wrongLogin(browser.locale)
@@ -61,11 +63,14 @@ async function accountOf(
 }
 
 /** Counter of attempts at an account from unknown devices. A new password resets it. */
-export const accountAttempts = (email: string): CountedAttempt => ['log in, account', email]
+export const accountAttempts = (email: string): CountedAttempt => [
+  'wrong password from unknown device, e-mail',
+  email,
+]
 
 const guessesOf = (email: string, account: Account | null, deviceToken: string | undefined): CountedAttempt =>
   account?.isKnown === true && deviceToken !== undefined
-    ? ['log in, known device', email, deviceToken]
+    ? ['wrong password from known device, e-mail and device', email, deviceToken]
     : accountAttempts(email)
 
 /** Returns false if the password was changed while it was being checked. */

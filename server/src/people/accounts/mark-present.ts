@@ -22,7 +22,7 @@ export type AtMachine = { readonly machineId: number; readonly customerId: numbe
 
 /** Counter of wrong PINs of a person at a machine. A full login there resets it. */
 export const pinAttempts = ({ machineId, customerId }: AtMachine): CountedAttempt => [
-  'PIN, person at machine',
+  'wrong PIN, staff member at machine',
   String(machineId),
   String(customerId),
 ]

@@ -40,9 +40,9 @@ export async function registerCustomer(
   refuseIfWrong(registration, today, browser.locale)
   const now = clock.now()
   // Counted before the e-mail is looked up, so that TOO_MANY_REQUESTS does not reveal whether it has an account.
-  const emailAttempt: CountedAttempt = ['register, e-mail', registration.email]
-  const { browser: visitor, address } = browser.limitKeys
-  await countAttempts(db, now, [['register, browser', visitor], emailAttempt, ['register, address', address]])
+  const emailAttempt: CountedAttempt = ['failed registration, e-mail', registration.email]
+  const { browser: visitor, network } = browser.limitKeys
+  await countAttempts(db, now, [['register, browser', visitor], emailAttempt, ['register, network', network]])
   const login = await openAccount(db, { registration, browser, now })
   deps.wakeOutbox()
   if (login === null) throw emailTakenRefusal(browser.locale)

@@ -36,7 +36,7 @@ export async function sendPasswordReset(
   await countAttempts(db, now, [
     ['forgotten password, browser', limitKeys.browser],
     ['forgotten password, e-mail', email],
-    ['forgotten password, address', limitKeys.address],
+    ['forgotten password, network', limitKeys.network],
   ])
   await db.query(queueResetMail, [`reset-password:${newPublicId()}`, email])
   deps.wakeOutbox()

@@ -14,17 +14,17 @@ import { queueAccountMail } from './queue-account-mail.ts'
 export async function sendVerification(
   deps: Deps,
   { id, email, isVerified }: CurrentCustomer,
-  { browser, address }: LimitKeys,
+  { browser, network }: LimitKeys,
 ): Promise<void> {
   if (isVerified) throw new Refusal(problem('ALREADY_VERIFIED'))
   const { db } = deps
   const now = deps.clock.now()
-  await refuseIfExhausted(db, now, ['link mail, mailbox', mailCountKey(email)])
+  await refuseIfExhausted(db, now, ['password reset or verification mail, mailbox', mailCountKey(email)])
   await countAttempts(db, now, [
-    ['verification mail, account, a minute', String(id)],
-    ['verification mail, account, a day', String(id)],
-    ['verification mail, browser', browser],
-    ['verification mail, address', address],
+    ['send verification mail, account, per minute', String(id)],
+    ['send verification mail, account, per day', String(id)],
+    ['send verification mail, browser', browser],
+    ['send verification mail, network', network],
   ])
   await queueAccountMail(db, id, 'verify-email')
   deps.wakeOutbox()

@@ -23,7 +23,7 @@ export async function exportPerson(
 ): Promise<ExportedFile> {
   const now = clock.now()
   const contact = await requireContact(db, { publicId, locationId: staff.locationId, now })
-  await countAttempts(db, now, [['export, account', `staff ${staff.customerId}`]])
+  await countAttempts(db, now, [['export data of person, account', `staff ${staff.customerId}`]])
   await db.transaction((tx) =>
     writeStaffAct(tx, {
       at: now,

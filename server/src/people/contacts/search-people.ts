@@ -31,7 +31,7 @@ export async function searchPeople(
   const search = readPeopleSearch(typed)
   if (isProblem(search)) throw new Refusal(search)
   const now = clock.now()
-  await countAttempts(db, now, [['search people, account', String(customerId)]])
+  await countAttempts(db, now, [['search people, staff member', String(customerId)]])
   const exact = seesAll ? await exactContacts(db, typed.trim()) : []
   const ranked = await rankContacts(db, {
     ...search,

@@ -35,10 +35,10 @@ export async function sendCode(deps: Deps, { email, clientKeys, locale }: CodeRe
   )
   if (recent.length > 0) return
   await countAttempts(db, now, [
-    ['code mail, browser', clientKeys.browser],
-    ['code mail, mailbox, a minute', mailCountKey(tidy)],
-    ['code mail, mailbox', mailCountKey(tidy)],
-    ['code mail, address', clientKeys.network],
+    ['send guest code, browser', clientKeys.browser],
+    ['send guest code, mailbox, per minute', mailCountKey(tidy)],
+    ['send guest code, mailbox, per hour', mailCountKey(tidy)],
+    ['send guest code, network', clientKeys.network],
   ])
   await db.transaction(async (tx) => {
     const [stored] = await tx.query<{ id: number }>(storeRequest, [clientKeys.browser, tidy, locale, now])

@@ -21,7 +21,7 @@ export async function setPin(deps: Deps, customer: CurrentCustomer, pin: string)
   if (wrong !== null) throw new Refusal(problem(wrong))
   const now = clock.now()
   // Limited, because each attempt computes a hash.
-  await countAttempts(db, now, [['set PIN, account', customer.publicId]])
+  await countAttempts(db, now, [['set PIN, staff member', customer.publicId]])
   const hash = await hashPin(config, { customerId: customer.id, pin })
   await db.transaction(async (tx) => {
     // Locks the roles, so that a person who loses them at the same time has no PIN.

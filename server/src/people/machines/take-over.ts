@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import {
-  attemptsOf,
+  readAttemptCount,
   countAttempts,
   resetAttempts,
   undoAttempts,
@@ -39,12 +39,12 @@ export async function takeOver(deps: Deps, asked: TakeOver): Promise<string> {
   const person = await findPerson(db, machine, asked.staffId, asking)
   const at = { machineId: machine.id, customerId: person.id }
   const wide: CountedAttempt[] = [
-    ['PIN, account', String(person.id)],
-    ['PIN, machine', String(machine.id)],
+    ['wrong PIN, staff member', String(person.id)],
+    ['wrong PIN, machine', String(machine.id)],
   ]
   await countAttempts(db, now, [pinAttempts(at), ...wide])
   if (!(await isPin(config, { customerId: person.id, pin: asked.pin }, person.pinHash))) {
-    const left = PIN_TRIES - (await attemptsOf(db, now, pinAttempts(at)))
+    const left = PIN_TRIES - (await readAttemptCount(db, now, pinAttempts(at)))
     if (left > 0) throw new Refusal(problem('PIN_WRONG', { left }))
     await db.query('delete from desk_presence where device_id = $1 and customer_id = $2', [
       machine.id,

@@ -24,7 +24,7 @@ export async function limitMemberCodes<Result>(
   if (balances === null || balances.approval !== null || customerId === null) return work()
   const tries: CountedAttempt[] = [
     ['wrong member code, member', String(customerId)],
-    ['wrong member code, account', String(staff.customerId)],
+    ['wrong member code, staff member', String(staff.customerId)],
   ]
   await countAttempts(db, clock.now(), tries)
   try {

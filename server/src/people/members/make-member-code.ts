@@ -20,7 +20,7 @@ export async function makeMemberCode(
   customerId: number,
 ): Promise<MemberCode> {
   const now = clock.now()
-  await countAttempts(db, now, [['member code, account', String(customerId)]])
+  await countAttempts(db, now, [['create member code, member', String(customerId)]])
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const until = now.add({ minutes: lifeMinutes })
   const hash = memberCodeHash(config.secretKey, { customerId, code })

@@ -33,7 +33,7 @@ export async function changeEmail(
   await countAttempts(deps.db, now, [
     ['change e-mail, account', customer.publicId],
     ['change e-mail, browser', input.limitKeys.browser],
-    ['change e-mail, address', input.limitKeys.address],
+    ['change e-mail, network', input.limitKeys.network],
   ])
   await deps.db.transaction((tx) => queueEmailChangeMails(tx, { customerId: customer.id, email, now }))
   deps.wakeOutbox()

@@ -21,7 +21,7 @@ export async function confirmPassword(
 ): Promise<void> {
   if (password === '') return refuseWrongFields([{ path, ...problem('PASSWORD_REQUIRED') }], locale)
   // Limits attempts by a stranger at a browser that is logged in.
-  const guess: CountedAttempt = ['confirm password, account', publicId]
+  const guess: CountedAttempt = ['wrong password while logged in, account', publicId]
   await countAttempts(db, clock.now(), [guess])
   const [kept] = await db.query<{ hash: string | null }>(
     'select password_hash as hash from customer where id = $1',

@@ -13,7 +13,7 @@ export async function writeExport(
 ): Promise<ExportedFile> {
   const now = clock.now()
   // Limited because it reads all tables.
-  await countAttempts(db, now, [['export, account', publicId]])
+  await countAttempts(db, now, [['export data of person, account', publicId]])
   return exportFile(await gatherExport(db, id), { format, now })
 }
 

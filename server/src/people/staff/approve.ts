@@ -46,8 +46,8 @@ export async function limitCodes<Result>(
   const approvers = new Set(typed.flatMap((approval) => approval?.who ?? []))
   if (approvers.size === 0) return work()
   const tries: CountedAttempt[] = [
-    ['approval, account', String(staff.customerId)],
-    ...[...approvers].toSorted().map((who): CountedAttempt => ['approval, approver', who]),
+    ['failed approval, acting staff member', String(staff.customerId)],
+    ...[...approvers].toSorted().map((who): CountedAttempt => ['failed approval, approver', who]),
   ]
   await countAttempts(db, clock.now(), tries)
   const result = await work()

@@ -20,7 +20,7 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<readonly string[]> {
   const now = clock.now()
-  await countAttempts(db, now, [['second factor, account', customer.publicId]])
+  await countAttempts(db, now, [['wrong second factor, staff member', customer.publicId]])
   const codes = newRecoveryCodes()
   await db.transaction(async (tx) => {
     const [secret] = await tx.query<{ totp: Buffer; isConfirmed: boolean }>(
@@ -47,6 +47,6 @@ export async function confirmSecondFactor(
       after: null,
     })
   })
-  await resetAttempts(db, ['second factor, account', customer.publicId])
+  await resetAttempts(db, ['wrong second factor, staff member', customer.publicId])
   return codes
 }

@@ -35,7 +35,7 @@ export async function inviteStaff(deps: Deps, wanted: Invitation): Promise<void>
   if (!roles.every((role) => mayGiveRole(actorRoles, role))) throw new Refusal(problem('ROLE_MISSING'))
   if (email === actor.email) throw new Refusal(problem('ROLE_SELF'))
   const now = deps.clock.now()
-  await countAttempts(deps.db, now, [['invite, account', actor.publicId]])
+  await countAttempts(deps.db, now, [['invite staff, inviter', actor.publicId]])
   // The role of an owner includes all others.
   const given = roles.includes('owner') ? ['owner'] : [...new Set(roles)].toSorted()
   const locationId = roles.includes('owner') ? null : staff.locationId

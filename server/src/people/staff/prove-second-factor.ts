@@ -21,7 +21,7 @@ export async function proveSecondFactor(
   code: string,
 ): Promise<number> {
   const now = deps.clock.now()
-  await countAttempts(deps.db, now, [['second factor, account', customer.publicId]])
+  await countAttempts(deps.db, now, [['wrong second factor, staff member', customer.publicId]])
   const isOfApp = /^\d{6}$/.test(code)
   const left = await deps.db.transaction(async (tx) => {
     const found = isOfApp
@@ -32,7 +32,7 @@ export async function proveSecondFactor(
     await joinStaff(tx, customer, now)
     return found
   })
-  await resetAttempts(deps.db, ['second factor, account', customer.publicId])
+  await resetAttempts(deps.db, ['wrong second factor, staff member', customer.publicId])
   return left
 }
 

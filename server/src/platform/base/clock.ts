@@ -1,22 +1,21 @@
 import type { VenueNow } from '@pantul/rules/slot'
 
-/** Returns the current time. Passed as a parameter, so that tests can set the time. */
+/** Gives the current time. Passed as a parameter, so that tests can set the time. */
 export type Clock = { now(): Temporal.Instant }
 
-/** The machine's clock. Nothing else on the server reads it. */
+/** The machine's clock. */
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
-let spelled = { millisecond: Number.NaN, text: '' }
+let cached = { millisecond: Number.NaN, text: '' }
 
 /**
- * The current time, ISO 8601 with milliseconds. Used for log lines, because a Temporal instant takes four times as
- * long. Spelled once in a millisecond, because it is needed for each request.
+ * The current time for log lines, ISO 8601 with milliseconds. A Temporal instant would take four times as long. Requests
+ * in the same millisecond share one text.
  */
 export function machineTime(): string {
   const millisecond = Date.now()
-  if (spelled.millisecond !== millisecond)
-    spelled = { millisecond, text: new Date(millisecond).toISOString() }
-  return spelled.text
+  if (cached.millisecond !== millisecond) cached = { millisecond, text: new Date(millisecond).toISOString() }
+  return cached.text
 }
 
 /** The date, hour and minute at a location; `timeZone` is an IANA name such as `Asia/Makassar`. */
@@ -25,18 +24,18 @@ export function venueNow(clock: Clock, timeZone: string): VenueNow {
   return { date: local.toPlainDate().toString(), hour: local.hour, minute: local.minute }
 }
 
-/** A moment as the wire spells it: ISO 8601 with the location's offset, `2026-11-21T18:20:00+07:00`. */
+/** A moment in wire spelling: ISO 8601 with the offset of the location, `2026-11-21T18:20:00+07:00`. */
 export const localMoment = (moment: Temporal.Instant, timeZone: string): string =>
   moment.toString({ timeZone, smallestUnit: 'second' })
 
-/** A monotonic timer: it does not depend on the machine's date. */
+/** Ends after some time. Does not depend on the machine's date, which may be changed meanwhile. */
 export type TimeLimit = {
   isOver(): boolean
-  /** Milliseconds left; negative after the end. */
-  left(): number
+  /** Negative after the end. */
+  remainingMs(): number
 }
 
 export function timeLimit(milliseconds: number): TimeLimit {
   const end = performance.now() + milliseconds
-  return { isOver: () => performance.now() > end, left: () => end - performance.now() }
+  return { isOver: () => performance.now() > end, remainingMs: () => end - performance.now() }
 }

@@ -42,9 +42,9 @@ export type Config = {
   /** Where Prometheus metrics are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Open connections of one process. At the limit the connection that is idle for longest is closed. */
-  readonly connectionLimits: { readonly total: number; readonly perAddress: number }
+  readonly connectionLimits: { readonly total: number; readonly perNetwork: number }
   /** Open event streams of one process. A page without a stream polls. */
-  readonly streamLimits: { readonly total: number; readonly perAddress: number }
+  readonly streamLimits: { readonly total: number; readonly perNetwork: number }
   /** Addresses of reverse proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[]
 }
@@ -119,11 +119,11 @@ export function readConfig(env: Environment): Config {
     isDemonstration,
     rateLimits: {
       orderAttempts: wholeNumber(reader, 'RATE_LIMIT_ORDER_ATTEMPTS', {
-        otherwise: limits['order, address'].most,
+        otherwise: limits['order request, network'].most,
         least: 1,
       }),
       reads: wholeNumber(reader, 'RATE_LIMIT_READS', {
-        otherwise: limits['read, address'].most,
+        otherwise: limits['request, network'].most,
         least: 1,
         most: 1_000_000_000,
       }),
@@ -131,11 +131,11 @@ export function readConfig(env: Environment): Config {
     orderQueueSeconds: wholeNumber(reader, 'ORDER_QUEUE_SECONDS', { otherwise: 3, least: 1, most: 9 }),
     connectionLimits: {
       total: wholeNumber(reader, 'CONNECTIONS', { otherwise: 5_000, least: 1 }),
-      perAddress: wholeNumber(reader, 'CONNECTIONS_PER_ADDRESS', { otherwise: 1_000, least: 1 }),
+      perNetwork: wholeNumber(reader, 'CONNECTIONS_PER_ADDRESS', { otherwise: 1_000, least: 1 }),
     },
     streamLimits: {
       total: wholeNumber(reader, 'STREAMS', { otherwise: 2_000, least: 0 }),
-      perAddress: wholeNumber(reader, 'STREAMS_PER_ADDRESS', { otherwise: 20, least: 0 }),
+      perNetwork: wholeNumber(reader, 'STREAMS_PER_ADDRESS', { otherwise: 20, least: 0 }),
     },
     guestRetentionMonths: wholeNumber(reader, 'GUEST_RETENTION_MONTHS', {
       otherwise: 24,

@@ -1,15 +1,10 @@
 import { PIN_TRIES, PRESENCE_HOURS } from '@pantul/rules/pin'
 
-/** `most` attempts are allowed in a window of `minutes`. The window begins with the first attempt. */
-export type Limit = {
-  /**
-   * The key by which attempts are counted. `target`: the person, order or mailbox that the attempts are about. Many
-   * phones of a carrier share one address.
-   */
-  readonly by: 'browser' | 'account' | 'address' | 'target'
-  readonly most: number
-  readonly minutes: number
-}
+/**
+ * `most` attempts are allowed in a window of `minutes`. The window begins with the first attempt. Further attempts are
+ * refused until it ends.
+ */
+type Limit = { readonly most: number; readonly minutes: number }
 
 const tenMinutes = 10
 const quarter = 15
@@ -17,99 +12,113 @@ const hour = 60
 const day = 24 * hour
 
 /**
- * All rate limits of the product. Anonymous calls have a narrow limit per browser and a wide one per address, so that
- * one visitor does not block the others behind that address.
+ * All rate limits of the product. The name of a limit says what is counted, and after the comma for whom or for what it
+ * is counted. An attempt that is called `wrong` or `failed` is not counted if it succeeds.
+ *
+ * - `browser`: known by a cookie.
+ * - `account`: of a customer or a member of staff who is logged in.
+ * - `network`: the IPv4 address of the request, or the first 64 bits of its IPv6 address.
+ * - `mailbox`: all spellings of an e-mail address that lead to the same mailbox.
+ *
+ * Attempts without a login have a narrow limit per browser and a wide one per network, because many phones of a carrier
+ * share one network.
  */
 export const limits = {
-  // The next two are counted in memory at each request, and the environment can change them.
-  'read, address': { by: 'address', most: 3_000, minutes: tenMinutes },
-  'order, address': { by: 'address', most: 300, minutes: tenMinutes },
+  // Counted in memory at each request. The environment can change these two.
+  'request, network': { most: 3_000, minutes: tenMinutes },
+  'order request, network': { most: 300, minutes: tenMinutes },
 
-  'log in, account': { by: 'account', most: 5, minutes: quarter },
-  'log in, known device': { by: 'browser', most: 5, minutes: quarter },
-  'log in, address': { by: 'address', most: 30, minutes: quarter },
-  'confirm password, account': { by: 'account', most: 5, minutes: quarter },
-  'change password, account': { by: 'account', most: 3, minutes: hour },
-  'second factor, account': { by: 'account', most: 5, minutes: quarter },
-  'search people, account': { by: 'account', most: 120, minutes: 1 },
-  'approval, account': { by: 'account', most: 5, minutes: quarter },
-  'approval, approver': { by: 'target', most: 10, minutes: quarter },
-  // Wrong member codes at a counter, so that staff cannot guess the code of a member.
-  'wrong member code, member': { by: 'target', most: 5, minutes: quarter },
-  'wrong member code, account': { by: 'account', most: 20, minutes: hour },
-  // Wrong PINs at a counter machine. After the first limit only a full login there helps.
-  'PIN, person at machine': { by: 'target', most: PIN_TRIES, minutes: PRESENCE_HOURS * hour },
-  'PIN, account': { by: 'account', most: 20, minutes: day },
-  'PIN, machine': { by: 'browser', most: 30, minutes: quarter },
-  'set PIN, account': { by: 'account', most: 10, minutes: hour },
-  'test mail, account': { by: 'account', most: 10, minutes: hour },
-  'invite, account': { by: 'account', most: 30, minutes: hour },
-  'member code, account': { by: 'account', most: 20, minutes: hour },
-  'check import, account': { by: 'account', most: 30, minutes: hour },
-  'export list, account': { by: 'account', most: 30, minutes: hour },
-  'export, account': { by: 'account', most: 20, minutes: hour },
+  // A device is known if it has logged in to the account before. It has its own count, so that strangers cannot lock
+  // out the owner of the account.
+  'wrong password from unknown device, e-mail': { most: 5, minutes: quarter },
+  'wrong password from unknown device, network': { most: 30, minutes: quarter },
+  'wrong password from known device, e-mail and device': { most: 5, minutes: quarter },
+  'wrong password while logged in, account': { most: 5, minutes: quarter },
+  'change password, account': { most: 3, minutes: hour },
 
-  'register, browser': { by: 'browser', most: 10, minutes: hour },
-  'register, e-mail': { by: 'target', most: 3, minutes: day },
-  'register, address': { by: 'address', most: 120, minutes: hour },
+  'wrong second factor, staff member': { most: 5, minutes: quarter },
+  'failed approval, acting staff member': { most: 5, minutes: quarter },
+  'failed approval, approver': { most: 10, minutes: quarter },
+  // The code by which a member lets the counter use store credit or packages.
+  'create member code, member': { most: 20, minutes: hour },
+  'wrong member code, member': { most: 5, minutes: quarter },
+  'wrong member code, staff member': { most: 20, minutes: hour },
+  // PINs at a counter machine. The first limit also ends the presence of the staff member there, so they must log in
+  // with password and code. That login resets the count.
+  'wrong PIN, staff member at machine': { most: PIN_TRIES, minutes: PRESENCE_HOURS * hour },
+  'wrong PIN, staff member': { most: 20, minutes: day },
+  'wrong PIN, machine': { most: 30, minutes: quarter },
+  'set PIN, staff member': { most: 10, minutes: hour },
 
-  'forgotten password, browser': { by: 'browser', most: 10, minutes: hour },
-  'forgotten password, e-mail': { by: 'target', most: 5, minutes: hour },
-  'forgotten password, address': { by: 'address', most: 120, minutes: hour },
+  'search people, staff member': { most: 120, minutes: 1 },
+  'send test mail, staff member': { most: 10, minutes: hour },
+  'invite staff, inviter': { most: 30, minutes: hour },
+  'check import file, staff member': { most: 30, minutes: hour },
+  'export list of location, staff member': { most: 30, minutes: hour },
+  // The person downloads their own data, or staff do it for them.
+  'export data of person, account': { most: 20, minutes: hour },
 
-  'verification mail, account, a minute': { by: 'account', most: 1, minutes: 1 },
-  'verification mail, account, a day': { by: 'account', most: 5, minutes: day },
-  'verification mail, browser': { by: 'browser', most: 10, minutes: hour },
-  'verification mail, address': { by: 'address', most: 120, minutes: hour },
+  'register, browser': { most: 10, minutes: hour },
+  'failed registration, e-mail': { most: 3, minutes: day },
+  'register, network': { most: 120, minutes: hour },
 
-  'change e-mail, account': { by: 'account', most: 5, minutes: day },
-  'change e-mail, browser': { by: 'browser', most: 10, minutes: day },
-  'change e-mail, address': { by: 'address', most: 120, minutes: hour },
+  'forgotten password, browser': { most: 10, minutes: hour },
+  'forgotten password, e-mail': { most: 5, minutes: hour },
+  'forgotten password, network': { most: 120, minutes: hour },
 
-  'code mail, browser': { by: 'browser', most: 10, minutes: hour },
-  'code mail, mailbox, a minute': { by: 'target', most: 1, minutes: 1 },
-  'code mail, address': { by: 'address', most: 120, minutes: hour },
+  'send verification mail, account, per minute': { most: 1, minutes: 1 },
+  'send verification mail, account, per day': { most: 5, minutes: day },
+  'send verification mail, browser': { most: 10, minutes: hour },
+  'send verification mail, network': { most: 120, minutes: hour },
 
-  // Mails about accounts: six per hour and mailbox. Each kind has its own limit, so that requests for one kind do not
-  // block another.
-  'link mail, mailbox': { by: 'target', most: 3, minutes: hour },
-  'code mail, mailbox': { by: 'target', most: 2, minutes: hour },
-  'notice mail, mailbox': { by: 'target', most: 1, minutes: hour },
+  'change e-mail, account': { most: 5, minutes: day },
+  'change e-mail, browser': { most: 10, minutes: day },
+  'change e-mail, network': { most: 120, minutes: hour },
 
-  // Links to paid orders that somebody looked up. Earlier links stay valid.
-  'order link mail, order': { by: 'target', most: 2, minutes: hour },
-  'order link mail, mailbox': { by: 'target', most: 6, minutes: hour },
+  // The code by which a guest proves their e-mail address.
+  'send guest code, browser': { most: 10, minutes: hour },
+  'send guest code, mailbox, per minute': { most: 1, minutes: 1 },
+  'send guest code, mailbox, per hour': { most: 2, minutes: hour },
+  'send guest code, network': { most: 120, minutes: hour },
 
-  // Mails about unpaid orders to an unverified address, per template, because anybody can type an address.
-  'unpaid order mail, mailbox': { by: 'target', most: 2, minutes: hour },
+  // Mails about accounts that strangers can cause. Each kind has its own limit, so that requests for one kind do not
+  // block the other. A mail above the limit is dropped.
+  'password reset or verification mail, mailbox': { most: 3, minutes: hour },
+  'registration or e-mail change mail, mailbox': { most: 1, minutes: hour },
 
-  // Mails of orders that were paid and cancelled, to an unproven address: paying and cancelling again costs nothing.
-  'cancelled order mail, mailbox': { by: 'target', most: 3, minutes: day },
-  'refund mail, mailbox': { by: 'target', most: 3, minutes: day },
+  // A guest requests the link to an order. Links from earlier mails stay valid.
+  'send order link, browser': { most: 4, minutes: hour },
+  'send order link, order': { most: 2, minutes: hour },
+  'send link of paid order, mailbox': { most: 6, minutes: hour },
+  'send order link, network': { most: 120, minutes: hour },
 
-  'wrong promo code, browser': { by: 'browser', most: 20, minutes: tenMinutes },
-  'wrong promo code, account': { by: 'account', most: 20, minutes: tenMinutes },
-  'wrong promo code, address': { by: 'address', most: 300, minutes: tenMinutes },
+  // Mails about orders of a guest who has not proved the e-mail address, so it may be somebody else's. To order without
+  // paying, or to pay and cancel, costs the guest nothing.
+  'mail about unpaid order, mailbox and template': { most: 2, minutes: hour },
+  'mail about cancelled order, mailbox': { most: 3, minutes: day },
+  'mail about refund, mailbox and template': { most: 3, minutes: day },
 
-  'check payment, browser': { by: 'browser', most: 30, minutes: tenMinutes },
-  'check payment, payment': { by: 'target', most: 30, minutes: tenMinutes },
-  'check payment, address': { by: 'address', most: 600, minutes: tenMinutes },
+  'wrong promo code, browser': { most: 20, minutes: tenMinutes },
+  'wrong promo code, account': { most: 20, minutes: tenMinutes },
+  'wrong promo code, network': { most: 300, minutes: tenMinutes },
 
-  'retry payment, browser': { by: 'browser', most: 20, minutes: quarter },
-  'retry payment, order': { by: 'target', most: 15, minutes: quarter },
-  'retry payment, address': { by: 'address', most: 300, minutes: quarter },
+  'check payment, browser': { most: 30, minutes: tenMinutes },
+  'check payment, payment': { most: 30, minutes: tenMinutes },
+  'check payment, network': { most: 600, minutes: tenMinutes },
 
-  'order link, browser': { by: 'browser', most: 4, minutes: hour },
-  'order link, address': { by: 'address', most: 120, minutes: hour },
+  'retry payment, browser': { most: 20, minutes: quarter },
+  'retry payment, order': { most: 15, minutes: quarter },
+  'retry payment, network': { most: 300, minutes: quarter },
 
-  'look up order, browser': { by: 'browser', most: 20, minutes: quarter },
-  // Failed look-ups only. Those of one number are counted for all callers, except browsers with access to the order.
-  'look up order, number at address': { by: 'target', most: 5, minutes: hour },
-  'look up order, number': { by: 'target', most: 20, minutes: hour },
-  'look up order, address': { by: 'address', most: 120, minutes: quarter },
+  // A guest types an order number with a phone or an e-mail. A browser that may open the order already is not counted
+  // by order number, so that strangers cannot lock out its guest.
+  'failed order look-up, browser': { most: 20, minutes: quarter },
+  'failed order look-up, order number and network': { most: 5, minutes: hour },
+  'failed order look-up, order number': { most: 20, minutes: hour },
+  'failed order look-up, network': { most: 120, minutes: quarter },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
 
-/** One attempt: the limit, and the values of the key by which it is counted. */
-export type CountedAttempt = readonly [limit: LimitName, ...key: string[]]
+/** An attempt that counts against a limit. `keyParts`: the e-mail, network or the like for which it is counted. */
+export type CountedAttempt = readonly [limit: LimitName, ...keyParts: string[]]

@@ -1,51 +1,51 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-const by = (address: string, key = address) => ({ address, attempt: { scope: address, key } })
+const callIn = (queue: string, key = queue) => ({ queue, attempt: { scope: queue, key } })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('runs a limited number at a time, queues the others, and continues after an error', async () => {
-  const inTurn = limitConcurrency({ total: 2, ofAddress: 2, queueSeconds: 2 })
-  const began: number[] = []
+  const runInTurn = limitConcurrency({ total: 2, perQueue: 2, queueSeconds: 2 })
+  const started: number[] = []
   const ends = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
-  const works = ends.map(({ promise }, n) =>
-    inTurn(by('192.0.2.1'), async () => {
-      began.push(n)
+  const calls = ends.map(({ promise }, n) =>
+    runInTurn(callIn('192.0.2.1'), async () => {
+      started.push(n)
       await promise
     }).catch((error: unknown) => String(error)),
   )
   await vi.advanceTimersByTimeAsync(1)
-  expect(began).toEqual([0, 1])
+  expect(started).toEqual([0, 1])
   ends[1]?.reject(new Error('lost'))
   await vi.advanceTimersByTimeAsync(1)
-  expect(began).toEqual([0, 1, 2])
+  expect(started).toEqual([0, 1, 2])
   for (const { resolve } of ends) resolve()
-  expect(await Promise.all(works)).toEqual([undefined, 'Error: lost', undefined, undefined])
-  expect(began).toEqual([0, 1, 2, 3])
+  expect(await Promise.all(calls)).toEqual([undefined, 'Error: lost', undefined, undefined])
+  expect(started).toEqual([0, 1, 2, 3])
 })
 
-test('work that waited two seconds is refused with BUSY and is not started', async () => {
-  const inTurn = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 2 })
+test('a task that waited two seconds is refused with BUSY and is not started', async () => {
+  const runInTurn = limitConcurrency({ total: 1, perQueue: 1, queueSeconds: 2 })
   const first = Promise.withResolvers<void>()
-  const running = inTurn(by('192.0.2.1'), () => first.promise)
-  const late = inTurn(by('192.0.2.2'), async () => 'begun').catch((error: unknown) => error)
+  const running = runInTurn(callIn('192.0.2.1'), () => first.promise)
+  const late = runInTurn(callIn('192.0.2.2'), async () => 'started').catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(2_001)
   expect(await late).toMatchObject({ problem: { problem: 'BUSY' }, retryAfter: 2 })
-  const next = inTurn(by('192.0.2.3'), async () => 'begun')
+  const next = runInTurn(callIn('192.0.2.3'), async () => 'started')
   first.resolve()
   await running
-  expect(await next).toBe('begun')
+  expect(await next).toBe('started')
 })
 
-test('a retry of refused work is served before work that asked later', async () => {
-  const inTurn = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 2 })
-  const began: string[] = []
+test('the retry of a refused task starts before a task that came later', async () => {
+  const runInTurn = limitConcurrency({ total: 1, perQueue: 1, queueSeconds: 2 })
+  const started: string[] = []
   const running = Promise.withResolvers<void>()
-  const blocked = inTurn(by('first'), () => running.promise)
+  const blocked = runInTurn(callIn('first'), () => running.promise)
   const work = (name: string) =>
-    inTurn(by(name), async () => void began.push(name)).catch((error: unknown) => error)
+    runInTurn(callIn(name), async () => void started.push(name)).catch((error: unknown) => error)
   const early = work('early')
   await vi.advanceTimersByTimeAsync(2_001)
   expect(await early).toMatchObject({ problem: { problem: 'BUSY' } })
@@ -53,16 +53,16 @@ test('a retry of refused work is served before work that asked later', async () 
   const again = work('early')
   running.resolve()
   await Promise.all([blocked, later, again])
-  expect(began).toEqual(['early', 'later'])
+  expect(started).toEqual(['early', 'later'])
 })
 
-test('a place is kept for a minute', async () => {
-  const inTurn = limitConcurrency({ total: 1, ofAddress: 1, queueSeconds: 2 })
-  const began: string[] = []
+test('the retry of a refused task keeps its position for a minute only', async () => {
+  const runInTurn = limitConcurrency({ total: 1, perQueue: 1, queueSeconds: 2 })
+  const started: string[] = []
   const running = Promise.withResolvers<void>()
-  const blocked = inTurn(by('first'), () => running.promise)
+  const blocked = runInTurn(callIn('first'), () => running.promise)
   const work = (name: string) =>
-    inTurn(by(name), async () => void began.push(name)).catch((error: unknown) => error)
+    runInTurn(callIn(name), async () => void started.push(name)).catch((error: unknown) => error)
   const early = work('early')
   await vi.advanceTimersByTimeAsync(2_001)
   await early
@@ -71,36 +71,36 @@ test('a place is kept for a minute', async () => {
   const again = work('early')
   running.resolve()
   await Promise.all([blocked, later, again])
-  expect(began).toEqual(['later', 'early'])
+  expect(started).toEqual(['later', 'early'])
 })
 
-test('one address leaves room for others, in turns', async () => {
-  const inTurn = limitConcurrency({ total: 3, ofAddress: 2, queueSeconds: 2 })
-  const began: string[] = []
+test('a queue with many tasks leaves room for the tasks of other queues', async () => {
+  const runInTurn = limitConcurrency({ total: 3, perQueue: 2, queueSeconds: 2 })
+  const started: string[] = []
   const ends: (() => void)[] = []
-  const work = (address: string, n: number) =>
-    inTurn(by(address, String(n)), () => {
-      began.push(`${address} ${n}`)
+  const work = (queue: string, n: number) =>
+    runInTurn(callIn(queue, String(n)), () => {
+      started.push(`${queue} ${n}`)
       const { promise, resolve } = Promise.withResolvers<void>()
       ends.push(resolve)
       return promise
     })
-  const works = [1, 2, 3, 4, 5].map((n) => work('many', n))
+  const calls = [1, 2, 3, 4, 5].map((n) => work('many', n))
   await vi.advanceTimersByTimeAsync(1)
-  expect(began).toEqual(['many 1', 'many 2'])
-  works.push(work('one', 1), work('other', 1))
+  expect(started).toEqual(['many 1', 'many 2'])
+  calls.push(work('one', 1), work('other', 1))
   await vi.advanceTimersByTimeAsync(1)
-  expect(began).toEqual(['many 1', 'many 2', 'one 1'])
+  expect(started).toEqual(['many 1', 'many 2', 'one 1'])
   ends[0]?.()
   await vi.advanceTimersByTimeAsync(1)
-  expect(began.slice(3)).toEqual(['other 1'])
+  expect(started.slice(3)).toEqual(['other 1'])
   ends[1]?.()
   await vi.advanceTimersByTimeAsync(1)
-  expect(began.slice(4)).toEqual(['many 3'])
+  expect(started.slice(4)).toEqual(['many 3'])
   for (let n = 0; n < 7; n += 1) {
     ends[n]?.()
     await vi.advanceTimersByTimeAsync(1)
   }
-  await Promise.all(works)
-  expect(began).toEqual(['many 1', 'many 2', 'one 1', 'other 1', 'many 3', 'many 4', 'many 5'])
+  await Promise.all(calls)
+  expect(started).toEqual(['many 1', 'many 2', 'one 1', 'other 1', 'many 3', 'many 4', 'many 5'])
 })

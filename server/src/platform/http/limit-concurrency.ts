@@ -6,84 +6,89 @@ import { createQueueTickets } from './queue-tickets.ts'
 /** Seconds until a retry makes sense. */
 const retryAfter = 2
 
-/** How many tasks run at a time, in total and per network address, and how long the others may wait. */
-type Limits = { readonly total: number; readonly ofAddress: number; readonly queueSeconds: number }
-
-/** Who asks for the task. `attempt` is the same in each retry, so that a retry keeps its place in the queue. */
-type Caller = { readonly address: string; readonly attempt: Pick<Attempt, 'scope' | 'key'> }
-
-type QueuedTask = { readonly ticket: number; readonly start: () => void }
-type Queue = { running: number; waiting: QueuedTask[] }
+/** How many tasks run at a time, in total and of one queue, and for how long a task may wait. */
+type Limits = { readonly total: number; readonly perQueue: number; readonly queueSeconds: number }
 
 /**
- * A semaphore with one queue per network address. The address with the fewest running tasks is served next, then the
- * earliest caller, so one address with many orders does not delay the others. A task that waited too long is refused
- * with BUSY; its retry within a minute keeps its place in the queue.
+ * `queue`: the name of the task's queue, such as the caller's network. `attempt` is the same in each retry, so that a
+ * retry keeps its position in the queue.
  */
-export function limitConcurrency(limits: Limits): <T>(caller: Caller, work: () => Promise<T>) => Promise<T> {
+type QueuedCall = { readonly queue: string; readonly attempt: Pick<Attempt, 'scope' | 'key'> }
+
+type WaitingTask = { readonly ticket: number; readonly start: () => void }
+type Queue = { running: number; waiting: WaitingTask[] }
+
+/**
+ * A semaphore with several queues. The queue with the fewest running tasks is served next, of equals the one whose first
+ * task came earliest. So many tasks in one queue do not delay the other queues. A task that waited too long is refused
+ * with BUSY; its retry within a minute keeps its position in the queue.
+ */
+export function limitConcurrency(
+  limits: Limits,
+): <T>(call: QueuedCall, work: () => Promise<T>) => Promise<T> {
   const queues = new Map<string, Queue>()
   const tickets = createQueueTickets()
-  let running = 0
+  let runningInTotal = 0
 
-  const begin = (queue: Queue): void => {
-    running += 1
+  const countStart = (queue: Queue): void => {
+    runningInTotal += 1
     queue.running += 1
   }
 
-  const dropIfIdle = (address: string, { running: ofAddress, waiting }: Queue): void => {
-    if (ofAddress === 0 && waiting.length === 0) queues.delete(address)
+  const dropIfIdle = (name: string, { running, waiting }: Queue): void => {
+    if (running === 0 && waiting.length === 0) queues.delete(name)
   }
 
-  const waitForTurn = ({ address, attempt: { scope, key } }: Caller): Promise<void> => {
-    const queue = queues.get(address) ?? { running: 0, waiting: [] }
-    queues.set(address, queue)
-    if (running < limits.total && queue.running < limits.ofAddress) {
-      begin(queue)
+  const waitForTurn = ({ queue: name, attempt: { scope, key } }: QueuedCall): Promise<void> => {
+    const queue = queues.get(name) ?? { running: 0, waiting: [] }
+    queues.set(name, queue)
+    if (runningInTotal < limits.total && queue.running < limits.perQueue) {
+      countStart(queue)
       return Promise.resolve()
     }
     const attempt = `${scope} ${key}`
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const ticket = tickets.take(attempt)
-    const giveUp = setTimeout(() => {
-      queue.waiting = queue.waiting.filter((other) => other !== waiting)
-      dropIfIdle(address, queue)
+    const timeout = setTimeout(() => {
+      queue.waiting = queue.waiting.filter((other) => other !== task)
+      dropIfIdle(name, queue)
       tickets.reserve(attempt, ticket)
       reject(new Refusal(problem('BUSY'), { retryAfter }))
     }, limits.queueSeconds * 1_000)
     const start = (): void => {
-      clearTimeout(giveUp)
+      clearTimeout(timeout)
       resolve()
     }
-    const waiting = { ticket, start }
-    queue.waiting = [...queue.waiting, waiting].toSorted((a, b) => a.ticket - b.ticket)
+    const task = { ticket, start }
+    queue.waiting = [...queue.waiting, task].toSorted((a, b) => a.ticket - b.ticket)
     return promise
   }
 
-  const serveNext = (): void => {
-    const [chosen] = [...queues.values()]
-      .filter((queue) => queue.waiting.length > 0 && queue.running < limits.ofAddress)
+  const startNextTask = (): void => {
+    const [next] = [...queues.values()]
+      .filter((queue) => queue.waiting.length > 0 && queue.running < limits.perQueue)
       .toSorted((a, b) => a.running - b.running || firstTicket(a) - firstTicket(b))
-    if (chosen === undefined) return
-    begin(chosen)
-    chosen.waiting.shift()?.start()
+    if (next === undefined) return
+    countStart(next)
+    next.waiting.shift()?.start()
   }
 
-  const leave = (address: string): void => {
-    running -= 1
-    const queue = queues.get(address)
+  const countEnd = (name: string): void => {
+    runningInTotal -= 1
+    const queue = queues.get(name)
     if (queue !== undefined) {
       queue.running -= 1
-      dropIfIdle(address, queue)
+      dropIfIdle(name, queue)
     }
-    serveNext()
+    startNextTask()
   }
 
-  return async (caller, work) => {
-    await waitForTurn(caller)
+  return async (call, work) => {
+    await waitForTurn(call)
     try {
       return await work()
     } finally {
-      leave(caller.address)
+      countEnd(call.queue)
     }
   }
 }

@@ -51,7 +51,7 @@ export function limitConnections(
     const network = networkOf(address)
     const groups = [all]
     if (!trustedProxies.includes(address)) {
-      const networkGroup = byNetwork.get(network) ?? groupOf(connectionLimits.perAddress)
+      const networkGroup = byNetwork.get(network) ?? groupOf(connectionLimits.perNetwork)
       byNetwork.set(network, networkGroup)
       // The group of the address comes first, because closing a connection there makes room in both groups.
       groups.unshift(networkGroup)

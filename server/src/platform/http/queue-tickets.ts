@@ -1,9 +1,8 @@
 import { timeLimit, type TimeLimit } from '../base/clock.ts'
 
-/** Milliseconds for which the ticket of a refused attempt is reserved. */
-const lifetime = 60_000
-/** Maximum number of reserved tickets. */
-const maximum = 10_000
+/** For so long the ticket of a refused attempt is reserved. */
+const reservationMs = 60_000
+const maxReservations = 10_000
 
 /** Ascending tickets of a queue. A refused attempt gets the same ticket when it retries. */
 export type QueueTickets = {
@@ -13,21 +12,21 @@ export type QueueTickets = {
 }
 
 export function createQueueTickets(): QueueTickets {
-  const reserved = new Map<string, { readonly ticket: number; readonly reservedFor: TimeLimit }>()
-  let last = 0
+  const reservations = new Map<string, { readonly ticket: number; readonly reservedFor: TimeLimit }>()
+  let lastTicket = 0
   return {
     take: (attempt) => {
-      const known = reserved.get(attempt)
-      reserved.delete(attempt)
-      if (known !== undefined && !known.reservedFor.isOver()) return known.ticket
-      return (last += 1)
+      const reserved = reservations.get(attempt)
+      reservations.delete(attempt)
+      if (reserved !== undefined && !reserved.reservedFor.isOver()) return reserved.ticket
+      return (lastTicket += 1)
     },
     reserve: (attempt, ticket) => {
-      reserved.set(attempt, { ticket, reservedFor: timeLimit(lifetime) })
+      reservations.set(attempt, { ticket, reservedFor: timeLimit(reservationMs) })
       // A Map iterates the oldest first.
-      for (const [oldest, { reservedFor }] of reserved) {
-        if (reserved.size <= maximum && !reservedFor.isOver()) return
-        reserved.delete(oldest)
+      for (const [oldest, { reservedFor }] of reservations) {
+        if (reservations.size <= maxReservations && !reservedFor.isOver()) return
+        reservations.delete(oldest)
       }
     },
   }

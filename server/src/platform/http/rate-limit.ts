@@ -22,8 +22,8 @@ export function limitRates(app: FastifyInstance, { rateLimits }: Config): PageCo
       else done(refused)
     }
   const hooks = {
-    reads: countAgainst('read, address', rateLimits.reads),
-    orders: countAgainst('order, address', rateLimits.orderAttempts),
+    reads: countAgainst('request, network', rateLimits.reads),
+    orders: countAgainst('order request, network', rateLimits.orderAttempts),
   }
   app.addHook('onRoute', (route) => {
     const { policy, limit = route.url.startsWith('/api/') ? 'reads' : 'none' } = route.config ?? {}
@@ -32,7 +32,7 @@ export function limitRates(app: FastifyInstance, { rateLimits }: Config): PageCo
   })
   return {
     countPage: (request) =>
-      count(['read, address', networkOf(request.ip)], rateLimits.reads)?.retryAfter ?? null,
+      count(['request, network', networkOf(request.ip)], rateLimits.reads)?.retryAfter ?? null,
   }
 }
 
@@ -42,8 +42,8 @@ type PageCounter = { countPage(this: void, request: FastifyRequest): number | nu
 /** The keys by which anonymous attempts are counted. */
 export const limitKeysOf = (request: FastifyRequest): LimitKeys => ({
   browser: request.caller.scope,
-  address: networkOf(request.ip),
+  network: networkOf(request.ip),
 })
 
 /** A browser that refuses cookies is new each time; then only the address counts. */
-export type LimitKeys = { readonly browser: string; readonly address: string }
+export type LimitKeys = { readonly browser: string; readonly network: string }

@@ -13,27 +13,27 @@ import {
 import type { CountedAttempt } from '../base/rate-limits.ts'
 
 const now = Temporal.Instant.from('2026-11-21T10:00:00+07:00')
-const browser: CountedAttempt = ['wrong promo code, browser', 'ani']
-const address: CountedAttempt = ['wrong promo code, address', '203.0.113.9']
+const ofBrowser: CountedAttempt = ['wrong promo code, browser', 'ani']
+const ofNetwork: CountedAttempt = ['wrong promo code, network', '203.0.113.9']
 
 let fresh: FreshDatabase
 let db: Database
-let elsewhere: Database
+let otherProcess: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
   db = fresh.db
-  elsewhere = openDatabase(fresh.url, { connections: 4, name: 'pantul other process' })
+  otherProcess = openDatabase(fresh.url, { connections: 4, name: 'pantul other process' })
 })
 beforeEach(() => db.query('delete from attempt_count'))
 afterAll(async () => {
-  await elsewhere.close()
+  await otherProcess.close()
   await fresh.drop()
 })
 
-/** Seconds to wait; null if the attempt was allowed. */
-async function waitOf(asked: Promise<void>): Promise<number | null> {
+/** The seconds to wait after a refusal; null if there was none. */
+async function waitOf(counting: Promise<void>): Promise<number | null> {
   try {
-    await asked
+    await counting
     return null
   } catch (error) {
     if (error instanceof Refusal && error.problem.problem === 'TOO_MANY_REQUESTS')
@@ -42,61 +42,63 @@ async function waitOf(asked: Promise<void>): Promise<number | null> {
   }
 }
 
-const count = (tries: readonly CountedAttempt[], at = now, where = db): Promise<number | null> =>
-  waitOf(countAttempts(where, at, tries))
+const count = (attempts: readonly CountedAttempt[], at = now, process = db): Promise<number | null> =>
+  waitOf(countAttempts(process, at, attempts))
 
 test('of two hundred concurrent attempts in two processes, exactly the allowed ones pass', async () => {
   const waits = await Promise.all(
-    Array.from({ length: 200 }, (_, n) => count([browser, address], now, n % 2 === 0 ? db : elsewhere)),
+    Array.from({ length: 200 }, (_, n) =>
+      count([ofBrowser, ofNetwork], now, n % 2 === 0 ? db : otherProcess),
+    ),
   )
   expect(waits.filter((wait) => wait === null)).toHaveLength(20)
   expect(waits.filter((wait) => wait === 600)).toHaveLength(180)
 })
 
 test('an attempt refused by the narrow limit does not count against the wide one', async () => {
-  for (let n = 0; n < 400; n += 1) await count([browser, address])
+  for (let n = 0; n < 400; n += 1) await count([ofBrowser, ofNetwork])
   for (let n = 0; n < 280; n += 1)
-    expect(await count([['wrong promo code, browser', `${n}`], address])).toBeNull()
-  expect(await count([['wrong promo code, browser', 'last'], address])).toBe(600)
+    expect(await count([['wrong promo code, browser', `${n}`], ofNetwork])).toBeNull()
+  expect(await count([['wrong promo code, browser', 'last'], ofNetwork])).toBe(600)
 })
 
-test('an attempt can be uncounted from each limit', async () => {
+test('the count of an attempt can be taken back from each limit', async () => {
   for (let n = 0; n < 400; n += 1) {
-    expect(await count([browser, address])).toBeNull()
-    await undoAttempts(db, [browser, address])
+    expect(await count([ofBrowser, ofNetwork])).toBeNull()
+    await undoAttempts(db, [ofBrowser, ofNetwork])
   }
 })
 
-test('counting and uncounting lock in the same order', async () => {
-  const both = [browser, address]
+test('counting and taking back lock in the same order', async () => {
+  const limits = [ofBrowser, ofNetwork]
   await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
-      const where = n % 2 === 0 ? db : elsewhere
-      if ((await count(both, now, where)) === null) await undoAttempts(where, both)
+      const process = n % 2 === 0 ? db : otherProcess
+      if ((await count(limits, now, process)) === null) await undoAttempts(process, limits)
     }),
   )
-  expect(await count(both)).toBeNull()
+  expect(await count(limits)).toBeNull()
 })
 
 test('the count restarts after its window, and the refusal has the remaining time', async () => {
-  for (let n = 0; n < 20; n += 1) await count([browser])
-  expect(await count([browser], now.add({ minutes: 4 }))).toBe(360)
-  expect(await count([browser], now.add({ minutes: 10 }))).toBeNull()
+  for (let n = 0; n < 20; n += 1) await count([ofBrowser])
+  expect(await count([ofBrowser], now.add({ minutes: 4 }))).toBe(360)
+  expect(await count([ofBrowser], now.add({ minutes: 10 }))).toBeNull()
 })
 
 test('a used-up limit can be checked without counting', async () => {
   for (let n = 0; n < 20; n += 1) {
-    expect(await waitOf(refuseIfExhausted(db, now, browser))).toBeNull()
-    await count([browser])
+    expect(await waitOf(refuseIfExhausted(db, now, ofBrowser))).toBeNull()
+    await count([ofBrowser])
   }
-  expect(await waitOf(refuseIfExhausted(db, now.add({ seconds: 30 }), browser))).toBe(570)
-  expect(await waitOf(refuseIfExhausted(db, now.add({ minutes: 10 }), browser))).toBeNull()
+  expect(await waitOf(refuseIfExhausted(db, now.add({ seconds: 30 }), ofBrowser))).toBe(570)
+  expect(await waitOf(refuseIfExhausted(db, now.add({ minutes: 10 }), ofBrowser))).toBeNull()
 })
 
-test('one count can be reset, and expired counts deleted', async () => {
-  await count([browser])
-  await count([address])
-  await resetAttempts(db, browser)
+test('a count can be reset, and counts whose window has ended are deleted', async () => {
+  await count([ofBrowser])
+  await count([ofNetwork])
+  await resetAttempts(db, ofBrowser)
   await pruneAttemptCounts(db, now)
   expect(await db.query('select count from attempt_count')).toEqual([{ count: 1 }])
   await pruneAttemptCounts(db, now.add({ minutes: 10 }))
@@ -104,10 +106,13 @@ test('one count can be reset, and expired counts deleted', async () => {
 })
 
 test('limits in memory count each key on its own', () => {
-  const inMemory = countInMemory()
-  for (let n = 0; n < 20; n += 1) expect(inMemory(browser)).toBeNull()
-  expect(inMemory(browser)).toMatchObject({ problem: { problem: 'TOO_MANY_REQUESTS' }, retryAfter: 600 })
-  expect(inMemory(['wrong promo code, browser', 'budi'])).toBeNull()
-  expect(inMemory(['read, address', '::1'], 1)).toBeNull()
-  expect(inMemory(['read, address', '::1'], 1)).not.toBeNull()
+  const countAttempt = countInMemory()
+  for (let n = 0; n < 20; n += 1) expect(countAttempt(ofBrowser)).toBeNull()
+  expect(countAttempt(ofBrowser)).toMatchObject({
+    problem: { problem: 'TOO_MANY_REQUESTS' },
+    retryAfter: 600,
+  })
+  expect(countAttempt(['wrong promo code, browser', 'budi'])).toBeNull()
+  expect(countAttempt(['request, network', '::1'], 1)).toBeNull()
+  expect(countAttempt(['request, network', '::1'], 1)).not.toBeNull()
 })

@@ -51,7 +51,7 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
 
   const enter = (network: string): void => {
     const mine = byNetwork.get(network) ?? 0
-    if (count >= streamLimits.total || mine >= streamLimits.perAddress)
+    if (count >= streamLimits.total || mine >= streamLimits.perNetwork)
       throw new Refusal(problem('TOO_MANY_REQUESTS'), { retryAfter })
     byNetwork.set(network, mine + 1)
     count += 1

@@ -12,11 +12,11 @@ import { enrolInClass, enrolInProgramme } from './enrol-players.ts'
 import { leaveEnrolment } from './leave-enrolment.ts'
 
 /** Fewer than the connections of the pool, so that a rush for the last places does not block court orders. */
-const enrolmentsAtOnce = { total: 4, ofAddress: 3 }
+const enrolmentsAtOnce = { total: 4, perQueue: 3 }
 
 /** Routes to enrol in classes and programmes, and to leave them. */
 export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
-  const inTurn = limitConcurrency({ ...enrolmentsAtOnce, queueSeconds: deps.config.orderQueueSeconds })
+  const runInTurn = limitConcurrency({ ...enrolmentsAtOnce, queueSeconds: deps.config.orderQueueSeconds })
 
   register(
     app,
@@ -33,7 +33,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       }
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInClass.path, body: sent }
-      const placed = await inTurn({ address: enrolment.clientKeys.network, attempt }, () =>
+      const placed = await runInTurn({ queue: enrolment.clientKeys.network, attempt }, () =>
         enrolInClass(deps, enrolment, attempt),
       )
       return { statusCode: 201, data: placedOrderAnswer(placed) }
@@ -55,7 +55,7 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       }
       const sent = { id: params.id, ...body }
       const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInProgramme.path, body: sent }
-      const placed = await inTurn({ address: enrolment.clientKeys.network, attempt }, () =>
+      const placed = await runInTurn({ queue: enrolment.clientKeys.network, attempt }, () =>
         enrolInProgramme(deps, enrolment, attempt),
       )
       return { statusCode: 201, data: placedOrderAnswer(placed) }

@@ -11,11 +11,11 @@ import { showPackages } from './show-packages.ts'
 import { showLedger, showQuota } from './show-quota.ts'
 
 /** Fewer than the connections of the pool, because orders of one person wait for each other. */
-const ordersAtOnce = { total: 4, ofAddress: 3 }
+const ordersAtOnce = { total: 4, perQueue: 3 }
 
 /** Routes of packages: list, buy, and show a customer's own. */
 export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
-  const inTurn = limitConcurrency({ ...ordersAtOnce, queueSeconds: deps.config.orderQueueSeconds })
+  const runInTurn = limitConcurrency({ ...ordersAtOnce, queueSeconds: deps.config.orderQueueSeconds })
 
   register(app, Packages, { policy: 'no-session' }, async ({ query, locale }) => ({
     statusCode: 200,
@@ -30,7 +30,7 @@ export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
       const clientKeys = clientKeysOf({ caller, request }, deps.config)
       const attempt = { scope: scopeOf(caller, customer), key, call: OrderPackage.path, body }
       const buying = { body, customer, language, clientKeys }
-      const placed = await inTurn({ address: clientKeys.network, attempt }, () =>
+      const placed = await runInTurn({ queue: clientKeys.network, attempt }, () =>
         orderPackage(deps, buying, attempt),
       )
       return { statusCode: 201, data: placedOrderAnswer(placed) }

@@ -39,8 +39,8 @@ export function watchCourtDays(
       if (seen !== undefined && seen !== version) onChange(topic, version)
       seen = version
       clearTimeout(timer)
-      if (watches.get(topic) !== watch || holdsEnd.left() > maxTimerMs) return
-      timer = setTimeout(() => watch.round.wake(), Math.max(0, holdsEnd.left()) + graceMs)
+      if (watches.get(topic) !== watch || holdsEnd.remainingMs() > maxTimerMs) return
+      timer = setTimeout(() => watch.round.wake(), Math.max(0, holdsEnd.remainingMs()) + graceMs)
     }
     const watch: WatchedDay = {
       watchers: 0,
