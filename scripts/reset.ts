@@ -18,7 +18,7 @@ async function reset(): Promise<void> {
     await db.query('drop schema public cascade')
     await db.query('create schema public')
     await db.close()
-    await prepareDatabase(embedded.url, { ...config, isDemoSeeded: true })
+    await prepareDatabase(embedded.url, { ...config, seedsDemonstration: true })
     console.log(`The database in ${config.dataFolder} is as new.`)
   } finally {
     await embedded.stop()

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => fresh.drop())
 
-const empty = { isDemoSeeded: false, isDemonstration: false, mail: { folder: '/nowhere' } }
+const empty = { seedsDemonstration: false, isDemonstration: false, mail: { folder: '/nowhere' } }
 
 // The test cluster runs without fsync, synchronous commit and full page writes.
 test('the server does not start on a database that can lose acknowledged data', async () => {

@@ -12,7 +12,7 @@ export class UnsafeDatabase extends Error {
   override name = 'UnsafeDatabase'
 }
 
-type Demonstration = Pick<Config, 'isDemoSeeded' | 'isDemonstration' | 'mail'>
+type Demonstration = Pick<Config, 'seedsDemonstration' | 'isDemonstration' | 'mail'>
 
 /** The number of demonstration accounts, by whether they can log in. */
 export type PreparedDatabase = { readonly people: { readonly open: number; readonly closed: number } }
@@ -39,8 +39,8 @@ export async function prepareDatabase(url: string, config: Demonstration): Promi
 
 /** Seeds the demonstration if configured. Its accounts are closed unless `mayPeopleLogIn`. */
 export async function prepareDemonstration(db: Database, config: Demonstration): Promise<PreparedDatabase> {
-  if (config.isDemoSeeded) await seedDemonstration(db, systemClock)
+  if (config.seedsDemonstration) await seedDemonstration(db, systemClock)
   if (!mayPeopleLogIn(config)) await closePeople(db)
-  else if (config.isDemoSeeded) await seedPeople(db, systemClock)
+  else if (config.seedsDemonstration) await seedPeople(db, systemClock)
   return { people: await countPeople(db) }
 }

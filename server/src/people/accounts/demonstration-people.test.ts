@@ -6,7 +6,7 @@ import { prepareDemonstration } from '../../prepare-database.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { offerOwnership } from './offer-ownership.ts'
 
-const here = { isDemoSeeded: true, isDemonstration: true, mail: { folder: '/nowhere' } }
+const here = { seedsDemonstration: true, isDemonstration: true, mail: { folder: '/nowhere' } }
 const places = [
   { where: 'in service', config: { ...here, isDemonstration: false } },
   { where: 'with a mail server', config: { ...here, mail: { smtpUrl: 'smtp://localhost' } } },

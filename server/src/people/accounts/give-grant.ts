@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../platform/base/config.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { cookieName, cookieSettings } from '../../platform/http/cookies.ts'
+import { setCookie } from '../../platform/http/cookies.ts'
 import { hashToken, newToken } from '../../platform/http/session.ts'
 
 /** What a browser may do because it opened a mail link. `customerId` or `orderId` says for which account or order. */
@@ -66,5 +66,5 @@ export async function giveGrant(
 
 /** Sets the cookie of a grant. */
 export function setGrantCookie(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(cookieName(config, 'grant'), token, { ...cookieSettings(config), maxAge: oneDay * 60 })
+  setCookie(reply, config, { name: 'grant', value: token, seconds: oneDay * 60 })
 }

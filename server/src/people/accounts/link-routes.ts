@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { register } from '../../platform/http/route.ts'
-import { setSession } from '../../platform/http/session.ts'
+import { setSessionCookie } from '../../platform/http/session.ts'
 import { setGrantCookie } from './give-grant.ts'
 import { openLink } from './open-link.ts'
 import { browserOf, setDevice } from './read-browser.ts'
@@ -21,7 +21,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
     const opener = { ...browserOf(request, config), customer }
     const { purpose, orderId, grantToken, sessionToken } = await openLink(deps, body.token, opener)
     setGrantCookie(reply, config, grantToken)
-    if (sessionToken !== null) setSession(reply, config, sessionToken)
+    if (sessionToken !== null) setSessionCookie(reply, config, sessionToken)
     return { statusCode: 200, data: openedLinkToWire({ purpose, orderId }) }
   })
 

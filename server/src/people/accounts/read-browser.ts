@@ -1,10 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/base/config.ts'
-import { renewCallerCookie } from '../../platform/http/caller.ts'
-import { cookieName, cookieSettings } from '../../platform/http/cookies.ts'
+import { renewScope } from '../../platform/http/caller.ts'
+import { cookieName, cookieSettings, setCookie } from '../../platform/http/cookies.ts'
 import { localeOf } from '../../platform/http/language.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
-import { clearSession, isToken, machineToken, sessionToken, setSession } from '../../platform/http/session.ts'
+import {
+  clearSessionCookie,
+  isToken,
+  machineToken,
+  sessionToken,
+  setSessionCookie,
+} from '../../platform/http/session.ts'
 import type { Browser, LoginResult } from './log-in-browser.ts'
 import { nameDevice } from './name-device.ts'
 
@@ -34,20 +40,20 @@ export function setLoginCookies(
   config: Config,
   { token, deviceToken }: LoginResult,
 ): void {
-  setSession(reply, config, token)
+  setSessionCookie(reply, config, token)
   setDevice(reply, config, deviceToken)
-  renewCallerCookie(reply, config)
+  renewScope(reply, config)
 }
 
 /** Sets the cookie of a known device. */
 export function setDevice(reply: FastifyReply, config: Config, deviceToken: string): void {
-  reply.setCookie(cookieName(config, 'device'), deviceToken, { ...cookieSettings(config), maxAge: oneYear })
+  setCookie(reply, config, { name: 'device', value: deviceToken, seconds: oneYear })
 }
 
 /** Removes the login cookies and the stored data of the site. The device cookie stays. */
 export function clearLoginCookies(reply: FastifyReply, config: Config): void {
-  clearSession(reply, config)
+  clearSessionCookie(reply, config)
   reply.clearCookie(cookieName(config, 'grant'), cookieSettings(config))
-  renewCallerCookie(reply, config)
+  renewScope(reply, config)
   reply.header('clear-site-data', '"storage"')
 }

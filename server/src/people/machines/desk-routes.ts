@@ -3,7 +3,7 @@ import { machineListToWire, machineNameFromWire } from '@pantul/contract/desk-co
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { register } from '../../platform/http/route.ts'
-import { machineToken, setMachine } from '../../platform/http/session.ts'
+import { machineToken, setMachineCookie } from '../../platform/http/session.ts'
 import { actingStaff } from '../staff/staff-attempt.ts'
 import { endMachine } from './end-machine.ts'
 import { enrolMachine } from './enrol-machine.ts'
@@ -26,7 +26,7 @@ export function machineDeskRoutes(app: FastifyInstance, deps: Deps): void {
       token: machineToken(request, config),
       name: machineNameFromWire(body),
     })
-    setMachine(reply, config, token)
+    setMachineCookie(reply, config, token)
     return { statusCode: 201, data: {} }
   })
 

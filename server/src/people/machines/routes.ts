@@ -2,9 +2,9 @@ import { LockScreen, Machine, SetPin, TakeOver } from '@pantul/contract/desk-cou
 import { machineToWire, pinFromWire, takeOverFromWire } from '@pantul/contract/desk-counter-machines-wire'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import { renewCallerCookie } from '../../platform/http/caller.ts'
+import { renewScope } from '../../platform/http/caller.ts'
 import { register } from '../../platform/http/route.ts'
-import { machineToken, setSession } from '../../platform/http/session.ts'
+import { machineToken, setSessionCookie } from '../../platform/http/session.ts'
 import { nameDevice } from '../accounts/name-device.ts'
 import { lockScreen } from './lock-screen.ts'
 import { setPin } from './set-pin.ts'
@@ -26,8 +26,8 @@ export function machineRoutes(app: FastifyInstance, deps: Deps): void {
       ...takeOverFromWire(body),
       device: nameDevice(request.headers['user-agent']),
     })
-    setSession(reply, config, token)
-    renewCallerCookie(reply, config)
+    setSessionCookie(reply, config, token)
+    renewScope(reply, config)
     return { statusCode: 201, data: {} }
   })
 

@@ -14,10 +14,10 @@ import * as m from '@pantul/messages/words'
 import type { FastifyInstance } from 'fastify'
 import { endSessions } from '../accounts/end-sessions.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { renewCallerCookie } from '../../platform/http/caller.ts'
+import { renewScope } from '../../platform/http/caller.ts'
 import { limitKeysOf } from '../../platform/http/rate-limit.ts'
 import { register } from '../../platform/http/route.ts'
-import { clearSession, setSession } from '../../platform/http/session.ts'
+import { clearSessionCookie, setSessionCookie } from '../../platform/http/session.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
@@ -47,7 +47,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   register(app, ChangePassword, { policy: 'customer' }, async ({ body, customer, locale, reply }) => {
-    setSession(reply, config, await changePassword(deps, customer, { ...body, locale }))
+    setSessionCookie(reply, config, await changePassword(deps, customer, { ...body, locale }))
     return { statusCode: 201, message: m.profile_password_changed({}, { locale }) }
   })
 
@@ -61,8 +61,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, DeleteAccount, { policy: 'customer' }, async ({ body, customer, locale, reply }) => {
     await deleteAccount(deps, customer, { ...body, locale })
-    clearSession(reply, config)
-    renewCallerCookie(reply, config)
+    clearSessionCookie(reply, config)
+    renewScope(reply, config)
     return { statusCode: 200 }
   })
   sessionRoutes(app, deps)

@@ -19,10 +19,10 @@ test('an empty environment serves this machine with the embedded database', () =
     mail: { folder: path.resolve('.data/mail') },
     paymentGateway: 'simulator',
     logLevel: 'info',
-    isDemoSeeded: true,
+    seedsDemonstration: true,
     isDemonstration: true,
     secretKey: secret.SECRET_KEY,
-    rateLimits: { orderAttempts: 300, reads: 3_000 },
+    rateLimits: { orderRequests: 300, requests: 3_000 },
     orderQueueSeconds: 3,
     connectionLimits: { total: 5_000, perNetwork: 1_000 },
     streamLimits: { perNetwork: 20, total: 2_000 },
@@ -51,23 +51,27 @@ test('all faults are reported at once, without passwords', () => {
   expect(faults.join('\n')).not.toContain('hunter2')
 })
 
-const dangers = [
-  { title: 'the simulator in production', env: { NODE_ENV: 'production' }, but: { ALLOW_SIMULATOR: '1' } },
+const unsafeSettings = [
+  {
+    title: 'the simulator in production',
+    env: { NODE_ENV: 'production' },
+    allowedBy: { ALLOW_SIMULATOR: '1' },
+  },
   {
     title: 'plain http beyond this machine',
     env: { PUBLIC_URL: 'http://pantul.example' },
-    but: { ALLOW_HTTP: '1' },
+    allowedBy: { ALLOW_HTTP: '1' },
   },
   {
-    title: 'other machines without an address',
+    title: 'service for other machines without PUBLIC_URL',
     env: { HOST: '0.0.0.0' },
-    but: { PUBLIC_URL: 'https://pantul.example' },
+    allowedBy: { PUBLIC_URL: 'https://pantul.example' },
   },
 ]
-for (const { title, env, but } of dangers)
+for (const { title, env, allowedBy } of unsafeSettings)
   test(`${title} is refused unless configured explicitly`, () => {
     expect(faultsOf({ ...secret, ...env })).toHaveLength(1)
-    expect(faultsOf({ ...secret, ...env, ...but })).toEqual([])
+    expect(faultsOf({ ...secret, ...env, ...allowedBy })).toEqual([])
   })
 
 const midtrans = { ...secret, PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' }
@@ -98,13 +102,16 @@ const midtransFaults = [
   { title: 'a key with a colon', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-server-012:345' } },
   { title: 'the client key', env: { ...midtrans, MIDTRANS_SERVER_KEY: 'SB-Mid-client-0123456789' } },
   { title: 'a sandbox key in production', env: { ...live, MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' } },
-  { title: 'an address that takes no notifications', env: { ...live, PUBLIC_URL: 'http://localhost:3000' } },
+  { title: 'a PUBLIC_URL that Midtrans cannot reach', env: { ...live, PUBLIC_URL: 'http://localhost:3000' } },
   { title: 'the sandbox on a venue’s machine', env: { ...midtrans, NODE_ENV: 'production' } },
   {
-    title: 'another machine as midtrans',
+    title: 'an API URL on another machine',
     env: { ...midtrans, MIDTRANS_API_URL: 'https://midtrans.example' },
   },
-  { title: 'a method that is none', env: { ...midtrans, MIDTRANS_PAYMENTS: 'gopay; bca_va' } },
+  {
+    title: 'a list of methods that is not separated by commas',
+    env: { ...midtrans, MIDTRANS_PAYMENTS: 'gopay; bca_va' },
+  },
 ]
 for (const { title, env } of midtransFaults)
   test(`midtrans with ${title} does not start, and the key is not printed`, () => {
@@ -117,23 +124,23 @@ test('midtrans takes real payments on a venue’s server', () => {
   expect(faultsOf({ ...live, NODE_ENV: 'production' })).toEqual([])
 })
 
-test('an own database is not filled with the demonstration by default', () => {
-  const own = { ...secret, DATABASE_URL: 'postgresql://u:p@db/pantul' }
-  expect(readConfig(own).isDemoSeeded).toBe(false)
-  expect(readConfig({ ...own, DEMO_SEED: 'on' }).isDemoSeeded).toBe(true)
+test('a configured database is not filled with demonstration data by default', () => {
+  const env = { ...secret, DATABASE_URL: 'postgresql://u:p@db/pantul' }
+  expect(readConfig(env).seedsDemonstration).toBe(false)
+  expect(readConfig({ ...env, DEMO_SEED: 'on' }).seedsDemonstration).toBe(true)
 })
 
-for (const [where, env] of [
+for (const [situation, env] of [
   ['in production', { NODE_ENV: 'production', ALLOW_SIMULATOR: '1' }],
-  ['under an address of its own', { PUBLIC_URL: 'https://pantul.example' }],
+  ['with a public URL', { PUBLIC_URL: 'https://pantul.example' }],
   ['with a real gateway', { PAYMENT_GATEWAY: 'midtrans', MIDTRANS_SERVER_KEY: 'SB-Mid-server-0123456789' }],
   ['in production with live Midtrans', { ...live, NODE_ENV: 'production' }],
 ] as const)
-  test(`${where} the demonstration is only seeded if configured, and its accounts stay closed`, () => {
-    const given = { ...secret, ...env }
-    expect(readConfig(given)).toMatchObject({ isDemoSeeded: false, isDemonstration: false })
-    expect(readConfig({ ...given, DEMO_SEED: '1' })).toMatchObject({
-      isDemoSeeded: true,
+  test(`${situation}, demonstration data is only written if configured, and its accounts stay closed`, () => {
+    const configured = { ...secret, ...env }
+    expect(readConfig(configured)).toMatchObject({ seedsDemonstration: false, isDemonstration: false })
+    expect(readConfig({ ...configured, DEMO_SEED: '1' })).toMatchObject({
+      seedsDemonstration: true,
       isDemonstration: false,
     })
   })

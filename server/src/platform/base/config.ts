@@ -1,59 +1,55 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { limits } from './rate-limits.ts'
-import { secretKey } from './secret-key.ts'
+import { readOrCreateSecretKey } from './secret-key.ts'
 
 export type Config = {
   readonly host: string
   readonly port: number
-  /** The public address, without a trailing slash. Defaults to localhost. */
+  /** The URL that browsers use, without a trailing slash. Defaults to localhost. */
   readonly publicUrl: string
-  /** True if the public address is https: cookies are Secure and HSTS is sent. */
+  /** Whether `publicUrl` is https. Then cookies are Secure and HSTS is sent. */
   readonly isHttps: boolean
   readonly isProduction: boolean
   /** Undefined: the embedded database in `dataFolder` is used. */
   readonly databaseUrl: string | undefined
-  /**
-   * The role that owns the tables, for migrations and the demonstration. Undefined: the role of `databaseUrl` owns
-   * them.
-   */
+  /** For migrations and demonstration data: the role that owns the tables. Undefined: that of `databaseUrl` owns them. */
   readonly databaseOwnerUrl: string | undefined
   /** Absolute path. */
   readonly dataFolder: string
+  /** Where mails go: to a mail server, or into files for development. */
   readonly mail: { readonly smtpUrl: string } | { readonly folder: string }
   readonly paymentGateway: 'simulator' | 'midtrans'
   /** Undefined if another gateway is used. */
   readonly midtrans: MidtransSettings | undefined
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Whether an empty database is filled with the demonstration data. */
-  readonly isDemoSeeded: boolean
-  /**
-   * Whether this is a local machine that takes no real money: demonstration accounts with known passwords may log in.
-   */
+  readonly seedsDemonstration: boolean
+  /** Whether the demonstration accounts, whose passwords are known, may log in: on this machine, without real money. */
   readonly isDemonstration: boolean
-  /** Signs cookies, CSRF tokens and the simulator's notifications. */
+  /** Signs cookies, CSRF tokens and the notifications of the simulated gateway. */
   readonly secretKey: string
-  /** Requests per network address in ten minutes. */
-  readonly rateLimits: { readonly orderAttempts: number; readonly reads: number }
-  /** Seconds that an order waits for its turn before it is refused with BUSY. */
+  /** Requests of one network in ten minutes. A network is an IPv4 address, or the first 64 bits of an IPv6 address. */
+  readonly rateLimits: { readonly orderRequests: number; readonly requests: number }
+  /** Seconds that an order request waits in the queue before it is refused with BUSY. */
   readonly orderQueueSeconds: number
-  /** Months after which guest details are removed from played orders. */
+  /** So many months after the play, the guest's details are removed from an order. */
   readonly guestRetentionMonths: number
   /** Where Prometheus metrics are served; undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
-  /** Open connections of one process. At the limit the connection that is idle for longest is closed. */
+  /** Open connections of one process. At a limit the connection that is idle for longest is closed. */
   readonly connectionLimits: { readonly total: number; readonly perNetwork: number }
-  /** Open event streams of one process. A page without a stream polls. */
+  /** Open event streams of one process. Above a limit they are refused, and the pages poll. */
   readonly streamLimits: { readonly total: number; readonly perNetwork: number }
-  /** Addresses of reverse proxies whose X-Forwarded-For header is trusted. */
+  /** IP addresses of reverse proxies whose X-Forwarded-For header is trusted. */
   readonly trustedProxies: readonly string[]
 }
 
-/** Address and key of the Midtrans account. */
+/** How the server calls Midtrans. */
 export type MidtransSettings = {
   readonly serverKey: string
   readonly environment: 'sandbox' | 'production'
-  /** Without a trailing slash. */
+  /** The two URLs have no trailing slash. */
   readonly apiUrl: string
   readonly snapUrl: string
   /** Payment methods to offer, by Midtrans' names. Empty: all methods of the account. */
@@ -74,22 +70,22 @@ export class ConfigError extends Error {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+const loopbackHost = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 
 /** Whether a host name means this machine. */
-export const isLoopback = (host: string): boolean => loopback.test(host)
+export const isLoopback = (host: string): boolean => loopbackHost.test(host)
 
-const isOwnMachine = (address: string): boolean => isLoopback(new URL(address).hostname)
+const isOnThisMachine = (url: string): boolean => isLoopback(new URL(url).hostname)
 
 /**
- * Reads and checks the environment once. Throws ConfigError with all faults. Creates a SECRET_KEY in the data folder
- * if none is set. `docs/running-it.md` describes each variable.
+ * Reads and checks the environment variables, which `docs/running-it.md` describes. Throws ConfigError with all faults.
+ * If SECRET_KEY is not set, uses the key in the data folder.
  */
 export function readConfig(env: Environment): Config {
   const faults: string[] = []
   const reader = { env, faults }
   const databaseUrl = url(reader, 'DATABASE_URL', ['postgres:', 'postgresql:'])
-  const port = wholeNumber(reader, 'PORT', { otherwise: 3000, most: 65_535 })
+  const port = wholeNumber(reader, 'PORT', { fallback: 3000, max: 65_535 })
   const publicUrl =
     url(reader, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   const smtpUrl = url(reader, 'SMTP_URL', ['smtp:', 'smtps:'])
@@ -98,7 +94,9 @@ export function readConfig(env: Environment): Config {
   const isProduction = text(reader, 'NODE_ENV') === 'production'
   const midtrans = paymentGateway === 'midtrans' ? midtransSettings(reader) : undefined
   const isDemonstration =
-    !isProduction && isOwnMachine(publicUrl) && (midtrans === undefined || isOwnMachine(midtrans.apiUrl))
+    !isProduction &&
+    isOnThisMachine(publicUrl) &&
+    (midtrans === undefined || isOnThisMachine(midtrans.apiUrl))
   const config = {
     host: text(reader, 'HOST') ?? '127.0.0.1',
     port,
@@ -115,44 +113,45 @@ export function readConfig(env: Environment): Config {
     paymentGateway,
     midtrans,
     logLevel: oneOf(reader, 'LOG_LEVEL', logLevels, 'info'),
-    isDemoSeeded: booleanSetting(reader, 'DEMO_SEED', databaseUrl === undefined && isDemonstration),
+    seedsDemonstration: booleanSetting(reader, 'DEMO_SEED', databaseUrl === undefined && isDemonstration),
     isDemonstration,
     rateLimits: {
-      orderAttempts: wholeNumber(reader, 'RATE_LIMIT_ORDER_ATTEMPTS', {
-        otherwise: limits['order request, network'].most,
-        least: 1,
+      orderRequests: wholeNumber(reader, 'RATE_LIMIT_ORDER_ATTEMPTS', {
+        fallback: limits['order request, network'].most,
+        min: 1,
       }),
-      reads: wholeNumber(reader, 'RATE_LIMIT_READS', {
-        otherwise: limits['request, network'].most,
-        least: 1,
-        most: 1_000_000_000,
+      requests: wholeNumber(reader, 'RATE_LIMIT_READS', {
+        fallback: limits['request, network'].most,
+        min: 1,
+        max: 1_000_000_000,
       }),
     },
-    orderQueueSeconds: wholeNumber(reader, 'ORDER_QUEUE_SECONDS', { otherwise: 3, least: 1, most: 9 }),
+    orderQueueSeconds: wholeNumber(reader, 'ORDER_QUEUE_SECONDS', { fallback: 3, min: 1, max: 9 }),
     connectionLimits: {
-      total: wholeNumber(reader, 'CONNECTIONS', { otherwise: 5_000, least: 1 }),
-      perNetwork: wholeNumber(reader, 'CONNECTIONS_PER_ADDRESS', { otherwise: 1_000, least: 1 }),
+      total: wholeNumber(reader, 'CONNECTIONS', { fallback: 5_000, min: 1 }),
+      perNetwork: wholeNumber(reader, 'CONNECTIONS_PER_ADDRESS', { fallback: 1_000, min: 1 }),
     },
     streamLimits: {
-      total: wholeNumber(reader, 'STREAMS', { otherwise: 2_000, least: 0 }),
-      perNetwork: wholeNumber(reader, 'STREAMS_PER_ADDRESS', { otherwise: 20, least: 0 }),
+      total: wholeNumber(reader, 'STREAMS', { fallback: 2_000, min: 0 }),
+      perNetwork: wholeNumber(reader, 'STREAMS_PER_ADDRESS', { fallback: 20, min: 0 }),
     },
     guestRetentionMonths: wholeNumber(reader, 'GUEST_RETENTION_MONTHS', {
-      otherwise: 24,
-      least: 1,
-      most: 600,
+      fallback: 24,
+      min: 1,
+      max: 600,
     }),
-    metrics: metricsAddress(reader),
-    trustedProxies: addresses(reader, 'TRUSTED_PROXIES'),
+    metrics: metricsEndpoint(reader),
+    trustedProxies: ipAddresses(reader, 'TRUSTED_PROXIES'),
   }
   faults.push(...unsafeSettings(config, env))
-  const secret = text(reader, 'SECRET_KEY')
-  if (secret !== undefined && secret.length < 32) faults.push('SECRET_KEY needs at least 32 characters.')
+  const configuredKey = text(reader, 'SECRET_KEY')
+  if (configuredKey !== undefined && configuredKey.length < 32)
+    faults.push('SECRET_KEY needs at min 32 characters.')
   if (faults.length > 0) throw new ConfigError(faults)
-  return Object.freeze({ ...config, secretKey: secret ?? secretKey(dataFolder) })
+  return Object.freeze({ ...config, secretKey: configuredKey ?? readOrCreateSecretKey(dataFolder) })
 }
 
-/** Settings that would work but are unsafe. */
+/** Faults of settings that would work but are unsafe. */
 function unsafeSettings(config: Omit<Config, 'secretKey'>, env: Environment): string[] {
   const faults: string[] = []
   if (config.isProduction && config.paymentGateway === 'simulator' && env['ALLOW_SIMULATOR'] !== '1')
@@ -163,10 +162,10 @@ function unsafeSettings(config: Omit<Config, 'secretKey'>, env: Environment): st
     faults.push(
       "MIDTRANS_ENVIRONMENT is Midtrans' sandbox, which takes no money, and NODE_ENV is production. Set ALLOW_SIMULATOR=1 to run a demonstration.",
     )
-  const isPublicHost = !isOwnMachine(config.publicUrl)
-  if (config.midtrans?.environment === 'production' && !(isPublicHost && config.isHttps))
+  const isPublicUrl = !isOnThisMachine(config.publicUrl)
+  if (config.midtrans?.environment === 'production' && !(isPublicUrl && config.isHttps))
     faults.push('PUBLIC_URL has to be https and reachable by Midtrans, which sends its notifications there.')
-  if (isPublicHost && !config.isHttps && env['ALLOW_HTTP'] !== '1')
+  if (isPublicUrl && !config.isHttps && env['ALLOW_HTTP'] !== '1')
     faults.push(
       'PUBLIC_URL is plain http beyond this machine. Use https, or set ALLOW_HTTP=1 inside a trusted network.',
     )
@@ -185,7 +184,7 @@ const midtransHosts = {
 function midtransSettings(reader: ConfigReader): MidtransSettings {
   const environment = oneOf(reader, 'MIDTRANS_ENVIRONMENT', ['sandbox', 'production'] as const, 'sandbox')
   const serverKey = text(reader, 'MIDTRANS_SERVER_KEY') ?? ''
-  // The message must not repeat the key or a part of it.
+  // No message repeats the key or a part of it.
   if (!/^[\w-]{10,100}$/.test(serverKey))
     reader.faults.push(
       'MIDTRANS_SERVER_KEY is missing or no key; Midtrans shows it under Settings, Access Keys.',
@@ -204,22 +203,22 @@ function midtransSettings(reader: ConfigReader): MidtransSettings {
   }
 }
 
-/** A test address. It must be on this machine, because the server key is sent there. */
+/** A URL for tests. It must be on this machine, because the server key is sent there. */
 function loopbackUrl(reader: ConfigReader, name: string): string | undefined {
   const value = url(reader, name, ['http:', 'https:'])
   if (value === undefined) return undefined
-  if (!isLoopback(new URL(value).hostname))
-    reader.faults.push(`${name} is for tests: it has to be on this machine.`)
+  if (!isOnThisMachine(value)) reader.faults.push(`${name} is for tests: it has to be on this machine.`)
   return value.replace(/\/+$/, '')
 }
 
 function paymentMethods(reader: ConfigReader, name: string): string[] {
-  const all = splitList(reader, name)
-  if (all.some((each) => !/^[a-z_]{2,30}$/.test(each)))
+  const methods = splitList(reader, name)
+  if (methods.some((method) => !/^[a-z_]{2,30}$/.test(method)))
     reader.faults.push(`${name} has to be Midtrans' names of methods with commas between: gopay, bca_va.`)
-  return all
+  return methods
 }
 
+/** The environment, and the list to which each reading function adds its fault. */
 type ConfigReader = { env: Environment; faults: string[] }
 
 function text({ env }: ConfigReader, name: string): string | undefined {
@@ -239,51 +238,51 @@ function url(reader: ConfigReader, name: string, protocols: readonly string[]): 
 function wholeNumber(
   reader: ConfigReader,
   name: string,
-  { otherwise, least = 0, most = 1_000_000 }: { otherwise: number; least?: number; most?: number },
+  { fallback, min = 0, max = 1_000_000 }: { fallback: number; min?: number; max?: number },
 ): number {
   const value = text(reader, name)
-  if (value === undefined) return otherwise
+  if (value === undefined) return fallback
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-  if (number >= least && number <= most) return number
-  reader.faults.push(`${name} is "${value}"; it has to be a whole number from ${least} to ${most}.`)
-  return otherwise
+  if (number >= min && number <= max) return number
+  reader.faults.push(`${name} is "${value}"; it has to be a whole number from ${min} to ${max}.`)
+  return fallback
 }
 
-/** Undefined without METRICS_PORT. The host defaults to loopback, because the metrics have no password. */
-function metricsAddress(reader: ConfigReader): Config['metrics'] {
+/** Undefined if METRICS_PORT is not set. By default only this machine can read the metrics, because they have no password. */
+function metricsEndpoint(reader: ConfigReader): Config['metrics'] {
   const host = text(reader, 'METRICS_HOST') ?? '127.0.0.1'
   if (text(reader, 'METRICS_PORT') === undefined) return undefined
-  return { host, port: wholeNumber(reader, 'METRICS_PORT', { otherwise: 0, most: 65_535 }) }
+  return { host, port: wholeNumber(reader, 'METRICS_PORT', { fallback: 0, max: 65_535 }) }
 }
 
-function addresses(reader: ConfigReader, name: string): string[] {
-  const all = splitList(reader, name)
-  const wrong = all.filter((each) => isIP(each) === 0)
+function ipAddresses(reader: ConfigReader, name: string): string[] {
+  const addresses = splitList(reader, name)
+  const wrong = addresses.filter((address) => isIP(address) === 0)
   if (wrong.length > 0)
     reader.faults.push(`${name} names ${wrong.join(', ')}; it has to be IP addresses with commas between.`)
-  return all
+  return addresses
 }
 
 const splitList = (reader: ConfigReader, name: string): string[] =>
   (text(reader, name) ?? '')
     .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 function oneOf<const Choice extends string>(
   reader: ConfigReader,
   name: string,
   choices: readonly Choice[],
-  otherwise: NoInfer<Choice>,
+  fallback: NoInfer<Choice>,
 ): Choice {
   const value = text(reader, name)
-  if (value === undefined) return otherwise
-  const choice = choices.find((each) => each === value)
+  if (value === undefined) return fallback
+  const choice = choices.find((known) => known === value)
   if (choice === undefined) reader.faults.push(`${name} is "${value}"; it has to be ${choices.join(', ')}.`)
-  return choice ?? otherwise
+  return choice ?? fallback
 }
 
-function booleanSetting(reader: ConfigReader, name: string, otherwise: boolean): boolean {
-  const value = oneOf(reader, name, ['on', 'off', '1', '0', 'true', 'false'], otherwise ? 'on' : 'off')
+function booleanSetting(reader: ConfigReader, name: string, fallback: boolean): boolean {
+  const value = oneOf(reader, name, ['on', 'off', '1', '0', 'true', 'false'], fallback ? 'on' : 'off')
   return value === 'on' || value === '1' || value === 'true'
 }

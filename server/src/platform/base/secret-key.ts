@@ -3,12 +3,12 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 
 /**
- * Returns the key of this data folder; creates it at first use, readable by its owner only. It is created by a hard
- * link, so two processes that start at the same time get the same key.
+ * Returns the secret key of a data folder. Creates it at the first call, readable by its owner only. A hard link puts it
+ * in place, so that two processes which start at the same time get the same key.
  */
-export function secretKey(dataFolder: string): string {
+export function readOrCreateSecretKey(dataFolder: string): string {
   const file = path.join(dataFolder, 'secret')
-  const stored = read(file)
+  const stored = readIfExists(file)
   if (stored !== undefined) return stored
   mkdirSync(dataFolder, { recursive: true })
   const draft = `${file}.${process.pid}`
@@ -23,7 +23,7 @@ export function secretKey(dataFolder: string): string {
   return readFileSync(file, 'utf8')
 }
 
-function read(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

@@ -1,47 +1,45 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
-import { cookieName, cookieSettings } from './cookies.ts'
+import { cookieName, setCookie } from './cookies.ts'
 import { hashToken, isToken } from './session.ts'
 
-/**
- * The caller as known by cookies. `scope`: owner of idempotency keys and unpaid orders. `browser`: stays the same over
- * login and logout, so unpaid orders of one browser are counted together. `grant`: the hash of an opened mail link
- * (`link_grant.token_hash`), or null.
- */
-export type Caller = { readonly scope: string; readonly browser: string; readonly grant: Buffer | null }
+/** The caller of a request, as the cookies say. */
+export type Caller = {
+  /** Random text that owns the idempotency keys and unpaid orders of a guest. Replaced at each login and logout. */
+  readonly scope: string
+  /** Random text that login and logout do not replace, so that all unpaid orders of a browser are counted together. */
+  readonly browser: string
+  /** The hash of the grant that the browser got from a mail link (`link_grant.token_hash`). */
+  readonly grant: Buffer | null
+}
 
 const thirtyDays = 30 * 24 * 60 * 60
 
-/** The caller of a request. A caller without cookies gets a new random name each time. */
+/** A caller without cookies gets new random texts at each request. */
 export function callerOf(request: FastifyRequest, config: Config): Caller {
   const grant = request.cookies[cookieName(config, 'grant')]
   return {
-    scope: randomName(request.cookies[cookieName(config, 'visitor')]),
-    browser: randomName(request.cookies[cookieName(config, 'browser')]),
+    scope: validOrRandom(request.cookies[cookieName(config, 'visitor')]),
+    browser: validOrRandom(request.cookies[cookieName(config, 'browser')]),
     grant: isToken(grant) ? hashToken(grant) : null,
   }
 }
 
-/** Sets the caller's cookies if they are missing, and renews their age. */
+/** Sets the cookies of scope and browser, or extends their life. */
 export function setCallerCookies(request: FastifyRequest, reply: FastifyReply, config: Config): Caller {
   const caller = callerOf(request, config)
-  setScope(reply, config, caller.scope)
-  reply.setCookie(cookieName(config, 'browser'), caller.browser, {
-    ...cookieSettings(config),
-    maxAge: thirtyDays,
-  })
+  setScopeCookie(reply, config, caller.scope)
+  setCookie(reply, config, { name: 'browser', value: caller.browser, seconds: thirtyDays })
   return caller
 }
 
-/** Replaces the scope at login and logout, so the new user does not have the idempotency keys of the old one. */
-export const renewCallerCookie = (reply: FastifyReply, config: Config): void =>
-  setScope(reply, config, randomName())
+/** Replaces the scope at login and logout, so that the next user of the browser does not own the idempotency keys. */
+export const renewScope = (reply: FastifyReply, config: Config): void =>
+  setScopeCookie(reply, config, validOrRandom())
 
-function setScope(reply: FastifyReply, config: Config, scope: string): void {
-  reply.setCookie(cookieName(config, 'visitor'), scope, { ...cookieSettings(config), maxAge: thirtyDays })
-}
+const setScopeCookie = (reply: FastifyReply, config: Config, scope: string): void =>
+  setCookie(reply, config, { name: 'visitor', value: scope, seconds: thirtyDays })
 
-/** Returns the value of a cookie, or a new random value if it is invalid. */
-const randomName = (kept = ''): string =>
-  /^[\w-]{22}$/.test(kept) ? kept : randomBytes(16).toString('base64url')
+const validOrRandom = (value = ''): string =>
+  /^[\w-]{22}$/.test(value) ? value : randomBytes(16).toString('base64url')

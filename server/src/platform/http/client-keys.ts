@@ -5,8 +5,8 @@ import type { Caller } from './caller.ts'
 import { networkOf } from './network.ts'
 
 /**
- * Keyed hashes of a browser's cookie and of a network address. Unpaid orders are counted by them, and the stored hashes
- * reveal neither the cookie nor the address.
+ * By these keys unpaid orders are counted. They are keyed hashes of the browser's cookie and of the network of the
+ * request (`networkOf`), so that stored keys reveal neither.
  */
 export type ClientKeys = { readonly browser: string; readonly network: string }
 
@@ -17,6 +17,6 @@ export const clientKeysOf = ({ caller, request }: ClientRequest, { secretKey }: 
   network: keyedHash(secretKey, `network ${networkOf(request.ip)}`),
 })
 
-/** A hash that needs the server's secret key. */
+/** A hash that nobody can compute without the server's secret key. */
 export const keyedHash = (secretKey: string, text: string): string =>
   createHmac('sha256', secretKey).update(text).digest('base64url')

@@ -1,15 +1,14 @@
-/** More different values than browsers send for one header. */
-const most = 500
+const maxEntries = 500
 
-/** Caches the parsed value of a header, because browsers send the same few values. */
-export function memoize<Meaning>(read: (header: string) => Meaning): (header: string) => Meaning {
-  const known = new Map<string, Meaning>()
-  return (header) => {
-    const before = known.get(header)
-    if (before !== undefined) return before
-    const meaning = read(header)
-    if (known.size >= most) known.clear()
-    known.set(header, meaning)
+/** Caches what a text of a request means, because browsers send the same few headers and dates. */
+export function memoize<Meaning>(parse: (text: string) => Meaning): (text: string) => Meaning {
+  const cache = new Map<string, Meaning>()
+  return (text) => {
+    const cached = cache.get(text)
+    if (cached !== undefined) return cached
+    const meaning = parse(text)
+    if (cache.size >= maxEntries) cache.clear()
+    cache.set(text, meaning)
     return meaning
   }
 }

@@ -4,46 +4,50 @@ import { countInMemory } from '../limits/count-in-memory.ts'
 import type { LimitName } from '../base/rate-limits.ts'
 import { networkOf } from './network.ts'
 
-/** The rate limit of a route by network address. Defaults to `reads` below `/api/` and `none` elsewhere. */
-export type RequestLimit = 'reads' | 'orders' | 'none'
+/** Which rate limit a route has per network. By default `requests` below `/api/`, and `none` elsewhere. */
+export type RequestLimit = 'requests' | 'orders' | 'none'
 
 /**
- * Limits requests by network address. The limits are wide, because many phones share an address behind a carrier.
- * Order attempts and reads are counted separately; gateway notifications are not counted. Must run before routes are
- * registered. Pages call `countPage` themselves, because a limited visitor still gets an empty page.
+ * Limits the requests of each network. The limits are wide, because a carrier puts many phones behind one IP address.
+ * Gateway notifications are not limited. Must run before routes are registered. Routes of pages call `countPage`
+ * themselves, because a visitor above the limit still gets an empty page.
  */
 export function limitRates(app: FastifyInstance, { rateLimits }: Config): PageCounter {
-  const count = countInMemory()
+  const countAttempt = countInMemory()
   const countAgainst =
     (limit: LimitName, most: number): onRequestHookHandler =>
     (request, _reply, done) => {
-      const refused = count([limit, networkOf(request.ip)], most)
-      if (refused === null) done()
-      else done(refused)
+      done(countAttempt([limit, networkOf(request.ip)], most) ?? undefined)
     }
   const hooks = {
-    reads: countAgainst('request, network', rateLimits.reads),
-    orders: countAgainst('order request, network', rateLimits.orderAttempts),
+    requests: countAgainst('request, network', rateLimits.requests),
+    orders: countAgainst('order request, network', rateLimits.orderRequests),
   }
   app.addHook('onRoute', (route) => {
-    const { policy, limit = route.url.startsWith('/api/') ? 'reads' : 'none' } = route.config ?? {}
+    const { policy, limit = route.url.startsWith('/api/') ? 'requests' : 'none' } = route.config ?? {}
     if (limit === 'none' || policy === 'gateway') return
     route.onRequest = [route.onRequest ?? [], hooks[limit]].flat()
   })
   return {
     countPage: (request) =>
-      count(['request, network', networkOf(request.ip)], rateLimits.reads)?.retryAfter ?? null,
+      countAttempt(['request, network', networkOf(request.ip)], rateLimits.requests)?.retryAfter ?? null,
   }
 }
 
-/** Counts pages by network address. `countPage` returns the seconds to wait, or null if the page is allowed. */
-type PageCounter = { countPage(this: void, request: FastifyRequest): number | null }
+type PageCounter = {
+  /** Counts a page as a request. Returns the seconds to wait, or null if the page is allowed. */
+  countPage(this: void, request: FastifyRequest): number | null
+}
 
-/** The keys by which anonymous attempts are counted. */
+/** For whom attempts without a login are counted. */
 export const limitKeysOf = (request: FastifyRequest): LimitKeys => ({
   browser: request.caller.scope,
   network: networkOf(request.ip),
 })
 
-/** A browser that refuses cookies is new each time; then only the address counts. */
-export type LimitKeys = { readonly browser: string; readonly network: string }
+export type LimitKeys = {
+  /** From a cookie. A browser that refuses cookies has a new key at each request, so only its network is limited. */
+  readonly browser: string
+  /** The IPv4 address, or the first 64 bits of the IPv6 address. */
+  readonly network: string
+}

@@ -1,68 +1,62 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../base/config.ts'
-import { cookieName, cookieSettings } from './cookies.ts'
+import { cookieName, cookieSettings, setCookie } from './cookies.ts'
 
-/** The logged-in customer. `phone` as typed, `phoneE164` for comparison. */
+/** The customer or member of staff who is logged in. */
 export type CurrentCustomer = {
   readonly id: number
   readonly publicId: string
   readonly email: string
   readonly fullName: string
+  /** As typed. */
   readonly phone: string
+  /** For comparison: `+628123456789`. */
   readonly phoneE164: string
-  /** Whether the owner verified the e-mail address. An unverified address gives no rights. */
+  /** Whether the owner verified the e-mail address. An unverified e-mail address gives no rights. */
   readonly isVerified: boolean
   readonly locale: 'en' | 'id'
   readonly sessionId: number
   /**
-   * What the session gives access to. `pin`: only the desk. `locked`: nothing until somebody takes over the machine.
+   * `pin`: the session was opened by PIN and gives access to the desk only. `locked`: it gives access to nothing, because
+   * the screen of its counter machine is locked.
    */
   readonly access: 'full' | 'pin' | 'locked'
 }
 
-// The table decides when a session ends, so the cookie lives long. It is not renewed: a slow answer could replace the token
-// of a newer login.
+// So long, because the table `session` decides when a session ends. Requests do not renew the cookie, because a slow answer
+// could replace the token of a newer login.
 const fourHundredDays = 400 * 24 * 60 * 60
 
 /** A token for a cookie or a link: 256 random bits, 43 characters. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Whether a text has the form of a token. Nothing else is looked up. */
+/** Whether a text has the form of a token. Only such a text is looked up. */
 export const isToken = (text: string | undefined): text is string =>
   text !== undefined && /^[\w-]{43}$/.test(text)
 
 /** The stored form of a token. It is a hash, so that somebody who reads the table cannot use the token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The session token of the request; its session may have ended. */
-export function sessionToken(request: FastifyRequest, config: Config): string | undefined {
-  const token = request.cookies[cookieName(config, 'session')]
+const tokenInCookie = (request: FastifyRequest, config: Config, name: string): string | undefined => {
+  const token = request.cookies[cookieName(config, name)]
   return isToken(token) ? token : undefined
 }
 
-/** The token of a counter machine, which may have ended. */
-export function machineToken(request: FastifyRequest, config: Config): string | undefined {
-  const token = request.cookies[cookieName(config, 'machine')]
-  return isToken(token) ? token : undefined
-}
+/** The session token of the request. Its session may have ended. */
+export const sessionToken = (request: FastifyRequest, config: Config): string | undefined =>
+  tokenInCookie(request, config, 'session')
+
+/** The token of the counter machine that sent the request. It may not be enrolled any more. */
+export const machineToken = (request: FastifyRequest, config: Config): string | undefined =>
+  tokenInCookie(request, config, 'machine')
 
 /** Makes the browser a counter machine. */
-export function setMachine(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(cookieName(config, 'machine'), token, {
-    ...cookieSettings(config),
-    maxAge: fourHundredDays,
-  })
-}
+export const setMachineCookie = (reply: FastifyReply, config: Config, token: string): void =>
+  setCookie(reply, config, { name: 'machine', value: token, seconds: fourHundredDays })
 
-/** Sets the session cookie. */
-export function setSession(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(cookieName(config, 'session'), token, {
-    ...cookieSettings(config),
-    maxAge: fourHundredDays,
-  })
-}
+export const setSessionCookie = (reply: FastifyReply, config: Config, token: string): void =>
+  setCookie(reply, config, { name: 'session', value: token, seconds: fourHundredDays })
 
-export function clearSession(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(cookieName(config, 'session'), cookieSettings(config))
-}
+export const clearSessionCookie = (reply: FastifyReply, config: Config): void =>
+  void reply.clearCookie(cookieName(config, 'session'), cookieSettings(config))
