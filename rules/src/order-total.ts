@@ -26,6 +26,10 @@ export function orderTotal(
   return { packageAmount, taxed: taxOf({ total: money, ...tax }) }
 }
 
+/** The sum of the list prices in rupiah, without lines that packages pay. */
+export const totalListPrice = (lines: readonly TotalledLine[]): number =>
+  sum(lines.map(({ amount, paidByPackage }) => (paidByPackage ? 0 : amount)))
+
 /** The money that pays a line, in rupiah: 0 if a package pays it. */
 export const moneyForLine = ({ amount, paidByPackage }: TotalledLine, discount: number): number =>
   paidByPackage ? 0 : Math.max(0, amount - discount)

@@ -1,7 +1,7 @@
 import { checkRanges, fieldProblems, type FieldProblem, type NumberRange } from './field-problems.ts'
 import { checkConditions, tidyCondition, weekdays, type OfferConditions } from './offer-conditions.ts'
 import type { PlayDate } from './play-date.ts'
-import { normalCode } from './promo.ts'
+import { tidyCode } from './promo.ts'
 import type { PromoScope, DiscountTerms } from './promo-discount.ts'
 import { checkShownTexts } from './shown-text.ts'
 
@@ -102,7 +102,7 @@ export function cleanPromo(details: PromoDetails): PromoDetails {
   const isScoped = kind === 'percent' || kind === 'amount'
   return {
     ...details,
-    code: details.code === null || normalCode(details.code) === '' ? null : normalCode(details.code),
+    code: details.code === null || tidyCode(details.code) === '' ? null : tidyCode(details.code),
     nameEn: details.nameEn.trim(),
     nameId: details.nameId.trim(),
     descriptionEn: details.descriptionEn.trim(),

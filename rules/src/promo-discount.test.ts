@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceLine } from './price.ts'
 import {
-  discountOf,
+  lineDiscounts,
   eligibleAmounts,
   appliesToLine,
   promoScopes,
@@ -149,7 +149,7 @@ describe('the discount of each line', () => {
     },
   ]
   for (const { title, terms: its, lines: those = lines, gives } of cases) {
-    test(`${title}`, () => expect(discountOf(its, those)).toEqual(gives))
+    test(`${title}`, () => expect(lineDiscounts(its, those)).toEqual(gives))
   }
 })
 
@@ -199,7 +199,7 @@ function naiveTotal({ discount }: PromoTerms, all: number): number | null {
 test('a discount never exceeds the line, is in whole rupiah, and 0 for other lines', () => {
   fc.assert(
     fc.property(anyTerms, anyLines, (its, those) => {
-      const off = discountOf(its, those)
+      const off = lineDiscounts(its, those)
       const eligible = eligibleAmounts(its, those)
       expect(off.length).toBe(those.length)
       those.forEach((line, i) => {

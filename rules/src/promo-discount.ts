@@ -1,4 +1,5 @@
 import { sum } from './money.ts'
+import type { OfferConditions } from './offer-conditions.ts'
 import { weekdayOf, type PlayDate } from './play-date.ts'
 import type { PriceLine } from './price.ts'
 import { shareDown, apportion } from './proportional-share.ts'
@@ -7,30 +8,23 @@ import { shareDown, apportion } from './proportional-share.ts'
 export const promoScopes = ['all', 'courts', 'coach', 'add-ons'] as const
 export type PromoScope = (typeof promoScopes)[number]
 
-/**
- * The discount of a promo, in rupiah: a whole `percent`, at most `most` (null: no cap); an `amount`; a fixed `price`
- * per court-hour; free pieces of an add-on. `fixed-price` applies to courts and `free-add-on` to that add-on,
- * independent of the scope.
- */
+/** What a promo takes off. Amounts are rupiah. */
 export type DiscountTerms =
+  // `most`: no more than this; null: no limit.
   | { readonly kind: 'percent'; readonly percent: number; readonly most: number | null }
   | { readonly kind: 'amount'; readonly amount: number }
+  // Each court-hour costs this price.
   | { readonly kind: 'fixed-price'; readonly price: number }
   | { readonly kind: 'free-add-on'; readonly addOn: string; readonly pieces: number }
 
-/**
- * The terms of a promo. Weekdays (0 is Sunday, null is all) and hours (`fromHour` up to, not including, `toHour`)
- * are those of play, local time.
- */
-export type PromoTerms = {
+/** What a promo takes off, from which lines, and at which local times of play. */
+export type PromoTerms = Pick<OfferConditions, 'weekdays' | 'fromHour' | 'toHour'> & {
   readonly discount: DiscountTerms
+  /** Ignored for a fixed price, which applies to courts, and for a free add-on. */
   readonly scope: PromoScope
-  readonly weekdays: readonly number[] | null
-  readonly fromHour: number
-  readonly toHour: number
 }
 
-/** Whether a promo applies to a line, ignoring hours. Never to a line that a package pays. */
+/** Whether a promo applies to a line at some hour. It never applies to a line that a package pays. */
 export function appliesToLine(
   { discount, scope }: PromoTerms,
   { kind, ref, paidByPackage }: PriceLine,
@@ -41,18 +35,12 @@ export function appliesToLine(
   return scope === 'all' || scope === scopeOf[kind]
 }
 
-/**
- * The part of each line that a promo applies to, in rupiah: its hours within the promo's. An add-on without hours
- * counts if its booking item has one of the promo's hours.
- */
+/** The part of each line in rupiah to which a promo applies: its hours within the hours of the promo. */
 export const eligibleAmounts = (terms: PromoTerms, lines: readonly PriceLine[]): readonly number[] =>
-  lines.map((line) => (appliesToLine(terms, line) ? line.unitPrice * unitsIn(terms, line, lines) : 0))
+  lines.map((line) => line.unitPrice * eligibleUnits(terms, line, lines))
 
-/**
- * The discount per line in rupiah, never more than the line. A percentage rounds down; it and an amount are
- * distributed by largest remainder.
- */
-export function discountOf(terms: PromoTerms, lines: readonly PriceLine[]): readonly number[] {
+/** The discount of each line in rupiah, never more than the line. A percentage is rounded down. */
+export function lineDiscounts(terms: PromoTerms, lines: readonly PriceLine[]): readonly number[] {
   const { discount } = terms
   const eligible = eligibleAmounts(terms, lines)
   const total = sum(eligible)
@@ -66,45 +54,45 @@ export function discountOf(terms: PromoTerms, lines: readonly PriceLine[]): read
       return apportion(Math.min(discount.amount, total), eligible)
     case 'fixed-price':
       return lines.map((line, i) =>
-        Math.max(
-          0,
-          (eligible[i] ?? 0) -
-            discount.price * (appliesToLine(terms, line) ? unitsIn(terms, line, lines) : 0),
-        ),
+        Math.max(0, (eligible[i] ?? 0) - discount.price * eligibleUnits(terms, line, lines)),
       )
     case 'free-add-on':
-      return freePieces(discount.pieces, lines, eligible)
+      return freePieceDiscounts(discount.pieces, lines, eligible)
   }
 }
 
-/** Pieces × hours of a line within the promo's hours; pieces alone if the line has no hours. */
-function unitsIn(terms: PromoTerms, line: PriceLine, lines: readonly PriceLine[]): number {
+/**
+ * Pieces × hours of a line within the hours of the promo. A line without hours has its pieces if a court of its booking
+ * item is booked in such an hour.
+ */
+function eligibleUnits(terms: PromoTerms, line: PriceLine, lines: readonly PriceLine[]): number {
+  if (!appliesToLine(terms, line)) return 0
   if (line.hours.length > 0) {
-    return line.quantity * line.hours.filter((hour) => isIn(terms, line.date, hour)).length
+    return line.quantity * line.hours.filter((hour) => isInHours(terms, line.date, hour)).length
   }
-  const plays = lines.some(
+  const isPlayedInHours = lines.some(
     ({ item, kind, date, hours }) =>
-      item === line.item && kind === 'court' && hours.some((hour) => isIn(terms, date, hour)),
+      item === line.item && kind === 'court' && hours.some((hour) => isInHours(terms, date, hour)),
   )
-  return plays ? line.quantity : 0
+  return isPlayedInHours ? line.quantity : 0
 }
 
-/** The first pieces of the order are free. */
-function freePieces(
+/** The discounts if the first pieces in the order of the lines are free. */
+function freePieceDiscounts(
   pieces: number,
   lines: readonly PriceLine[],
   eligible: readonly number[],
 ): readonly number[] {
-  let left = pieces
+  let remaining = pieces
   return lines.map(({ quantity }, i) => {
     const amount = eligible[i] ?? 0
-    const free = amount === 0 ? 0 : Math.min(left, quantity)
-    left -= free
+    const free = amount === 0 ? 0 : Math.min(remaining, quantity)
+    remaining -= free
     return (amount / quantity) * free
   })
 }
 
-const isIn = ({ weekdays, fromHour, toHour }: PromoTerms, date: PlayDate, hour: number): boolean =>
+const isInHours = ({ weekdays, fromHour, toHour }: PromoTerms, date: PlayDate, hour: number): boolean =>
   hour >= fromHour && hour < toHour && (weekdays === null || weekdays.includes(weekdayOf(date)))
 
 const scopeOf = { court: 'courts', coach: 'coach', 'add-on': 'add-ons' } as const satisfies Record<

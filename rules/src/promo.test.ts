@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceLine } from './price.ts'
 import { isProblem, problem } from './problem.ts'
-import { applyPromo, choosePromo, normalCode, type Promo, type PromoOffer } from './promo.ts'
+import { applyPromo, choosePromo, tidyCode, type Promo, type PromoOffer } from './promo.ts'
 
 const saturday = '2026-11-21'
 const court = (hour: number, rest: Partial<PriceLine> = {}): PriceLine => ({
@@ -180,7 +180,7 @@ test('the best automatic promo does not depend on the order', () => {
 })
 
 test('a code is compared in upper case and without spaces', () => {
-  expect(normalCode('  pagi 20\t')).toBe('PAGI20')
-  const same = fc.property(fc.string(), (typed) => normalCode(` ${normalCode(typed)} `) === normalCode(typed))
+  expect(tidyCode('  pagi 20\t')).toBe('PAGI20')
+  const same = fc.property(fc.string(), (typed) => tidyCode(` ${tidyCode(typed)} `) === tidyCode(typed))
   fc.assert(same, { numRuns: 1000 })
 })

@@ -1,79 +1,81 @@
 import { formatRupiah, sum } from './money.ts'
 import type { PlayDate } from './play-date.ts'
-import { discountOf, eligibleAmounts, appliesToLine, type PromoTerms } from './promo-discount.ts'
+import { appliesToLine, eligibleAmounts, lineDiscounts, type PromoTerms } from './promo-discount.ts'
+import { totalListPrice } from './order-total.ts'
 import type { PriceLine } from './price.ts'
 import { isProblem, problem, type Problem } from './problem.ts'
 
-/**
- * A promo. Without a `code` it applies automatically. `from` and `to`, both included: local dates on which an order
- * may use it, whenever it is played. `locations` null: all. `leastSpend` in rupiah. `mostUses` and `mostPerCustomer`
- * null: unlimited.
- */
 export type Promo = PromoTerms & {
   readonly id: string
+  /** Null: the promo applies automatically. */
   readonly code: string | null
   readonly isActive: boolean
+  /** The first local date on which an order may use it, whenever it is played. */
   readonly from: PlayDate
+  /** The last local date on which an order may use it. */
   readonly to: PlayDate
+  /** Null: all locations. */
   readonly locations: readonly string[] | null
+  /** The least price of the order in rupiah, without what packages pay. */
   readonly leastSpend: number
+  /** Null: no limit. */
   readonly mostUses: number | null
   readonly mostPerCustomer: number | null
   readonly isFirstOrderOnly: boolean
 }
 
-/**
- * A promo with the facts that its result depends on: the local date, uses in all and by this customer, and the
- * customer's orders. Unpaid orders with a running hold count.
- */
+/** A promo for an order, with what decides whether the order may use it. */
 export type PromoOffer = {
   readonly promo: Promo
   readonly today: PlayDate
   readonly location: string
+  /** All uses, also by held orders. */
   readonly uses: number
   readonly usesByCustomer: number
+  /** The number of earlier orders of the customer. */
   readonly ordersBefore: number
 }
 
-/** A discount in rupiah: `perLine` in the order of the lines; `total` is their sum and above 0. */
+/** A discount in rupiah: the part of each line, and their sum, which is above 0. */
 export type Discount = {
   readonly promoId: string
   readonly total: number
   readonly perLine: readonly number[]
 }
 
-/** Normalizes a code: upper case, no spaces. */
-export const normalCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
+/** A typed code in upper case and without spaces. */
+export const tidyCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()
 
 /**
- * Applies a promo to lines. Refusal: PROMO_UNKNOWN if it does not exist, is inactive, has not begun or has ended:
- * guessed codes reveal nothing more. Otherwise PROMO_FIRST_ORDER_ONLY, PROMO_USED_UP, PROMO_HOURS, PROMO_MINIMUM
- * `{least}`, PROMO_NOT_APPLICABLE. The minimum is compared with all money of the order, independent of the scope.
+ * Applies a promo to lines. Refusals: PROMO_UNKNOWN if it is inactive, has not begun or has ended, so that guessed codes
+ * reveal nothing; PROMO_FIRST_ORDER_ONLY, PROMO_USED_UP, PROMO_HOURS, PROMO_MINIMUM, PROMO_NOT_APPLICABLE.
  */
 export const applyPromo = (offer: PromoOffer, lines: readonly PriceLine[]): Discount | Problem =>
-  refuseOffer(offer) ?? discountByPromo(offer.promo, lines)
+  checkOffer(offer) ?? discountByPromo(offer.promo, lines)
 
-/** The discount for a customer who may use the promo. Refusals: PROMO_HOURS, PROMO_MINIMUM, PROMO_NOT_APPLICABLE. */
+/** The discount for a customer who may use the promo. Refusals: PROMO_NOT_APPLICABLE, PROMO_HOURS, PROMO_MINIMUM. */
 export function discountByPromo(promo: Promo, lines: readonly PriceLine[]): Discount | Problem {
   if (!lines.some((line) => appliesToLine(promo, line))) return problem('PROMO_NOT_APPLICABLE')
   if (!eligibleAmounts(promo, lines).some((amount) => amount > 0)) return problem('PROMO_HOURS')
-  if (spendOf(lines) < promo.leastSpend)
+  if (totalListPrice(lines) < promo.leastSpend)
     return problem('PROMO_MINIMUM', { least: formatRupiah(promo.leastSpend) })
-  const perLine = discountOf(promo, lines)
+  const perLine = lineDiscounts(promo, lines)
   const total = sum(perLine)
   return total === 0 ? problem('PROMO_NOT_APPLICABLE') : { promoId: promo.id, total, perLine }
 }
 
+type PromoChoices = {
+  /** The promo of the typed code, PROMO_UNKNOWN, or null without a code. */
+  readonly typed: PromoOffer | Problem | null
+  readonly automatic: readonly PromoOffer[]
+}
+
 /**
- * Chooses the promo of an order. A valid typed code wins over automatic promos; an invalid one returns its problem.
- * `typed`: its promo, PROMO_UNKNOWN, or null. Without a code: the automatic promo with the largest discount, the
- * earlier of equals; null if none applies.
+ * The discount or the problem of the typed code. Without a code: the largest discount of an automatic promo, the earlier
+ * one of equals; null if none applies.
  */
 export function choosePromo(
-  {
-    typed,
-    automatic,
-  }: { readonly typed: PromoOffer | Problem | null; readonly automatic: readonly PromoOffer[] },
+  { typed, automatic }: PromoChoices,
   lines: readonly PriceLine[],
 ): Discount | Problem | null {
   if (isProblem(typed)) return typed
@@ -86,8 +88,8 @@ export function choosePromo(
   return best
 }
 
-/** Problems that do not depend on the lines. */
-function refuseOffer({
+/** The problem of a promo that the order may not use, whatever its lines are. */
+function checkOffer({
   promo,
   today,
   location,
@@ -103,6 +105,3 @@ function refuseOffer({
     (promo.mostPerCustomer !== null && usesByCustomer >= promo.mostPerCustomer)
   return isUsedUp ? problem('PROMO_USED_UP') : null
 }
-
-const spendOf = (lines: readonly PriceLine[]): number =>
-  lines.reduce((sum, { amount, paidByPackage }) => (paidByPackage ? sum : sum + amount), 0)

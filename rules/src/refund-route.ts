@@ -1,67 +1,81 @@
-/** How money is refunded: through the gateway, as store credit, or by a bank transfer that staff make. */
+/** How money is refunded: by the gateway, as store credit, or by a bank transfer that staff make. */
 export type RefundRoute = 'gateway' | 'credit' | 'transfer'
 
-/**
- * How money is refunded at the counter: by the routes above, in cash, or by the card terminal that took the payment.
- */
+/** How staff refund money at the counter: also in cash, or by the card terminal that took the payment. */
 export const staffRefundRoutes = ['gateway', 'cash', 'terminal', 'transfer', 'credit'] as const
 export type StaffRefundRoute = (typeof staffRefundRoutes)[number]
 
-/** What a payment method can refund, and within how many days of the payment. */
+/** What a payment method can refund (`full`: only the whole payment at once), and within how many days. */
 export type RefundCapability = { readonly refund: 'none' | 'full' | 'partial'; readonly refundDays: number }
 
-/**
- * The route of a refund. The gateway if the method allows it in time: `full` only the whole payment at once, `partial`
- * also parts. Else store credit for a customer, a bank transfer for a guest. `paid`, `refunded` (earlier refunds of
- * this payment) and `amount` in rupiah.
- */
-export function refundRoute(refund: {
+/** A refund of a payment. Amounts are rupiah. */
+type PaymentRefund = {
   readonly capability: RefundCapability
   readonly paid: number
+  /** Earlier refunds of the payment. */
   readonly refunded: number
   readonly amount: number
   readonly daysSincePaid: number
   readonly isCustomer: boolean
-}): RefundRoute {
+}
+
+/**
+ * The route of a refund: the gateway if the payment method can still refund the amount, else store credit for a customer
+ * and a bank transfer for a guest.
+ */
+export function refundRoute(refund: PaymentRefund): RefundRoute {
   const { capability, paid, refunded, amount, daysSincePaid, isCustomer } = refund
   const isInTime = daysSincePaid <= capability.refundDays
-  const fits = { none: false, full: refunded === 0 && amount === paid, partial: amount <= paid - refunded }
-  if (isInTime && fits[capability.refund]) return 'gateway'
+  const isPossible = {
+    none: false,
+    full: refunded === 0 && amount === paid,
+    partial: amount <= paid - refunded,
+  }
+  if (isInTime && isPossible[capability.refund]) return 'gateway'
   return isCustomer ? 'credit' : 'transfer'
 }
 
-/** The amounts that can still be refunded, in rupiah. `isCreditFirst`: store credit before money. */
-type RefundLeft = { readonly money: number; readonly credit: number; readonly isCreditFirst?: boolean }
+/** What can still be refunded, in rupiah. */
+type RefundableSums = {
+  readonly money: number
+  readonly credit: number
+  /** Whether the credit is refunded first, because it has to pay a debt. */
+  readonly isCreditFirst?: boolean
+}
 
 /**
- * Splits a refund between money and store credit, in rupiah: money first, so that credit never turns into money; credit
- * first if the credit has to pay a debt. `amount` is at most the sum of both.
+ * Splits a refund between money and store credit, in rupiah. Money comes first, so that credit never turns into money.
+ * `amount` is at most the sum of both.
  */
 export function splitRefund(
   amount: number,
-  left: RefundLeft,
+  refundable: RefundableSums,
 ): { readonly money: number; readonly credit: number } {
-  if (left.isCreditFirst === true) {
-    const credit = Math.min(amount, left.credit)
-    return { money: Math.min(amount - credit, left.money), credit }
+  if (refundable.isCreditFirst === true) {
+    const credit = Math.min(amount, refundable.credit)
+    return { money: Math.min(amount - credit, refundable.money), credit }
   }
-  const money = Math.min(amount, left.money)
-  return { money, credit: Math.min(amount - money, left.credit) }
+  const money = Math.min(amount, refundable.money)
+  return { money, credit: Math.min(amount - money, refundable.credit) }
 }
 
-/** A refund by staff. `isWhole`: it is the whole payment, without earlier refunds; `isToday`: paid today. */
+/** A refund of a payment by staff. */
 export type StaffRefund = {
   readonly method: string | null
+  /** Whether the payment was taken at the counter. */
   readonly isOfCounter: boolean
+  /** Whether the gateway can refund it. */
   readonly isByGateway: boolean
+  /** Whether the whole payment is refunded at once. */
   readonly isWhole: boolean
+  /** Whether it was paid today. */
   readonly isToday: boolean
   readonly isCustomer: boolean
 }
 
 /**
- * The routes that staff may choose from for the refund of a payment, the usual one first. Cash is only for cash
- * payments. A card terminal reverses a whole payment of the same day. An account may take credit.
+ * The routes by which a payment can be refunded at the counter, the usual one first. Only a cash payment is refunded in
+ * cash, and only a whole payment of today by the card terminal.
  */
 export function staffRefundRoutesOf(refund: StaffRefund): readonly StaffRefundRoute[] {
   const { method, isOfCounter, isByGateway, isWhole, isToday, isCustomer } = refund
@@ -77,8 +91,8 @@ export function staffRefundRoutesOf(refund: StaffRefund): readonly StaffRefundRo
 }
 
 /**
- * The offered routes that a person may choose. If the gateway can refund a payment, only a person with the right to
- * bypass it may choose a transfer, because staff type the bank account.
+ * The routes that a member of staff may choose. If the gateway can refund a payment, only staff who may bypass it choose a
+ * transfer, because they type the bank account.
  */
 export const routesAllowed = (
   routes: readonly StaffRefundRoute[],

@@ -1,15 +1,16 @@
 import type { OrderState } from './order-state.ts'
 import { problem, type Problem } from './problem.ts'
 
-/**
- * A booking that its player wants to move. `minutesToStart` and `location` are of the current booking.
- * `minutesToRightEnd`: until its move right ends, null if it has none.
- */
+/** A booking that is to be moved. */
 export type RescheduleFacts = {
+  /** The state of its order. */
   readonly state: OrderState
+  /** Whether it was moved before. */
   readonly isRescheduled: boolean
   readonly minutesToStart: number
+  /** Until its move right ends; null if it has none. */
   readonly minutesToRightEnd: number | null
+  /** Until how many hours before the start the player may move it. */
   readonly hours: number
   readonly location: string
   readonly toLocation: string
@@ -17,10 +18,9 @@ export type RescheduleFacts = {
 }
 
 /**
- * Whether a booking may be moved: confirmed, before its start, at the same location; by its player once, and until
- * `hours` before. Problems in this order: ORDER_CLOSED, BOOKING_BEGUN, RESCHEDULED_ALREADY, RESCHEDULE_TOO_LATE `{hours}`,
- * RESCHEDULE_LOCATION. After the venue closed its hours it may be moved at any time until the right ends: instead of
- * the three in the middle then MOVE_RIGHT_OVER. `checkOrder` checks the new hours.
+ * Whether a booking may be moved. Problems in this order: ORDER_CLOSED unless its order is confirmed; BOOKING_BEGUN; for
+ * players RESCHEDULED_ALREADY and RESCHEDULE_TOO_LATE; RESCHEDULE_LOCATION at another location. A booking with a move right
+ * may be moved until the right ends, whenever it starts: then MOVE_RIGHT_OVER.
  */
 export function checkRescheduling(moving: RescheduleFacts): Problem | null {
   const { state, minutesToRightEnd, location, toLocation } = moving

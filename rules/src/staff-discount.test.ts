@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   distributeDiscount,
-  totalListPrice,
   staffDiscountAfterMove,
   remainingDiscount,
   discountAmountOf,
   type StaffDiscount,
 } from './staff-discount.ts'
-import { orderTotal } from './order-total.ts'
+import { orderTotal, totalListPrice } from './order-total.ts'
 
 test.each<[StaffDiscount, number, number]>([
   [{ kind: 'amount', value: 30_000 }, 300_000, 30_000],

@@ -8,10 +8,6 @@ import type { StaffLimits } from './staff-limits.ts'
 export const staffDiscountKinds = ['amount', 'percent', 'price'] as const
 export type StaffDiscount = { readonly kind: (typeof staffDiscountKinds)[number]; readonly value: number }
 
-/** The sum of the list prices of lines, in rupiah, without lines that packages pay. */
-export const totalListPrice = (lines: readonly TotalledLine[]): number =>
-  lines.reduce((sum, { amount, paidByPackage }) => sum + (paidByPackage ? 0 : amount), 0)
-
 /** Rupiah that are taken off a list price, from 0 to the whole list price. A percentage is rounded down. */
 export function discountAmountOf({ kind, value }: StaffDiscount, listPrice: number): number {
   if (kind === 'percent') return shareDown(listPrice, Math.min(value, 100), 100)

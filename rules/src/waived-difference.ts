@@ -1,5 +1,5 @@
-import { distributeDiscount, totalListPrice } from './staff-discount.ts'
-import { orderTotal, type TotalledLine } from './order-total.ts'
+import { orderTotal, totalListPrice, type TotalledLine } from './order-total.ts'
+import { distributeDiscount } from './staff-discount.ts'
 
 /**
  * A move to a more expensive time: the new lines, the discount that the booking keeps anyway, and the tax. `paid`:

@@ -1,7 +1,7 @@
 import type { PackageOffer as NamedOffer } from '@pantul/contract/quote-wire'
 import { shortOffersToWire } from '@pantul/contract/refusal-wire'
 import { payableByCredit } from '@pantul/rules/credit-ledger'
-import { orderTotal } from '@pantul/rules/order-total'
+import { orderTotal, totalListPrice } from '@pantul/rules/order-total'
 import {
   offerPackages,
   type BookedHour,
@@ -12,12 +12,7 @@ import { allocatePackages, type Allocation } from '@pantul/rules/package'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { PriceLine } from '@pantul/rules/price'
 import { DEFAULT_PRICE_TYPE } from '@pantul/rules/price-type'
-import {
-  distributeDiscount,
-  totalListPrice,
-  discountAmountOf,
-  type StaffDiscount,
-} from '@pantul/rules/staff-discount'
+import { distributeDiscount, discountAmountOf, type StaffDiscount } from '@pantul/rules/staff-discount'
 import { isProblem, type Problem } from '@pantul/rules/problem'
 import { choosePromo, type PromoOffer } from '@pantul/rules/promo'
 import type { TaxedAmount } from '@pantul/rules/tax'

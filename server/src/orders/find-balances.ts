@@ -1,5 +1,5 @@
 import { isProblem, problem, type Problem } from '@pantul/rules/problem'
-import { normalCode } from '@pantul/rules/promo'
+import { tidyCode } from '@pantul/rules/promo'
 import { creditBalance } from '../balances/credit/queries.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Connection } from '../platform/database/open.ts'
@@ -36,7 +36,7 @@ export async function findBalances(
   db: Connection,
   { locationId, player, promoCode, clientKeys }: BalanceQuery,
 ): Promise<Balances> {
-  const code = normalCode(promoCode)
+  const code = tidyCode(promoCode)
   const { customerId } = player
   const [promos, owned, credit] = await awaitPipelined([
     offeredPromos(db, {

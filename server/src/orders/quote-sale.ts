@@ -1,7 +1,7 @@
+import { totalListPrice } from '@pantul/rules/order-total'
 import type { QuoteTerms } from '@pantul/contract/desk-sale-wire'
 import type { CompleteQuote } from '@pantul/contract/quote-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { totalListPrice } from '@pantul/rules/staff-discount'
 import { saleWarnings, type SaleWarning } from '@pantul/rules/desk-sale'
 import type { PromoCustomer } from '../balances/promos/customer-keys.ts'
 import { findContact } from '../people/contacts/queries.ts'

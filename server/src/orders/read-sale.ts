@@ -3,7 +3,7 @@ import type { SellCourts } from '@pantul/contract/desk-sale'
 import { saleTermsFromWire, type SaleTerms } from '@pantul/contract/desk-sale-wire'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { problem } from '@pantul/rules/problem'
-import { normalCode } from '@pantul/rules/promo'
+import { tidyCode } from '@pantul/rules/promo'
 import { findContact } from '../people/contacts/queries.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Database } from '../platform/database/open.ts'
@@ -56,7 +56,7 @@ export function refuseIfPromoAndPriceOff({
   readonly promoCode: string
   readonly priceOff: object | null
 }): void {
-  if (priceOff !== null && normalCode(promoCode) !== '') throw new Refusal(problem('PROMO_WITH_PRICE_OFF'))
+  if (priceOff !== null && tidyCode(promoCode) !== '') throw new Refusal(problem('PROMO_WITH_PRICE_OFF'))
 }
 
 /** A guest without an account has no packages to pay with. Refusal: ADDRESS_NEEDED. */

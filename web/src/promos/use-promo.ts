@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import type { PromoDiscount } from '@pantul/contract/promos-wire'
 import { formatRupiah } from '@pantul/rules/money'
-import { normalCode } from '@pantul/rules/promo'
+import { tidyCode } from '@pantul/rules/promo'
 import { useState } from 'react'
 import { CallProblem } from '../api/call.ts'
 import { readStored, removeStored, writeStored } from '../browser/storage.ts'
@@ -26,7 +26,7 @@ export function usePromo(validate: Validate) {
 
   const apply = async (typed: string): Promise<void> => {
     if (isChecking) return
-    const entered = normalCode(typed)
+    const entered = tidyCode(typed)
     if (entered === '') return setError(m.promos_type_one())
     setError(null)
     setIsChecking(true)
