@@ -1,8 +1,8 @@
 import { staffMay, type StaffAction, type StaffRole } from './staff-may.ts'
 
 /**
- * The action that each exported list needs besides `export-lists`: that of its page, or `export-person` if it has phones,
- * e-mails, or the names of children.
+ * The action that staff must be allowed to export each list, besides `export-lists`: the action of its page, or
+ * `export-person` if the list has phone numbers, e-mail addresses, or names of children.
  */
 export const listActions = {
   people: 'export-person',
@@ -29,6 +29,6 @@ export const listActions = {
   imports: 'import',
 } as const satisfies Record<string, StaffAction>
 
-/** Whether a person with these roles at a location may export a list of it. */
+/** Whether a member of staff with these roles at a location may export a list of it. */
 export const mayExportList = (roles: readonly StaffRole[], list: keyof typeof listActions): boolean =>
   staffMay(roles, 'export-lists') && staffMay(roles, listActions[list])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PriceRule } from './price-rule.ts'
-import { countPriced, doneSteps, missingSteps, type SetUpFacts } from './set-up.ts'
+import { countPricedHours, doneSteps, missingSteps, type SetUpFacts } from './set-up.ts'
 
 const openHours = [1, 6].map((weekday) => ({ weekday, from: 8, to: 10 }))
 const rule = (fromHour: number, weekdays: readonly number[] | null): PriceRule => ({
@@ -36,8 +36,8 @@ test('payments, mail and staff can wait', () => {
 })
 
 test('an open hour without a price is missing', () => {
-  expect(countPriced(times, [rule(9, null)], nothing.today)).toEqual({ open: 4, priced: 2 })
-  expect(countPriced(times, [rule(8, [1])], nothing.today)).toEqual({ open: 4, priced: 2 })
+  expect(countPricedHours(times, [rule(9, null)], nothing.today)).toEqual({ open: 4, priced: 2 })
+  expect(countPricedHours(times, [rule(8, [1])], nothing.today)).toEqual({ open: 4, priced: 2 })
   expect(
     missingSteps({ ...nothing, activeCourts: 1, times, rules: [rule(8, [1])], confirmed: ['terms'] }),
   ).toEqual(['prices'])

@@ -19,14 +19,14 @@ export const setUpSteps = [
 ] as const
 export type SetUpStep = (typeof setUpSteps)[number]
 
-/** Steps that show a default or a check. They have no rows of their own, so the person confirms them. */
+/** Steps that are done when the owner confirms them. What the other steps need is stored in tables. */
 export const confirmedSteps = ['terms', 'payments', 'mail', 'staff'] as const
 export type ConfirmedStep = (typeof confirmedSteps)[number]
 
-/** Steps that may be skipped: a location can open without them. */
-const optional: ReadonlySet<SetUpStep> = new Set<SetUpStep>(['payments', 'mail', 'staff'])
+/** A location can open without these steps. */
+const optionalSteps: ReadonlySet<SetUpStep> = new Set<SetUpStep>(['payments', 'mail', 'staff'])
 
-/** What is stored of a location that is being set up. */
+/** A location that is being set up. */
 export type SetUpFacts = {
   readonly activeCourts: number
   readonly times: OpeningTimes
@@ -35,9 +35,9 @@ export type SetUpFacts = {
   readonly confirmed: readonly string[]
 }
 
-/** The steps of the location that are done, in order. The location itself exists. */
+/** The steps that are done, in order. */
 export function doneSteps({ activeCourts, times, rules, today, confirmed }: SetUpFacts): SetUpStep[] {
-  const { open, priced } = countPriced(times, rules, today)
+  const { open, priced } = countPricedHours(times, rules, today)
   const isDone: Readonly<Partial<Record<SetUpStep, boolean>>> = {
     you: true,
     company: true,
@@ -49,20 +49,21 @@ export function doneSteps({ activeCourts, times, rules, today, confirmed }: SetU
   return setUpSteps.filter((step) => isDone[step] ?? confirmed.includes(step))
 }
 
-/** The steps without which a location cannot open. Empty: it can. */
+/** The steps that must still be done before the location can open. */
 export const missingSteps = (facts: SetUpFacts): SetUpStep[] => {
   const done = new Set(doneSteps(facts))
-  return setUpSteps.filter((step) => step !== 'open' && !optional.has(step) && !done.has(step))
+  return setUpSteps.filter((step) => step !== 'open' && !optionalSteps.has(step) && !done.has(step))
 }
 
-/** Open hours of the seven days from today, and how many of them have a price. */
-export function countPriced(
+/** The number of open hours in the seven days from today, and how many of them have a price. */
+export function countPricedHours(
   { openHours }: Pick<OpeningTimes, 'openHours'>,
   rules: readonly PriceRule[],
   today: PlayDate,
 ): { readonly open: number; readonly priced: number } {
-  const usual = { openHours, specialHours: [], closedDates: [] }
-  const week = Array.from({ length: 7 }, (_, i) => addDays(today, i))
-  const open = week.flatMap((date) => openHoursOn(usual, date)).length
-  return { open, priced: open - priceGaps(rules, week, (date) => openHoursOn(usual, date)).length }
+  const usualWeek = { openHours, specialHours: [], closedDates: [] }
+  const dates = Array.from({ length: 7 }, (_, i) => addDays(today, i))
+  const hoursOn = (date: PlayDate) => openHoursOn(usualWeek, date)
+  const open = dates.flatMap(hoursOn).length
+  return { open, priced: open - priceGaps(rules, dates, hoursOn).length }
 }

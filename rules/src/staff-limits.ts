@@ -1,28 +1,31 @@
+import type { NumberRange } from './field-problems.ts'
+
 /**
- * What the front desk may do at a location without an approval: rupiah per person and venue-local day, unless the name says
- * otherwise. Managers change these settings; the columns of the location hold the defaults.
+ * What the front desk may do at a location without an approval: rupiah for each member of staff and local day, unless the
+ * name says otherwise. Managers change these settings.
  */
 export type StaffLimits = {
-  /** Percent of an order. */
+  /** The staff discount on an order, in percent. */
   readonly priceOffPercent: number
+  /** Staff discounts. */
   readonly priceOffPerDay: number
-  /** Also the most that one guest may owe in all. */
+  /** Unpaid balances. Also the most that one guest may owe in all. */
   readonly unpaidPerDay: number
-  /** Percent of an order that must be paid before a split payment may stay unfinished. */
+  /** The percentage of an order that the first part of a split payment must pay. */
   readonly splitPercent: number
-  /** The highest unpaid balance of an order whose guests pay it in parts, for every role. */
+  /** The highest unpaid balance of a split payment, for every role. */
   readonly splitUnpaid: number
-  /** Cash taken out of the drawer. */
+  /** Cash that is taken out of the drawer. */
   readonly payOutPerDay: number
-  /** In cash, at the card terminal, and by transfer to an account that the member of staff typed. */
+  /** Refunds in cash, by the card terminal, and by transfer to a bank account that the member of staff typed. */
   readonly refundPerDay: number
-  /** Court-hours that a person may block in a day. */
+  /** Court-hours that are blocked, for each member of staff and day. */
   readonly blockHours: number
 }
 
 export type StaffLimit = keyof StaffLimits
 
-/** The lowest and highest value of each limit. The columns have the same ranges. */
+/** The range of each limit. The database checks the same. */
 export const staffLimitRanges = {
   priceOffPercent: [0, 100],
   priceOffPerDay: [0, 100_000_000],
@@ -32,7 +35,7 @@ export const staffLimitRanges = {
   payOutPerDay: [0, 100_000_000],
   refundPerDay: [0, 100_000_000],
   blockHours: [0, 48],
-} as const satisfies Record<StaffLimit, readonly [number, number]>
+} as const satisfies Record<StaffLimit, NumberRange>
 
-/** All limits, in the order in which they are shown. */
+/** In the order in which they are shown. */
 export const staffLimitNames = Object.keys(staffLimitRanges) as StaffLimit[]

@@ -7,7 +7,7 @@ import {
   staffActions,
   staffMay,
   staffRoles,
-  standsAbove,
+  mayTakeAllRoles,
   type StaffAction,
   type StaffRole,
 } from './staff-may.ts'
@@ -56,11 +56,11 @@ test('a person is above others whose every role they may take, at its location',
   const manager = [{ role: 'manager', locationId: 'KEM' }] as const
   const owner = [{ role: 'owner', locationId: null }] as const
   const desk = (locationId: string) => ({ role: 'front-desk', locationId }) as const
-  expect(standsAbove(manager, [desk('KEM')])).toBe(true)
-  expect(standsAbove(manager, [desk('KEM'), desk('SEN')])).toBe(false)
-  expect(standsAbove(manager, manager)).toBe(false)
-  expect(standsAbove(manager, owner)).toBe(false)
-  expect(standsAbove(owner, [...owner, ...manager, desk('SEN')])).toBe(true)
+  expect(mayTakeAllRoles(manager, [desk('KEM')])).toBe(true)
+  expect(mayTakeAllRoles(manager, [desk('KEM'), desk('SEN')])).toBe(false)
+  expect(mayTakeAllRoles(manager, manager)).toBe(false)
+  expect(mayTakeAllRoles(manager, owner)).toBe(false)
+  expect(mayTakeAllRoles(owner, [...owner, ...manager, desk('SEN')])).toBe(true)
 })
 
 test('a session by PIN has the rights of the front desk at the machine, for every role above it', () => {

@@ -3,32 +3,32 @@ export const staffRoles = ['front-desk', 'coach', 'finance', 'manager', 'owner']
 
 export type StaffRole = (typeof staffRoles)[number]
 
-/** A role at a location; an owner's is for the whole group, and its location is null. */
+/** A role that a person has at a location. The location is null for an owner, who has all locations. */
 export type HeldRole = { readonly role: StaffRole; readonly locationId: string | null }
 
 /** The roles that may do each action of staff. */
 const allowedRoles = {
   'see-schedule': ['front-desk', 'finance', 'manager', 'owner'],
   sell: ['front-desk', 'manager', 'owner'],
-  // Agrees on a payment deadline after the start of the first hour.
+  // Agrees on a payment deadline after the start of play.
   'let-pay-after-start': ['manager', 'owner'],
-  // Payments by card, static QRIS and transfer, to be compared with a bank statement.
+  // Payments by card terminal, printed QRIS code and transfer, which are compared with a bank statement.
   'see-payments': ['front-desk', 'finance', 'manager', 'owner'],
   // Never the person who took the money.
   'verify-payments': ['finance', 'owner'],
-  // The refund queue. Only people with `approve-refunds` see bank accounts, each time by an act.
+  // The refund queue. Bank accounts are shown only to people with `approve-refunds`, and each look is a staff act.
   'see-refunds': ['front-desk', 'finance', 'manager', 'owner'],
-  // Approves, sends and finishes transfers. Nobody approves a transfer that they asked for.
+  // Approves, sends and finishes transfers. Nobody approves a transfer that they requested.
   'approve-refunds': ['finance', 'owner'],
-  // Chooses another route, and enters the bank account with the guest.
+  // Chooses another refund route, and types the bank account that the guest says.
   'route-refunds': ['manager', 'owner'],
-  // Gives a guest cash for cash.
+  // Refunds cash payments in cash.
   'refund-cash': ['front-desk', 'manager', 'owner'],
   'see-orders': ['front-desk', 'finance', 'manager', 'owner'],
-  // Phone and e-mail of customers of the location.
+  // Phone numbers and e-mail addresses of customers of the location.
   'see-contacts': ['front-desk', 'manager', 'owner'],
   'note-order': ['front-desk', 'manager', 'owner'],
-  // The role may also leave a balance unpaid, up to a limit (`approvals`).
+  // Takes payments, and leaves balances unpaid up to a limit (`leave-unpaid`).
   'take-payment': ['front-desk', 'manager', 'owner'],
   // Writes off what a guest owes.
   'forgive-rest': ['manager', 'owner'],
@@ -36,40 +36,40 @@ const allowedRoles = {
   'correct-payment': ['front-desk', 'finance', 'manager', 'owner'],
   // Records arrivals and no-shows.
   'check-in': ['front-desk', 'manager', 'owner'],
-  // The own bookings and classes of today, and who came to a class. A coach marks the own classes only.
+  // Sees the own bookings and classes of today, and marks who came to a class. A coach marks the own classes only.
   'take-attendance': ['front-desk', 'coach', 'manager', 'owner'],
-  // The classes of all coaches.
+  // Marks who came to the classes of all coaches.
   'mark-any-class': ['front-desk', 'manager', 'owner'],
   'change-booking': ['front-desk', 'manager', 'owner'],
   'cancel-booking': ['front-desk', 'manager', 'owner'],
-  // Refunds other percentages than those of the tiers, and sums above the limit of the front desk.
+  // Refunds other percentages than those of the cancellation tiers, and sums above the limit of the front desk.
   'cancel-custom-percents': ['manager', 'owner'],
-  // The front desk may block two court-hours of today, and end only its own blocks.
+  // The front desk blocks a few court-hours of today (`StaffLimits`), and ends only its own blocks.
   'block-hours': ['front-desk', 'manager', 'owner'],
   'block-any-hours': ['manager', 'owner'],
   // The fixed weekly hours of people.
   'see-series': ['front-desk', 'finance', 'manager', 'owner'],
-  // Creates, changes and ends them.
+  // Creates, changes and ends fixed weekly hours.
   series: ['manager', 'owner'],
-  // Rain, closing, power cut: closes courts with their bookings.
+  // Closes courts because of rain, a power cut or another reason, and settles their bookings.
   'close-courts': ['manager', 'owner'],
   'see-drawers': ['front-desk', 'finance', 'manager', 'owner'],
   'use-drawer': ['front-desk', 'manager', 'owner'],
   // Never the person who counted the drawer.
   'sign-drawer': ['manager', 'owner'],
-  // `actsSeenBy` says which acts.
+  // The audit log: `staffActsSeenBy` says which staff acts.
   'see-acts': ['front-desk', 'coach', 'finance', 'manager', 'owner'],
   'see-staff': ['manager', 'owner'],
   // Gives and takes roles of other people, as far as `mayGiveRole` allows it.
   'change-staff': ['manager', 'owner'],
-  // Counter machines: which there are, and who is present.
+  // Which counter machines there are, and who is present.
   'see-devices': ['manager', 'owner'],
   'change-devices': ['manager', 'owner'],
   // Takes over a counter machine by PIN. These roles include all rights of the front desk.
   'take-over': ['front-desk', 'manager', 'owner'],
   // The names of people.
   'find-people': ['front-desk', 'finance', 'manager', 'owner'],
-  // The name of a person with phone, e-mail, visits and note.
+  // Name, phone number, e-mail address, visits and note of a person.
   'see-people': ['front-desk', 'manager', 'owner'],
   'change-people': ['front-desk', 'manager', 'owner'],
   // Sets and clears the flag of a person.
@@ -77,7 +77,7 @@ const allowedRoles = {
   // Gives and takes store credit and package hours; above a limit with the approval of somebody else.
   'adjust-balances': ['manager', 'owner'],
   'merge-people': ['manager', 'owner'],
-  // Everything that is kept about one person.
+  // Everything that is stored about one person, and lists with personal data.
   'export-person': ['manager', 'owner'],
   // Reports with money.
   'see-reports': ['finance', 'manager', 'owner'],
@@ -86,13 +86,13 @@ const allowedRoles = {
   'see-settlements': ['finance', 'manager', 'owner'],
   'load-settlement': ['finance', 'manager', 'owner'],
   'export-settlements': ['finance', 'manager', 'owner'],
-  // Lists of the desk and the back office; each list needs the action of its page too.
+  // Lists of the desk and the back office. Each list needs another action too: `listActions`.
   'export-lists': ['finance', 'manager', 'owner'],
   // The offer: what is sold, when and at which price, and the settings of the location.
   'see-offer': ['front-desk', 'finance', 'manager', 'owner'],
   // Settings about money also need a new code: `isMoneySetting`.
   'change-offer': ['manager', 'owner'],
-  // People and bookings to come from a file.
+  // Imports people and bookings to come from a file.
   import: ['manager', 'owner'],
   // Sets up a new location and opens it to players.
   'open-location': ['owner'],
@@ -100,17 +100,17 @@ const allowedRoles = {
 
 export type StaffAction = keyof typeof allowedRoles
 
-/** All actions. @internal For tests. */
+/** For tests. @internal */
 export const staffActions = Object.keys(allowedRoles) as StaffAction[]
 
-/** The roles that count at a location, fewest rights first. */
+/** The roles of a person at a location, the one with the fewest rights first. */
 export const rolesAt = (held: readonly HeldRole[], locationId: string): StaffRole[] =>
   staffRoles.filter((role) =>
-    held.some((one) => one.role === role && (one.locationId === null || one.locationId === locationId)),
+    held.some((own) => own.role === role && (own.locationId === null || own.locationId === locationId)),
   )
 
-/** Which acts a person with these roles may see: their own, those of the location, or all of the group. */
-export const actsSeenBy = (roles: readonly StaffRole[]): 'own' | 'location' | 'all' => {
+/** Which staff acts a person with these roles may see: their own, those of the location, or all of the group. */
+export const staffActsSeenBy = (roles: readonly StaffRole[]): 'own' | 'location' | 'all' => {
   if (roles.includes('owner')) return 'all'
   return roles.includes('manager') || roles.includes('finance') ? 'location' : 'own'
 }
@@ -123,20 +123,20 @@ export const staffMay = (roles: readonly StaffRole[], action: StaffAction): bool
   allowedRoles[action].some((role) => roles.includes(role))
 
 /**
- * Actions that some roles may do up to a limit of the location (`StaffLimits`). Above the limit a person with one of
- * these roles must do or approve it. An approval needs a code of the approver's app.
+ * What some roles may do up to a limit of the location (`StaffLimits`). Above the limit, one of these roles must do it, or
+ * approve it by a code of the authenticator app.
  */
 export const approverRoles = {
   'pay-out': ['manager', 'owner'],
   'leave-unpaid': ['manager', 'owner'],
   'price-off': ['manager', 'owner'],
-  // Store credit or package hours of a member who shows no code. Always needs an approval: `allowBalances`.
+  // Payment by store credit or package hours of a member who shows no code. It always needs an approval.
   'use-balances': ['manager', 'owner'],
-  // Store credit and package hours above what one person may change alone.
+  // Changes of store credit and package hours above `MAX_PER_DAY_ALONE`.
   'adjust-balances': ['manager', 'owner'],
-  // Corrections of payments that another person took, or that are older.
+  // Corrections of payments that somebody else took, or some time ago.
   'correct-payment': ['finance', 'manager', 'owner'],
-  // Corrections that replace cash by another method.
+  // Corrections that lower the expected cash.
   'correct-cash': ['manager', 'owner'],
 } as const satisfies Record<string, readonly StaffRole[]>
 
@@ -152,19 +152,16 @@ export const approvedActions = [
   'correct-cash',
 ] as const satisfies readonly ApprovedAction[]
 
-/**
- * The role that allows such an action without an approval, within the limit or at any sum; undefined if an approval is
- * needed.
- */
+/** The role that allows such an action without an approval; undefined if an approval is needed. */
 export const roleWithinLimit = (
   roles: readonly StaffRole[],
   action: ApprovedAction,
   isWithinLimit: boolean,
 ): StaffRole | undefined =>
-  roles.find((role) => isWithinLimit || approverRoles[action].some((one) => one === role))
+  roles.find((role) => isWithinLimit || approverRoles[action].some((approver) => approver === role))
 
-/** Actions that need a code of the authenticator app that is at most this many minutes old. */
-export const newCodeMinutes = 15
+/** Some actions need a code of the authenticator app that was entered at most so many minutes ago. */
+export const NEW_CODE_MINUTES = 15
 const newCodeActions: ReadonlySet<StaffAction> = new Set([
   'change-staff',
   'change-devices',
@@ -177,15 +174,15 @@ const newCodeActions: ReadonlySet<StaffAction> = new Set([
   'route-refunds',
 ])
 
-/** Whether an action needs a second factor that was proved a short while ago. */
+/** Whether an action needs a code that was entered within `NEW_CODE_MINUTES`. */
 export const needsNewCode = (action: StaffAction): boolean => newCodeActions.has(action)
 
-/** The roles of a session by PIN: those of the front desk, at the machine's location only. */
+/** The roles of a person who took over a counter machine by PIN: front desk, at the location of the machine only. */
 export const rolesByPin = (held: readonly HeldRole[], locationId: string): HeldRole[] =>
   staffMay(rolesAt(held, locationId), 'take-over') ? [{ role: 'front-desk', locationId }] : []
 
-/** The roles that each role may give to others and take from them. */
-const givenBy: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
+/** The roles that each role may give to other people and take from them. */
+const rolesGivenBy: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
   'front-desk': [],
   coach: [],
   finance: [],
@@ -193,14 +190,14 @@ const givenBy: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
   owner: staffRoles,
 }
 
-/** Whether a person with these roles at a location may give others a role there, or take it from them. */
+/** Whether a person with these roles at a location may give another person a role there, or take it away. */
 export const mayGiveRole = (roles: readonly StaffRole[], role: StaffRole): boolean =>
-  roles.some((own) => givenBy[own].includes(role))
+  roles.some((own) => rolesGivenBy[own].includes(role))
 
-/** Whether a person may take all roles from another one, and so may reset that person's second factor. */
-export const standsAbove = (own: readonly HeldRole[], others: readonly HeldRole[]): boolean =>
-  others.every(({ role, locationId }) => mayGiveRole(rolesAt(own, locationId ?? ''), role))
+/** Whether a person with the roles `held` may take away all roles of another person, who has the roles `otherRoles`. */
+export const mayTakeAllRoles = (held: readonly HeldRole[], otherRoles: readonly HeldRole[]): boolean =>
+  otherRoles.every(({ role, locationId }) => mayGiveRole(rolesAt(held, locationId ?? ''), role))
 
-/** The role that is recorded with an action: of those that allow it, the one with the fewest rights. */
+/** The role that a staff act records: of the roles that allow the action, the one with the fewest rights. */
 export const actingRole = (roles: readonly StaffRole[], action: StaffAction): StaffRole | undefined =>
   roles.find((role) => staffMay([role], action))

@@ -1,10 +1,10 @@
-import { problem, type Problem } from './problem.ts'
+import { checkRange, fieldProblems, type FieldProblem } from './field-problems.ts'
 import { isReasonTooShort } from './reason.ts'
 import { checkShownText } from './shown-text.ts'
 
 export const stockKinds = ['delivery', 'loss', 'count'] as const
 
-/** What staff enter about the stock of an add-on: pieces that came, that were lost, or that were counted. */
+/** What staff enter about the stock of an add-on: pieces that were delivered, lost or counted. */
 export type StockEntry = {
   readonly kind: (typeof stockKinds)[number]
   readonly pieces: number
@@ -14,24 +14,23 @@ export type StockEntry = {
 /** Most pieces of one entry. */
 export const MAX_STOCK = 100_000
 
-/** What an entry adds to the stock; of a count the difference to the pieces that should be `left`. */
+/** The pieces that an entry adds to the stock. `stock`: the pieces before. */
 export const stockDifference = (
   { kind, pieces }: Pick<StockEntry, 'kind' | 'pieces'>,
-  left: number,
-): number => ({ delivery: pieces, loss: -pieces, count: pieces - left })[kind]
+  stock: number,
+): number => ({ delivery: pieces, loss: -pieces, count: pieces - stock })[kind]
 
-/** Checks an entry. NUMBER_RANGE: its pieces; REASON_REQUIRED or TEXT_INVALID: its reason. Null: it is fine. */
+/** The first problem of an entry; null if there is none. */
 export function checkStockEntry({
   kind,
   pieces,
   reason,
-}: StockEntry): (Problem & { readonly path: 'pieces' | 'reason' }) | null {
-  const from = kind === 'count' ? 0 : 1
-  if (!Number.isInteger(pieces) || pieces < from || pieces > MAX_STOCK)
-    return { path: 'pieces', ...problem('NUMBER_RANGE', { from, to: MAX_STOCK }) }
-  const hidden = checkShownText(reason, { isRequired: false })
-  if (hidden !== null) return { path: 'reason', ...hidden }
-  return isReasonTooShort(reason, { isRequired: true })
-    ? { path: 'reason', ...problem('REASON_REQUIRED') }
-    : null
+}: StockEntry): FieldProblem<'pieces' | 'reason'> | null {
+  const least = kind === 'count' ? 0 : 1
+  const isReasonMissing = isReasonTooShort(reason, { isRequired: true })
+  const [wrongField = null] = fieldProblems([
+    ['pieces', checkRange(pieces, [least, MAX_STOCK])],
+    ['reason', checkShownText(reason, { isRequired: false }) ?? (isReasonMissing ? 'REASON_REQUIRED' : null)],
+  ])
+  return wrongField
 }

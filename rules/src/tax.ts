@@ -1,18 +1,18 @@
 import { shareHalfUp } from './proportional-share.ts'
 
-/** `base` + `tax` = `total`, whole rupiah. */
+/** Whole rupiah; `total` is `base` + `tax`. */
 export type TaxedAmount = { readonly base: number; readonly tax: number; readonly total: number }
 
-/**
- * The tax of a price. `rateBp`: basis points, 1000 is 10 %. Inclusive: total − round(total × 10000 / (10000 + rate)).
- * Exclusive: round(total × rate / 10000). Rounds half up.
- */
-export function taxOf(price: {
+/** The tax of a price, rounded half up. `rateBp`: basis points, 1000 is 10 %. `inclusive`: the price contains the tax. */
+export function taxOf({
+  total,
+  rateBp,
+  inclusive,
+}: {
   readonly total: number
   readonly rateBp: number
   readonly inclusive: boolean
 }): TaxedAmount {
-  const { total, rateBp, inclusive } = price
   if (inclusive) {
     const base = shareHalfUp(total, 10_000, 10_000 + rateBp)
     return { base, tax: total - base, total }

@@ -1,7 +1,4 @@
 import type { PlayDate } from './play-date.ts'
 
-/**
- * The version of terms and privacy notice that people accept: its first day. Every change of a text needs a new
- * version.
- */
+/** The version of the terms and the privacy notice: its first day. Every change of these texts needs a new version. */
 export const TERMS_VERSION: PlayDate = '2026-11-24'

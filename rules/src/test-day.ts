@@ -9,8 +9,8 @@ export type ParsedDay = {
 }
 
 /**
- * For tests: parses a day from text: a line `hour 17 18 19`, then a line per court with `.` for free and any other
- * character for taken. @internal
+ * For tests: reads a day from a text. The first line is `hour 17 18 19`. Each further line has a court, and for each hour
+ * `.` if it is free or another sign if it is taken. @internal
  */
 export function parseDay(text: string): ParsedDay {
   const [head = [], ...rows] = text

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTimeOff, isOff } from './time-off.ts'
+import { checkTimeOff, isTimeOff } from './time-off.ts'
 
 const off = { dateFrom: '2026-11-24', dateTo: '2026-11-26', from: 9, to: 12, reason: 'Wedding' }
 
@@ -25,5 +25,5 @@ test.each([
   ['2026-11-25', 8, false],
   ['2026-11-27', 9, false],
 ])('%s at %i: %s', (date, hour, expected) => {
-  expect(isOff(off, date, hour)).toBe(expected)
+  expect(isTimeOff(off, date, hour)).toBe(expected)
 })

@@ -2,7 +2,8 @@ import type { Rupiah } from './money.ts'
 
 type Language = 'en' | 'id'
 
-const scales = {
+/** The names of the powers of 1000. */
+const namesOfPowers = {
   en: ['', 'thousand', 'million', 'billion', 'trillion'],
   id: ['', 'ribu', 'juta', 'miliar', 'triliun'],
 } as const
@@ -15,33 +16,34 @@ const indonesianBelowTwelve =
   'nol satu dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas'.split(' ')
 
 /**
- * A sum in words for an invoice ("terbilang"): 1.250.000 is "satu juta dua ratus lima puluh ribu rupiah". Whole rupiah
- * from 0 to below 10^15; throws RangeError otherwise.
+ * A total in words for an invoice: 1250000 is "satu juta dua ratus lima puluh ribu rupiah". Throws RangeError unless it is
+ * a whole number from 0 to below 10^15.
  */
 export function totalInWords(total: Rupiah, language: Language): string {
   if (!Number.isInteger(total) || total < 0 || total >= 1e15) throw new RangeError(`${total} is no total`)
-  const words = total === 0 ? [zero[language]] : groupsOf(total).flatMap((group) => inGroup(group, language))
+  const words =
+    total === 0 ? [zero[language]] : groupsOf(total).flatMap((group) => wordsOfGroup(group, language))
   return [...words, 'rupiah'].join(' ')
 }
 
 const zero = { en: 'zero', id: 'nol' } as const
 
-/** Three digits and the power of a thousand. */
-type Group = { readonly value: number; readonly scale: number }
+/** Three digits of a number, and the power of 1000 by which they are multiplied. */
+type DigitGroup = { readonly value: number; readonly power: number }
 
-/** The groups of three digits that are not 0, the greatest first. */
-function groupsOf(total: number): Group[] {
-  const groups: Group[] = []
-  for (let rest = total, scale = 0; rest > 0; rest = Math.floor(rest / 1000), scale += 1)
-    if (rest % 1000 > 0) groups.unshift({ value: rest % 1000, scale })
+/** The groups of digits that are not 0, the highest first. */
+function groupsOf(total: number): DigitGroup[] {
+  const groups: DigitGroup[] = []
+  for (let higher = total, power = 0; higher > 0; higher = Math.floor(higher / 1000), power += 1)
+    if (higher % 1000 > 0) groups.unshift({ value: higher % 1000, power })
   return groups
 }
 
-function inGroup({ value, scale }: Group, language: Language): string[] {
-  // One thousand is `seribu`, not `satu ribu`.
-  if (language === 'id' && value === 1 && scale === 1) return ['seribu']
+function wordsOfGroup({ value, power }: DigitGroup, language: Language): string[] {
+  // 1000 is `seribu`, not `satu ribu`.
+  if (language === 'id' && value === 1 && power === 1) return ['seribu']
   const words = language === 'id' ? inIndonesian(value) : inEnglish(value)
-  const name = scales[language][scale] ?? ''
+  const name = namesOfPowers[language][power] ?? ''
   return name === '' ? words : [...words, name]
 }
 
@@ -51,8 +53,8 @@ function inIndonesian(value: number): string[] {
   if (value < 20) return [...inIndonesian(value - 10), 'belas']
   if (value < 100) return [...inIndonesian(Math.floor(value / 10)), 'puluh', ...inIndonesian(value % 10)]
   const hundreds = Math.floor(value / 100)
-  const head = hundreds === 1 ? ['seratus'] : [...inIndonesian(hundreds), 'ratus']
-  return [...head, ...inIndonesian(value % 100)]
+  const hundredsInWords = hundreds === 1 ? ['seratus'] : [...inIndonesian(hundreds), 'ratus']
+  return [...hundredsInWords, ...inIndonesian(value % 100)]
 }
 
 function inEnglish(value: number): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exampleLimits } from './test-limits.ts'
-import { checkUnpaid, holdMinutes, proofFor, unpaidHours } from './unpaid-limits.ts'
+import { checkUnpaid, holdMinutesAfter, proofFor, countUnpaidHours } from './unpaid-limits.ts'
 
 const limits = exampleLimits
 
@@ -57,7 +57,8 @@ for (const { lines, hours } of [
   { lines: [{ kind: 'class', quantity: 4 }], hours: 12 },
   { lines: [{ kind: 'programme', quantity: 2 }], hours: 6 },
 ])
-  test(`${JSON.stringify(lines)} count as ${hours} court-hours`, () => expect(unpaidHours(lines)).toBe(hours))
+  test(`${JSON.stringify(lines)} count as ${hours} court-hours`, () =>
+    expect(countUnpaidHours(lines)).toBe(hours))
 
 for (const { minutes, lapsed, gives } of [
   { minutes: 15, lapsed: 2, gives: 15 },
@@ -65,4 +66,4 @@ for (const { minutes, lapsed, gives } of [
   { minutes: 3, lapsed: 9, gives: 3 },
 ])
   test(`after ${lapsed} expired holds, a hold of ${minutes} minutes lasts ${gives}`, () =>
-    expect(holdMinutes(minutes, lapsed)).toBe(gives))
+    expect(holdMinutesAfter(lapsed, minutes)).toBe(gives))

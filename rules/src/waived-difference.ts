@@ -1,41 +1,43 @@
 import { orderTotal, totalListPrice, type TotalledLine } from './order-total.ts'
 import { distributeDiscount } from './staff-discount.ts'
 
-/**
- * A move to a more expensive time: the new lines, the discount that the booking keeps anyway, and the tax. `paid`:
- * rupiah paid for the old time.
- */
+/** A move to a more expensive time. Amounts are rupiah. */
 export type DearerMove = {
+  /** The lines at the new time. */
   readonly lines: readonly TotalledLine[]
+  /** The discount that the booking has without a waiver. */
   readonly discount: number
+  /** What was paid for the old time. */
   readonly paid: number
   readonly tax: { readonly rateBp: number; readonly inclusive: boolean }
 }
 
-/** `off`: the further discount in rupiah. `isExact`: with it the new time costs exactly what was paid. */
-export type WaivableDifference = { readonly off: number; readonly isExact: boolean }
+/** The largest possible waiver of a price difference. */
+export type WaivableDifference = {
+  /** Rupiah that are taken off. */
+  readonly off: number
+  /** Whether the new time then costs exactly what was paid. */
+  readonly isExact: boolean
+}
 
 /**
- * The largest further discount for which nothing is refunded. If tax is added to the prices, rounding can make an exact
- * total impossible.
+ * Searches the largest waiver with which the new time does not cost less than what was paid. Rounding of a tax on top can
+ * make an exact total impossible.
  */
 export function waivableDifference(move: DearerMove): WaivableDifference {
   const { lines, discount, paid } = move
-  let low = 0
-  let high = Math.max(0, totalListPrice(lines) - discount)
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (totalWith(move, middle) >= paid) low = middle
-    else high = middle - 1
+  let least = 0
+  let most = Math.max(0, totalListPrice(lines) - discount)
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (totalWithWaiver(move, middle) >= paid) least = middle
+    else most = middle - 1
   }
-  return { off: low, isExact: totalWith(move, low) === paid }
+  return { off: least, isExact: totalWithWaiver(move, least) === paid }
 }
 
-const totalWith = ({ lines, discount, tax }: DearerMove, off: number): number =>
-  orderTotal(lines, distributeDiscount(discount + off, lines), tax).taxed.total
+const totalWithWaiver = ({ lines, discount, tax }: DearerMove, waiver: number): number =>
+  orderTotal(lines, distributeDiscount(discount + waiver, lines), tax).taxed.total
 
-/**
- * The part of an earlier waiver that a further move keeps, in rupiah: at most the amount by which the new price exceeds
- * what was paid. A waiver is never refunded.
- */
+/** Rupiah of an earlier waiver that a booking keeps when it moves again. A waiver is never refunded. */
 export const waivedAfterMove = (waived: number, { off }: WaivableDifference): number => Math.min(waived, off)

@@ -1,5 +1,5 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { unpaidHours } from '@pantul/rules/unpaid-limits'
+import { countUnpaidHours } from '@pantul/rules/unpaid-limits'
 import type { Transaction } from '../platform/database/open.ts'
 import type { Location } from '../venue/locations/queries.ts'
 import { checkPriorOrders, lockPerson, type Person, type PriorOrders } from './check-prior-orders.ts'
@@ -65,7 +65,7 @@ export function beginOrder(placing: Placer, priced: PricedOrder): OrderStart {
   }
   const { person, priorOrders } = placing
   checkPriorOrders(priorOrders, { items, limits: location.limits })
-  const counted = { person, priorOrders, units: unpaidHours(lines), location }
+  const counted = { person, priorOrders, units: countUnpaidHours(lines), location }
   if (due === 0) return { heldUntil: null, unpaidCount: countOrder(counted), counterSale: null }
   const unpaidCount = limitUnpaid(counted)
   return {

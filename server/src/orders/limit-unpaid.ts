@@ -1,7 +1,13 @@
 import { channel } from 'node:diagnostics_channel'
 import { workLevelToWire } from '@pantul/contract/refusal-wire'
 import { problem, type Problem } from '@pantul/rules/problem'
-import { checkUnpaid, holdMinutes, isTooMuchWork, proofFor, type Proof } from '@pantul/rules/unpaid-limits'
+import {
+  checkUnpaid,
+  holdMinutesAfter,
+  isTooMuchWork,
+  proofFor,
+  type Proof,
+} from '@pantul/rules/unpaid-limits'
 import type { Transaction } from '../platform/database/open.ts'
 import { Refusal } from '../platform/base/refusal.ts'
 import type { Location } from '../venue/locations/queries.ts'
@@ -114,7 +120,7 @@ export function withHoldMinutes<L extends Pick<Location, 'id' | 'holdMinutes'>>(
   location: L,
   priorOrders: PriorOrders,
 ): L {
-  const minutes = holdMinutes(location.holdMinutes, priorOrders.lapsed)
+  const minutes = holdMinutesAfter(priorOrders.lapsed, location.holdMinutes)
   if (minutes < location.holdMinutes)
     publishLimit({ limit: 'SHORT_HOLD', locationId: location.id, addressHours: priorOrders.addressHours })
   return { ...location, holdMinutes: minutes }

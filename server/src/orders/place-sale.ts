@@ -1,7 +1,7 @@
 import { newTotalToWire } from '@pantul/contract/refusal-wire'
 import { holdEnd } from '@pantul/rules/hold'
 import { isProblem, problem } from '@pantul/rules/problem'
-import { unpaidHours } from '@pantul/rules/unpaid-limits'
+import { countUnpaidHours } from '@pantul/rules/unpaid-limits'
 import { venueNow } from '../platform/base/clock.ts'
 import { awaitPipelined } from '../platform/database/await-pipelined.ts'
 import type { Transaction } from '../platform/database/open.ts'
@@ -81,7 +81,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAtt
   const { total } = taxedSale(offer.lines, location)
   if (total !== sale.expectedTotal)
     throw new Refusal(problem('PRICE_CHANGED'), { data: newTotalToWire(total) })
-  const unpaidCount = limitUnpaid({ person, priorOrders, units: unpaidHours(offer.lines), location })
+  const unpaidCount = limitUnpaid({ person, priorOrders, units: countUnpaidHours(offer.lines), location })
   return write(deps, tx, {
     sale,
     attempt,

@@ -7,7 +7,7 @@ import {
 } from '@pantul/contract/desk-staff-acts-wire'
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
-import { actsSeenBy } from '@pantul/rules/staff-may'
+import { staffActsSeenBy } from '@pantul/rules/staff-may'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ const scopeText = ({ roles, name }: DeskLocation): string =>
     own: m.desk_acts_scope_own(),
     location: m.desk_acts_scope_location({ location: name }),
     all: m.desk_acts_scope_all(),
-  })[actsSeenBy(roles)]
+  })[staffActsSeenBy(roles)]
 
 function Acts({ location }: { readonly location: DeskLocation }) {
   const { q }: Address = useSearch({ strict: false })

@@ -1,7 +1,7 @@
 import { timeOffToWire, timesOffFromWire } from '@pantul/contract/desk-time-off-wire'
 import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { checkTimeOff, MAX_DAYS_OFF } from '@pantul/rules/time-off'
+import { checkTimeOff, MAX_TIME_OFF_DAYS } from '@pantul/rules/time-off'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -73,7 +73,7 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
         min={today}
         value={typed.dateFrom}
         onValue={(dateFrom) => type({ dateFrom })}
-        error={isInvalid ? m.problem_time_off_invalid({ most: MAX_DAYS_OFF }) : null}
+        error={isInvalid ? m.problem_time_off_invalid({ most: MAX_TIME_OFF_DAYS }) : null}
       />
       <Field
         label={m.label_last_day()}

@@ -11,7 +11,7 @@ import {
   type PriceBand,
 } from '@pantul/rules/price-bands'
 import { MAX_PRICE } from '@pantul/rules/price-change'
-import { countPriced } from '@pantul/rules/set-up'
+import { countPricedHours } from '@pantul/rules/set-up'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -61,7 +61,7 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
     priority: 0,
     sequence: i,
   }))
-  const { open, priced } = countPriced(hours, rules, hours.today)
+  const { open, priced } = countPricedHours(hours, rules, hours.today)
   const wrong = checkBands(draft.all) ?? (draft.outdoor && checkBands(draft.outdoor))
   const kinds = new Set(courts.map(({ kind }) => kind))
   // Both lists have the same hours.

@@ -1,6 +1,6 @@
 import type { StoredTimeOff, TimeOffList, TimeOffRequest } from '@pantul/contract/desk-time-off-wire'
 import type { VenueNow } from '@pantul/rules/slot'
-import { isOff } from '@pantul/rules/time-off'
+import { isTimeOff } from '@pantul/rules/time-off'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { bookedCoachHours, coachClashes } from '../coaches/booked-hours.ts'
@@ -25,7 +25,7 @@ export async function timesOffOf(
   for (const row of rows) {
     const { coachId } = row
     const booked = await bookedCoachHours(db, { locationId, coachId }, now)
-    const hours = booked.filter(({ date, hour }) => isOff(row, date, hour))
+    const hours = booked.filter(({ date, hour }) => isTimeOff(row, date, hour))
     const clashes = hours.length === 0 ? [] : await coachClashes(db, { locationId, coachId, hours, locale })
     timesOff.push({ ...row, clashes })
   }

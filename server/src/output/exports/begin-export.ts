@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ListFilter, ListName } from '@pantul/contract/desk-list-exports-wire'
 import { problem } from '@pantul/rules/problem'
-import { newCodeMinutes } from '@pantul/rules/staff-may'
+import { NEW_CODE_MINUTES } from '@pantul/rules/staff-may'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Database } from '../../platform/database/open.ts'
@@ -98,7 +98,7 @@ export async function findBegunExport(
           staff.locationId,
           list,
           JSON.stringify(recordedFilter(list, filter)),
-          now.subtract({ minutes: newCodeMinutes }),
+          now.subtract({ minutes: NEW_CODE_MINUTES }),
         ])
   if (begun === undefined || (lists[list].key === 'bigint' && !/^\d{1,15}$/.test(lastKey)))
     throw new Refusal(problem('BODY_INVALID'))

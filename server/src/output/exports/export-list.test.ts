@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
-import { newCodeMinutes } from '@pantul/rules/staff-may'
+import { NEW_CODE_MINUTES } from '@pantul/rules/staff-may'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
@@ -211,7 +211,7 @@ test('a part continues only the same export of the same person', async () => {
 
 test('an export that began a while ago is not continued', async () => {
   const { next } = await exportPart(dewi, 'people')
-  venue.clock.advance({ minutes: newCodeMinutes + 1 })
+  venue.clock.advance({ minutes: NEW_CODE_MINUTES + 1 })
   await venue.db.query('update session set proved_at = $1', [venue.clock.now()])
   expect(replyText(await tryToExport(dewi, 'people', { after: next ?? '' }))).toBe('400 BODY_INVALID')
 })

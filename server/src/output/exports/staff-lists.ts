@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { addDays } from '@pantul/rules/play-date'
-import { actsSeenBy } from '@pantul/rules/staff-may'
+import { staffActsSeenBy } from '@pantul/rules/staff-may'
 import { actionLabel, thingLabel } from './act-labels.ts'
 import { importKindLabel, rolesLabel } from './code-labels.ts'
 import { isBetween, localTime, locationOnly, type ListDefinition } from './list-definition.ts'
@@ -19,7 +19,7 @@ export const actList: ListDefinition = {
        and ${isBetween('a.at', '$6', '$7')} and ($8::bigint is null or a.id < $8)`,
   values: ({ locationId, readerRoles, filter, person, text, from, to, today, actId }) => [
     locationId,
-    actsSeenBy(readerRoles) === 'all',
+    staffActsSeenBy(readerRoles) === 'all',
     filter,
     person,
     text,

@@ -1,6 +1,6 @@
 import { actsOnPage, type ActFilter, type ActPage } from '@pantul/contract/desk-staff-acts-wire'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
-import { actsSeenBy, type StaffRole } from '@pantul/rules/staff-may'
+import { staffActsSeenBy, type StaffRole } from '@pantul/rules/staff-may'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
@@ -32,7 +32,7 @@ export async function listActs(
 ): Promise<ActPage> {
   // Without a first day the text is searched in the last year, because every staff act is read.
   const since = from ?? (searchText === '' ? null : addDays(today, -366))
-  const scope = actsSeenBy(readerRoles)
+  const scope = staffActsSeenBy(readerRoles)
   const scopeValues = [
     scope === 'all',
     scope === 'location' ? locationId : null,

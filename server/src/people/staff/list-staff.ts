@@ -1,5 +1,5 @@
 import type { StaffList } from '@pantul/contract/desk-staff-wire'
-import { mayGiveRole, standsAbove, type HeldRole, type StaffRole } from '@pantul/rules/staff-may'
+import { mayGiveRole, mayTakeAllRoles, type HeldRole, type StaffRole } from '@pantul/rules/staff-may'
 import type { Connection } from '../../platform/database/open.ts'
 
 type Person = {
@@ -66,7 +66,7 @@ export async function listStaff(
       roles: roles
         .filter((role) => role.locationId === null || role.locationId === locationId)
         .map(({ role }) => ({ role, mayTake: !person.isSelf && mayGiveRole(readerRoles, role) })),
-      mayReset: person.hasSecondFactor && !person.isSelf && standsAbove(own, roles),
+      mayReset: person.hasSecondFactor && !person.isSelf && mayTakeAllRoles(own, roles),
     })),
     invitations: waiting.map(({ invitedAt, expiresAt, ...invited }) => ({
       ...invited,

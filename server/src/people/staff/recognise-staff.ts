@@ -1,4 +1,4 @@
-import { newCodeMinutes, rolesByPin } from '@pantul/rules/staff-may'
+import { NEW_CODE_MINUTES, rolesByPin } from '@pantul/rules/staff-may'
 import type { Deps } from '../../platform/deps.ts'
 import type { SecondFactor, StaffRecord } from '../../platform/http/policy.ts'
 import { atMachine, screenLocked, sessionIsValid } from '../accounts/open-session.ts'
@@ -23,7 +23,7 @@ const ofSession = `
          s.device_id as "deviceId", s.is_by_pin as "isByPin", at_machine.location_id as "machineLocation",
          ${screenLocked('$3::timestamptz')} as "isLocked",
          s.proved_at is not null as "isProved",
-         coalesce(s.proved_at > $3::timestamptz - ${newCodeMinutes} * interval '1 minute', false) as "isCodeNew",
+         coalesce(s.proved_at > $3::timestamptz - ${NEW_CODE_MINUTES} * interval '1 minute', false) as "isCodeNew",
          exists (select from staff_secret t where t.customer_id = c.id and t.confirmed_at is not null) as "isSetUp"
     from session s
     join customer c on c.id = s.customer_id

@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import { standsAbove } from '@pantul/rules/staff-may'
+import { mayTakeAllRoles } from '@pantul/rules/staff-may'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
@@ -20,7 +20,7 @@ export async function resetSecondFactor(deps: Deps, { staff, person }: ResetFact
   await deps.db.transaction(async (tx) => {
     const { locationId, customerId: actorId } = staff
     const found = await lockStaffPerson(tx, { publicId: person, locationId, actorId })
-    if (!standsAbove(found.actorRoles, found.roles)) throw new Refusal(problem('ROLE_MISSING'))
+    if (!mayTakeAllRoles(found.actorRoles, found.roles)) throw new Refusal(problem('ROLE_MISSING'))
     const removed = await tx.query('delete from staff_secret where customer_id = $1 returning customer_id', [
       found.id,
     ])
