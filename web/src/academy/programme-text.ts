@@ -3,7 +3,7 @@ import type { Location } from '@pantul/contract/locations-wire'
 import { hourLabel } from '@pantul/rules/hours'
 import { agesLabel } from '@pantul/rules/participant'
 import { weekdayOf, type PlayDate } from '@pantul/rules/play-date'
-import { monthWord, dayNumber, weekdaysWord } from '../design/date-text.ts'
+import { formatMonth, dayNumber, formatWeekdays } from '../design/date-text.ts'
 import { whatsAppUrl } from '../enrolments/enrol-text.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
 
@@ -11,7 +11,7 @@ import type { Programme } from '@pantul/contract/academy-wire'
 export function runText({ sessions }: Programme): string {
   const hours = [...new Set(sessions.map(({ fromHour }) => fromHour))].toSorted((a, b) => a - b)
   return m.academy_run({
-    days: weekdaysWord(sessions.map(({ date }) => weekdayOf(date))),
+    days: formatWeekdays(sessions.map(({ date }) => weekdayOf(date))),
     time: hours.map(hourLabel).join(', '),
     count: sessions.length,
   })
@@ -36,6 +36,6 @@ export const programmeQuestionUrl = (location: Location, { name }: Programme): s
   whatsAppUrl(location, m.academy_ask_text({ location: location.name, name }))
 
 // The parts of a date stay on one line.
-const dayAndMonth = (date: PlayDate): string => `${dayNumber(date)}\u00a0${monthWord(date, 'short')}`
+const dayAndMonth = (date: PlayDate): string => `${dayNumber(date)}\u00a0${formatMonth(date, 'short')}`
 
 const dayWithYear = (date: PlayDate): string => `${dayAndMonth(date)}\u00a0${date.slice(0, 4)}`

@@ -5,7 +5,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Banknote } from 'lucide-react'
 import { Court } from '../design/court.tsx'
-import { longDay, weekdayWord } from '../design/date-text.ts'
+import { longDay, formatWeekday } from '../design/date-text.ts'
 import { RacketIcon } from '../design/icons.tsx'
 import styles from './desk-scan-result.module.css'
 
@@ -68,7 +68,7 @@ export function DeskScanResultDays({ info: { bookings }, today }: DaysProps) {
           <dt>{label}</dt>
           <dd>
             <b className="display">{Number(date.slice(8))}</b>
-            {weekdayWord(date, 'long')}
+            {formatWeekday(date, 'long')}
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { dayNumber, longDay, shortDay, weekdayWord } from '../design/date-text.ts'
+import { dayNumber, longDay, shortDay, formatWeekday } from '../design/date-text.ts'
 import { WEEK } from './classes-query.ts'
 import styles from './week-strip.module.css'
 
@@ -75,7 +75,7 @@ export const DayStrip = ({ days, date, onDate }: StripProps) => (
           {m.classes_day_count({ day: longDay(day.date), count: day.count })}
         </span>
         <span className={`${styles['weekday']} tight`} aria-hidden="true">
-          {weekdayWord(day.date, 'short')}
+          {formatWeekday(day.date, 'short')}
         </span>
         <span className={`${styles['number']} display`} aria-hidden="true">
           {dayNumber(day.date)}

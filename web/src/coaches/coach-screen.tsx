@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useBasket, useBasketStore } from '../basket/basket-store.ts'
 import { BookingStepPage } from '../basket/booking-step-page.tsx'
 import { ButtonLink } from '../design/button.tsx'
-import { weekdayWord } from '../design/date-text.ts'
+import { formatWeekday } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
@@ -78,7 +78,7 @@ function CoachesOf({ locationId, item, hasHeading }: Props) {
   if (coaches.data.offers.length === 0)
     return (
       <Empty
-        title={m.coaches_none_works({ day: weekdayWord(item.date, 'long') })}
+        title={m.coaches_none_works({ day: formatWeekday(item.date, 'long') })}
         action={<ButtonLink to="/booking/Add-ons">{m.basket_skip_coach()}</ButtonLink>}
       />
     )

@@ -4,7 +4,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { memo, useEffect, useRef } from 'react'
 import { useLanguage } from '../browser/language.ts'
 import { useStableCallback } from '../browser/use-stable-callback.ts'
-import { dayNumber, longDay, monthWord, weekdayWord } from '../design/date-text.ts'
+import { dayNumber, longDay, formatMonth, formatWeekday } from '../design/date-text.ts'
 import styles from './date-strip.module.css'
 
 /** A bookable day. */
@@ -103,11 +103,11 @@ const DayChip = memo(function DayChip({ isChosen, isToday, isOffWindow, onDate, 
       />
       {date.endsWith('-01') && (
         <span className={`${styles['month']} tight`} aria-hidden="true">
-          {monthWord(date, 'short')}
+          {formatMonth(date, 'short')}
         </span>
       )}
       <span className={`${styles['weekday']} tight`} aria-hidden="true">
-        {isToday ? m.courts_today() : weekdayWord(date, 'short')}
+        {isToday ? m.courts_today() : formatWeekday(date, 'short')}
       </span>
       <span className={`${styles['number']} display`} aria-hidden="true">
         {dayNumber(date)}

@@ -2,7 +2,7 @@ import type { CourtDay, DayAvailability } from '@pantul/contract/courts-wire'
 import * as m from '@pantul/messages/words'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { Button } from '../design/button.tsx'
-import { longDay, shortestDay, weekdayWord } from '../design/date-text.ts'
+import { longDay, shortestDay, formatWeekday } from '../design/date-text.ts'
 import { Empty } from '../design/empty.tsx'
 import styles from './day-states.module.css'
 
@@ -23,7 +23,7 @@ const NextDayButton = ({ nextFreeDay, onDate, label }: NextDay & { readonly labe
 export const SoldOut = ({ date, ...nextDay }: NextDay & { readonly date: PlayDate }) => (
   <div className={styles['state']}>
     <Empty
-      title={m.courts_full_on({ weekday: weekdayWord(date, 'long') })}
+      title={m.courts_full_on({ weekday: formatWeekday(date, 'long') })}
       action={<NextDayButton {...nextDay} />}
     >
       {m.courts_full_text()}{' '}
@@ -69,7 +69,7 @@ export const NoneOfKind = ({ kind, date, onShowAll }: NoneProps) => {
   const kindLabel = kind === 'indoor' ? m.courts_indoor() : m.courts_outdoor()
   return (
     <div className={styles['banner']}>
-      <p>{m.courts_none_free({ kind: kindLabel.toLowerCase(), weekday: weekdayWord(date, 'long') })}</p>
+      <p>{m.courts_none_free({ kind: kindLabel.toLowerCase(), weekday: formatWeekday(date, 'long') })}</p>
       <Button variant="secondary" onClick={onShowAll}>
         {m.courts_show_all()}
       </Button>

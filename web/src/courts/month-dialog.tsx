@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { addDays, weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { Dialog } from '../design/dialog.tsx'
-import { dayNumber, longDay, monthAndYear, weekdayWord } from '../design/date-text.ts'
+import { dayNumber, longDay, monthAndYear, formatWeekday } from '../design/date-text.ts'
 import { isFullOrClosed, type StripDay } from './date-strip.tsx'
 import styles from './month-dialog.module.css'
 
@@ -26,7 +26,7 @@ export function MonthDialog({ open, onClose, days, date, onDate }: Props) {
               <tr>
                 {weekOf(`${month}-01`).map((day) => (
                   <th key={day} scope="col" className="tight">
-                    {weekdayWord(day, 'short')}
+                    {formatWeekday(day, 'short')}
                   </th>
                 ))}
               </tr>

@@ -8,31 +8,33 @@ type Part = 'weekday' | 'day' | 'month' | 'year'
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** `Sat` or `Saturday`, in the language of the page. */
-export const weekdayWord = (date: PlayDate, length: 'short' | 'long'): string => word(date, 'weekday', length)
+export const formatWeekday = (date: PlayDate, length: 'short' | 'long'): string =>
+  formatPart(date, 'weekday', length)
 
 /** `Nov` or `November`. */
-export const monthWord = (date: PlayDate, length: 'short' | 'long'): string => word(date, 'month', length)
+export const formatMonth = (date: PlayDate, length: 'short' | 'long'): string =>
+  formatPart(date, 'month', length)
 
 /** `21`. */
 export const dayNumber = (date: PlayDate): string => String(Number(date.slice(8)))
 
 /** `Sat 21 Nov`. */
 export const shortDay = (date: PlayDate): string =>
-  `${weekdayWord(date, 'short')} ${dayNumber(date)} ${monthWord(date, 'short')}`
+  `${formatWeekday(date, 'short')} ${dayNumber(date)} ${formatMonth(date, 'short')}`
 
 /** `Sat 21`. */
-export const shortestDay = (date: PlayDate): string => `${weekdayWord(date, 'short')} ${dayNumber(date)}`
+export const shortestDay = (date: PlayDate): string => `${formatWeekday(date, 'short')} ${dayNumber(date)}`
 
 /** `Saturday 21 November`. */
 export const longDay = (date: PlayDate): string =>
-  `${weekdayWord(date, 'long')} ${dayNumber(date)} ${monthWord(date, 'long')}`
+  `${formatWeekday(date, 'long')} ${dayNumber(date)} ${formatMonth(date, 'long')}`
 
 /** `Nov 2026`. */
 export const monthAndYear = (date: PlayDate, length: 'short' | 'long' = 'short'): string =>
-  `${monthWord(date, length)} ${date.slice(0, 4)}`
+  `${formatMonth(date, length)} ${date.slice(0, 4)}`
 
 /** `Mon–Fri`, `Mon, Wed`, `Sat–Sun`: weekdays (0 is Sunday) from Monday on; consecutive days become a range. */
-export function weekdaysWord(weekdays: readonly number[]): string {
+export function formatWeekdays(weekdays: readonly number[]): string {
   const fromMonday = [...new Set(weekdays.map((day) => (day + 6) % 7))].toSorted((a, b) => a - b)
   return consecutiveRuns(fromMonday)
     .map((run) => [run[0] ?? 0, run.at(-1) ?? 0].map(shortWeekday))
@@ -42,11 +44,11 @@ export function weekdaysWord(weekdays: readonly number[]): string {
 
 const A_MONDAY: PlayDate = '2026-11-23'
 
-const shortWeekday = (fromMonday: number): string => weekdayWord(addDays(A_MONDAY, fromMonday), 'short')
+const shortWeekday = (fromMonday: number): string => formatWeekday(addDays(A_MONDAY, fromMonday), 'short')
 
 // Not formatted as a whole, because engines differ in the comma after the weekday. In UTC, so that the device's time
 // zone does not matter.
-function word(date: PlayDate, part: Part, length: 'short' | 'long'): string {
+function formatPart(date: PlayDate, part: Part, length: 'short' | 'long'): string {
   const locale = intlLocale()
   const key = `${locale} ${part} ${length}`
   const format = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { [part]: length, timeZone: 'UTC' })

@@ -15,31 +15,32 @@ type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'valu
   /** An error from the server or the form; overrides `check`. */
   readonly error?: string | null | undefined
   readonly check?: FieldCheck
-  /** Called on blur: normalise the value here, so that the player sees what will be sent. */
+  /** Called on blur. The caller can normalise the value, so that the person sees what will be sent. */
   readonly onLeave?: (value: string) => void
-  /** Shown before or after the input in the same frame: country code, show password. */
+  /** Shown before the input in the same frame, such as the country code. */
   readonly before?: ReactNode
+  /** Shown after the input in the same frame, such as the button that shows the password. */
   readonly after?: ReactNode
 }
 
 /**
- * A labelled input. It is checked on blur, and once invalid on every key, so that the error disappears at once. Shows
+ * A labelled input. It is checked on the first blur, and from then on at every key, so that an error disappears at once. Shows
  * a check mark if valid.
  */
 export function Field(props: FieldProps) {
   const { label, value, onValue, hint, error, check, onLeave, before, after, id: givenId, ...input } = props
   const ownId = useId()
   const id = givenId ?? ownId
-  const [left, leave] = useTouched()
-  const problem = error ?? (left && check ? check(value) : null)
-  const isRight = left && problem === null && value !== '' && check !== undefined
+  const [isTouched, markTouched] = useTouched()
+  const problem = error ?? (isTouched && check ? check(value) : null)
+  const isValid = isTouched && problem === null && value !== '' && check !== undefined
 
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={styles['label']}>
         {label}
       </label>
-      <div className={classes(styles['frame'], problem !== null && styles['wrong'])}>
+      <div className={classes(styles['frame'], problem !== null && styles['invalid'])}>
         {before}
         <input
           {...input}
@@ -50,11 +51,11 @@ export function Field(props: FieldProps) {
           aria-describedby={problem === null && hint === undefined ? undefined : `${id}-note`}
           onChange={(event) => onValue(event.target.value)}
           onBlur={() => {
-            leave()
+            markTouched()
             onLeave?.(value)
           }}
         />
-        {isRight && <Check className={styles['right']} size={18} strokeWidth={2.4} aria-hidden="true" />}
+        {isValid && <Check className={styles['validMark']} size={18} strokeWidth={2.4} aria-hidden="true" />}
         {after}
       </div>
       <FieldNote id={`${id}-note`} problem={problem} hint={hint} />

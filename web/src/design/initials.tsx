@@ -9,7 +9,8 @@ export const Initials = ({ name }: { readonly name: string }) => (
 )
 
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? [words[0]?.[0], words.at(-1)?.[0]] : [words[0]?.slice(0, 2)]
+  const nameParts = name.trim().split(/\s+/)
+  const letters =
+    nameParts.length > 1 ? [nameParts[0]?.[0], nameParts.at(-1)?.[0]] : [nameParts[0]?.slice(0, 2)]
   return letters.join('').toUpperCase()
 }

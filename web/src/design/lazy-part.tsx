@@ -1,11 +1,11 @@
 import { type ComponentType, memo, useEffect, useState } from 'react'
 
-/** Milliseconds; the page has usually loaded by then. */
-const FETCH_AFTER_MS = 4_000
+/** The rest of the page has usually loaded by then. */
+const LOAD_AFTER_MS = 4_000
 
 /**
- * Loads the code of a closed part (sheet, dialog) when the page is idle or when it is opened. If loading fails it stays
- * closed and is retried.
+ * Loads the code of a closed part (sheet, dialog) when it is opened, or some seconds after the page. If loading fails,
+ * the part stays closed and is loaded again when it is opened.
  */
 export function lazyPart<Props extends { readonly open: boolean }>(
   load: () => Promise<ComponentType<Props>>,
@@ -16,8 +16,9 @@ export function lazyPart<Props extends { readonly open: boolean }>(
     // An effect, because the network is outside of React.
     useEffect(() => {
       if (Part !== null) return
-      const fetch = (): void => void load().then((part) => setPart(() => memoWhileClosed(part)), ignoreError)
-      const timer = window.setTimeout(fetch, open ? 0 : FETCH_AFTER_MS)
+      const loadPart = (): void =>
+        void load().then((part) => setPart(() => memoWhileClosed(part)), ignoreError)
+      const timer = window.setTimeout(loadPart, open ? 0 : LOAD_AFTER_MS)
       return () => window.clearTimeout(timer)
     }, [Part, open])
     return Part === null ? null : <Part {...props} />
@@ -30,5 +31,5 @@ const memoWhileClosed = <Props extends { readonly open: boolean }>(
 ): ComponentType<Props> =>
   memo(part, (before, now) => !before.open && !now.open) as unknown as ComponentType<Props>
 
-// The part stays closed.
+// The part stays closed until the next attempt.
 const ignoreError = (): void => undefined

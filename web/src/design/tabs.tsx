@@ -18,9 +18,9 @@ type Props<Value extends string> = {
   readonly isLocked?: boolean
 }
 
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
+const targetOfKey: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
@@ -29,12 +29,12 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 export function Tabs<Value extends string>({ label, tabs, value, onValue, isLocked = false }: Props<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<readonly Value[]>([value])
-  if (!opened.includes(value)) setOpened([...opened, value])
+  const [visited, setVisited] = useState<readonly Value[]>([value])
+  if (!visited.includes(value)) setVisited([...visited, value])
 
-  const move = (event: KeyboardEvent): void => {
-    const at = tabs.findIndex((tab) => tab.value === value)
-    const next = steps[event.key]?.(at, tabs.length)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const index = tabs.findIndex((tab) => tab.value === value)
+    const next = targetOfKey[event.key]?.(index, tabs.length)
     if (next === undefined || isLocked) return
     event.preventDefault()
     const tab = tabs[next]
@@ -58,7 +58,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue, isLock
             onClick={() => {
               if (!isLocked) onValue(tab.value)
             }}
-            onKeyDown={move}
+            onKeyDown={onKeyDown}
           >
             {tab.label}
           </button>
@@ -72,7 +72,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue, isLock
           aria-labelledby={`${id}-tab-${tab.value}`}
           hidden={tab.value !== value}
         >
-          {opened.includes(tab.value) && tab.content()}
+          {visited.includes(tab.value) && tab.content()}
         </div>
       ))}
     </>

@@ -8,25 +8,25 @@ type ShownToast = { readonly id: number; readonly text: string; readonly kind: T
 
 const SHOWN_MS = 1_500
 
-const useShown = create<{ readonly toasts: readonly ShownToast[]; readonly next: number }>(() => ({
+const useShownToasts = create<{ readonly toasts: readonly ShownToast[]; readonly nextId: number }>(() => ({
   toasts: [],
-  next: 0,
+  nextId: 0,
 }))
 
 /** Shows a sentence at the top right for 1.5 seconds and announces it to screen readers. */
 export function toast(text: string, kind: ToastKind = 'done'): void {
   announce(text)
-  const { toasts, next: id } = useShown.getState()
-  useShown.setState({ toasts: [{ id, text, kind }, ...toasts], next: id + 1 })
+  const { toasts, nextId: id } = useShownToasts.getState()
+  useShownToasts.setState({ toasts: [{ id, text, kind }, ...toasts], nextId: id + 1 })
   window.setTimeout(
-    () => useShown.setState((now) => ({ toasts: now.toasts.filter((one) => one.id !== id) })),
+    () => useShownToasts.setState((shown) => ({ toasts: shown.toasts.filter((each) => each.id !== id) })),
     SHOWN_MS,
   )
 }
 
 /** Where toasts appear, the newest on top; mounted once. */
 export function Toasts() {
-  const { toasts } = useShown()
+  const { toasts } = useShownToasts()
   if (toasts.length === 0) return null
   // Hidden from screen readers, because the live region announces the sentence.
   return (

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { afterPress, watchPresses } from '../browser/press.ts'
 
 /**
- * Whether a field lost focus, and the blur handler. A blur caused by a press counts after the click, so that an error
+ * Whether a field has lost the focus once, and the function to call on blur. A blur caused by a press counts after the click, so that an error
  * message does not move the pressed button.
  */
 export function useTouched(): readonly [boolean, () => void] {
-  const [isLeft, setLeft] = useState(false)
+  const [isTouched, setIsTouched] = useState(false)
   // An effect, because pointer events are outside of React.
   useEffect(watchPresses, [])
-  return [isLeft, () => afterPress(() => setLeft(true))]
+  return [isTouched, () => afterPress(() => setIsTouched(true))]
 }

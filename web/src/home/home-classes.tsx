@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useFetched } from '../design/use-fetched.ts'
+import { useLoadedCode } from '../design/use-loaded-code.ts'
 import { useLocation } from '../venue/use-location.ts'
 import { OfferWaiting } from './offer-waiting.tsx'
 
@@ -31,7 +31,7 @@ export function HomeClasses() {
 
 function LoadedClasses({ waiting }: { readonly waiting: ReactNode }) {
   const { location, status } = useLocation()
-  const { part: WeekClasses, hasFailed } = useFetched(load)
+  const { code: WeekClasses, hasFailed } = useLoadedCode(load)
   if (hasFailed || status === 'error') return null
   if (WeekClasses === null || location === null) return waiting
   return <WeekClasses location={location} waiting={waiting} />

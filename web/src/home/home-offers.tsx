@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { useFetched } from '../design/use-fetched.ts'
+import { useLoadedCode } from '../design/use-loaded-code.ts'
 import { useLocation } from '../venue/use-location.ts'
 import { HomeClasses } from './home-classes.tsx'
 import styles from './home-offers.module.css'
@@ -31,14 +31,14 @@ export function HomeOffers() {
 type Props = { readonly locationId: string }
 
 function Packages({ locationId }: Props) {
-  const { part: HomePackages, hasFailed } = useFetched(loadPackages)
+  const { code: HomePackages, hasFailed } = useLoadedCode(loadPackages)
   const waiting = <OfferWaiting label={m.packages_loading()} rows={3} />
   if (HomePackages === null) return hasFailed ? null : waiting
   return <HomePackages locationId={locationId} waiting={waiting} />
 }
 
 function Promo({ locationId }: Props) {
-  const { part: HomePromo, hasFailed } = useFetched(loadPromo)
+  const { code: HomePromo, hasFailed } = useLoadedCode(loadPromo)
   const waiting = <OfferWaiting label={m.promos_loading()} rows={1} />
   if (HomePromo === null) return hasFailed ? null : waiting
   return <HomePromo locationId={locationId} waiting={waiting} />

@@ -2,16 +2,17 @@ import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import type { ClosedDate, OpenHours, SpecialHours } from '@pantul/rules/opening-times'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
-import { shortDay, weekdayWord } from '../design/date-text.ts'
+import { shortDay, formatWeekday } from '../design/date-text.ts'
 import { closedOf, specialOf, spanOfText, weekdayOfField } from './desk-hours-texts.ts'
 
 const A_SUNDAY: PlayDate = '2026-11-22'
 
 /** `Monday`; 0 is Sunday. */
-export const weekdayName = (weekday: number): string => weekdayWord(addDays(A_SUNDAY, weekday), 'long')
+export const weekdayName = (weekday: number): string => formatWeekday(addDays(A_SUNDAY, weekday), 'long')
 
 /** `Mon`; 0 is Sunday. */
-export const shortWeekdayName = (weekday: number): string => weekdayWord(addDays(A_SUNDAY, weekday), 'short')
+export const shortWeekdayName = (weekday: number): string =>
+  formatWeekday(addDays(A_SUNDAY, weekday), 'short')
 
 /** `Fri 25 Dec 2026`. */
 export const dayAndYear = (date: PlayDate): string => `${shortDay(date)} ${date.slice(0, 4)}`

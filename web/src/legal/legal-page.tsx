@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { TERMS_VERSION } from '@pantul/rules/terms'
 import { Link } from '@tanstack/react-router'
 import { language, type Language } from '../browser/language.ts'
-import { dayNumber, monthWord } from '../design/date-text.ts'
+import { dayNumber, formatMonth } from '../design/date-text.ts'
 import type { LegalDocument, LegalSection } from './legal-document.ts'
 import styles from './legal-page.module.css'
 
@@ -81,4 +81,4 @@ const highlightGaps = (text: string) =>
 
 /** `22 November 2026` */
 const versionDay = (): string =>
-  `${dayNumber(TERMS_VERSION)} ${monthWord(TERMS_VERSION, 'long')} ${TERMS_VERSION.slice(0, 4)}`
+  `${dayNumber(TERMS_VERSION)} ${formatMonth(TERMS_VERSION, 'long')} ${TERMS_VERSION.slice(0, 4)}`

@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
-import { weekdaysWord } from '../design/date-text.ts'
+import { formatWeekdays } from '../design/date-text.ts'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskChoicesField } from './desk-choices-field.tsx'
 import styles from './desk-office.module.css'
@@ -47,7 +47,7 @@ export function DeskConditionFields({ form: { texts, set, errorOf }, places, may
         {choices(
           'weekdays',
           m.classes_days(),
-          days.map((day) => ({ value: String(day), label: weekdaysWord([day]) })),
+          days.map((day) => ({ value: String(day), label: formatWeekdays([day]) })),
         )}
       </div>
       {hour(

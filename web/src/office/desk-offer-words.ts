@@ -3,7 +3,7 @@ import { hourLabel } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { priceTypes } from '@pantul/rules/price-type'
-import { shortDay, weekdaysWord } from '../design/date-text.ts'
+import { shortDay, formatWeekdays } from '../design/date-text.ts'
 import { choicesOfText, weekdaysOfText } from './desk-choices.ts'
 import { typeWord } from './desk-price-type.ts'
 
@@ -61,7 +61,7 @@ export function offerFieldText(
   text: string,
   places: readonly { readonly id: string; readonly name: string }[],
 ): string {
-  if (field === 'weekdays') return listText(weekdaysOfText(text), weekdaysWord)
+  if (field === 'weekdays') return listText(weekdaysOfText(text), formatWeekdays)
   if (field === 'priceTypes')
     return listText(choicesOfText(text), (types) =>
       priceTypes

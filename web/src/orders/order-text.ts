@@ -4,11 +4,12 @@ import type { PaidItem } from '@pantul/contract/sold-items-wire'
 import type { OrderState } from '@pantul/rules/order-state'
 import { type PlayDate, toDayMonthYear } from '@pantul/rules/play-date'
 import { isPast, type VenueNow } from '@pantul/rules/slot'
-import { weekdayWord } from '../design/date-text.ts'
+import { formatWeekday } from '../design/date-text.ts'
 import type { TagVariant } from '../design/tag.tsx'
 
 /** `Sat 21-11-2026`: with the year, for the history. */
-export const historyDay = (date: PlayDate): string => `${weekdayWord(date, 'short')} ${toDayMonthYear(date)}`
+export const historyDay = (date: PlayDate): string =>
+  `${formatWeekday(date, 'short')} ${toDayMonthYear(date)}`
 
 /** `Sat 21-11-2026, 17:00 WIB` from an ISO time with the location's offset. */
 export const momentText = (moment: string, zoneLabel: string): string =>

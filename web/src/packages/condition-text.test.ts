@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekdaysWord } from '../design/date-text.ts'
+import { formatWeekdays } from '../design/date-text.ts'
 import { conditionText } from './condition-text.ts'
 import { savedPercent } from './saving.ts'
 
@@ -39,7 +39,7 @@ const weeks = [
   { days: [0, 1], title: 'Mon, Sun' },
 ]
 for (const { days, title } of weeks)
-  test(`${days.join()} is ${title}`, () => expect(weekdaysWord(days)).toBe(title))
+  test(`${days.join()} is ${title}`, () => expect(formatWeekdays(days)).toBe(title))
 
 const savings = [
   { listPrice: 450_000, pricePerHour: 390_000, percent: 13 },

@@ -2,11 +2,11 @@ import * as m from '@pantul/messages/words'
 import type { ShownConditions } from '@pantul/contract/packages-wire'
 import { hourLabel, hourRange, hoursBetween } from '@pantul/rules/hours'
 import type { PriceType } from '@pantul/rules/price-type'
-import { weekdaysWord } from '../design/date-text.ts'
+import { formatWeekdays } from '../design/date-text.ts'
 
 /** `any day`, `Mon–Fri` */
 export const dayText = (weekdays: readonly number[] | null): string =>
-  weekdays === null || weekdays.length === 7 ? m.packages_any_day() : weekdaysWord(weekdays)
+  weekdays === null || weekdays.length === 7 ? m.packages_any_day() : formatWeekdays(weekdays)
 
 /** `22:00–24:00`, `before 09:00`; null for every hour. */
 export function hoursText({ fromHour, toHour }: Pick<ShownConditions, 'fromHour' | 'toHour'>): string | null {

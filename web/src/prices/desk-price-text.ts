@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import type { ExplainedRule, PriceRule } from '@pantul/rules/price-rule'
 import { spanRange } from '@pantul/rules/hours'
-import { shortDay, weekdaysWord } from '../design/date-text.ts'
+import { shortDay, formatWeekdays } from '../design/date-text.ts'
 import { DRAFT } from './desk-price-draft.ts'
 
 /** `Mon–Fri, 17:00–21:00`. */
@@ -11,7 +11,7 @@ export function ruleName({ weekdays, dateFrom, dateTo, fromHour, toHour, id }: P
     dateFrom && dateTo
       ? datesText(dateFrom, dateTo)
       : weekdays
-        ? weekdaysWord(weekdays)
+        ? formatWeekdays(weekdays)
         : m.prices_every_day()
   return `${days}, ${spanRange({ from: fromHour, until: toHour })}`
 }

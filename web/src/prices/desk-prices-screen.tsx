@@ -9,7 +9,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, OutsideButtonLink } from '../design/button.tsx'
 import { ConflictPanel } from '../design/conflict-panel.tsx'
-import { shortDay, weekdaysWord } from '../design/date-text.ts'
+import { shortDay, formatWeekdays } from '../design/date-text.ts'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { Switch } from '../design/switch.tsx'
@@ -168,5 +168,5 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
 function titleOf(picked: PickedCells): string {
   const { days, fromHour, toHour } = spanOf(picked)
   const weekdays = Array.from({ length: days[1] - days[0] + 1 }, (_, i) => (days[0] + i + 1) % 7)
-  return `${weekdaysWord(weekdays)}, ${spanRange({ from: fromHour, until: toHour })}`
+  return `${formatWeekdays(weekdays)}, ${spanRange({ from: fromHour, until: toHour })}`
 }

@@ -5,7 +5,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 import { isProblem, type Problem } from '@pantul/rules/problem'
 import { useState } from 'react'
-import { weekdaysWord } from '../design/date-text.ts'
+import { formatWeekdays } from '../design/date-text.ts'
 import { SelectField } from '../design/select-field.tsx'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import office from '../office/desk-office.module.css'
@@ -51,7 +51,7 @@ export function DeskPromoExample({ texts, today }: Props) {
         {select(
           'weekday',
           m.classes_days(),
-          [1, 2, 3, 4, 5, 6, 0].map((day) => [day, weekdaysWord([day])]),
+          [1, 2, 3, 4, 5, 6, 0].map((day) => [day, formatWeekdays([day])]),
         )}
         {select(
           'fromHour',

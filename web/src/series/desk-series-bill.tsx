@@ -4,7 +4,7 @@ import { formatAmount, formatRupiah } from '@pantul/rules/money'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { monthOf, type SeriesPlan } from '@pantul/rules/series-dates'
 import { Button } from '../design/button.tsx'
-import { dayNumber, monthWord } from '../design/date-text.ts'
+import { dayNumber, formatMonth } from '../design/date-text.ts'
 import { RupiahAmount } from '../design/price.tsx'
 import { dayAndYear } from '../hours/desk-hours-words.ts'
 import { hoursWord } from './desk-series-text.ts'
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** `1 Dec` */
-const dayAndMonth = (date: PlayDate): string => `${dayNumber(date)} ${monthWord(date, 'short')}`
+const dayAndMonth = (date: PlayDate): string => `${dayNumber(date)} ${formatMonth(date, 'short')}`
 
 /** The first bill as it will be made, and the button that claims all dates. */
 export function DeskSeriesBill(props: Props) {
@@ -42,7 +42,7 @@ export function DeskSeriesBill(props: Props) {
               ? m.series_bill_first()
               : m.series_bill_on({ day: dayAndMonth(first.billedOn) })}
           </p>
-          <h2 className="display">{monthWord(`${first.month}-01`, 'long')}</h2>
+          <h2 className="display">{formatMonth(`${first.month}-01`, 'long')}</h2>
           <p>{m.series_bill_lines({ count: first.dateCount })}</p>
           <ul className={styles['lines']}>
             {claimed

@@ -2,7 +2,7 @@ import type { PlannedSeries } from '@pantul/contract/desk-series-wire'
 import * as m from '@pantul/messages/words'
 import { formatAmount } from '@pantul/rules/money'
 import { datesByMonth } from '@pantul/rules/series-dates'
-import { dayNumber, monthWord, shortDay } from '../design/date-text.ts'
+import { dayNumber, formatMonth, shortDay } from '../design/date-text.ts'
 import { weekdayName } from '../hours/desk-hours-words.ts'
 import { shortCourt } from './desk-series-text.ts'
 import styles from './desk-series.module.css'
@@ -35,7 +35,7 @@ export function DeskSeriesYear({ planned, weekday, courtId, courtName }: Props) 
             return (
               <tr key={month}>
                 <th scope="row">
-                  <b>{monthWord(`${month}-01`, 'short')}</b>{' '}
+                  <b>{formatMonth(`${month}-01`, 'short')}</b>{' '}
                   {isYearShown && <small>{month.slice(0, 4)}</small>}
                 </th>
                 <td>

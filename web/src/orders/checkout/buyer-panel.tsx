@@ -9,7 +9,7 @@ import { Button } from '../../design/button.tsx'
 import { Initials } from '../../design/initials.tsx'
 import { Skeleton } from '../../design/skeleton.tsx'
 import { Tabs } from '../../design/tabs.tsx'
-import { useFetched } from '../../design/use-fetched.ts'
+import { useLoadedCode } from '../../design/use-loaded-code.ts'
 import { GuestForm } from './guest-form.tsx'
 import { BUYER_ID, type Buyer } from './use-buyer.ts'
 import styles from './buyer-panel.module.css'
@@ -91,7 +91,7 @@ type ProofProps = { readonly buyer: Buyer; readonly email: string; readonly onPr
 
 /** The form for the code that was mailed to the buyer. A correct code continues the order. */
 function EmailProof({ buyer, email, onProved }: ProofProps) {
-  const { part: Form, hasFailed, retry } = useFetched(loadProof)
+  const { code: Form, hasFailed, retry } = useLoadedCode(loadProof)
   if (hasFailed) return <NotLoaded onRetry={retry} />
   if (Form === null) return <Skeleton height={200} />
   const continueOrder = (): void => {
@@ -120,7 +120,7 @@ type AccountProps = { readonly buyer: Buyer; readonly load: () => Promise<Compon
 
 /** The login or registration form; its code loads on demand. */
 function AccountForm({ buyer, load }: AccountProps) {
-  const { part: Form, hasFailed, retry } = useFetched(load)
+  const { code: Form, hasFailed, retry } = useLoadedCode(load)
   if (hasFailed) return <NotLoaded onRetry={retry} />
   if (Form === null) return <Skeleton height={240} />
   return <Form initial={buyer.initialFields} onTyped={buyer.rememberTyped} onEntered={buyer.onLoggedIn} />

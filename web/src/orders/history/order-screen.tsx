@@ -6,7 +6,7 @@ import { focusHeading } from '../../browser/focus-heading.ts'
 import { useWideScreen } from '../../browser/wide-screen.ts'
 import { ErrorBlock } from '../../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../../design/skeleton.tsx'
-import { useFetched } from '../../design/use-fetched.ts'
+import { useLoadedCode } from '../../design/use-loaded-code.ts'
 import { HistoryPanes } from './history-panes.tsx'
 import { InvoicePage } from './invoice-page.tsx'
 import { OrderList } from './order-list.tsx'
@@ -54,7 +54,7 @@ const loadMovePage = async () => (await import('../after-booking/move-page.tsx')
 
 /** The code of the move page is loaded when it is opened. */
 function MoveScreen(props: { readonly id: string; readonly bookingId: number }) {
-  const { part: MovePage, hasFailed, retry } = useFetched(loadMovePage)
+  const { code: MovePage, hasFailed, retry } = useLoadedCode(loadMovePage)
   if (MovePage !== null) return <MovePage {...props} />
   if (hasFailed) return <ErrorBlock title={m.after_booking_move_not_loaded()} onRetry={retry} />
   return (
