@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ConfigError, readConfig, type Config } from '../server/src/platform/base/config.ts'
 import { lockDataFolder } from '../server/src/platform/base/data-folder-lock.ts'
 import { startEmbedded, type Embedded } from '../server/src/platform/database/embedded.ts'
-import { demonstrationPeople } from '../server/src/demonstration/people.ts'
+import { demonstrationAccounts } from '../server/src/demonstration/accounts.ts'
 import { UnsafeDatabase, prepareDatabase, type PreparedDatabase } from '../server/src/prepare-database.ts'
 import { serverArguments, serverEnvironment } from '../server/src/platform/base/process-settings.ts'
 import { buildWhenStale } from './build.js'
@@ -108,7 +108,7 @@ function announce(config: Config, port: number, { people }: PreparedDatabase): v
       `${people.closed} people of the demonstration are in this database. Nobody can log in as them here; \`npm run remove-demo\` removes them`,
     )
   if (people.open > 0)
-    for (const { name, email, password, role } of demonstrationPeople)
+    for (const { name, email, password, role } of demonstrationAccounts)
       lines.push(`Log in as ${name} (${role?.role ?? 'customer'}): ${email} / ${password}`)
   lines.push(`Staff work at ${address}/desk`)
   console.log(`\n${lines.join('\n')}\n`)

@@ -3,8 +3,8 @@ import type { Config } from './platform/base/config.ts'
 import { durabilityFaults } from './platform/database/durability.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase, type Database } from './platform/database/open.ts'
-import { closePeople, countPeople } from './demonstration/close-people.ts'
-import { seedPeople } from './demonstration/insert-people.ts'
+import { closeDemonstrationAccounts, countDemonstrationAccounts } from './demonstration/close-accounts.ts'
+import { seedDemonstrationAccounts } from './demonstration/seed-accounts.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
 
 /** The database could lose acknowledged data because of its settings. */
@@ -40,7 +40,7 @@ export async function prepareDatabase(url: string, config: Demonstration): Promi
 /** Seeds the demonstration if configured. Its accounts are closed unless `mayPeopleLogIn`. */
 export async function prepareDemonstration(db: Database, config: Demonstration): Promise<PreparedDatabase> {
   if (config.seedsDemonstration) await seedDemonstration(db, systemClock)
-  if (!mayPeopleLogIn(config)) await closePeople(db)
-  else if (config.seedsDemonstration) await seedPeople(db, systemClock)
-  return { people: await countPeople(db) }
+  if (!mayPeopleLogIn(config)) await closeDemonstrationAccounts(db)
+  else if (config.seedsDemonstration) await seedDemonstrationAccounts(db, systemClock)
+  return { people: await countDemonstrationAccounts(db) }
 }

@@ -1,4 +1,4 @@
-/** Add-ons of every location. `stock: null` is unlimited; the seed sets the rackets of each location. */
+/** Add-ons of every location. A stock of null is unlimited, but the rackets get the `racketStock` of the location. */
 export const demonstrationAddOns = [
   {
     item: 'RACKET',

@@ -1,15 +1,18 @@
 import type { BothLanguages } from '../venue/locations/queries.ts'
 
-/** A weekly class. `weekdays`: 0 is Sunday. Price in rupiah per place. */
 export type DemonstrationClass = {
+  /** The class is on all of these weekdays. 0 is Sunday. */
   readonly weekdays: readonly number[]
   readonly fromHour: number
   readonly toHour: number
   readonly name: BothLanguages
   readonly description: BothLanguages
   readonly level: 'all' | 'beginner' | 'medium' | 'advanced'
+  /** Rupiah for each player. */
   readonly price: number
+  /** The maximum number of players. */
   readonly places: number
+  /** With fewer players the class is cancelled. */
   readonly minimum: number
 }
 
@@ -72,18 +75,17 @@ export const demonstrationClasses: readonly DemonstrationClass[] = [
   },
 ]
 
-/**
- * A programme: once a week, `weeks` times, starting `startsIn` weeks after this week. Price in rupiah for all
- * sessions.
- */
+/** A programme has a session once a week. A player pays its price for all sessions together. */
 export type DemonstrationProgramme = Omit<DemonstrationClass, 'weekdays'> & {
   readonly audience: 'kids' | 'adults'
   readonly minAge: number
   readonly maxAge: number | null
-  /** Possible weekdays, the preferred one first. */
+  /** The programme uses one of these weekdays, if possible the first. 0 is Sunday. */
   readonly weekdays: readonly number[]
+  /** The number of sessions. */
   readonly weeks: number
-  readonly startsIn: number
+  /** Negative: the programme has already started. */
+  readonly startsInWeeks: number
 }
 
 export const demonstrationProgrammes: readonly DemonstrationProgramme[] = [
@@ -93,7 +95,7 @@ export const demonstrationProgrammes: readonly DemonstrationProgramme[] = [
     maxAge: 12,
     weekdays: [3, 4, 2, 1, 5, 6, 0],
     weeks: 8,
-    startsIn: 1,
+    startsInWeeks: 1,
     fromHour: 15,
     toHour: 16,
     name: { en: 'Junior academy', id: 'Akademi junior' },
@@ -112,7 +114,7 @@ export const demonstrationProgrammes: readonly DemonstrationProgramme[] = [
     maxAge: null,
     weekdays: [1, 2, 4, 3, 5, 6, 0],
     weeks: 6,
-    startsIn: -2,
+    startsInWeeks: -2,
     fromHour: 17,
     toHour: 18,
     name: { en: 'From zero to match', id: 'Dari nol sampai bertanding' },

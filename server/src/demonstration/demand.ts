@@ -1,6 +1,6 @@
 import { weekdayOf, type PlayDate } from '@pantul/rules/play-date'
 
-/** The probability that a game starts at an hour, in tenths. */
+/** The probability that a free court is booked at an hour, in tenths. */
 const demandTable = `
   hour     6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23
   weekday  2 3 1 1  1  0  1  1  1  2  3  6  8  8  6  4  2  1
@@ -8,7 +8,7 @@ const demandTable = `
   weekend  3 6 7 7  5  3  2  2  3  4  6  7  8  7  6  4  2  1
 `
 
-const rows = new Map(
+const rowsByName = new Map(
   demandTable
     .trim()
     .split('\n')
@@ -16,13 +16,13 @@ const rows = new Map(
     .map(([name = '', ...cells]) => [name, cells.map(Number)]),
 )
 
-/** The probability, 0 to 1, that a free court is booked at an hour. */
+/** The probability that a free court is booked at an hour, 0 to 1. */
 export function demandAt(date: PlayDate, hour: number): number {
-  const column = rows.get('hour')?.indexOf(hour) ?? -1
-  return (rows.get(rowOf(weekdayOf(date)))?.[column] ?? 0) / 10
+  const column = rowsByName.get('hour')?.indexOf(hour) ?? -1
+  return (rowsByName.get(rowNameOf(weekdayOf(date)))?.[column] ?? 0) / 10
 }
 
-function rowOf(weekday: number): string {
+function rowNameOf(weekday: number): string {
   if (weekday === 5) return 'friday'
   return weekday === 0 || weekday === 6 ? 'weekend' : 'weekday'
 }

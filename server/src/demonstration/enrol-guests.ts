@@ -2,12 +2,13 @@ import { venueNow, type Clock } from '../platform/base/clock.ts'
 import { claimPlaces } from '../sales/enrolments/claim-places.ts'
 import type { BothLanguages, Location } from '../venue/locations/queries.ts'
 import type { Transaction } from '../platform/database/connection.ts'
-import { demonstrationGuests, type DemonstrationGuest } from './people.ts'
-import { writePaidSale } from './write-paid-sale.ts'
+import { demonstrationGuests, type DemonstrationGuest } from './guests.ts'
+import { insertPaidSale } from './insert-paid-sale.ts'
 
-/** A class or programme with places. `ref`: its row id. */
+/** A class or programme that guests can join. */
 type OpenOffer = {
   readonly kind: 'class' | 'programme'
+  /** The id of its row. */
   readonly ref: string
   readonly name: BothLanguages
   readonly date: string
@@ -15,12 +16,12 @@ type OpenOffer = {
   readonly places: number
   readonly minimum: number
   readonly audience: 'kids' | 'adults'
-  readonly isRunning: boolean
+  readonly hasBegun: boolean
 }
 
-const joinable = `
+const selectOffers = `
   select 'class' as kind, s.id::text as ref, jsonb_build_object('en', s.name_en, 'id', s.name_id) as name,
-         s.play_date as date, s.price, s.places, s.minimum, 'adults' as audience, false as "isRunning"
+         s.play_date as date, s.price, s.places, s.minimum, 'adults' as audience, false as "hasBegun"
     from class_session s
    where s.location_id = $1 and s.programme_id is null
   union all
@@ -31,8 +32,8 @@ const joinable = `
    where p.location_id = $1
    order by 4, 2`
 
-/** Taken places by class: nearly full, half, full, too few, exactly enough. */
-const fillings: readonly ((one: OpenOffer) => number)[] = [
+/** Numbers of players, one after the other for the classes: nearly full, half full, full, too few, just enough. */
+const playerCounts: readonly ((offer: OpenOffer) => number)[] = [
   ({ places }) => places - 1,
   ({ places }) => Math.floor(places / 2),
   ({ places }) => places,
@@ -40,73 +41,82 @@ const fillings: readonly ((one: OpenOffer) => number)[] = [
   ({ minimum }) => minimum,
 ]
 
-/** Maximum number of places per order. */
-const partySize = 3
+/** The maximum number of places in an order. */
+const MAX_PLACES = 3
 
-/** Fills the classes and programmes of a location with paid guests. Call it after the courts are booked. */
+/** Sells places in the classes and programmes of a location to guests. Call it after the courts are booked. */
 export async function enrolGuests(tx: Transaction, location: Location, clock: Clock): Promise<void> {
-  const all = await tx.query<OpenOffer>(joinable, [location.id])
-  let guests = 0
-  for (const [i, one] of all.entries()) {
-    const filled = one.isRunning ? one.places - 2 : (fillings[i % fillings.length]?.(one) ?? 0)
-    for (let left = filled; left > 0; left -= partySize) {
-      const guest = demonstrationGuests[(guests * 41) % demonstrationGuests.length]
-      guests += 1
+  const offers = await tx.query<OpenOffer>(selectOffers, [location.id])
+  let orderCount = 0
+  for (const [i, offer] of offers.entries()) {
+    const players = offer.hasBegun ? offer.places - 2 : (playerCounts[i % playerCounts.length]?.(offer) ?? 0)
+    for (let remaining = players; remaining > 0; remaining -= MAX_PLACES) {
+      const guest = demonstrationGuests[(orderCount * 41) % demonstrationGuests.length]
+      orderCount += 1
       if (guest !== undefined)
-        await enrol(tx, { location, clock, one, guest, places: Math.min(left, partySize) })
+        await enrolGuest(tx, { location, clock, offer, guest, places: Math.min(remaining, MAX_PLACES) })
     }
   }
 }
 
-type EnrolInput = {
+type GuestEnrolment = {
   readonly location: Location
   readonly clock: Clock
-  readonly one: OpenOffer
+  readonly offer: OpenOffer
   readonly guest: DemonstrationGuest
   readonly places: number
 }
 
-async function enrol(tx: Transaction, { location, clock, one, guest, places }: EnrolInput): Promise<void> {
+async function enrolGuest(
+  tx: Transaction,
+  { location, clock, offer, guest, places }: GuestEnrolment,
+): Promise<void> {
   const { date: today } = venueNow(clock, location.timeZone)
-  await writePaidSale(tx, {
+  await insertPaidSale(tx, {
     kind: 'enrolment',
     location,
     player: { ...guest, customerId: null },
     language: guest.locale,
     line: {
-      kind: one.kind,
-      ref: one.ref,
-      name: one.name[guest.locale],
-      date: one.date,
+      kind: offer.kind,
+      ref: offer.ref,
+      name: offer.name[guest.locale],
+      date: offer.date,
       quantity: places,
-      unitPrice: one.price,
+      unitPrice: offer.price,
     },
     today,
     now: clock.now(),
     claim: async (_, order) => {
-      const id = await claimPlaces(tx, order)
-      if (one.kind === 'programme') await nameParticipants(tx, { id, guest, places, one })
+      const enrolmentId = await claimPlaces(tx, order)
+      if (offer.kind === 'programme') await insertParticipants(tx, { enrolmentId, guest, places, offer })
     },
   })
 }
 
 const givenNames = ['Bima', 'Sari', 'Arka', 'Kirana']
 
-/** Participants: children with the guest as guardian, or the guest with a friend. */
-async function nameParticipants(
+type ProgrammeEnrolment = Pick<GuestEnrolment, 'guest' | 'places' | 'offer'> & {
+  readonly enrolmentId: number
+}
+
+/** In a programme for kids, all participants are children of the guest. Otherwise the guest is the first participant. */
+async function insertParticipants(
   tx: Transaction,
-  { id, guest, places, one }: Pick<EnrolInput, 'guest' | 'places' | 'one'> & { readonly id: number },
+  { enrolmentId, guest, places, offer }: ProgrammeEnrolment,
 ): Promise<void> {
-  const family = guest.name.split(' ').at(-1) ?? ''
-  const year = Number(one.date.slice(0, 4))
-  const isForKids = one.audience === 'kids'
+  const familyName = guest.name.split(' ').at(-1) ?? ''
+  const year = Number(offer.date.slice(0, 4))
+  const isForKids = offer.audience === 'kids'
   for (let i = 0; i < places; i += 1)
     await tx.query(
       `insert into participant (enrolment_id, name, birth_year, guardian_name, guardian_phone)
        values ($1, $2, $3, $4, $5)`,
       [
-        id,
-        isForKids || i > 0 ? `${givenNames[(id + i) % givenNames.length]} ${family}` : guest.name,
+        enrolmentId,
+        isForKids || i > 0
+          ? `${givenNames[(enrolmentId + i) % givenNames.length]} ${familyName}`
+          : guest.name,
         isForKids ? year - 9 - i : year - 30 - i,
         isForKids ? guest.name : null,
         isForKids ? guest.phone : null,

@@ -15,46 +15,44 @@ import {
   type DemonstrationClass,
   type DemonstrationProgramme,
 } from './classes.ts'
-import { FORTNIGHT } from './fortnight.ts'
+import { BOOKED_DAYS } from './plan-games.ts'
 
-/** Hours before the start at which a class is confirmed or cancelled. */
-const cutOffHours = 8
+/** So many hours before its start, a class is confirmed or cancelled. */
+const CUT_OFF_HOURS = 8
 
-/** Sessions are put on the last courts, so that the best ones stay free for bookings. */
 type ClassPlan = {
   readonly location: Location
   readonly now: Temporal.Instant
   readonly today: PlayDate
-  readonly courts: readonly string[]
+  /** The last court is first: classes use the last courts, so that the first courts stay free for bookings. */
+  readonly courtIds: readonly string[]
   readonly coaches: readonly Coach[]
 }
 
-/**
- * Creates the classes of the next two weeks and the programmes of a location; one programme started two weeks ago.
- * Call it before the courts are booked.
- */
+/** Inserts the classes of the next two weeks and the programmes of a location. Call it before courts are booked. */
 export async function insertClasses(tx: Transaction, location: Location, clock: Clock): Promise<void> {
   const courts = await courtsOf(tx, location.id)
-  const planning: ClassPlan = {
+  const plan: ClassPlan = {
     location,
     now: clock.now(),
     today: venueNow(clock, location.timeZone).date,
-    courts: courts.map(({ id }) => id).toReversed(),
+    courtIds: courts.map(({ id }) => id).toReversed(),
     coaches: await coachesOf(tx, location.id),
   }
-  for (const programme of demonstrationProgrammes) await planProgramme(tx, programme, planning)
-  for (let day = 0; day < FORTNIGHT; day += 1) await planDay(tx, addDays(planning.today, day), planning)
+  for (const programme of demonstrationProgrammes) await insertProgramme(tx, programme, plan)
+  for (let day = 0; day < BOOKED_DAYS; day += 1) await insertClassesOfDay(tx, addDays(plan.today, day), plan)
 }
 
-async function planDay(tx: Transaction, date: PlayDate, planning: ClassPlan): Promise<void> {
-  for (const one of demonstrationClasses.filter(({ weekdays }) => weekdays.includes(weekdayOf(date)))) {
-    const cutOffAt = cutOffOf(date, one, planning)
-    const coach = coachFor(one, date, planning)
-    if (coach === undefined || Temporal.Instant.compare(cutOffAt, planning.now) <= 0) continue
-    await onSomeCourt(tx, planning, (courtId) =>
+async function insertClassesOfDay(tx: Transaction, date: PlayDate, plan: ClassPlan): Promise<void> {
+  const classes = demonstrationClasses.filter(({ weekdays }) => weekdays.includes(weekdayOf(date)))
+  for (const weeklyClass of classes) {
+    const cutOffAt = cutOffOf(date, weeklyClass, plan)
+    const coach = findCoach(weeklyClass, date, plan)
+    if (coach === undefined || Temporal.Instant.compare(cutOffAt, plan.now) <= 0) continue
+    await scheduleOnFreeCourt(tx, plan, (courtId) =>
       scheduleSession(tx, {
-        ...one,
-        locationId: planning.location.id,
+        ...weeklyClass,
+        locationId: plan.location.id,
         programmeId: null,
         coachId: coach.id,
         courtId,
@@ -65,22 +63,23 @@ async function planDay(tx: Transaction, date: PlayDate, planning: ClassPlan): Pr
   }
 }
 
-async function planProgramme(
+/** Inserts a programme on the first of its weekdays that has a coach and a free court. */
+async function insertProgramme(
   tx: Transaction,
   programme: DemonstrationProgramme,
-  planning: ClassPlan,
+  plan: ClassPlan,
 ): Promise<void> {
-  const { location, today, now } = planning
+  const { location, today, now } = plan
   for (const weekday of programme.weekdays) {
-    const next = addDays(today, (weekday - weekdayOf(today) + 7) % 7)
+    const nextDate = addDays(today, (weekday - weekdayOf(today) + 7) % 7)
     const dates = Array.from({ length: programme.weeks }, (_, week) =>
-      addDays(next, (programme.startsIn + week) * 7),
+      addDays(nextDate, (programme.startsInWeeks + week) * 7),
     ).filter((date) => isOpenAt(location, date, programme))
-    const [first] = dates
-    const coach = first === undefined ? undefined : coachFor(programme, first, planning)
-    if (first === undefined || coach === undefined) continue
-    const cutOffAt = cutOffOf(first, programme, planning)
-    const id = await onSomeCourt(tx, planning, (courtId) =>
+    const [firstDate] = dates
+    const coach = firstDate === undefined ? undefined : findCoach(programme, firstDate, plan)
+    if (firstDate === undefined || coach === undefined) continue
+    const cutOffAt = cutOffOf(firstDate, programme, plan)
+    const id = await scheduleOnFreeCourt(tx, plan, (courtId) =>
       scheduleProgramme(tx, {
         ...programme,
         locationId: location.id,
@@ -90,23 +89,24 @@ async function planProgramme(
       }),
     )
     if (id === null) continue
-    if (Temporal.Instant.compare(cutOffAt, now) <= 0) for (const text of running) await tx.query(text, [id])
+    if (Temporal.Instant.compare(cutOffAt, now) <= 0)
+      for (const confirm of confirmStatements) await tx.query(confirm, [id])
     return
   }
 }
 
-const running = [
+const confirmStatements = [
   `update academy_programme set state = 'runs' where id = $1`,
   `update class_session set state = 'runs' where programme_id = $1`,
 ]
 
-/** Runs on the first court that is free for all hours; null if there is none. */
-async function onSomeCourt(
+/** Tries each court until `schedule` succeeds. Returns its id; null if no court is free for all hours. */
+async function scheduleOnFreeCourt(
   tx: Transaction,
-  { courts }: ClassPlan,
+  { courtIds }: ClassPlan,
   schedule: (courtId: string) => Promise<number>,
 ): Promise<number | null> {
-  for (const courtId of courts) {
+  for (const courtId of courtIds) {
     await tx.query('savepoint before_session')
     try {
       return await schedule(courtId)
@@ -121,20 +121,21 @@ async function onSomeCourt(
 type Hours = Pick<DemonstrationClass, 'fromHour' | 'toHour'>
 
 const cutOffOf = (date: PlayDate, { fromHour }: Hours, { location }: ClassPlan): Temporal.Instant =>
-  startOfHour(date, fromHour, location.timeZone).subtract({ hours: cutOffHours })
+  startOfHour(date, fromHour, location.timeZone).subtract({ hours: CUT_OFF_HOURS })
 
-/** A coach who works at that time if the location is open; a different one each day. */
-function coachFor(one: Hours, date: PlayDate, { location, coaches }: ClassPlan): Coach | undefined {
-  if (!isOpenAt(location, date, one)) return undefined
-  const working = coaches.filter(({ workingHours }) =>
+/** A coach who works at these hours, not the same coach every day. Undefined if the location is closed. */
+function findCoach(hours: Hours, date: PlayDate, { location, coaches }: ClassPlan): Coach | undefined {
+  if (!isOpenAt(location, date, hours)) return undefined
+  const workingCoaches = coaches.filter(({ workingHours }) =>
     workingHours.some(
-      ({ weekday, from, to }) => weekday === weekdayOf(date) && from <= one.fromHour && one.toHour <= to,
+      ({ weekday, from, to }) => weekday === weekdayOf(date) && from <= hours.fromHour && hours.toHour <= to,
     ),
   )
-  return working[Number(date.slice(-2)) % Math.max(1, working.length)]
+  const dayOfMonth = Number(date.slice(-2))
+  return workingCoaches[dayOfMonth % Math.max(1, workingCoaches.length)]
 }
 
 const isOpenAt = (location: Location, date: PlayDate, { fromHour, toHour }: Hours): boolean => {
-  const open = openHoursOn(location, date)
-  return open.includes(fromHour) && open.includes(toHour - 1)
+  const openHours = openHoursOn(location, date)
+  return openHours.includes(fromHour) && openHours.includes(toHour - 1)
 }

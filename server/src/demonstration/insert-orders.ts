@@ -1,23 +1,23 @@
 import { numberInvoices } from '../orders/number-invoices.ts'
 import type { Transaction } from '../platform/database/connection.ts'
-import type { PaidOrder } from './write-orders.ts'
+import type { PaidOrder } from './make-paid-orders.ts'
 
-/** The payment period of an order in minutes. */
+/** How long a payment attempt is valid. */
 const HOLD_MINUTES = 15
 
 /**
- * Inserts paid orders with lines, hours, rentals, payment and simulator entry, events, invoice numbers and sent
- * mails. For a database without orders.
+ * Inserts paid orders with all their rows, with invoice numbers, and with mails that count as sent. The database must have
+ * no other orders.
  */
 export async function insertOrders(tx: Transaction, orders: readonly PaidOrder[]): Promise<void> {
-  await tx.query(insertPaid, [JSON.stringify(orders.map(orderRow))])
+  await tx.query(insertSalesOrders, [JSON.stringify(orders.map(orderRow))])
   await tx.query(insertLines, [JSON.stringify(orders.flatMap(lineRows))])
   await tx.query(insertPayments, [JSON.stringify(orders.map(paymentRow)), HOLD_MINUTES])
-  for (const statement of followUpStatements) await tx.query(statement)
-  const written = await tx.query<{ id: number }>('select id from sales_order order by id')
+  for (const statement of dependentStatements) await tx.query(statement)
+  const inserted = await tx.query<{ id: number }>('select id from sales_order order by id')
   await numberInvoices(
     tx,
-    written.map(({ id }) => id),
+    inserted.map(({ id }) => id),
   )
 }
 
@@ -47,7 +47,7 @@ const paymentRow = ({ number, paymentPublicId, method }: PaidOrder) => ({
   method,
 })
 
-const insertPaid = `
+const insertSalesOrders = `
   insert into sales_order (public_id, number, location_id, guest_name, guest_email, guest_phone, guest_phone_e164,
                            locale, state, total, tax_rate_bp, tax_is_inclusive, tax, basket, placed_at, confirmed_at,
                            tiers)
@@ -81,7 +81,8 @@ const insertPayments = `
     join sales_order o on o.number = paid.number
    order by o.id`
 
-const followUpStatements = [
+/** Statements that derive rows from the inserted orders. */
+const dependentStatements = [
   `insert into court_hour (location_id, play_date, court_id, hour, order_id, line_id)
    select location_id, play_date, court_id, hour, order_id, id
      from order_line

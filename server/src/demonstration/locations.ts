@@ -1,12 +1,13 @@
 import type { PriceType } from '@pantul/rules/price-type'
 
 /** Hours from `from` to `to` (not included) at a price in rupiah. */
-export type Band = readonly [from: number, to: number, price: number, type: PriceType]
+export type PriceBand = readonly [from: number, to: number, price: number, type: PriceType]
 
 /** One of the four locations of the fictional group Pantul. */
 export type DemonstrationLocation = {
   readonly id: string
-  readonly place: {
+  /** Columns of the table `location`. */
+  readonly details: {
     readonly short_name: string
     readonly address: string
     readonly city: string
@@ -19,28 +20,30 @@ export type DemonstrationLocation = {
     readonly email: string
     readonly facilities: readonly string[]
   }
-  readonly opens: readonly [from: number, to: number]
+  /** The same on every day of the week. */
+  readonly openingHours: readonly [opensAt: number, closesAt: number]
   /** Kind, wall and turf of each court, in display order. */
   readonly courts: readonly string[]
-  readonly weekdays: readonly Band[]
-  readonly weekends: readonly Band[]
+  readonly weekdayPrices: readonly PriceBand[]
+  readonly weekendPrices: readonly PriceBand[]
   /** Price of each hour on a public holiday. */
-  readonly holiday: number
-  /** Price from opening until 9 on the day of the special. */
-  readonly special: number
-  /** A court with its own price at some hours of every day. */
-  readonly ownPrice?: { readonly court: number; readonly bands: readonly Band[] }
+  readonly holidayPrice: number
+  /** Price until 9 in the morning on one promotional day. */
+  readonly specialPrice: number
+  /** Prices of a single court at some hours of every day. */
+  readonly courtPrice?: { readonly courtNumber: number; readonly bands: readonly PriceBand[] }
   readonly coaches: readonly DemonstrationCoach[]
-  readonly rackets: number
+  readonly racketStock: number
 }
 
-/** `works`: weekdays (0 is Sunday) and hours; the last hour is not included. */
 export type DemonstrationCoach = {
   readonly name: string
   readonly rate: 'A' | 'B' | 'C'
-  readonly works: readonly {
+  readonly workingHours: readonly {
+    /** 0 is Sunday. */
     readonly weekdays: readonly number[]
     readonly from: number
+    /** Not included. */
     readonly to: number
   }[]
 }
@@ -50,7 +53,7 @@ const allWeek = [0, 1, 2, 3, 4, 5, 6]
 export const demonstrationLocations: readonly DemonstrationLocation[] = [
   {
     id: 'JKT1',
-    place: {
+    details: {
       short_name: 'Kemang',
       address: 'Jalan Kemang Timur 88, Mampang Prapatan',
       city: 'Jakarta',
@@ -63,7 +66,7 @@ export const demonstrationLocations: readonly DemonstrationLocation[] = [
       email: 'kemang@pantul.example.com',
       facilities: ['parking', 'showers', 'lockers', 'cafe', 'shop', 'prayer-room', 'wifi'],
     },
-    opens: [6, 24],
+    openingHours: [6, 24],
     courts: [
       'indoor panoramic blue',
       'indoor panoramic blue',
@@ -71,26 +74,26 @@ export const demonstrationLocations: readonly DemonstrationLocation[] = [
       'outdoor standard clay',
       'outdoor standard clay',
     ],
-    weekdays: [
+    weekdayPrices: [
       [6, 9, 300_000, 'R'],
       [9, 16, 350_000, 'R'],
       [16, 22, 450_000, 'P'],
       [22, 24, 300_000, 'R'],
     ],
-    weekends: [
+    weekendPrices: [
       [6, 9, 350_000, 'R'],
       [9, 16, 400_000, 'R'],
       [16, 22, 500_000, 'P'],
       [22, 24, 350_000, 'R'],
     ],
-    holiday: 500_000,
-    special: 200_000,
+    holidayPrice: 500_000,
+    specialPrice: 200_000,
     coaches: [
-      { name: 'Lala', rate: 'B', works: [{ weekdays: [1, 2, 3, 4, 5, 6], from: 8, to: 20 }] },
+      { name: 'Lala', rate: 'B', workingHours: [{ weekdays: [1, 2, 3, 4, 5, 6], from: 8, to: 20 }] },
       {
         name: 'Raka',
         rate: 'A',
-        works: [
+        workingHours: [
           { weekdays: [2, 3, 4, 5], from: 15, to: 22 },
           { weekdays: [6, 0], from: 8, to: 19 },
         ],
@@ -98,17 +101,17 @@ export const demonstrationLocations: readonly DemonstrationLocation[] = [
       {
         name: 'Tian',
         rate: 'C',
-        works: [
+        workingHours: [
           { weekdays: [1, 2, 3, 4, 5], from: 6, to: 10 },
           { weekdays: [1, 2, 3, 4, 5], from: 17, to: 21 },
         ],
       },
     ],
-    rackets: 24,
+    racketStock: 24,
   },
   {
     id: 'BDG1',
-    place: {
+    details: {
       short_name: 'Dago',
       address: 'Jalan Dago Pojok 41, Coblong',
       city: 'Bandung',
@@ -121,34 +124,34 @@ export const demonstrationLocations: readonly DemonstrationLocation[] = [
       email: 'dago@pantul.example.com',
       facilities: ['parking', 'showers', 'cafe', 'prayer-room', 'wifi'],
     },
-    opens: [7, 23],
+    openingHours: [7, 23],
     courts: [
       'indoor panoramic blue',
       'indoor standard blue',
       'indoor standard green',
       'indoor standard green',
     ],
-    weekdays: [
+    weekdayPrices: [
       [7, 16, 300_000, 'R'],
       [16, 22, 400_000, 'P'],
       [22, 23, 300_000, 'R'],
     ],
-    weekends: [
+    weekendPrices: [
       [7, 16, 350_000, 'R'],
       [16, 22, 450_000, 'P'],
       [22, 23, 350_000, 'R'],
     ],
-    holiday: 450_000,
-    special: 200_000,
+    holidayPrice: 450_000,
+    specialPrice: 200_000,
     coaches: [
-      { name: 'Gilang', rate: 'A', works: [{ weekdays: allWeek, from: 15, to: 22 }] },
-      { name: 'Maya', rate: 'B', works: [{ weekdays: [1, 3, 5, 6, 0], from: 8, to: 17 }] },
+      { name: 'Gilang', rate: 'A', workingHours: [{ weekdays: allWeek, from: 15, to: 22 }] },
+      { name: 'Maya', rate: 'B', workingHours: [{ weekdays: [1, 3, 5, 6, 0], from: 8, to: 17 }] },
     ],
-    rackets: 16,
+    racketStock: 16,
   },
   {
     id: 'DPS1',
-    place: {
+    details: {
       short_name: 'Renon',
       address: 'Jalan Tukad Badung 19, Denpasar Selatan',
       city: 'Denpasar',
@@ -161,7 +164,7 @@ export const demonstrationLocations: readonly DemonstrationLocation[] = [
       email: 'renon@pantul.example.com',
       facilities: ['parking', 'showers', 'lockers', 'cafe', 'shop', 'wifi'],
     },
-    opens: [6, 24],
+    openingHours: [6, 24],
     courts: [
       'outdoor panoramic blue',
       'outdoor panoramic blue',
@@ -170,30 +173,30 @@ export const demonstrationLocations: readonly DemonstrationLocation[] = [
       'outdoor standard clay',
       'indoor standard green',
     ],
-    weekdays: [
+    weekdayPrices: [
       [6, 15, 280_000, 'R'],
       [15, 22, 380_000, 'P'],
       [22, 24, 280_000, 'R'],
     ],
-    weekends: [
+    weekendPrices: [
       [6, 15, 330_000, 'R'],
       [15, 22, 430_000, 'P'],
       [22, 24, 330_000, 'R'],
     ],
-    holiday: 450_000,
-    special: 180_000,
+    holidayPrice: 450_000,
+    specialPrice: 180_000,
     // The centre court with spectator seats.
-    ownPrice: { court: 1, bands: [[15, 22, 480_000, 'P']] },
+    courtPrice: { courtNumber: 1, bands: [[15, 22, 480_000, 'P']] },
     coaches: [
-      { name: 'Wayan', rate: 'A', works: [{ weekdays: allWeek, from: 7, to: 15 }] },
-      { name: 'Komang', rate: 'B', works: [{ weekdays: [1, 2, 3, 4, 5, 6], from: 14, to: 22 }] },
-      { name: 'Sofia', rate: 'C', works: [{ weekdays: [4, 5, 6, 0], from: 9, to: 20 }] },
+      { name: 'Wayan', rate: 'A', workingHours: [{ weekdays: allWeek, from: 7, to: 15 }] },
+      { name: 'Komang', rate: 'B', workingHours: [{ weekdays: [1, 2, 3, 4, 5, 6], from: 14, to: 22 }] },
+      { name: 'Sofia', rate: 'C', workingHours: [{ weekdays: [4, 5, 6, 0], from: 9, to: 20 }] },
     ],
-    rackets: 24,
+    racketStock: 24,
   },
   {
     id: 'DJJ1',
-    place: {
+    details: {
       short_name: 'Abepura',
       address: 'Jalan Raya Abepura 27, Kotaraja',
       city: 'Jayapura',
@@ -206,33 +209,36 @@ export const demonstrationLocations: readonly DemonstrationLocation[] = [
       email: 'abepura@pantul.example.com',
       facilities: ['parking', 'showers', 'prayer-room'],
     },
-    opens: [6, 24],
+    openingHours: [6, 24],
     courts: ['indoor standard green', 'outdoor standard clay', 'outdoor standard clay'],
-    weekdays: [
+    weekdayPrices: [
       [6, 15, 200_000, 'R'],
       [15, 22, 280_000, 'P'],
       [22, 24, 200_000, 'R'],
     ],
-    weekends: [
+    weekendPrices: [
       [6, 15, 240_000, 'R'],
       [15, 22, 320_000, 'P'],
       [22, 24, 240_000, 'R'],
     ],
-    holiday: 320_000,
-    special: 150_000,
-    coaches: [{ name: 'Yosua', rate: 'A', works: [{ weekdays: [1, 2, 3, 4, 5, 6], from: 14, to: 21 }] }],
-    rackets: 12,
+    holidayPrice: 320_000,
+    specialPrice: 150_000,
+    coaches: [
+      { name: 'Yosua', rate: 'A', workingHours: [{ weekdays: [1, 2, 3, 4, 5, 6], from: 14, to: 21 }] },
+    ],
+    racketStock: 12,
   },
 ]
 
-/** Rupiah per hour for the whole group: `scale` by number of players, `base` for other numbers, so it is higher. */
-export const demonstrationRates: Readonly<
-  Record<
-    DemonstrationCoach['rate'],
-    { readonly base: number; readonly scale: Readonly<Record<number, number>> }
-  >
-> = {
-  A: { base: 425_000, scale: { 1: 300_000, 2: 350_000, 3: 375_000, 4: 400_000 } },
-  B: { base: 490_000, scale: { 1: 350_000, 2: 400_000, 3: 430_000, 4: 460_000 } },
-  C: { base: 650_000, scale: { 1: 450_000, 2: 500_000, 3: 550_000, 4: 600_000 } },
+type CoachRate = {
+  /** For a number of players that `priceByPlayers` does not list. It is the highest price. */
+  readonly basePrice: number
+  readonly priceByPlayers: Readonly<Record<number, number>>
+}
+
+/** Prices in rupiah per hour. They are the same at all locations. */
+export const coachRates: Readonly<Record<DemonstrationCoach['rate'], CoachRate>> = {
+  A: { basePrice: 425_000, priceByPlayers: { 1: 300_000, 2: 350_000, 3: 375_000, 4: 400_000 } },
+  B: { basePrice: 490_000, priceByPlayers: { 1: 350_000, 2: 400_000, 3: 430_000, 4: 460_000 } },
+  C: { basePrice: 650_000, priceByPlayers: { 1: 450_000, 2: 500_000, 3: 550_000, 4: 600_000 } },
 }

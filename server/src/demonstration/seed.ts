@@ -12,46 +12,47 @@ import { locations, type Location } from '../venue/locations/queries.ts'
 import { setHooks } from '../sales/set-hooks.ts'
 import { basketFacts } from '../orders/basket-facts.ts'
 import type { Database, Transaction } from '../platform/database/connection.ts'
-import { chanceOf } from './chance.ts'
-import { closeHours } from './close-hours.ts'
+import { seededRandom } from './seeded-random.ts'
+import { insertUnavailableHours } from './insert-unavailable-hours.ts'
 import { enrolGuests } from './enrol-guests.ts'
-import { bookDay, FORTNIGHT, slotKey } from './fortnight.ts'
+import { BOOKED_DAYS, planGames, slotKey } from './plan-games.ts'
 import { insertClasses } from './insert-classes.ts'
 import { insertLocations } from './insert-locations.ts'
 import { insertOrders } from './insert-orders.ts'
-import { insertPackages } from './packages.ts'
-import { insertPromos } from './promos.ts'
-import { writeOrders, type PaidOrder } from './write-orders.ts'
+import { insertPackages } from './insert-packages.ts'
+import { insertPromos } from './insert-promos.ts'
+import { makePaidOrders, type PaidOrder } from './make-paid-orders.ts'
 
-/** Weeks before today with bookings at the first location. Reports compare four weeks with the four weeks before. */
+/** The past weeks with bookings at the first location: a report compares four weeks with the four weeks before them. */
 const PAST_WEEKS = 8
 
-/** Time zone of the group's head office, for "today". */
-const GROUP_ZONE = 'Asia/Jakarta'
+/** The time zone of the group's head office. */
+const GROUP_TIME_ZONE = 'Asia/Jakarta'
 
 /**
- * Fills an empty database with the demonstration: the group Pantul, paid orders for two weeks from today, and
- * for eight past weeks at the first location. Does nothing if there is any location. Deterministic per date.
+ * Fills an empty database with the demonstration: the group Pantul, paid orders for the next two weeks, and for eight past
+ * weeks at the first location. Does nothing if the database has a location. On the same date the result is the same.
  */
 export async function seedDemonstration(db: Database, clock: Clock): Promise<void> {
   setHooks()
   await db.transaction(async (tx) => {
     const [existing] = await tx.query<{ id: string }>('select id from location limit 1')
     if (existing !== undefined) return
-    const { date: today } = venueNow(clock, GROUP_ZONE)
+    const { date: today } = venueNow(clock, GROUP_TIME_ZONE)
     await insertLocations(tx, today)
-    await closeHours(tx, today, clock.now())
+    await insertUnavailableHours(tx, today, clock.now())
     await insertPackages(tx)
     await insertPromos(tx, today)
     const orders: PaidOrder[] = []
-    const all = await locations(tx)
-    for (const location of all) await insertClasses(tx, location, clock)
-    for (const location of all.slice(0, 1))
+    const venues = await locations(tx)
+    for (const location of venues) await insertClasses(tx, location, clock)
+    for (const location of venues.slice(0, 1))
       for (let weeks = PAST_WEEKS; weeks > 0; weeks -= 1)
-        orders.push(...(await ordersOf(tx, location, { clock: weeksBefore(clock, weeks), days: 7 })))
-    for (const location of all) orders.push(...(await ordersOf(tx, location, { clock, days: FORTNIGHT })))
+        orders.push(...(await makeOrders(tx, location, { clock: weeksBefore(clock, weeks), days: 7 })))
+    for (const location of venues)
+      orders.push(...(await makeOrders(tx, location, { clock, days: BOOKED_DAYS })))
     await insertOrders(tx, orders)
-    for (const location of all) await enrolGuests(tx, location, clock)
+    for (const location of venues) await enrolGuests(tx, location, clock)
     await tx.query('analyze')
   })
 }
@@ -60,27 +61,26 @@ const weeksBefore = (clock: Clock, weeks: number): Clock => ({
   now: () => clock.now().subtract({ hours: weeks * 7 * 24 }),
 })
 
-/** The start time, and the number of days. */
+/** So many days from the local date of the clock on. */
 type OrderPeriod = { readonly clock: Clock; readonly days: number }
 
-async function ordersOf(
+async function makeOrders(
   tx: Transaction,
   location: Location,
   { clock, days }: OrderPeriod,
 ): Promise<PaidOrder[]> {
-  const games = await gamesOf(tx, location, { clock, days })
+  const games = await planAllGames(tx, location, { clock, days })
   const catalogue = await createCatalogueCache().of(tx, location.id)
   const [en, id] = [basketFacts(catalogue, 'en'), basketFacts(catalogue, 'id')]
   const { date: today } = venueNow(clock, location.timeZone)
-  return writeOrders(games, {
+  return makePaidOrders(games, {
     facts: { en, id },
-    chance: chanceOf(`${location.id} orders ${today}`),
+    random: seededRandom(`${location.id} orders ${today}`),
     now: clock.now(),
   })
 }
 
-/** All bookings of a location from its local date on. */
-async function gamesOf(
+async function planAllGames(
   tx: Transaction,
   location: Location,
   { clock, days }: OrderPeriod,
@@ -90,22 +90,23 @@ async function gamesOf(
   const courts = await courtsOf(tx, location.id)
   const rules = await priceRulesOf(tx, location.id)
   const coaches = await coachesOf(tx, location.id)
-  const busy = await busyCoachHours(tx, location.id, dates)
+  const busyHours = await busyCoachHours(tx, location.id, dates)
   const addOns = await addOnsOf(tx, location.id)
   const games: BookingItem[] = []
   for (const date of dates) {
-    const closed = await takenSlots(tx, location.id, date)
+    const closedSlots = await takenSlots(tx, location.id, date)
+    const openHours = openHoursOn(location, date)
     const day = {
       date,
       today,
       locationId: location.id,
       courts,
       hourPrices: priceHours(location, rules, date),
-      coaches: offerCoaches({ coaches, busy, openHours: openHoursOn(location, date), date }),
-      rackets: addOns.find(({ item }) => item === 'RACKET')?.stock ?? 0,
-      closedSlots: new Set(closed.map(({ court, hour }) => slotKey(court, hour))),
+      coaches: offerCoaches({ coaches, busy: busyHours, openHours, date }),
+      racketStock: addOns.find(({ item }) => item === 'RACKET')?.stock ?? 0,
+      closedSlots: new Set(closedSlots.map(({ court, hour }) => slotKey(court, hour))),
     }
-    games.push(...bookDay(day))
+    games.push(...planGames(day))
   }
   return games
 }

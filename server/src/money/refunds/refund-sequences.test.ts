@@ -2,7 +2,7 @@ import { nextSteps, refundQueueOf } from '@pantul/rules/refund-queue'
 import { rolesFor, type StaffAction } from '@pantul/rules/staff-may'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chanceOf, type Chance } from '../../demonstration/chance.ts'
+import { seededRandom, type SeededRandom } from '../../demonstration/seeded-random.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { forgetOrders } from '../../people/profile/forget-orders.ts'
@@ -124,7 +124,7 @@ const returnFinance = () =>
   )
 
 /** Things that happen to refunds. Refusals are part of it. */
-const happenings: Readonly<Record<string, (task: OpenTask, chance: Chance) => Promise<unknown>>> = {
+const happenings: Readonly<Record<string, (task: OpenTask, random: SeededRandom) => Promise<unknown>>> = {
   account: async (task) =>
     venue.db.transaction(async (tx) => {
       if (task.route === 'transfer' && (task.state === 'open' || task.state === 'requested'))
@@ -138,8 +138,8 @@ const happenings: Readonly<Record<string, (task: OpenTask, chance: Chance) => Pr
   enter: (task) => staff.owner.step(task.publicId ?? '', 'enter-account', { ...guestOf(task), ...account }),
   enterByManager: (task) =>
     staff.manager.step(task.publicId ?? '', 'enter-account', { ...guestOf(task), ...account }),
-  approve: (task, chance) =>
-    (chance.happens(0.5) ? staff.finance : staff.owner).step(task.publicId ?? '', 'approve'),
+  approve: (task, random) =>
+    (random.isTrue(0.5) ? staff.finance : staff.owner).step(task.publicId ?? '', 'approve'),
   send: (task) => staff.finance.step(task.publicId ?? '', 'send', { Reference: `turn ${(references += 1)}` }),
   finish: (task) => staff.finance.step(task.publicId ?? '', 'finish'),
   reopen: async () => {
@@ -198,8 +198,8 @@ const happenings: Readonly<Record<string, (task: OpenTask, chance: Chance) => Pr
     )
     if (payment?.gateway === 'simulator') await venue.play(payment.id, 'reversal')
   },
-  closedLocation: async (_task, chance) =>
-    venue.db.query('update location set is_active = $1 where id = $2', [chance.happens(0.5), 'TST1']),
+  closedLocation: async (_task, random) =>
+    venue.db.query('update location set is_active = $1 where id = $2', [random.isTrue(0.5), 'TST1']),
   financeLeaves: () => venue.db.query('delete from staff_role where customer_id = $1', [staff.finance.id]),
   financeReturns: () => returnFinance(),
   forgotten: async () => {
@@ -224,29 +224,29 @@ const STEPS = 25
 
 for (let sequence = 1; sequence <= SEQUENCES; sequence += 1)
   test(`in sequence ${sequence} no refund waits for nobody, and all are finished in the end`, async () => {
-    const chance = chanceOf(`refund turns ${sequence}`)
+    const random = seededRandom(`refund turns ${sequence}`)
     const names = Object.keys(happenings)
     gateway.answer = null
     for (let step = 0; step < STEPS; step += 1) {
       const open = await openTasks()
       if (open.length < 2) {
         await venue.db.query(`update location set is_active = true where id = 'TST1'`)
-        if (chance.happens(0.5)) await venue.owed()
+        if (random.isTrue(0.5)) await venue.owed()
         else await cancelledAtGateway()
         continue
       }
-      const task = open[chance.below(open.length)]
-      const happening = happenings[names[chance.below(names.length)] ?? '']
+      const task = open[random.integerBelow(open.length)]
+      const happening = happenings[names[random.integerBelow(names.length)] ?? '']
       if (task === undefined || happening === undefined) throw new Error('nothing was drawn')
-      await happening(task, chance)
+      await happening(task, random)
       expect(await waitingForNobody()).toEqual([])
     }
-    await finishAll(chance)
+    await finishAll(random)
     expect(await openTasks()).toEqual([])
   }, 240_000)
 
 /** Takes the next step of each open refund, until none is open. */
-async function finishAll(chance: Chance): Promise<void> {
+async function finishAll(random: SeededRandom): Promise<void> {
   gateway.answer = null
   await returnFinance()
   for (let round = 0; round < 8; round += 1) {
@@ -255,15 +255,15 @@ async function finishAll(chance: Chance): Promise<void> {
     for (const task of open) {
       const queue = refundQueueOf(task)
       if (queue === 'gateway') await runJobs()
-      if (queue === 'failed') await happenings['otherRoute']?.(task, chance)
-      if (queue === 'awaits_account') await happenings['account']?.(task, chance)
-      if (queue === 'no_account') await happenings['enterByManager']?.(task, chance)
+      if (queue === 'failed') await happenings['otherRoute']?.(task, random)
+      if (queue === 'awaits_account') await happenings['account']?.(task, random)
+      if (queue === 'no_account') await happenings['enterByManager']?.(task, random)
       if (queue === 'approve') {
         await staff.finance.step(task.publicId ?? '', 'approve')
         await staff.owner.step(task.publicId ?? '', 'approve')
       }
-      if (queue === 'send') await happenings['send']?.(task, chance)
-      if (queue === 'sent') await happenings['finish']?.(task, chance)
+      if (queue === 'send') await happenings['send']?.(task, random)
+      if (queue === 'sent') await happenings['finish']?.(task, random)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { removePeople } from '../../demonstration/close-people.ts'
-import { demonstrationPeople } from '../../demonstration/people.ts'
+import { removeDemonstrationAccounts } from '../../demonstration/close-accounts.ts'
+import { demonstrationAccounts } from '../../demonstration/accounts.ts'
 import { prepareDemonstration } from '../../prepare-database.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { offerOwnership } from './offer-ownership.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.close())
 
-const ownerOfAll = demonstrationPeople.find(({ role }) => role?.role === 'owner')
+const ownerOfAll = demonstrationAccounts.find(({ role }) => role?.role === 'owner')
 const login = { email: ownerOfAll?.email, password: ownerOfAll?.password }
 const linkFor = (): Promise<string | null> =>
   offerOwnership(opened.db, { publicUrl: opened.config.publicUrl, now: opened.clock.now() })
@@ -58,8 +58,8 @@ for (const { where, config } of places)
 test('removed demonstration people stay removed, and their orders stay', async () => {
   expect((await prepareDemonstration(opened.db, here)).people).toEqual({ open: 5, closed: 0 })
   const orders = await opened.db.query('select id, total from sales_order order by id')
-  expect(await removePeople(opened.db, opened.clock.now())).toBe(5)
-  expect(await removePeople(opened.db, opened.clock.now())).toBe(0)
+  expect(await removeDemonstrationAccounts(opened.db, opened.clock.now())).toBe(5)
+  expect(await removeDemonstrationAccounts(opened.db, opened.clock.now())).toBe(0)
   expect(await opened.db.query('select id, total from sales_order order by id')).toEqual(orders)
   expect(await opened.db.query(`select id from customer where email like '%@pantul.example'`)).toEqual([])
   expect(await brokenInvariants(opened.db)).toEqual([])

@@ -4,7 +4,7 @@ import { systemClock, venueNow } from '../../platform/base/clock.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { guest, item, orderOf } from '../../orders/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { chanceOf } from '../../demonstration/chance.ts'
+import { seededRandom } from '../../demonstration/seeded-random.ts'
 import { expireOrder } from '../../orders/expire-order.ts'
 import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'
 import { findPayment } from '../../money/payments/payment.ts'
@@ -180,10 +180,10 @@ test('a payment and an expiry at the same moment: granted or refunded, never bot
 })
 
 test('forty orders with random concurrent events: the ledgers add up', async () => {
-  const chance = chanceOf('forty orders of packages')
+  const random = seededRandom('forty orders of packages')
   const orders: { readonly OrderID: string; readonly PaymentID: string | null }[] = []
   for (let n = 0; n < 40; n += 1)
-    orders.push(await venue.buy(venue.visitor(), { guest: 100 + n, quantity: 1 + chance.below(3) }))
+    orders.push(await venue.buy(venue.visitor(), { guest: 100 + n, quantity: 1 + random.integerBelow(3) }))
   const fates = [
     'pay',
     'deny',
@@ -195,9 +195,9 @@ test('forty orders with random concurrent events: the ledgers add up', async () 
     'cancel',
   ] as const
   const steps = Array.from({ length: 160 }, () => ({
-    order: orders[chance.below(orders.length)],
-    fate: fates[chance.below(fates.length)] ?? 'pay',
-    ends: chance.happens(0.1),
+    order: orders[random.integerBelow(orders.length)],
+    fate: fates[random.integerBelow(fates.length)] ?? 'pay',
+    ends: random.isTrue(0.1),
   }))
   await Promise.all(
     steps.map(async ({ order, fate, ends }) => {

@@ -1,9 +1,8 @@
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/connection.ts'
 
-/** A demonstration promo. `begins`, `lasts`: days from today. */
 type DemonstrationPromo = {
-  /** Null: an automatic promo. */
+  /** Null for an automatic promo. */
   readonly code: string | null
   readonly name_en: string
   readonly name_id: string
@@ -20,8 +19,9 @@ type DemonstrationPromo = {
   readonly from_hour?: number
   readonly to_hour?: number
   readonly location_ids?: readonly string[]
-  readonly begins: number
-  readonly lasts: number
+  /** Days from today. */
+  readonly startsInDays: number
+  readonly endsInDays: number
   readonly max_uses?: number
   readonly per_customer?: number
   readonly first_order_only?: boolean
@@ -41,8 +41,8 @@ const demonstrationPromos: readonly DemonstrationPromo[] = [
     scope: 'courts',
     weekdays: workdays,
     to_hour: 9,
-    begins: -14,
-    lasts: 90,
+    startsInDays: -14,
+    endsInDays: 90,
   },
   {
     code: 'HALO50',
@@ -55,8 +55,8 @@ const demonstrationPromos: readonly DemonstrationPromo[] = [
     minimum: 200_000,
     per_customer: 1,
     first_order_only: true,
-    begins: -60,
-    lasts: 365,
+    startsInDays: -60,
+    endsInDays: 365,
   },
   {
     code: 'SERU10',
@@ -69,8 +69,8 @@ const demonstrationPromos: readonly DemonstrationPromo[] = [
     cap: 75_000,
     max_uses: 200,
     per_customer: 2,
-    begins: -3,
-    lasts: 30,
+    startsInDays: -3,
+    endsInDays: 30,
   },
   {
     code: 'RAKETGRATIS',
@@ -82,8 +82,8 @@ const demonstrationPromos: readonly DemonstrationPromo[] = [
     item: 'RACKET',
     minimum: 400_000,
     per_customer: 3,
-    begins: -7,
-    lasts: 60,
+    startsInDays: -7,
+    endsInDays: 60,
   },
   {
     code: 'LARUT250',
@@ -95,8 +95,8 @@ const demonstrationPromos: readonly DemonstrationPromo[] = [
     amount: 250_000,
     from_hour: 22,
     location_ids: ['JKT1'],
-    begins: -7,
-    lasts: 45,
+    startsInDays: -7,
+    endsInDays: 45,
   },
   {
     code: null,
@@ -111,12 +111,12 @@ const demonstrationPromos: readonly DemonstrationPromo[] = [
     from_hour: 12,
     to_hour: 15,
     location_ids: ['DJJ1'],
-    begins: -30,
-    lasts: 180,
+    startsInDays: -30,
+    endsInDays: 180,
   },
 ]
 
-/** Creates the promos with dates relative to `today`; none is used yet. */
+/** Inserts the promos. Nobody has used them yet. */
 export async function insertPromos(tx: Transaction, today: PlayDate): Promise<void> {
   const rows = demonstrationPromos.map((promo, position) => ({
     ...promo,
@@ -125,8 +125,8 @@ export async function insertPromos(tx: Transaction, today: PlayDate): Promise<vo
     from_hour: promo.from_hour ?? 0,
     to_hour: promo.to_hour ?? 24,
     first_order_only: promo.first_order_only ?? false,
-    starts_on: addDays(today, promo.begins),
-    ends_on: addDays(today, promo.lasts),
+    starts_on: addDays(today, promo.startsInDays),
+    ends_on: addDays(today, promo.endsInDays),
     position,
   }))
   await tx.query(

@@ -1,28 +1,27 @@
 import type { HeldRole } from '@pantul/rules/staff-may'
 
 /**
- * A demonstration account, printed by `npm start`. The passwords are public, so the accounts work only on a local
- * machine without real payments and mail (`close-people.ts`).
+ * An account of the demonstration, printed by `npm start`. Its password is public, so it works only on a local machine
+ * without real payments and mails (`close-accounts.ts`).
  */
-export type DemonstrationPerson = {
+export type DemonstrationAccount = {
   readonly name: string
   readonly email: string
   readonly password: string
   readonly phone: string
   readonly phoneE164: string
   readonly gender: 'male' | 'female'
-  /** ISO. */
+  /** ISO date. */
   readonly birthDate: string
   readonly locale: 'en' | 'id'
   /** The role of an owner applies to all locations. */
   readonly role?: HeldRole
-  /** How many of Kemang's orders get this customer: from a week ago, and future ones. */
+  /** How many past and future orders at Kemang belong to this customer. */
   readonly orders?: { readonly played: number; readonly upcoming: number }
-  /** Whether the person owns a package. */
   readonly hasPackage?: boolean
 }
 
-export const demonstrationPeople: readonly DemonstrationPerson[] = [
+export const demonstrationAccounts: readonly DemonstrationAccount[] = [
   {
     name: 'Ani Lestari',
     email: 'ani@pantul.example',
@@ -80,31 +79,3 @@ export const demonstrationPeople: readonly DemonstrationPerson[] = [
     role: { role: 'owner', locationId: null },
   },
 ]
-
-/** A demonstration guest. The phone as typed, and in E.164. */
-export type DemonstrationGuest = {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly phoneE164: string
-  readonly locale: 'en' | 'id'
-}
-
-const first = `Adit Ayu Bagas Bima Citra Dewi Dimas Dinda Eka Fajar Gita Hana Indra Intan Joko Kirana
-  Laras Made Mega Nadia Nyoman Putri Rizky Sari Tegar Wulan`.split(/\s+/)
-const last = `Ananda Cahyadi Firmansyah Gunawan Halim Kusuma Lestari Mahendra Nugroho Pratama Puspita
-  Ramadhan Saputra Wijaya Yohanes`.split(/\s+/)
-
-/** Obviously fictional people: these addresses and numbers do not exist. */
-export const demonstrationGuests: readonly DemonstrationGuest[] = first.flatMap((given, i) =>
-  last.map((family, j) => {
-    const number = String(i * last.length + j + 1).padStart(4, '0')
-    return {
-      name: `${given} ${family}`,
-      email: `${given}.${family}@example.com`.toLowerCase(),
-      phone: `+62 812 0000 ${number}`,
-      phoneE164: `+628120000${number}`,
-      locale: (i + j) % 3 === 0 ? 'en' : 'id',
-    }
-  }),
-)

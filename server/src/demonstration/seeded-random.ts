@@ -1,22 +1,24 @@
-/** Pseudorandom numbers, the same for the same seed. */
-export type Chance = {
+/** Pseudorandom numbers, the same for the same seed. Not for secrets. */
+export type SeededRandom = {
   /** An integer from 0 to `n` − 1. */
-  below(n: number): number
-  /** True with probability `share`, 0 to 1. */
-  happens(share: number): boolean
+  integerBelow(n: number): number
+  /** True with this probability, 0 to 1. */
+  isTrue(probability: number): boolean
 }
 
-/** Deterministic: the same seed gives the same numbers. Not for secrets. */
-export function chanceOf(seed: string): Chance {
+export function seededRandom(seed: string): SeededRandom {
   let state = hashOf(seed)
-  // The Mulberry32 generator.
+  // The generator is Mulberry32.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  return { below: (n) => Math.floor(next() * n), happens: (share) => next() < share }
+  return {
+    integerBelow: (n) => Math.floor(next() * n),
+    isTrue: (probability) => next() < probability,
+  }
 }
 
 function hashOf(text: string): number {

@@ -3,24 +3,24 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { locationOf } from '../venue/locations/queries.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 import { demonstrationLocations, type DemonstrationLocation } from './locations.ts'
-import { writePaidSale } from './write-paid-sale.ts'
+import { insertPaidSale } from './insert-paid-sale.ts'
 
-/** A package that every location sells. `share`: its price per hour relative to the highest regular price. */
 type DemonstrationPackage = {
   readonly code: string
   readonly name: string
   readonly description_en: string
   readonly description_id: string
   readonly hours: number
-  readonly share: number
+  /** The price of an hour, as a part of the highest regular price. */
+  readonly priceShare: number
   readonly valid_days: number
   readonly weekdays?: readonly number[]
   readonly from_hour?: number
   readonly to_hour?: number
   readonly price_types?: readonly string[]
   readonly per_customer?: number
-  /** Only sold by the first location; valid everywhere. */
-  readonly isEverywhere?: boolean
+  /** Whether all locations accept it. Then only the first location sells it. */
+  readonly isValidEverywhere?: boolean
 }
 
 const packages: readonly DemonstrationPackage[] = [
@@ -30,7 +30,7 @@ const packages: readonly DemonstrationPackage[] = [
     description_en: 'Four hours to find out how much you like padel.',
     description_id: 'Empat jam untuk mencoba padel.',
     hours: 4,
-    share: 0.75,
+    priceShare: 0.75,
     valid_days: 30,
     price_types: ['R'],
     per_customer: 1,
@@ -41,7 +41,7 @@ const packages: readonly DemonstrationPackage[] = [
     description_en: 'For early birds: weekdays until three in the afternoon.',
     description_id: 'Untuk yang bangun pagi: hari kerja sampai jam tiga sore.',
     hours: 10,
-    share: 0.8,
+    priceShare: 0.8,
     valid_days: 90,
     weekdays: [1, 2, 3, 4, 5],
     from_hour: 6,
@@ -54,7 +54,7 @@ const packages: readonly DemonstrationPackage[] = [
     description_en: 'Ten hours for any day and any hour, peak hours too.',
     description_id: 'Sepuluh jam untuk hari apa saja dan jam berapa saja, jam sibuk juga.',
     hours: 10,
-    share: 0.95,
+    priceShare: 0.95,
     valid_days: 180,
   },
   {
@@ -63,17 +63,19 @@ const packages: readonly DemonstrationPackage[] = [
     description_en: 'Twenty hours at all of our locations.',
     description_id: 'Dua puluh jam di semua lokasi kami.',
     hours: 20,
-    share: 0.9,
+    priceShare: 0.9,
     valid_days: 365,
-    isEverywhere: true,
+    isValidEverywhere: true,
   },
 ]
 
-/** Creates the demonstration packages at all locations. */
+/** Inserts the packages of all locations. */
 export async function insertPackages(tx: Transaction): Promise<void> {
-  const rows = demonstrationLocations.flatMap((location, place) =>
-    packages.flatMap((one, position) =>
-      one.isEverywhere === true && place > 0 ? [] : [packageRow(location, one, position)],
+  const rows = demonstrationLocations.flatMap((location, locationIndex) =>
+    packages.flatMap((soldPackage, position) =>
+      soldPackage.isValidEverywhere === true && locationIndex > 0
+        ? []
+        : [packageRow(location, soldPackage, position)],
     ),
   )
   await tx.query(
@@ -87,34 +89,35 @@ export async function insertPackages(tx: Transaction): Promise<void> {
 }
 
 function packageRow(
-  { id, weekdays, weekends }: DemonstrationLocation,
-  { code, share, isEverywhere = false, ...one }: DemonstrationPackage,
+  { id, weekdayPrices, weekendPrices }: DemonstrationLocation,
+  { code, priceShare, isValidEverywhere = false, ...columns }: DemonstrationPackage,
   position: number,
 ) {
-  const regular = [...weekdays, ...weekends].flatMap(([, , price, type]) => (type === 'R' ? price : []))
+  const regularPrices = [...weekdayPrices, ...weekendPrices].flatMap(([, , price, type]) =>
+    type === 'R' ? price : [],
+  )
   return {
     from_hour: 0,
     to_hour: 24,
-    ...one,
+    ...columns,
     id: `${id}-${code}`,
     location_id: id,
-    price: Math.round((Math.max(...regular) * share * one.hours) / 10_000) * 10_000,
-    location_ids: isEverywhere ? null : [id],
+    price: Math.round((Math.max(...regularPrices) * priceShare * columns.hours) / 10_000) * 10_000,
+    location_ids: isValidEverywhere ? null : [id],
     position,
   }
 }
 
-/** The customer who gets a package, bought and paid now. */
-type Owner = { readonly customerId: number; readonly today: PlayDate; readonly now: Temporal.Instant }
+type PackageBuyer = { readonly customerId: number; readonly today: PlayDate; readonly now: Temporal.Instant }
 
-/** Gives a customer Kemang's Flexi package as if it were bought now. Its mails count as sent. */
-export async function givePackage(tx: Transaction, { customerId, today, now }: Owner): Promise<void> {
-  const sold = await packageOnSale(tx, 'JKT1-FLEXI10', { locationId: 'JKT1', today })
+/** Sells Kemang's Flexi package to a customer, as if it was bought now. Its mails count as sent. */
+export async function sellPackage(tx: Transaction, { customerId, today, now }: PackageBuyer): Promise<void> {
+  const offer = await packageOnSale(tx, 'JKT1-FLEXI10', { locationId: 'JKT1', today })
   // Older demonstration databases have no packages.
-  if (sold === undefined) return
-  const { id, name, price, hours, validDays, weekdays, fromHour, toHour, priceTypes, locations } = sold
+  if (offer === undefined) return
+  const { id, name, price, hours, validDays, weekdays, fromHour, toHour, priceTypes, locations } = offer
   const terms = { hours, validDays, weekdays, fromHour, toHour, priceTypes, locations }
-  await writePaidSale(tx, {
+  await insertPaidSale(tx, {
     kind: 'package',
     location: await locationOf(tx, 'JKT1'),
     player: { customerId, name: '', email: '', phone: '', phoneE164: '' },

@@ -7,10 +7,10 @@ import { taxOf } from '@pantul/rules/tax'
 import { listLines, type OrderLine } from '../orders/list-lines.ts'
 import type { BasketFacts } from '../orders/basket-facts.ts'
 import { newPublicId } from '../platform/base/public-id.ts'
-import type { Chance } from './chance.ts'
-import { demonstrationGuests, type DemonstrationGuest } from './people.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { demonstrationGuests, type DemonstrationGuest } from './guests.ts'
 
-/** An order that was placed and paid before the demonstration started, with one booking item. Times are ISO text. */
+/** An order with one booking that was placed and paid before the demonstration started. */
 export type PaidOrder = {
   readonly publicId: string
   readonly paymentPublicId: string
@@ -24,34 +24,34 @@ export type PaidOrder = {
   readonly items: readonly BookingItem[]
   readonly lines: readonly OrderLine[]
   readonly method: string
+  /** ISO text. */
   readonly placedAt: string
+  /** ISO text. */
   readonly paidAt: string
 }
 
-const methods = ['qris', 'qris', 'qris', 'gopay', 'bank_transfer', 'credit_card']
+const paymentMethods = ['qris', 'qris', 'qris', 'gopay', 'bank_transfer', 'credit_card']
 
-/**
- * The facts to write orders. `facts` exists for both languages, because an order stores names in its guest's language.
- */
 type OrderContext = {
+  /** In both languages, because an order stores names in the language of its guest. */
   readonly facts: Readonly<Record<DemonstrationGuest['locale'], BasketFacts>>
-  readonly chance: Chance
+  readonly random: SeededRandom
   readonly now: Temporal.Instant
 }
 
 /**
- * Creates the orders of a location's bookings with the product's own price rules, placed one to seven days before `now`, in
- * order of time.
+ * Makes an order for each booking of a location, with the price rules of the product. The orders were placed one to seven
+ * days before `now`, and are sorted by this time.
  */
-export function writeOrders(games: readonly BookingItem[], writing: OrderContext): PaidOrder[] {
-  const numbers = new Set<string>()
+export function makePaidOrders(games: readonly BookingItem[], context: OrderContext): PaidOrder[] {
+  const orderNumbers = new Set<string>()
   const tariffs = new Map<string, Tariff>()
   return games
     .map((game, i) => {
       const guest = guestAt(i)
-      const facts = writing.facts[guest.locale]
+      const facts = context.facts[guest.locale]
       const tariff = memoize(tariffs, `${guest.locale} ${game.date}`, () => facts.tariffOf(game.date))
-      return writeOrder(game, { ...writing, guest, facts, tariff, numbers })
+      return makePaidOrder(game, { ...context, guest, facts, tariff, orderNumbers })
     })
     .toSorted((a, b) => a.placedAt.localeCompare(b.placedAt))
 }
@@ -60,27 +60,28 @@ type SingleOrderContext = {
   readonly guest: DemonstrationGuest
   readonly facts: BasketFacts
   readonly tariff: Tariff
-  readonly numbers: Set<string>
-  readonly chance: Chance
+  /** The numbers that other orders have. */
+  readonly orderNumbers: Set<string>
+  readonly random: SeededRandom
   readonly now: Temporal.Instant
 }
 
-function writeOrder(game: BookingItem, writing: SingleOrderContext): PaidOrder {
-  const { guest, facts, chance, now } = writing
+function makePaidOrder(game: BookingItem, context: SingleOrderContext): PaidOrder {
+  const { guest, facts, random, now } = context
   const { location } = facts
-  const lines = priceItem(game, writing.tariff)
-  if (isProblem(lines)) throw new Error(`a drawn game has no price: ${lines.problem}`)
+  const lines = priceItem(game, context.tariff)
+  if (isProblem(lines)) throw new Error(`an invented game has no price: ${lines.problem}`)
   const { tax, total } = taxOf({
     total: lines.reduce((sum, { amount }) => sum + amount, 0),
     rateBp: location.taxRateBp,
     inclusive: location.taxIsInclusive,
   })
-  const placedAt = now.subtract({ minutes: 24 * 60 + chance.below(6 * 24 * 60) })
-  const day = placedAt.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
+  const placedAt = now.subtract({ minutes: 24 * 60 + random.integerBelow(6 * 24 * 60) })
+  const placedOn = placedAt.toZonedDateTimeISO(location.timeZone).toPlainDate().toString()
   return {
     publicId: newPublicId(),
     paymentPublicId: newPublicId(),
-    number: freeNumber(day, writing),
+    number: newOrderNumber(placedOn, context),
     locationId: location.id,
     guest,
     total,
@@ -89,29 +90,30 @@ function writeOrder(game: BookingItem, writing: SingleOrderContext): PaidOrder {
     tax,
     items: [game],
     lines: listLines({ lines, discounts: [] }, [game], facts),
-    method: methods[chance.below(methods.length)] ?? 'qris',
+    method: paymentMethods[random.integerBelow(paymentMethods.length)] ?? 'qris',
     placedAt: placedAt.toString(),
-    paidAt: placedAt.add({ seconds: 40 + chance.below(400) }).toString(),
+    paidAt: placedAt.add({ seconds: 40 + random.integerBelow(400) }).toString(),
   }
 }
 
-function freeNumber(day: PlayDate, writing: SingleOrderContext): string {
-  const number = orderNumber(day, (n) => writing.chance.below(n))
-  if (writing.numbers.has(number)) return freeNumber(day, writing)
-  writing.numbers.add(number)
+function newOrderNumber(date: PlayDate, context: SingleOrderContext): string {
+  const number = orderNumber(date, (n) => context.random.integerBelow(n))
+  if (context.orderNumbers.has(number)) return newOrderNumber(date, context)
+  context.orderNumbers.add(number)
   return number
 }
 
-/** Takes the guests in turn, so that nobody exceeds the limit of upcoming orders. */
+/** All guests get orders in turn, so that nobody exceeds the limit of upcoming orders. */
 function guestAt(i: number): DemonstrationGuest {
-  // The step is coprime to the number of guests, so it visits all of them in a mixed order.
+  // The step has no common divisor with the number of guests, so it reaches all of them.
   const guest = demonstrationGuests[(i * 37) % demonstrationGuests.length]
   if (guest === undefined) throw new Error('there are no guests')
   return guest
 }
 
-function memoize<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = values.get(key) ?? make()
+/** The value of a key, computed at the first call. */
+function memoize<Value>(values: Map<string, Value>, key: string, compute: () => Value): Value {
+  const value = values.get(key) ?? compute()
   values.set(key, value)
   return value
 }

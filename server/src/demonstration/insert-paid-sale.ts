@@ -6,19 +6,20 @@ import { insertOrder, newOrderIds } from '../orders/insert-order.ts'
 import { insertPayment } from '../money/payments/insert-payment.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 
-/** A package or places that somebody bought. `claim` takes the places. */
-export type PaidSale = SaleBuyer & {
+/** A package or places that somebody bought. */
+type PaidSale = SaleBuyer & {
   readonly location: Location
   readonly line: SaleLine
   readonly today: PlayDate
   readonly now: Temporal.Instant
+  /** Takes the places. */
   claim(tx: Transaction, order: { readonly id: number; readonly heldUntil: Temporal.Instant }): Promise<void>
 }
 
 const holdMinutes = 15
 
-/** Inserts a paid order of a package or places, as if bought now. Its mails count as sent. */
-export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<void> {
+/** Inserts a paid order of a package or places, as if it was bought now. Its mails count as sent. */
+export async function insertPaidSale(tx: Transaction, sale: PaidSale): Promise<void> {
   const { location, now, line } = sale
   const ids = newOrderIds(sale.today)
   const heldUntil = now.add({ minutes: holdMinutes })
@@ -34,7 +35,7 @@ export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<vo
     now,
     gateway: 'simulator',
   })
-  for (const statement of paid) await tx.query(statement, [paymentId])
+  for (const statement of payStatements) await tx.query(statement, [paymentId])
   await confirmOrder(tx, id, 'paid')
   const mailKeys = [`placed:${id}`, `paid:${id}`, `create-payment:${paymentId}`]
   await tx.query('update outbox set done_at = now(), attempts = 1 where dedupe_key = any ($1::text[])', [
@@ -42,7 +43,7 @@ export async function writePaidSale(tx: Transaction, sale: PaidSale): Promise<vo
   ])
 }
 
-const paid = [
+const payStatements = [
   `update payment set state = 'paid', method = 'qris', paid_at = created_at, settles_order = true, next_check_at = null,
           gateway_ref = gen_random_uuid()::text
     where id = $1`,
