@@ -3,27 +3,28 @@ import { billDates, billedThrough, reminderDates, type Month } from '@pantul/rul
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import type { BillSettings } from './queries.ts'
 
-/** Days that a bill can be paid longer if it is made on the last day to pay or later. */
-const LATE_DAYS = 3
-/** The shortest time to pay, like that of an order that staff hold. */
+/** Days in which a bill can be paid that is made on the last day to pay or later. */
+const LATE_BILL_DAYS = 3
+/** The shortest time to pay a bill, as for an order that staff hold. */
 const MIN_PAY_MINUTES = 10
+
+type FirstHour = { readonly date: PlayDate; readonly hour: number }
 
 type BillFacts = {
   readonly settings: BillSettings
   readonly timeZone: string
   readonly now: Temporal.Instant
   /** The first hour of the bill. */
-  readonly first: { readonly date: PlayDate; readonly hour: number }
+  readonly first: FirstHour
 }
 
-/** Whether hours begin in ten minutes or less, or have begun, so that they cannot be paid before they are played. */
+/** Whether hours have begun, or begin so soon that they cannot be paid before. */
 export const isTooLateToPay = (
-  { date, hour }: { readonly date: PlayDate; readonly hour: number },
+  { date, hour }: FirstHour,
   { timeZone, now }: Pick<BillFacts, 'timeZone' | 'now'>,
 ): boolean =>
   Temporal.Instant.compare(startOfHour(date, hour, timeZone), now.add({ minutes: MIN_PAY_MINUTES })) <= 0
 
-/** When a month is billed, until when it can be paid, and the dates of its reminders. */
 export type BillTimes = {
   readonly billedOn: PlayDate
   readonly payBy: Temporal.Instant
@@ -31,27 +32,27 @@ export type BillTimes = {
 }
 
 /**
- * The times of the bill of a month: it is payable until the end of the last day to pay. A late bill may be paid three days
- * longer. Never later than the usual deadline before the first hour, unless that is less than ten minutes from now; and
- * never after the first hour has begun.
+ * When the bill of a month is made, until when it can be paid, and when the person is reminded. A bill can be paid until the end
+ * of the last day to pay; a late bill for three days. The deadline before the first hour (`payByMinutes`) is earlier for some
+ * bills, but leaves at least ten minutes. No bill can be paid after its first hour has begun.
  */
 export function billTimes(month: Month, { settings, timeZone, now, first }: BillFacts): BillTimes {
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
   const planned = billDates(month, settings)
-  const isNow = `${month}-28` <= billedThrough(today, settings.billDay)
-  const billedOn = isNow ? today : planned.billed
+  const isDueNow = `${month}-28` <= billedThrough(today, settings.billDay)
+  const billedOn = isDueNow ? today : planned.billed
   const isLate = planned.payBy <= billedOn
-  const lastDay = isLate ? addDays(billedOn, LATE_DAYS) : planned.payBy
-  const wanted = startOfHour(lastDay, 24, timeZone).subtract({ minutes: 1 })
+  const lastDayToPay = isLate ? addDays(billedOn, LATE_BILL_DAYS) : planned.payBy
+  const endOfLastDay = startOfHour(lastDayToPay, 24, timeZone).subtract({ minutes: 1 })
   const start = startOfHour(first.date, first.hour, timeZone)
-  const usual = start.subtract({ minutes: settings.payByMinutes })
+  const deadline = start.subtract({ minutes: settings.payByMinutes })
   const soonest = now.add({ minutes: MIN_PAY_MINUTES })
-  const payBy = earlier(later(earlier(wanted, usual), soonest), start)
+  const payBy = earlierOf(laterOf(earlierOf(endOfLastDay, deadline), soonest), start)
   const payDate = payBy.toZonedDateTimeISO(timeZone).toPlainDate().toString()
   return { billedOn, payBy, reminders: reminderDates({ billed: billedOn, payBy: payDate }) }
 }
 
-const earlier = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
+const earlierOf = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.compare(a, b) <= 0 ? a : b
-const later = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
+const laterOf = (a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.compare(a, b) >= 0 ? a : b

@@ -4,24 +4,19 @@ import type { BasketFacts } from '../../orders/basket-facts.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { isTooLateToPay } from './bill-deadline.ts'
 import type { SeriesHours } from './price-month.ts'
+import type { DateOfSeries } from './queries.ts'
 
-/** A date of a series that is due, with the place where it is played. */
-export type DueDate = {
-  readonly date: PlayDate
-  readonly playDate: PlayDate
-  readonly court: string
-  readonly from: number
-  readonly until: number
+/** Consecutive hours of one court that belong to a date of a series. */
+export type HoursOfDate = SeriesHours & {
+  /** The date of the series (`DateOfSeries.date`). */
+  readonly seriesDate: PlayDate
 }
 
-/** Consecutive hours of one court on a date. `planned`: the date of the series. */
-export type HoursOfDate = SeriesHours & { readonly planned: PlayDate }
-
-/** Locks the hours that the series still has on due dates. Consecutive hours of a court are one booking. */
+/** Locks the hours that a series still has on dates that are to be billed. */
 export async function lockHours(
   tx: Transaction,
   seriesId: number,
-  due: readonly DueDate[],
+  dates: readonly DateOfSeries[],
 ): Promise<HoursOfDate[]> {
   const rows = await tx.query<{ date: PlayDate; court: string; hour: number }>(
     `select play_date as date, court_id as court, hour
@@ -29,60 +24,64 @@ export async function lockHours(
       where series_id = $1 and play_date = any ($2::date[])
       order by location_id, play_date, court_id, hour
         for update`,
-    [seriesId, due.map(({ playDate }) => playDate)],
+    [seriesId, dates.map(({ playDate }) => playDate)],
   )
   const runs: HoursOfDate[] = []
   for (const { date, court, hour } of rows) {
-    const last = runs.at(-1)
-    const planned = due.find(
+    const lastRun = runs.at(-1)
+    const seriesDate = dates.find(
       (one) => one.playDate === date && one.court === court && one.from <= hour && hour < one.until,
     )?.date
-    if (planned === undefined) continue
-    if (last?.planned === planned && last.hours.at(-1) === hour - 1)
-      runs.splice(-1, 1, { ...last, hours: [...last.hours, hour] })
-    else runs.push({ date, court, hours: [hour], planned })
+    if (seriesDate === undefined) continue
+    if (lastRun?.seriesDate === seriesDate && lastRun.hours.at(-1) === hour - 1)
+      runs.splice(-1, 1, { ...lastRun, hours: [...lastRun.hours, hour] })
+    else runs.push({ date, court, hours: [hour], seriesDate })
   }
   return runs
 }
 
-/** Skips due dates whose hours staff closed, so that no bill asks for them. */
+/** Skips dates whose hours staff closed, so that they are not billed. */
 export async function skipDatesWithoutHours(
   tx: Transaction,
   seriesId: number,
-  due: readonly DueDate[],
+  dates: readonly DateOfSeries[],
   hours: readonly HoursOfDate[],
 ): Promise<void> {
-  const gone = due.filter(({ date }) => hours.every(({ planned }) => planned !== date))
-  if (gone.length === 0) return
+  const datesWithoutHours = dates
+    .map(({ date }) => date)
+    .filter((date) => hours.every(({ seriesDate }) => seriesDate !== date))
+  if (datesWithoutHours.length === 0) return
   await tx.query(
     `update series_date set state = 'skipped' where series_id = $1 and date = any ($2::date[]) and state = 'claimed'`,
-    [seriesId, gone.map(({ date }) => date)],
+    [seriesId, datesWithoutHours],
   )
 }
 
-/** The hours without dates that have hours off sale now; staff move or skip these. */
+/** The hours of dates that are on sale with all their hours. Staff move or skip the other dates. */
 export function hoursOnSale(hours: readonly HoursOfDate[], facts: BasketFacts): HoursOfDate[] {
-  const closed = new Set(hours.filter((one) => !isOnSale(one, facts)).map(({ planned }) => planned))
-  return hours.filter(({ planned }) => !closed.has(planned))
+  const datesOffSale = new Set(
+    hours.filter((one) => !isOnSale(one, facts)).map(({ seriesDate }) => seriesDate),
+  )
+  return hours.filter(({ seriesDate }) => !datesOffSale.has(seriesDate))
 }
 
 const isOnSale = ({ date, court, hours }: SeriesHours, facts: BasketFacts): boolean => {
-  const open = openHoursOn(facts.location, date)
-  return facts.courts.some(({ id }) => id === court) && hours.every((one) => open.includes(one))
+  const openHours = openHoursOn(facts.location, date)
+  return facts.courts.some(({ id }) => id === court) && hours.every((hour) => openHours.includes(hour))
 }
 
-/** Whether the date of these hours has begun, or begins too soon to be paid before. `all`: all hours of the month. */
+/** Whether the date of some hours has begun, or begins so soon that it cannot be paid before. `allHours`: of all dates. */
 export const isTooLate = (
-  { planned }: HoursOfDate,
-  all: readonly HoursOfDate[],
+  { seriesDate }: HoursOfDate,
+  allHours: readonly HoursOfDate[],
   { facts, now }: { readonly facts: BasketFacts; readonly now: Temporal.Instant },
 ): boolean => {
   const { timeZone } = facts.location
-  return all.some(
+  return allHours.some(
     (one) =>
-      one.planned === planned && isTooLateToPay({ date: one.date, hour: firstHour(one) }, { timeZone, now }),
+      one.seriesDate === seriesDate &&
+      isTooLateToPay({ date: one.date, hour: firstHour(one) }, { timeZone, now }),
   )
 }
 
-/** The first of some consecutive hours. */
 export const firstHour = ({ hours }: SeriesHours): number => hours[0] ?? 0

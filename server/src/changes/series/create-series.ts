@@ -26,16 +26,16 @@ import { claimForSeries } from './queries.ts'
 
 type CreateInput = SeriesRequest & { readonly staff: ActingStaff; readonly locale: Locale }
 
-/** Another request claimed an hour first: the transaction is rolled back, and the dates are listed again. */
-class ClaimLost extends Error {
-  override name = 'ClaimLost'
+/** Another request claimed an hour first: the transaction is rolled back, and the dates are planned again. */
+class HourTaken extends Error {
+  override name = 'HourTaken'
 }
 
 /**
- * Claims the dates of a series at once, or none, and bills the months that are due. A dry run only lists the dates with
- * their clashes and the bills. Idempotent. Refusals: those of `checkSeries` at their fields and of `planSeries`;
- * PERSON_UNKNOWN; PHONE_NEEDED for a series that may owe; HOURS_BOOKED with the current list if a taken date has no
- * answer, if nothing is left, or if another request claimed an hour first; IDEMPOTENCY_KEY_REUSED.
+ * Creates a series with all its dates or none, and bills the months that are due. A dry run only plans it. Idempotent. Refusals:
+ * those of `checkSeries` at their fields and of `planSeries`; PERSON_UNKNOWN; PHONE_NEEDED for a series that may owe;
+ * HOURS_BOOKED with the current plan if staff chose nothing for a date with a clash, if no date is left, or if another request
+ * claimed an hour first; IDEMPOTENCY_KEY_REUSED.
  */
 export async function createSeries(
   deps: OrderDeps,
@@ -55,26 +55,28 @@ export async function createSeries(
   )
   const planning = { locationId, plan, choices, language: locale }
   if (isDry) return planSeries(deps, planning)
-  const earlier = await storedAnswer<PlannedSeries>(db, attempt)
-  if (earlier !== null) return earlier
+  const stored = await storedAnswer<PlannedSeries>(db, attempt)
+  if (stored !== null) return stored
   // Overdue holds are expired first, so that their hours can be claimed.
   await expireOverdue(db, { locationId, dates: seriesDates(plan), customerId: null })
   const planned = await planSeries(deps, planning)
   if (planned.dates.some(({ isAnswered }) => !isAnswered) || planned.months.length === 0)
     throw hoursBooked(planned)
   try {
-    const created = await db.transaction((tx) => claimAll(tx, deps, { input, planned, attempt }))
-    if (created.isNew) await billFirst(deps, created.id)
+    const { answer, newSeriesId } = await db.transaction((tx) =>
+      writeSeries(tx, deps, { input, planned, attempt }),
+    )
+    if (newSeriesId !== null) await makeFirstBills(deps, newSeriesId)
     deps.wakeOutbox()
-    return created.answer
+    return answer
   } catch (error) {
-    if (error instanceof ClaimLost) throw hoursBooked(await planSeries(deps, planning))
+    if (error instanceof HourTaken) throw hoursBooked(await planSeries(deps, planning))
     throw error
   }
 }
 
-/** Makes the first bill. If it fails, the series stays: the problem is stored on it, and the job tries again. */
-async function billFirst(deps: OrderDeps, seriesId: number): Promise<void> {
+/** If a bill fails, the series stays: the problem is stored on it, and the job tries again. */
+async function makeFirstBills(deps: OrderDeps, seriesId: number): Promise<void> {
   try {
     await billOneSeries(deps, seriesId)
   } catch {
@@ -82,7 +84,7 @@ async function billFirst(deps: OrderDeps, seriesId: number): Promise<void> {
   }
 }
 
-/** HOURS_BOOKED with the number of dates that need an answer. */
+/** HOURS_BOOKED with the number of dates for which staff must choose. */
 function hoursBooked(planned: PlannedSeries): Refusal {
   const count = planned.dates.filter(({ isAnswered }) => !isAnswered).length
   return new Refusal(problem('HOURS_BOOKED', { count }), { data: plannedSeriesToWire(planned) })
@@ -94,7 +96,11 @@ type Creation = {
   readonly attempt: Attempt
 }
 
-type Created = { readonly answer: PlannedSeries; readonly id: number; readonly isNew: boolean }
+type CreatedSeries = {
+  readonly answer: PlannedSeries
+  /** Null if an earlier request of the attempt created the series. */
+  readonly newSeriesId: number | null
+}
 
 const insertSeries = `
   insert into series (public_id, location_id, contact_id, weekday, from_hour, until_hour, court_id, first_date, last_date,
@@ -107,13 +113,13 @@ const insertDates = `
   select $1, date, date, coalesce(court, $3), $4, $5, case when court is null then 'skipped' else 'claimed' end
     from jsonb_to_recordset($2) as d (date date, court text)`
 
-async function claimAll(
+async function writeSeries(
   tx: Transaction,
   { clock }: OrderDeps,
   { input: { plan, staff, contactId, locale }, planned, attempt }: Creation,
-): Promise<Created> {
-  const answered = await beginAttempt<PlannedSeries>(tx, attempt)
-  if (answered !== null) return { answer: answered, id: 0, isNew: false }
+): Promise<CreatedSeries> {
+  const stored = await beginAttempt<PlannedSeries>(tx, attempt)
+  if (stored !== null) return { answer: stored, newSeriesId: null }
   if (contactId === null) throw new Refusal(problem('PERSON_UNKNOWN'))
   const person = await lockPerson(tx, contactId)
   if (plan.onUnpaid === 'owe' && person.phone.trim() === '') throw new Refusal(problem('PHONE_NEEDED'))
@@ -121,11 +127,13 @@ async function claimAll(
   const at = clock.now()
   const publicId = newPublicId()
   const reason = plan.priceOff === 0 ? null : plan.reason.trim()
-  const [first, ...rest] = planned.dates
-  if (first === undefined) throw new Error('a series without dates')
+  const [firstDate] = planned.dates.map(({ date }) => date)
+  const lastDate = planned.dates.at(-1)?.date
+  if (firstDate === undefined) throw new Error('a series without dates')
   const { weekday, fromHour, untilHour, courtId, priceOff, onUnpaid } = plan
-  const claimed = planned.dates.filter((date) => date.courtId !== null)
-  const lastDate = rest.at(-1)?.date ?? first.date
+  const claimedDates = planned.dates.flatMap(({ date, courtId: court }) =>
+    court === null ? [] : [{ date, court }],
+  )
   const actId = await writeStaffAct(tx, {
     at,
     ...staff,
@@ -137,9 +145,9 @@ async function claimAll(
       fromHour,
       untilHour,
       courtId,
-      firstDate: first.date,
+      firstDate,
       lastDate,
-      dates: claimed.length,
+      dates: claimedDates.length,
       priceOff,
       onUnpaid,
     },
@@ -153,7 +161,7 @@ async function claimAll(
     fromHour,
     untilHour,
     courtId,
-    first.date,
+    firstDate,
     lastDate,
     priceOff,
     reason,
@@ -165,31 +173,29 @@ async function claimAll(
   if (series === undefined) throw new Error('a series was not written')
   const dates = planned.dates.map(({ date, courtId: court }) => ({ date, court }))
   await tx.query(insertDates, [series.id, JSON.stringify(dates), courtId, fromHour, untilHour])
-  const hours = claimed.flatMap(({ date, courtId: court }) =>
-    court === null ? [] : hoursOfPlan(plan).map((hour) => ({ court, date, hour })),
-  )
-  if (!(await claimForSeries(tx, { locationId, hours, seriesId: series.id }))) throw new ClaimLost()
+  const hours = claimedDates.flatMap((one) => hoursOfPlan(plan).map((hour) => ({ ...one, hour })))
+  if (!(await claimForSeries(tx, { locationId, hours, seriesId: series.id }))) throw new HourTaken()
   if (person.email !== '')
     await tx.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
       `series-made:${series.id}`,
       JSON.stringify({ template: 'series-made', seriesId: series.id }),
     ])
-  for (const { date } of claimed) tx.publishes(courtDayTopic(locationId, date))
+  for (const { date } of claimedDates) tx.publishes(courtDayTopic(locationId, date))
   const answer = { ...planned, seriesId: publicId }
   await storeAnswer(tx, attempt, { status: 200, answer })
-  return { answer, id: series.id, isNew: true }
+  return { answer, newSeriesId: series.id }
 }
 
 /**
- * The person of a series, whose account cannot be deleted and who cannot be merged until the transaction ends.
- * PERSON_UNKNOWN, LOGIN_REQUIRED if the account was deleted.
+ * Locks the person of a series, so that the account is not deleted and the person is not merged until the transaction ends.
+ * Refusals: PERSON_UNKNOWN; LOGIN_REQUIRED if the account was deleted.
  */
 async function lockPerson(tx: Transaction, publicId: string): Promise<ContactToOrderFor> {
-  const found = await findContact(tx, publicId)
-  await lockCustomer(tx, found.customerId)
-  await tx.query('select id from contact where id = $1 for share', [found.id])
+  const unlocked = await findContact(tx, publicId)
+  await lockCustomer(tx, unlocked.customerId)
+  await tx.query('select id from contact where id = $1 for share', [unlocked.id])
   const person = await findContact(tx, publicId)
   // The person was merged meanwhile.
-  if (person.id !== found.id) await tx.query('select id from contact where id = $1 for share', [person.id])
+  if (person.id !== unlocked.id) await tx.query('select id from contact where id = $1 for share', [person.id])
   return person
 }

@@ -19,8 +19,8 @@ type EndInput = {
 }
 
 /**
- * Ends a series: gives back its hours from a date on that are not billed. Earlier dates are still billed. Bills stay; they
- * are cancelled like other orders. A series that ends later may be ended earlier. Refusals: SERIES_UNKNOWN,
+ * Ends a series: releases its hours from a date on that are on no bill. Earlier dates are still billed. Bills stay; staff cancel
+ * them like other orders. Staff may end a series again, at an earlier date. Refusals: SERIES_UNKNOWN,
  * CHANGED_MEANWHILE with the current state, DATE_INVALID (before today, or not before its current end), REASON_REQUIRED.
  */
 export async function endSeries(
@@ -35,40 +35,41 @@ export async function endSeries(
     if (!isPlayDate(from) || from < venueNow(clock, series.timeZone).date || !isEarlier)
       throw new Refusal(problem('DATE_INVALID'))
     const now = clock.now()
-    const released = await giveBack(tx, { id: series.id, locationId, from, now })
+    const hours = await endFrom(tx, { id: series.id, locationId, from, now })
     await writeStaffAct(tx, {
       at: now,
       ...staff,
       action: 'end-series',
       thing: 'series',
       thingId: publicId,
-      after: { from, hours: released },
+      after: { from, hours },
       reason,
     })
     return readSeries({ db: tx, clock }, { locationId, publicId, locale })
   })
 }
 
-type Ended = {
+type SeriesToEnd = {
   readonly id: number
   readonly locationId: string
   readonly from: PlayDate
   readonly now: Temporal.Instant
 }
 
-/** Gives back the hours from a date on. Returns their number. The series is locked. */
-async function giveBack(tx: Transaction, { id, locationId, from, now }: Ended): Promise<number> {
+/** Releases the hours from a date on, and returns their number. The series is locked. */
+async function endFrom(tx: Transaction, { id, locationId, from, now }: SeriesToEnd): Promise<number> {
   await tx.query(
     `update series_date set state = 'given_up' where series_id = $1 and play_date >= $2 and state = 'claimed'`,
     [id, from],
   )
-  const released = await tx.query<{ date: PlayDate }>(
+  const releasedHours = await tx.query<{ date: PlayDate }>(
     `delete from court_hour where series_id = $1 and play_date >= $2 returning play_date as date`,
     [id, from],
   )
   await tx.query('update series set ended_from = $2, ended_at = $3 where id = $1', [id, from, now])
-  for (const date of new Set(released.map((hour) => hour.date))) tx.publishes(courtDayTopic(locationId, date))
-  return released.length
+  for (const date of new Set(releasedHours.map((hour) => hour.date)))
+    tx.publishes(courtDayTopic(locationId, date))
+  return releasedHours.length
 }
 
 /**
@@ -90,7 +91,7 @@ export const endForgottenSeries = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     )
     for (const { id, locationId, timeZone } of forgotten) {
       const from = venueNow(clock, timeZone).date
-      await giveBack(tx, { id, locationId, from, now: clock.now() })
+      await endFrom(tx, { id, locationId, from, now: clock.now() })
     }
     return forgotten.length
   })

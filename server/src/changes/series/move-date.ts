@@ -1,4 +1,5 @@
 import type { SeriesDetail, SeriesMove } from '@pantul/contract/desk-series-wire'
+import { hoursBetween } from '@pantul/rules/hours'
 import { openHoursOn } from '@pantul/rules/opening-times'
 import { daysBetween, isPlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
@@ -13,8 +14,8 @@ import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { courtsOf } from '../../venue/courts/queries.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
-import { lockSeries, openDateOf } from './lock-series.ts'
-import { claimForSeries, type CourtHour } from './queries.ts'
+import { lockSeries, unbilledDate } from './lock-series.ts'
+import { claimForSeries } from './queries.ts'
 import { readSeries } from './read-series.ts'
 
 type MoveInput = {
@@ -25,10 +26,9 @@ type MoveInput = {
 }
 
 /**
- * Moves one date that is not billed yet to another day, hour or court. Hours that both places have are kept. Refusals:
- * SERIES_UNKNOWN, CHANGED_MEANWHILE with the current state, SERIES_DATE_CLOSED, DATE_INVALID (more than 400 days ahead, or
- * not before the end of the series), COURT_UNKNOWN, SLOT_CLOSED
- * (closed or over), HOURS_BOOKED.
+ * Moves one date that is on no bill to another day, hour or court. The series keeps the hours that the old and the new place
+ * have in common. Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the current state, SERIES_DATE_CLOSED, DATE_INVALID (more
+ * than 400 days ahead, or after the end of the series), COURT_UNKNOWN, SLOT_CLOSED (closed or over), HOURS_BOOKED.
  */
 export async function moveDate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -46,21 +46,23 @@ export async function moveDate(
   return db.transaction(async (tx) => {
     const series = await lockSeries(tx, clock, { locationId, publicId, version: move.version, locale })
     if (series.endedFrom !== null && playDate >= series.endedFrom) throw new Refusal(problem('DATE_INVALID'))
-    const current = await openDateOf(tx, clock, { series, date })
-    const hours = Array.from({ length: current.until - current.from }, (_, n) => from + n)
-    const open = openHoursOn(location, playDate)
-    if (!hours.every((hour) => open.includes(hour)) || isPast(playDate, from, { ...now, hour: now.hour + 1 }))
+    const current = await unbilledDate(tx, clock, { series, date })
+    const until = from + current.until - current.from
+    const hours = hoursBetween(from, until)
+    const openHours = openHoursOn(location, playDate)
+    const isOpen = hours.every((hour) => openHours.includes(hour))
+    if (!isOpen || isPast(playDate, from, { ...now, hour: now.hour + 1 }))
       throw new Refusal(problem('SLOT_CLOSED'))
     const isKept = (hour: number): boolean =>
       playDate === current.playDate &&
       courtId === current.court &&
       hour >= current.from &&
       hour < current.until
-    const wanted: CourtHour[] = hours
+    const newHours = hours
       .filter((hour) => !isKept(hour))
       .map((hour) => ({ court: courtId, date: playDate, hour }))
-    // Claims the new hours before it releases the others, like every change of place.
-    if (!(await claimForSeries(tx, { locationId, hours: wanted, seriesId: series.id })))
+    // Like every change of courts and hours, it claims the new hours before it releases the old ones.
+    if (!(await claimForSeries(tx, { locationId, hours: newHours, seriesId: series.id })))
       throw new Refusal(problem('HOURS_BOOKED', { count: 1 }))
     await tx.query(
       `delete from court_hour
@@ -71,7 +73,7 @@ export async function moveDate(
     await tx.query(
       `update series_date set play_date = $3, court_id = $4, from_hour = $5, until_hour = $6
         where series_id = $1 and date = $2`,
-      [series.id, date, playDate, courtId, from, from + hours.length],
+      [series.id, date, playDate, courtId, from, until],
     )
     await writeStaffAct(tx, {
       at: clock.now(),

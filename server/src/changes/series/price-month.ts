@@ -11,8 +11,8 @@ export type SeriesHours = {
   readonly hours: readonly number[]
 }
 
-/** One booking for each date of a month. */
-export const bookingsOf = (dates: readonly SeriesHours[]): BookingItem[] =>
+/** One booking for each run of hours. */
+export const bookingItemsOf = (dates: readonly SeriesHours[]): BookingItem[] =>
   dates.map(({ court, date, hours }, index) => ({
     id: index + 1,
     date,
@@ -26,14 +26,17 @@ export const bookingsOf = (dates: readonly SeriesHours[]): BookingItem[] =>
 /** A series is paid in money only. */
 const noBalances = { owned: [], typed: null, automatic: [], credit: null }
 
-/** The price of the hours of a month, `priceOff` percent below the list price. Refusals: those of `priceOrder`. */
+type SeriesPricing = {
+  readonly facts: BasketFacts
+  readonly clock: Clock
+  /** Percent below the list price. */
+  readonly priceOff: number
+}
+
+/** The price of the hours of a month. Refusals: those of `priceOrder`. */
 export const priceMonth = (
   items: readonly BookingItem[],
-  {
-    facts,
-    clock,
-    priceOff,
-  }: { readonly facts: BasketFacts; readonly clock: Clock; readonly priceOff: number },
+  { facts, clock, priceOff }: SeriesPricing,
 ): OrderPrice =>
   priceOrder(items, {
     facts,

@@ -1,9 +1,8 @@
 import type { SeriesClash } from '@pantul/contract/desk-series-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-
-/** One court at one hour. */
-export type CourtHour = { readonly court: string; readonly date: PlayDate; readonly hour: number }
+import { claimFreeHours, type CourtHour } from '../court-hours/claim-free-hours.ts'
+import { takenHours } from '../court-hours/clashes.ts'
 
 /** Consecutive hours of a court that somebody has. */
 export type TakenHours = Omit<SeriesClash, 'kind'> & {
@@ -12,40 +11,24 @@ export type TakenHours = Omit<SeriesClash, 'kind'> & {
   readonly kind: 'order' | 'class' | 'block' | 'series'
 }
 
-// Starts from the wanted dates and reads the hours of all courts, so that free courts can be offered.
-const taken = `
-  with wanted as (
-    select * from jsonb_to_recordset($2) as w (date date, hour smallint)
-  ), taken as (
-    select h.court_id, h.play_date, h.hour, h.order_id, h.block_id, h.session_id, h.series_id,
-           h.hour - row_number() over (partition by h.court_id, h.play_date, h.order_id, h.block_id, h.session_id, h.series_id
-                                           order by h.hour) as island
-      from wanted
-      join court_hour h on h.location_id = $1 and h.play_date = wanted.date and h.hour = wanted.hour
-     where h.held_until is null or h.held_until > now()
-  ), grouped as (
-    select court_id, play_date, order_id, block_id, session_id, series_id, min(hour) as from_hour, max(hour) + 1 as until_hour
-      from taken
-     group by court_id, play_date, order_id, block_id, session_id, series_id, island
-  )
-  select t.court_id as court, t.play_date as date, t.from_hour as "from", t.until_hour as until, o.number as "orderNumber",
+// Reads the hours of all courts on the wanted dates, so that free courts can be offered.
+const selectTakenHours = `
+  ${takenHours(
+    `jsonb_to_recordset($2) as wanted (date date, hour smallint)
+      join court_hour h on h.location_id = $1 and h.play_date = wanted.date and h.hour = wanted.hour`,
+    '$3',
+  )}
+  select t.court_id as court, t.play_date as date, t.from_hour as "from", t.until_hour as until,
+         t.order_number as "orderNumber", t.title,
          case when t.order_id is not null then 'order' when t.block_id is not null then 'block'
               when t.session_id is not null then 'class' else 'series' end as kind,
-         coalesce(o.guest_name, person.full_name, b.reason, case $3 when 'id' then c.name_id else c.name_en end, member.name, '')
-           as title,
          case when o.id is not null then
            (coalesce((select sum(p.amount) from payment p where p.order_id = o.id and p.settles_order), 0)
              + o.credit_used + o.carried)::bigint end as paid
-    from grouped t
-    left join sales_order o on o.id = t.order_id
-    left join customer person on person.id = o.customer_id
-    left join court_block b on b.id = t.block_id
-    left join class_session c on c.id = t.session_id
-    left join series s on s.id = t.series_id
-    left join contact member on member.id = s.contact_id
+    from taken t left join sales_order o on o.id = t.order_id
    order by t.play_date, t.from_hour, t.court_id`
 
-/** The owners of taken hours on all courts of a location. */
+/** Who has the courts of a location at some hours. */
 export const takenHoursOn = (
   db: Connection,
   wanted: {
@@ -54,34 +37,59 @@ export const takenHoursOn = (
     readonly language: 'en' | 'id'
   },
 ): Promise<TakenHours[]> =>
-  db.query<TakenHours>(taken, [wanted.locationId, JSON.stringify(wanted.hours), wanted.language])
+  db.query<TakenHours>(selectTakenHours, [wanted.locationId, JSON.stringify(wanted.hours), wanted.language])
 
-// The primary key decides between a series and an order. All writers insert in one sorted order.
-const claim = `
-  insert into court_hour (location_id, play_date, court_id, hour, series_id)
-  select $1, date, court, hour, $3
-    from jsonb_to_recordset($2) as wanted (court text, date date, hour smallint)
-   order by date, court, hour
-      on conflict (location_id, play_date, court_id, hour) do nothing
-  returning court_id as court, play_date as date, hour`
-
-/** Claims hours for a series. False if one of them is taken: then the caller rolls back. */
-export async function claimForSeries(
-  tx: Transaction,
-  wanted: { readonly locationId: string; readonly hours: readonly CourtHour[]; readonly seriesId: number },
-): Promise<boolean> {
-  const claimed = await tx.query(claim, [wanted.locationId, JSON.stringify(wanted.hours), wanted.seriesId])
-  return claimed.length === wanted.hours.length
+type SeriesHours = {
+  readonly locationId: string
+  readonly hours: readonly CourtHour[]
+  readonly seriesId: number
 }
 
-/** When a location bills its series, and the usual deadline before the start. */
+/** Claims the free hours for a series. Returns false if one of the hours is taken: then the caller must roll back. */
+export async function claimForSeries(
+  tx: Transaction,
+  { locationId, hours, seriesId }: SeriesHours,
+): Promise<boolean> {
+  const claimed = await claimFreeHours(tx, { locationId, hours, owner: { seriesId } })
+  return claimed.length === hours.length
+}
+
+/** A date of a series, with the court and hours where it is played. */
+export type DateOfSeries = {
+  /** The date by the weekday of the series. It identifies the date, also after staff moved it to `playDate`. */
+  readonly date: PlayDate
+  readonly playDate: PlayDate
+  readonly court: string
+  readonly from: number
+  readonly until: number
+}
+
+/** SQL: the columns of `series_date` for `DateOfSeries`. */
+export const dateColumns = `
+  series_date.date, series_date.play_date as "playDate", series_date.court_id as court, series_date.from_hour as "from",
+  series_date.until_hour as until`
+
+/** Puts the hours that a series has at a date on sale. */
+export async function releaseDate(
+  tx: Transaction,
+  seriesId: number,
+  { playDate, court, from, until }: Omit<DateOfSeries, 'date'>,
+): Promise<void> {
+  await tx.query(
+    `delete from court_hour
+      where series_id = $1 and play_date = $2 and court_id = $3 and hour >= $4 and hour < $5`,
+    [seriesId, playDate, court, from, until],
+  )
+}
+
+/** When a location bills its series. */
 export type BillSettings = {
   readonly billDay: number
   readonly payDay: number
+  /** Minutes before the first hour until which a bill can be paid. */
   readonly payByMinutes: number
 }
 
-/** The settings of a location about bills. */
 export async function billSettingsOf(db: Connection, locationId: string): Promise<BillSettings> {
   const [settings] = await db.query<BillSettings>(
     `select series_bill_day as "billDay", series_pay_day as "payDay", pay_by_minutes as "payByMinutes"

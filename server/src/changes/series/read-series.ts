@@ -10,11 +10,11 @@ import { courtsOf } from '../../venue/courts/queries.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
 import { billSettingsOf, type BillSettings } from './queries.ts'
 
-type Reading = { readonly db: Connection; readonly clock: Clock }
+type ReadDeps = { readonly db: Connection; readonly clock: Clock }
 
 type SeriesRow = Omit<Series, 'nextBill' | 'billProblem'> & {
   readonly nextUnbilled: PlayDate | null
-  readonly problem: Problem | null
+  readonly billProblem: Problem | null
 }
 
 /**
@@ -24,13 +24,13 @@ type SeriesRow = Omit<Series, 'nextBill' | 'billProblem'> & {
 const isPlayedUnbilled = (today: string, hour: string): string =>
   `(d.state = 'claimed' and (d.play_date, d.from_hour) <= (${today}::date, ${hour}::smallint))`
 
-/** SQL: the bills of series `s`, and the orders to which bookings of them were moved. */
-const ordersOf = `
-  select b.id from sales_order b where b.series_id = s.id
+/** SQL: the bills of series `s`, and the orders to which their bookings were moved. */
+const ordersOfSeries = `
+  select bill.id from sales_order bill where bill.series_id = s.id
    union
-  select m.id from sales_order b join sales_order m on m.root_id = b.id where b.series_id = s.id`
+  select moved.id from sales_order bill join sales_order moved on moved.root_id = bill.id where bill.series_id = s.id`
 
-// `$1`: location; `$2`: its date today, `$4`: its hour; `$3`: one series, null for all. `owed`: the unpaid balance of
+// `$1`: location; `$2` and `$4`: the date and the hour there; `$3`: one series, null for all. `owed`: what is still to be paid of
 // confirmed bills. `unpaid`: the sum of the bills that wait for their payment. `ahead`: the dates to come.
 const selectSeries = `
   select s.public_id as "publicId", c.public_id as "contactId", coalesce(c.name, '') as name, s.weekday,
@@ -38,7 +38,7 @@ const selectSeries = `
          s.first_date as "firstDate", s.last_date as "lastDate", s.price_off as "priceOff",
          coalesce(s.price_off_reason, '') as reason, s.on_unpaid as "onUnpaid", s.ended_from as "endedFrom", s.version,
          coalesce(ahead.count, 0)::integer as "datesLeft", ahead.next as "nextDate", ahead.unbilled as "nextUnbilled",
-         s.bill_problem as problem, played.unbilled::integer as "unbilledDates",
+         s.bill_problem as "billProblem", played.unbilled::integer as "unbilledDates",
          coalesce(bills.owed, 0)::bigint as owed, coalesce(bills.unpaid, 0)::bigint as unpaid
     from series s
     join court on court.id = s.court_id
@@ -54,18 +54,18 @@ const selectSeries = `
     left join lateral (
       select sum(o.owed) as owed,
              sum(o.total - o.credit_used - o.carried) filter (where o.series_id = s.id and o.state in ('held', 'payment_review')) as unpaid
-        from sales_order o where o.id in (${ordersOf})) as bills on true
+        from sales_order o where o.id in (${ordersOfSeries})) as bills on true
    where s.location_id = $1 and ($3::text is null or s.public_id = $3)
      and ($3::text is not null or s.last_date >= $2::date - 90 or played.unbilled > 0 or bills.owed > 0)
    order by s.ended_at is not null, ahead.count is null or ahead.count = 0, s.weekday = 0, s.weekday, s.from_hour, s.id
    limit 500`
 
 /**
- * The series of a location: live ones first, by weekday and hour. Left out: those whose last date was more than 90 days
- * ago, if they owe nothing and every played date is billed.
+ * The series of a location by weekday and hour; those that go on come first. Left out is a series whose last date was more than
+ * 90 days ago, if nothing is owed for it and every played date is billed.
  */
 export async function listSeries(
-  { db, clock }: Reading,
+  { db, clock }: ReadDeps,
   { locationId, locale }: { readonly locationId: string; readonly locale: Locale },
 ): Promise<SeriesList> {
   const location = await officeLocationOf(db, locationId)
@@ -76,7 +76,7 @@ export async function listSeries(
   const { openHours } = location
   return {
     today,
-    series: rows.map((row) => describe(row, { today, settings, locale })),
+    series: rows.map((row) => toSeries(row, { today, settings, locale })),
     courts: courts.map(({ id, name }) => ({ id, name })),
     openHours: {
       from: Math.min(...openHours.map(({ from }) => from), 23),
@@ -85,10 +85,9 @@ export async function listSeries(
   }
 }
 
-// `date` is the original date, which identifies it; `playDate` is the date on which it is played now. Each move makes a new
-// order, so the query follows the moves to the last one. An exchange makes none: it changes the lines of the booking.
-// States: `gone`, the venue closed its hours; `released`, the bill was not paid in time, and the hours are on sale again.
-// `$2`: the date at the location today; `$3`: its hour.
+// `playDate` and the court are where the date is played now. Each move of the customer makes a new order, so the query follows the
+// moves to the last one. An exchange of courts changes the lines of the same order. States: `gone`, the venue closed the hours;
+// `released`, the bill was not paid in time, and the hours are on sale again. `$2` and `$3`: the date and the hour at the location.
 const selectDates = `
   select d.date, coalesce(place.date, d.play_date) as "playDate", coalesce(place.court, d.court_id) as "courtId",
          coalesce(place.from_hour, d.from_hour) as "from", coalesce(place.until_hour, d.until_hour) as until,
@@ -125,14 +124,12 @@ const selectDates = `
    where s.public_id = $1
    order by d.date`
 
+type SeriesToRead = { readonly locationId: string; readonly publicId: string; readonly locale: Locale }
+
 /** A series with all its dates. Refusal: SERIES_UNKNOWN. */
 export async function readSeries(
-  { db, clock }: Reading,
-  {
-    locationId,
-    publicId,
-    locale,
-  }: { readonly locationId: string; readonly publicId: string; readonly locale: Locale },
+  { db, clock }: ReadDeps,
+  { locationId, publicId, locale }: SeriesToRead,
 ): Promise<SeriesDetail> {
   const location = await officeLocationOf(db, locationId)
   const { date: today, hour } = venueNow(clock, location.timeZone)
@@ -140,25 +137,23 @@ export async function readSeries(
   const [row] = await db.query<SeriesRow>(selectSeries, [locationId, today, publicId, hour])
   if (row === undefined) throw new Refusal(problem('SERIES_UNKNOWN'))
   return {
-    series: describe(row, { today, settings, locale }),
+    series: toSeries(row, { today, settings, locale }),
     dates: await db.query<SeriesDate>(selectDates, [publicId, today, hour]),
   }
 }
 
-function describe(
-  { nextUnbilled, problem: wrong, ...row }: SeriesRow,
-  {
-    today,
-    settings,
-    locale,
-  }: { readonly today: PlayDate; readonly settings: BillSettings; readonly locale: Locale },
+type SeriesContext = { readonly today: PlayDate; readonly settings: BillSettings; readonly locale: Locale }
+
+function toSeries(
+  { nextUnbilled, billProblem, ...row }: SeriesRow,
+  { today, settings, locale }: SeriesContext,
 ): Series {
-  // A date that should be on a bill by now is billed today, a later one on the bill day of its month.
+  // A date that should already be on a bill is billed today, a later one on the bill day of its month.
   const nextBill =
     nextUnbilled === null
       ? null
       : nextUnbilled <= billedThrough(today, settings.billDay)
         ? today
         : billDates(monthOf(nextUnbilled), settings).billed
-  return { ...row, nextBill, billProblem: wrong === null ? null : problemMessage(wrong, locale) }
+  return { ...row, nextBill, billProblem: billProblem === null ? null : problemMessage(billProblem, locale) }
 }

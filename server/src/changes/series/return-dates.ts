@@ -1,13 +1,14 @@
 import type { ClosureKind } from '@pantul/rules/closure'
+import { hoursBetween } from '@pantul/rules/hours'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { venueNow, type Clock } from '../../platform/base/clock.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
-import { claimForSeries } from './queries.ts'
+import { claimForSeries, dateColumns, releaseDate, type DateOfSeries } from './queries.ts'
 
 type EndedBill = {
   readonly orderId: number
-  /** Days that are closed; their dates are skipped. */
+  /** Days that are closed. Their dates are skipped. */
   readonly except: readonly PlayDate[]
   /** The kind of the closure that ended the bill, for the mail. */
   readonly why: ClosureKind
@@ -31,29 +32,21 @@ const lockSeriesOfBill = `
    where o.id = $1
      for no key update of s`
 
-type BilledDate = {
-  readonly date: PlayDate
-  readonly playDate: PlayDate
-  readonly court: string
-  readonly from: number
-  readonly until: number
-}
-
 // Dates that have begun stay on the bill.
-const billedDates = `
-  select date, play_date as "playDate", court_id as court, from_hour as "from", until_hour as until
+const selectBilledDates = `
+  select ${dateColumns}
     from series_date
    where series_id = $1 and order_id = $2 and state = 'billed' and (play_date, from_hour) > ($3::date, $4::smallint)
    order by play_date, court_id, from_hour`
 
-const returnDate = `
+const updateDate = `
   update series_date set state = $3, order_id = null, booking_id = null where series_id = $1 and date = $2`
 
 /**
- * Gives the dates of a bill back to their series after the bill has ended without a payment, for example because one of its
- * days was closed: a new bill asks for them. A date whose hours were taken meanwhile, or that lies after the end of the series,
- * is given up; the person gets one mail about those that were taken. Not for a bill that was not paid in time: its hours are
- * released. Does nothing for other orders. The order is locked and has no hours any more.
+ * Returns the dates of a bill to their series, so that a new bill asks for them. Call it after the bill was ended because one of
+ * its days was closed, not after a bill that was not paid in time. A date is given up if its hours were taken meanwhile, or if
+ * the series ended before; the person gets one mail about the dates that were taken. Does nothing for other orders. The order
+ * is locked and has no hours any more.
  */
 export async function returnDates(
   tx: Transaction,
@@ -63,41 +56,38 @@ export async function returnDates(
   const [series] = await tx.query<SeriesOfBill>(lockSeriesOfBill, [orderId])
   if (series === undefined) return
   const { date: today, hour } = venueNow(clock, series.timeZone)
-  const dates = await tx.query<BilledDate>(billedDates, [series.id, orderId, today, hour])
-  const taken: PlayDate[] = []
-  for (const one of dates) {
-    const state = await stateOf(tx, series, one, except)
-    if (state === 'taken') taken.push(one.playDate)
-    await tx.query(returnDate, [series.id, one.date, state === 'taken' ? 'given_up' : state])
-    tx.publishes(courtDayTopic(series.locationId, one.playDate))
+  const dates = await tx.query<DateOfSeries>(selectBilledDates, [series.id, orderId, today, hour])
+  const takenDates: PlayDate[] = []
+  for (const date of dates) {
+    const state = await claimAgain(tx, series, date, except)
+    if (state === 'taken') takenDates.push(date.playDate)
+    await tx.query(updateDate, [series.id, date.date, state === 'taken' ? 'given_up' : state])
+    tx.publishes(courtDayTopic(series.locationId, date.playDate))
   }
   if (dates.length > 0) await tx.query('update series set version = version + 1 where id = $1', [series.id])
-  if (taken.length > 0 && series.email !== '')
+  if (takenDates.length > 0 && series.email !== '')
     await tx.query(
       `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,
       [
         `series-dates-lost:${orderId}`,
-        JSON.stringify({ template: 'series-dates-lost', seriesId: series.id, dates: taken, why }),
+        JSON.stringify({ template: 'series-dates-lost', seriesId: series.id, dates: takenDates, why }),
       ],
     )
 }
 
-/** The state of a date after its bill has ended; `claimed` with its hours. */
-async function stateOf(
+/** Claims the hours of a date for its series again, unless the date is skipped or given up. Returns its new state. */
+async function claimAgain(
   tx: Transaction,
   { id, locationId, endedFrom }: SeriesOfBill,
-  { playDate, court, from, until }: BilledDate,
+  date: DateOfSeries,
   except: readonly PlayDate[],
 ): Promise<'claimed' | 'skipped' | 'given_up' | 'taken'> {
+  const { playDate, court, from, until } = date
   if (except.includes(playDate)) return 'skipped'
   if (endedFrom !== null && playDate >= endedFrom) return 'given_up'
-  const hours = Array.from({ length: until - from }, (_, n) => ({ court, date: playDate, hour: from + n }))
+  const hours = hoursBetween(from, until).map((hour) => ({ court, date: playDate, hour }))
   if (await claimForSeries(tx, { locationId, hours, seriesId: id })) return 'claimed'
-  // Only a part was free.
-  await tx.query(
-    `delete from court_hour
-      where series_id = $1 and play_date = $2 and court_id = $3 and hour >= $4 and hour < $5`,
-    [id, playDate, court, from, until],
-  )
+  // Some hours may have been free. The series does not keep a part of a date.
+  await releaseDate(tx, id, date)
   return 'taken'
 }

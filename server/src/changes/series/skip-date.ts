@@ -4,7 +4,8 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
-import { lockSeries, openDateOf, releaseDate } from './lock-series.ts'
+import { lockSeries, unbilledDate } from './lock-series.ts'
+import { releaseDate } from './queries.ts'
 import { readSeries } from './read-series.ts'
 
 type SkipInput = {
@@ -16,7 +17,7 @@ type SkipInput = {
 }
 
 /**
- * Releases the hours of one date that is not billed. A past date can be skipped too; the person is then not billed for it.
+ * Skips one date that is on no bill, and releases its hours. Skips also a past date, so that the person is not billed for it.
  * Refusals: SERIES_UNKNOWN, CHANGED_MEANWHILE with the current state, SERIES_DATE_CLOSED.
  */
 export async function skipDate(
@@ -26,7 +27,7 @@ export async function skipDate(
   const { locationId } = staff
   return db.transaction(async (tx) => {
     const series = await lockSeries(tx, clock, { locationId, publicId, version, locale })
-    const skipped = await openDateOf(tx, clock, { series, date, mayBePlayed: true })
+    const skipped = await unbilledDate(tx, clock, { series, date, mayBePlayed: true })
     await releaseDate(tx, series.id, skipped)
     await tx.query(`update series_date set state = 'skipped' where series_id = $1 and date = $2`, [
       series.id,

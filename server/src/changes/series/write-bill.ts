@@ -12,7 +12,7 @@ import { courtDayTopic } from '../../platform/live/topics.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import { billTimes } from './bill-deadline.ts'
 import { firstHour, type HoursOfDate } from './bill-hours.ts'
-import { bookingsOf, priceMonth } from './price-month.ts'
+import { bookingItemsOf, priceMonth } from './price-month.ts'
 import { billSettingsOf } from './queries.ts'
 
 /** A series with the person who is billed. */
@@ -36,7 +36,7 @@ export type Bill = {
   readonly facts: BasketFacts
   readonly now: Temporal.Instant
   readonly hours: readonly HoursOfDate[]
-  /** Whether its hours were played before a bill; then it is owed. */
+  /** Whether the hours were played before a bill; then the bill is owed. */
   readonly isPlayed: boolean
 }
 
@@ -49,8 +49,8 @@ const assignHours = `
   returning h.hour`
 
 /**
- * Writes the order of a bill, gives it the hours of the series, and opens its payment; a bill of played hours is owed instead.
- * Refusals: those of `priceOrder`.
+ * Writes the order of a bill and gives it the hours of the series. Opens the payment of the order, but a bill of played hours is
+ * owed. Refusals: those of `priceOrder`.
  */
 export async function writeBill(deps: OrderDeps, tx: Transaction, bill: Bill): Promise<void> {
   const { series, facts, hours, isPlayed, now } = bill
@@ -59,11 +59,11 @@ export async function writeBill(deps: OrderDeps, tx: Transaction, bill: Bill): P
   const assigned = await tx.query(assignHours, [orderId, series.id, order.heldUntil])
   if (assigned.length !== order.lines.length) throw new Error(`series ${series.id} lacks hours of its bill`)
   await tx.query(
-    `update series_date d set state = 'billed', order_id = $3, booking_id = one.booking
+    `update series_date d set state = 'billed', order_id = $3, booking_id = billed.booking
        from (select date, min(booking) as booking
-               from unnest($2::date[]) with ordinality as n (date, booking) group by date) as one
-      where d.series_id = $1 and d.date = one.date and d.state = 'claimed'`,
-    [series.id, hours.map(({ planned }) => planned), orderId],
+               from unnest($2::date[]) with ordinality as hours (date, booking) group by date) as billed
+      where d.series_id = $1 and d.date = billed.date and d.state = 'claimed'`,
+    [series.id, hours.map(({ seriesDate }) => seriesDate), orderId],
   )
   if (order.heldUntil === null) {
     await afterConfirmed(tx, orderId)
@@ -82,11 +82,11 @@ async function describeBill(
   { series, facts, now, hours, isPlayed }: Bill,
 ): Promise<NewOrder> {
   const { location } = facts
-  const items = bookingsOf(hours)
+  const items = bookingItemsOf(hours)
   const { priceOff, reason, customerId, name, email, phone } = series
   const [first] = hours
   if (first === undefined) throw new Error('a bill without hours')
-  // Hours that were played are priced as before their start, because hours that are over are not for sale.
+  // Played hours are priced as at the start of their first day, because hours that are over are not for sale.
   const start = startOfHour(first.date, 0, location.timeZone)
   const clock = isPlayed ? { now: () => start } : deps.clock
   const price = priceMonth(items, { facts, clock, priceOff })
@@ -96,7 +96,7 @@ async function describeBill(
     now,
     first: { date: first.date, hour: firstHour(first) },
   })
-  const off = price.priceOff?.amount ?? 0
+  const discount = price.priceOff?.amount ?? 0
   return {
     channel: 'series',
     seriesId: series.id,
@@ -110,8 +110,8 @@ async function describeBill(
     language: series.language,
     notes: '',
     total: price.taxed.total,
-    discount: off,
-    discountReason: off === 0 ? null : reason,
+    discount,
+    discountReason: discount === 0 ? null : reason,
     creditUsed: 0,
     promoId: null,
     moved: null,
