@@ -1,8 +1,7 @@
 import type { BlockRequest } from '@pantul/contract/desk-blocks-wire'
-import type { DeskCourt, DeskDay } from '@pantul/contract/desk-schedule-wire'
+import type { DeskDay } from '@pantul/contract/desk-schedule-wire'
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
-import { hourLabel, hoursBetween } from '@pantul/rules/hours'
 import { addDays, isPlayDate, type PlayDate } from '@pantul/rules/play-date'
 import { staffMay } from '@pantul/rules/staff-may'
 import { useState } from 'react'
@@ -13,12 +12,14 @@ import { longDay } from '../design/date-text.ts'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
 import { Switch } from '../design/switch.tsx'
+import { DeskCourtChoice } from '../desk/desk-court-choice.tsx'
 import { DeskForm } from '../desk/desk-form.tsx'
 import { DeskNotNowButton } from '../desk/desk-not-now-button.tsx'
 import parts from '../desk/desk-panel-parts.module.css'
 import { DeskPanel } from '../desk/desk-panel.tsx'
 import { DeskProblem } from '../desk/desk-problem.tsx'
 import { DeskReasonField } from '../desk/desk-reason-field.tsx'
+import { hourOptions } from '../hours/desk-hour-options.ts'
 import { DeskBlockResult } from './desk-block-result.tsx'
 import styles from './desk-block.module.css'
 import { DeskClashes } from './desk-clashes.tsx'
@@ -73,8 +74,6 @@ function BlockForm({ location, day, date, start, onClose, blocking }: FormProps)
   const change = (changed: Partial<BlockRequest>): void => setRequest((last) => ({ ...last, ...changed }))
   const { preview, isFetching, problem: previewProblem } = useBlockPreview(location.id, request)
   const openHours = day.openHours ?? { from: 0, until: 24 }
-  const beginnings = hoursBetween(openHours.from, openHours.until)
-  const ends = beginnings.map((hour) => hour + 1).filter((hour) => hour > request.from)
   const freeHours = preview?.hours ?? 0
   return (
     <DeskForm className={styles['block']} onSubmit={() => block(request)}>
@@ -82,19 +81,23 @@ function BlockForm({ location, day, date, start, onClose, blocking }: FormProps)
         {m.blocks_block()}
       </h2>
       <p className={parts['note']}>{longDay(date)}</p>
-      <CourtChoice courts={day.courts} chosen={request.courts} onChoose={(courts) => change({ courts })} />
+      <DeskCourtChoice
+        courts={day.courts}
+        chosen={request.courts}
+        onChoose={(courts) => change({ courts })}
+      />
       <div className={styles['hours']}>
         <SelectField
           label={m.label_from_hour()}
           value={String(request.from)}
           onValue={(from) => change({ from: Number(from), until: Math.max(request.until, Number(from) + 1) })}
-          options={beginnings.map(hourOption)}
+          options={hourOptions(openHours.from, openHours.until - 1)}
         />
         <SelectField
           label={m.label_until_hour()}
           value={String(request.until)}
           onValue={(until) => change({ until: Number(until) })}
-          options={ends.map(hourOption)}
+          options={hourOptions(Math.max(openHours.from, request.from) + 1, openHours.until)}
         />
       </div>
       {mayBlockAnyHours ? (
@@ -139,37 +142,7 @@ function BlockForm({ location, day, date, start, onClose, blocking }: FormProps)
   )
 }
 
-const hourOption = (hour: number) => ({ value: String(hour), label: hourLabel(hour) })
-
 function submitLabel(freeHours: number, isFetching: boolean): string {
   if (freeHours > 0) return m.blocks_submit({ count: freeHours })
   return isFetching ? m.blocks_checking() : m.blocks_nothing_free()
 }
-
-type CourtChoiceProps = {
-  readonly courts: readonly DeskCourt[]
-  readonly chosen: readonly string[]
-  readonly onChoose: (courts: readonly string[]) => void
-}
-
-const CourtChoice = ({ courts, chosen, onChoose }: CourtChoiceProps) => (
-  <fieldset className={styles['courts']}>
-    <legend>{m.payments_courts()}</legend>
-    {courts.map(({ id, name }) => (
-      <label key={id}>
-        <input
-          type="checkbox"
-          checked={chosen.includes(id)}
-          onChange={({ target }) =>
-            onChoose(
-              courts
-                .map((court) => court.id)
-                .filter((courtId) => (courtId === id ? target.checked : chosen.includes(courtId))),
-            )
-          }
-        />
-        {name}
-      </label>
-    ))}
-  </fieldset>
-)

@@ -3,7 +3,7 @@ import type { ResolutionException, ClosureRequest } from '@pantul/contract/desk-
 import type { DeskLocation } from '@pantul/contract/desk-session-wire'
 import * as m from '@pantul/messages/words'
 import { closureKinds, type ClosureKind } from '@pantul/rules/closure'
-import { hourLabel, hoursBetween } from '@pantul/rules/hours'
+import { hoursBetween } from '@pantul/rules/hours'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { type ReactNode, useState } from 'react'
 import { venueNow } from '../browser/clock.ts'
@@ -11,7 +11,9 @@ import { Button } from '../design/button.tsx'
 import { Field } from '../design/field.tsx'
 import { Segmented } from '../design/segmented.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { DeskCourtChoice } from '../desk/desk-court-choice.tsx'
 import { DeskReasonField } from '../desk/desk-reason-field.tsx'
+import { hourOptions } from '../hours/desk-hour-options.ts'
 import { useDeskDay } from '../schedule/desk-day-query.ts'
 import { DeskClosedGrid, lookOfDay } from './desk-closed-grid.tsx'
 import { DeskClosureBookings } from './desk-closure-bookings.tsx'
@@ -22,7 +24,7 @@ import { useBeginClosure, useClosurePreview } from './desk-closures-query.ts'
 
 type Props = {
   readonly location: DeskLocation
-  /** The date from the address; null: today. */
+  /** The date in the URL; null for today. */
   readonly date: string | null
   readonly onBegun: (id: string) => void
   readonly children: ReactNode
@@ -150,16 +152,21 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
               onValue={(from) =>
                 change({ span: { from: Number(from), until: Math.max(span.until, Number(from) + 1) } })
               }
-              options={hoursBetween(0, 24).map(hourOption)}
+              options={hourOptions(0, 23)}
             />
             <SelectField
               label={m.label_until_hour()}
               value={String(span.until)}
               onValue={(until) => change({ span: { from: span.from, until: Number(until) } })}
-              options={[...hoursBetween(span.from + 1, 24), 24].map(hourOption)}
+              options={hourOptions(span.from + 1, 24)}
             />
           </div>
-          <Courts courts={courts} chosen={wanted.courts} onChoose={(chosen) => change({ courts: chosen })} />
+          <DeskCourtChoice
+            courts={courts}
+            chosen={wanted.courts}
+            onChoose={(chosen) => change({ courts: chosen })}
+            isSmall
+          />
         </section>
         <section className={styles['card']} aria-label={m.closures_what_happens()}>
           <h2>{m.closures_what_happens()}</h2>
@@ -236,33 +243,3 @@ function submitText(preview: ClosurePreview | undefined, isFetching: boolean): s
   if (preview?.closesDates === true) return m.closures_closes_dates()
   return isFetching ? m.closures_checking() : m.closures_nothing_open()
 }
-
-const hourOption = (hour: number) => ({ value: String(hour), label: hourLabel(hour) })
-
-type CourtsProps = {
-  readonly courts: readonly { readonly id: string; readonly name: string }[]
-  readonly chosen: readonly string[]
-  readonly onChoose: (courts: readonly string[]) => void
-}
-
-const Courts = ({ courts, chosen, onChoose }: CourtsProps) => (
-  <fieldset className={styles['courts']}>
-    <legend>{m.payments_courts()}</legend>
-    {courts.map(({ id, name }) => (
-      <label key={id}>
-        <input
-          type="checkbox"
-          checked={chosen.includes(id)}
-          onChange={({ target }) =>
-            onChoose(
-              courts
-                .map((court) => court.id)
-                .filter((one) => (one === id ? target.checked : chosen.includes(one))),
-            )
-          }
-        />
-        {name}
-      </label>
-    ))}
-  </fieldset>
-)
