@@ -3,9 +3,9 @@ import * as m from '@pantul/messages/words'
 import { classLevels, type ClassPlan } from '@pantul/rules/class-plan'
 import { Field } from '../design/field.tsx'
 import { SelectField } from '../design/select-field.tsx'
+import { hourOptions } from '../desk/desk-hour-options.ts'
 import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import { levelWord } from '../enrolments/enrol-text.ts'
-import { hourOptions } from '../hours/desk-hour-options.ts'
 import office from '../office/desk-office.module.css'
 
 type Props = {
