@@ -49,7 +49,7 @@ export function DeskMailStep({ location: { place }, onDone, onBack }: LocationSt
 
 /** Asks every second until the mail is sent. */
 function MailState({ locationId, mail }: { readonly locationId: string; readonly mail: StartedMail }) {
-  const { mailId, email, isFolder } = mail
+  const { mailId, email, isWrittenToFile } = mail
   const { data } = useQuery({
     queryKey: ['desk', 'test-mail', mailId],
     queryFn: async ({ signal }) => {
@@ -65,7 +65,7 @@ function MailState({ locationId, mail }: { readonly locationId: string; readonly
     ) : (
       <DeskCheckLine is="note">{m.set_up_mail_waiting({ email })}</DeskCheckLine>
     )
-  return isFolder ? (
+  return isWrittenToFile ? (
     <DeskCheckLine is="note">{m.set_up_mail_folder({ email })}</DeskCheckLine>
   ) : (
     <DeskCheckLine is="good">{m.set_up_mail_sent({ email })}</DeskCheckLine>

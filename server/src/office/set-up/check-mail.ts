@@ -18,7 +18,7 @@ export async function sendTestMail(
     JSON.stringify({ template: 'mail-check', customerId: id }),
   ])
   deps.wakeOutbox()
-  return { mailId, email, isFolder: 'folder' in config.mail }
+  return { mailId, email, isWrittenToFile: 'folder' in config.mail }
 }
 
 /** Whether a test mail to the caller was sent. False for a mail to somebody else. */
