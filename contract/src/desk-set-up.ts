@@ -57,33 +57,39 @@ const ownerProblems = [
 ] as const
 const setUpProblems = [...staffChangeProblems, 'SETUP_OVER'] as const
 
-/** The company; null before it was saved. */
 export const ReadCompany = defineCall({
   method: 'GET',
   path: '/api/desk/company',
   summary: 'The company that runs all locations, for its owners.',
-  ok: Answer(z.object({ Company: z.nullable(Company), Email: z.string() })),
+  ok: Answer(
+    z.object({
+      /** Null before it was saved. */
+      Company: z.nullable(Company),
+      /** The e-mail of the reader. */
+      Email: z.string(),
+    }),
+  ),
   problems: ownerProblems,
 })
 
-/** Changes the company. The names of existing locations on invoices do not change. */
+/** On invoices of existing locations, the name of the company does not change. */
 export const SaveCompany = defineCall({
   method: 'PUT',
   path: '/api/desk/company',
-  summary: 'Changes the company, whose name new locations have on invoices.',
+  summary: 'Changes the company, whose name is on the invoices of new locations.',
   body: z.strictObject({ ...company, Version: z.int() }),
   ok: Answer(Company),
   problems: [...ownerProblems, 'BODY_INVALID', 'CSRF_INVALID', 'FIELD_REQUIRED', 'CHANGED_MEANWHILE'],
 })
 
-/** Adds a location that players do not see yet. `CopyFrom`: the location whose courts, hours, prices and settings it gets. */
 export const AddLocation = defineCall({
   method: 'POST',
   path: '/api/desk/locations',
-  summary: 'Adds a location, which players see after it is opened; may copy another one.',
+  summary: 'Adds a location, which players see after it is opened.',
   body: z.strictObject({
     ...place,
     Code: z.string().check(z.maxLength(20)),
+    /** The location whose courts, hours, prices and settings the new one gets. */
     CopyFrom: z.nullable(LocationId),
   }),
   idempotent: true,
@@ -97,22 +103,20 @@ export const AddLocation = defineCall({
     ...placeProblems,
     'LOCATION_CODE_TAKEN',
     'LOCATION_UNKNOWN',
-    // The company is not saved yet.
+    // If the company is not saved yet.
     'SETUP_INCOMPLETE',
   ],
 })
 
-/** The set-up of a location: its address and contact, and the steps that were confirmed. */
 export const LocationSetUp = defineCall({
   method: 'GET',
   path: '/api/desk/:location/set-up',
-  summary: 'How far the set-up of a location is.',
+  summary: 'How far the set-up of a location is: its address and contact, and the confirmed steps.',
   params: LocationParams,
   ok: Answer(Place),
   problems: staffProblems,
 })
 
-/** Changes the address and contact of a location that is not open. */
 export const SavePlace = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/set-up/place',
@@ -123,11 +127,11 @@ export const SavePlace = defineCall({
   problems: [...setUpProblems, ...placeProblems],
 })
 
-/** Replaces the courts of a location that is not open, in this order. Courts beyond the list are removed. */
+/** The list replaces all courts, and gives their order. */
 export const SetUpCourts = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/set-up/courts',
-  summary: 'Names the courts of a location before it opens.',
+  summary: 'Sets the courts of a location before it opens.',
   params: LocationParams,
   body: z.strictObject({
     Courts: z
@@ -138,6 +142,7 @@ export const SetUpCourts = defineCall({
   problems: [...setUpProblems, 'FIELD_REQUIRED', 'NUMBER_RANGE', 'COURT_NAME_TAKEN'],
 })
 
+/** The prices of spans of hours. */
 const Bands = z
   .array(
     z.strictObject({
@@ -151,42 +156,42 @@ const Bands = z
   )
   .check(z.maxLength(12))
 
-/** Replaces all prices of a location that is not open. `Outdoor`: the prices of its outdoor courts, if they differ. */
 export const SetUpPrices = defineCall({
   method: 'PUT',
   path: '/api/desk/:location/set-up/prices',
-  summary: 'Sets the prices of a location before it opens.',
+  summary: 'Sets all prices of a location before it opens.',
   params: LocationParams,
-  body: z.strictObject({ All: Bands, Outdoor: z.nullable(Bands) }),
+  body: z.strictObject({
+    All: Bands,
+    /** The prices of outdoor courts; null if they have no prices of their own. */
+    Outdoor: z.nullable(Bands),
+  }),
   ok: Answer(z.object({})),
   problems: [...setUpProblems, 'NUMBER_RANGE', 'PRICE_GAP'],
 })
 
-/** Confirms a step of the set-up that stores nothing else. */
 export const ConfirmStep = defineCall({
   method: 'POST',
   path: '/api/desk/:location/set-up/confirm',
-  summary: 'Confirms a step of the set-up.',
+  summary: 'Confirms a step of the set-up that stores nothing else.',
   params: LocationParams,
   body: z.strictObject({ Step: z.enum(confirmedSteps) }),
   ok: Answer(Place),
   problems: staffChangeProblems,
 })
 
-/**
- * Checks the payment gateway and the public address. `Key`: `wrong` if the gateway refuses the key, `away` if it does not
- * answer, `none` if the simulator is used.
- */
 export const CheckPayments = defineCall({
   method: 'GET',
   path: '/api/desk/:location/set-up/payments',
-  summary: 'Whether the payment gateway accepts the key and the public address can be reached.',
+  summary: 'Whether the payment gateway accepts the key, and whether the public web address can be reached.',
   params: LocationParams,
   ok: Answer(
     z.object({
       Gateway: z.enum(['simulator', 'midtrans']),
       IsProduction: z.boolean(),
+      /** `wrong`: the gateway refuses the key. `away`: it does not answer. `none`: the simulator needs no key. */
       Key: z.enum(['good', 'wrong', 'away', 'none']),
+      /** The public web address. */
       Address: z.string(),
       IsHttps: z.boolean(),
       IsReachable: z.boolean(),
@@ -195,32 +200,43 @@ export const CheckPayments = defineCall({
   problems: staffProblems,
 })
 
-/** Sends a mail to the caller. */
 export const SendTestMail = defineCall({
   method: 'POST',
   path: '/api/desk/:location/set-up/mail',
   summary: 'Sends a mail to the owner who asks, to check the mail server.',
   params: LocationParams,
   status: 201,
-  ok: Answer(z.object({ MailID: Code, Email: z.string(), IsFolder: z.boolean() })),
+  ok: Answer(
+    z.object({
+      MailID: Code,
+      Email: z.string(),
+      /** Whether the mail is written to a file, because there is no mail server. */
+      IsFolder: z.boolean(),
+    }),
+  ),
   problems: [...staffChangeProblems, 'TOO_MANY_REQUESTS'],
 })
 
-/** Whether the mail was sent. `Fault`: the last answer of the mail server. */
 export const TestMail = defineCall({
   method: 'GET',
   path: '/api/desk/:location/set-up/mail/:mail',
-  summary: 'Whether the mail was accepted by the mail server.',
+  summary: 'Whether the mail server accepted the mail of the check.',
   params: z.object({ location: LocationId, mail: Code }),
-  ok: Answer(z.object({ IsSent: z.boolean(), Fault: z.nullable(z.string()) })),
+  ok: Answer(
+    z.object({
+      IsSent: z.boolean(),
+      /** The last answer of the mail server. */
+      Fault: z.nullable(z.string()),
+    }),
+  ),
   problems: staffProblems,
 })
 
-/** Opens a location: from now on players see it and book there. SETUP_INCOMPLETE names what is missing. */
+/** SETUP_INCOMPLETE names what is missing. */
 export const OpenLocation = defineCall({
   method: 'POST',
   path: '/api/desk/:location/set-up/open',
-  summary: 'Opens a location to players.',
+  summary: 'Opens a location: from now on players see it and book there.',
   params: LocationParams,
   ok: Answer(Place),
   problems: [...staffChangeProblems, 'SETUP_INCOMPLETE'],
