@@ -36,7 +36,7 @@ export const listNames = [
 export const ExportList = defineCall({
   method: 'POST',
   path: '/api/desk/:location/exports/:list',
-  summary: 'A part of a list as CSV in the language of the request. The first part is recorded as an act.',
+  summary: 'A part of a list as CSV in the language of the request. The first part writes a staff act.',
   params: z.object({ location: LocationId, list: z.enum(listNames) }),
   body: z.strictObject({
     /** The first and the last day, both included; at most 400 days. */

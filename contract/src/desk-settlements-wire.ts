@@ -1,5 +1,6 @@
-import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
+import type { PlayDate } from '@pantul/rules/play-date'
 import type { BodyOf, DataOf, QueryOf } from './call.ts'
+import { spanFromWire, spanToWire, type ReportSpan } from './desk-reports-wire.ts'
 import type {
   differenceKinds,
   LoadSettlement,
@@ -8,32 +9,60 @@ import type {
   settlementGateways,
   Settlements,
 } from './desk-settlements.ts'
-import { rowFromWire, rowToWire } from './row-wire.ts'
+import { listOf, nullable, playDateOrNull, wireConverter } from './wire-converter.ts'
 
 export type SettlementGateway = (typeof settlementGateways)[number]
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** Lines that moved money, and their sums in rupiah. `refunded` is negative; `net` is what the gateway paid out. */
+type WireComparison = DataOf<typeof Settlement>
+
+/** Sums of lines that moved money, in rupiah. */
 export type SettlementSums = {
   readonly lines: number
   readonly gross: number
+  /** Negative. */
   readonly refunded: number
   readonly fee: number
+  /** What the gateway paid out. */
   readonly net: number
 }
 
-/** Times are ISO 8601 with offset. `leftOut`: lines that moved no money. */
+const sumFields = {
+  lines: 'Lines',
+  gross: 'Gross',
+  refunded: 'Refunded',
+  fee: 'Fee',
+  net: 'Net',
+} as const
+
+const sums = wireConverter<SettlementSums, WireComparison['Whole']>()(sumFields)
+
+/** Times are ISO 8601 with offset. */
 export type SettlementFile = SettlementSums & {
   readonly settlementId: string
   readonly fileName: string
   readonly gateway: SettlementGateway
   readonly loadedAt: string
   readonly loadedBy: string
+  /** The first and the last transaction. */
   readonly from: string
   readonly to: string
-  readonly leftOut: number
+  readonly linesWithoutMoney: number
   readonly differences: number
 }
+
+const file = wireConverter<SettlementFile, NonNullable<WireComparison['File']>>()({
+  ...sumFields,
+  settlementId: 'SettlementID',
+  fileName: 'FileName',
+  gateway: 'Gateway',
+  loadedAt: 'LoadedAt',
+  loadedBy: 'LoadedBy',
+  from: 'From',
+  to: 'To',
+  linesWithoutMoney: 'LeftOut',
+  differences: 'Differences',
+})
 
 /** The lines of one payout on one day; null if the file does not say it. */
 export type SettlementPayout = SettlementSums & {
@@ -41,111 +70,86 @@ export type SettlementPayout = SettlementSums & {
   readonly paidOn: PlayDate | null
 }
 
-/** A payment or refund that differs. Rupiah; null: not on this side. */
+const payout = wireConverter<SettlementPayout, WireComparison['Payouts'][number]>()({
+  ...sumFields,
+  payout: 'Payout',
+  paidOn: ['PaidOn', playDateOrNull],
+})
+
+/** A payment or refund that differs. Amounts are in rupiah; null: this side has no such payment or refund. */
 export type SettlementDifference = {
   readonly kind: DifferenceKind
-  readonly what: 'payment' | 'refund'
+  readonly item: 'payment' | 'refund'
   readonly gatewayOrderId: string
   readonly orderNumber: string | null
-  readonly ours: number | null
-  readonly theirs: number | null
+  readonly ourAmount: number | null
+  readonly fileAmount: number | null
   readonly at: string | null
 }
 
-/** Settlement files beside our payments: one file, or all files of a span (`file` is null). */
+const difference = wireConverter<SettlementDifference, WireComparison['Differences'][number]>()({
+  kind: 'Kind',
+  item: 'What',
+  gatewayOrderId: 'GatewayOrderID',
+  orderNumber: 'OrderNumber',
+  ourAmount: 'Ours',
+  fileAmount: 'Theirs',
+  at: 'At',
+})
+
+/** The lines of settlement files, compared with our payments. */
 export type SettlementComparison = {
+  /** Null: all files of a span. */
   readonly file: SettlementFile | null
   readonly gateway: SettlementGateway
-  readonly whole: SettlementSums
-  readonly own: SettlementSums
+  readonly total: SettlementSums
+  /** The lines of this location. */
+  readonly here: SettlementSums
+  /** The lines of other locations. */
   readonly elsewhere: SettlementSums
-  readonly unknown: SettlementSums
+  readonly unknownOrders: SettlementSums
   readonly payouts: readonly SettlementPayout[]
+  /** Payments and refunds that are equal on both sides. */
   readonly matched: number
-  readonly waiting: number
+  /** Payments and refunds that the gateway has not settled yet. */
+  readonly unsettled: number
   readonly counts: Readonly<Record<DifferenceKind, number>>
   readonly differences: readonly SettlementDifference[]
 }
+
+const counts = wireConverter<SettlementComparison['counts'], WireComparison['Counts']>()({
+  missing: 'Missing',
+  amount: 'Amount',
+  unpaid: 'Unpaid',
+  unknown: 'Unknown',
+})
+
+export const { toWire: comparisonToWire, fromWire: comparisonFromWire } = wireConverter<
+  SettlementComparison,
+  WireComparison
+>()({
+  file: ['File', nullable(file)],
+  gateway: 'Gateway',
+  total: ['Whole', sums],
+  here: ['Own', sums],
+  elsewhere: ['Elsewhere', sums],
+  unknownOrders: ['Unknown', sums],
+  payouts: ['Payouts', listOf(payout)],
+  matched: 'Matched',
+  unsettled: 'Waiting',
+  counts: ['Counts', counts],
+  differences: ['Differences', listOf(difference)],
+})
 
 export type SettlementList = {
   readonly gateways: readonly SettlementGateway[]
   readonly files: readonly SettlementFile[]
 }
 
-const fileToWire = ({ settlementId, ...file }: SettlementFile) => ({
-  SettlementID: settlementId,
-  ...rowToWire(file),
-})
-
-const fileFromWire = ({
-  SettlementID,
-  ...file
-}: DataOf<typeof Settlements>['Files'][number]): SettlementFile => ({
-  settlementId: SettlementID,
-  ...rowFromWire<Omit<SettlementFile, 'settlementId'>>(file),
-})
-
-export const settlementsToWire = ({ gateways, files }: SettlementList): DataOf<typeof Settlements> => ({
-  Gateways: [...gateways],
-  Files: files.map(fileToWire),
-})
-
-export const settlementsFromWire = ({ Gateways, Files }: DataOf<typeof Settlements>): SettlementList => ({
-  gateways: Gateways,
-  files: Files.map(fileFromWire),
-})
-
-export const comparisonToWire = ({
-  file,
-  gateway,
-  whole,
-  own,
-  elsewhere,
-  unknown,
-  payouts,
-  matched,
-  waiting,
-  counts,
-  differences,
-}: SettlementComparison): DataOf<typeof Settlement> => ({
-  File: file && fileToWire(file),
-  Gateway: gateway,
-  Whole: rowToWire(whole),
-  Own: rowToWire(own),
-  Elsewhere: rowToWire(elsewhere),
-  Unknown: rowToWire(unknown),
-  Payouts: payouts.map(({ paidOn, ...one }) => ({
-    ...rowToWire(one),
-    PaidOn: paidOn && toDayMonthYear(paidOn),
-  })),
-  Matched: matched,
-  Waiting: waiting,
-  Counts: rowToWire(counts),
-  Differences: differences.map(({ gatewayOrderId, ...one }) => ({
-    GatewayOrderID: gatewayOrderId,
-    ...rowToWire(one),
-  })),
-})
-
-export const comparisonFromWire = (wire: DataOf<typeof Settlement>): SettlementComparison => ({
-  file: wire.File && fileFromWire(wire.File),
-  gateway: wire.Gateway,
-  whole: rowFromWire<SettlementSums>(wire.Whole),
-  own: rowFromWire<SettlementSums>(wire.Own),
-  elsewhere: rowFromWire<SettlementSums>(wire.Elsewhere),
-  unknown: rowFromWire<SettlementSums>(wire.Unknown),
-  payouts: wire.Payouts.map(({ PaidOn, ...one }) => ({
-    ...rowFromWire<Omit<SettlementPayout, 'paidOn'>>(one),
-    paidOn: PaidOn && fromDayMonthYear(PaidOn),
-  })),
-  matched: wire.Matched,
-  waiting: wire.Waiting,
-  counts: rowFromWire<Record<DifferenceKind, number>>(wire.Counts),
-  differences: wire.Differences.map(({ GatewayOrderID, ...one }) => ({
-    gatewayOrderId: GatewayOrderID,
-    ...rowFromWire<Omit<SettlementDifference, 'gatewayOrderId'>>(one),
-  })),
-})
+export const { toWire: settlementsToWire, fromWire: settlementsFromWire } = wireConverter<
+  SettlementList,
+  DataOf<typeof Settlements>
+>()({ gateways: 'Gateways', files: ['Files', listOf(file)] })
 
 /** `content`: the file in base64. */
 export type SettlementUpload = {
@@ -154,61 +158,28 @@ export type SettlementUpload = {
   readonly content: string
 }
 
-export const uploadToWire = ({
-  fileName,
-  gateway,
-  content,
-}: SettlementUpload): BodyOf<typeof LoadSettlement> => ({
-  FileName: fileName,
-  Gateway: gateway,
-  File: content,
-})
-
-export const uploadFromWire = ({
-  FileName,
-  Gateway,
-  File,
-}: BodyOf<typeof LoadSettlement>): SettlementUpload => ({
-  fileName: FileName,
-  gateway: Gateway,
-  content: File,
-})
+export const { toWire: uploadToWire, fromWire: uploadFromWire } = wireConverter<
+  SettlementUpload,
+  BodyOf<typeof LoadSettlement>
+>()({ fileName: 'FileName', gateway: 'Gateway', content: 'File' })
 
 /** The file of an upload. `wasLoaded`: the same file was uploaded before. */
 export type LoadedSettlement = { readonly settlementId: string; readonly wasLoaded: boolean }
 
-export const loadedToWire = ({
-  settlementId,
-  wasLoaded,
-}: LoadedSettlement): DataOf<typeof LoadSettlement> => ({
-  SettlementID: settlementId,
-  WasLoaded: wasLoaded,
-})
+export const { toWire: loadedToWire, fromWire: loadedFromWire } = wireConverter<
+  LoadedSettlement,
+  DataOf<typeof LoadSettlement>
+>()({ settlementId: 'SettlementID', wasLoaded: 'WasLoaded' })
 
-export const loadedFromWire = ({
-  SettlementID,
-  WasLoaded,
-}: DataOf<typeof LoadSettlement>): LoadedSettlement => ({ settlementId: SettlementID, wasLoaded: WasLoaded })
-
-/** The first and the last day, both included; local dates. */
-export type SettlementSpan = {
-  readonly gateway: SettlementGateway
-  readonly from: PlayDate
-  readonly to: PlayDate
-}
+export type SettlementSpan = ReportSpan & { readonly gateway: SettlementGateway }
 
 export const settlementSpanToWire = ({
   gateway,
-  from,
-  to,
-}: SettlementSpan): QueryOf<typeof SettlementDays> => ({
-  gateway,
-  from: toDayMonthYear(from),
-  to: toDayMonthYear(to),
-})
+  ...span
+}: SettlementSpan): QueryOf<typeof SettlementDays> => ({ gateway, ...spanToWire(span) })
 
-/** Null: a date does not exist. */
+/** Null if a date does not exist. */
 export function settlementSpanFromWire(query: QueryOf<typeof SettlementDays>): SettlementSpan | null {
-  const [from, to] = [fromDayMonthYear(query.from), fromDayMonthYear(query.to)]
-  return from === null || to === null ? null : { gateway: query.gateway, from, to }
+  const span = spanFromWire(query)
+  return span && { gateway: query.gateway, ...span }
 }

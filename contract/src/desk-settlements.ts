@@ -16,17 +16,30 @@ import {
 /** The gateways that write settlement files. */
 export const settlementGateways = ['midtrans', 'simulator'] as const
 
-/**
- * How a settlement file differs from our payments. `missing`: we have the payment, and no file has it. `amount`: both have
- * it, with different amounts. `unpaid`: the file has it, and our order has no such payment. `unknown`: the file has it for an
- * order number that we do not know.
- */
-export const differenceKinds = ['missing', 'amount', 'unpaid', 'unknown'] as const
+/** How a settlement file differs from our payments. */
+export const differenceKinds = [
+  /** We have a payment that no file has. */
+  'missing',
+  /** Both have the payment, with different amounts. */
+  'amount',
+  /** The file has a payment that our order does not have. */
+  'unpaid',
+  /** The file has a payment for an order number that we do not know. */
+  'unknown',
+] as const
 
 const Gateway = z.enum(settlementGateways)
 
-/** Lines that moved money, and their sums. `Refunded` is negative; `Net` is what the gateway paid out. */
-const sums = { Lines: z.int(), Gross: Rupiah, Refunded: Rupiah, Fee: Rupiah, Net: Rupiah }
+/** Sums of lines that moved money. */
+const sums = {
+  Lines: z.int(),
+  Gross: Rupiah,
+  /** Negative. */
+  Refunded: Rupiah,
+  Fee: Rupiah,
+  /** What the gateway paid out. */
+  Net: Rupiah,
+}
 
 const File = z.object({
   SettlementID: PublicId,
@@ -40,7 +53,7 @@ const File = z.object({
   /** Lines that moved no money. */
   LeftOut: z.int(),
   ...sums,
-  /** The differences of this location, and of unknown orders. */
+  /** The number of differences of this location and of unknown orders. */
   Differences: z.int(),
 })
 
@@ -50,15 +63,17 @@ const Comparison = Answer(
     File: z.nullable(File),
     Gateway,
     Whole: z.object(sums),
-    /** The sums of this location, of other locations, and of unknown orders. */
+    /** The lines of this location. */
     Own: z.object(sums),
+    /** The lines of other locations. */
     Elsewhere: z.object(sums),
+    /** The lines of orders that we do not know. */
     Unknown: z.object(sums),
-    /** By payout and day; null if the file does not say it. At most 100. */
+    /** The lines by payout and day, which are null if the file does not say them. At most 100. */
     Payouts: z.array(z.object({ Payout: z.nullable(z.string()), PaidOn: z.nullable(WireDate), ...sums })),
-    /** Payments and refunds of this location that are equal on both sides. */
+    /** How many payments and refunds of this location are equal on both sides. */
     Matched: z.int(),
-    /** Payments and refunds that the gateway has not settled yet. */
+    /** How many payments and refunds the gateway has not settled yet. */
     Waiting: z.int(),
     /** The number of differences of each kind. */
     Counts: z.object({ Missing: z.int(), Amount: z.int(), Unpaid: z.int(), Unknown: z.int() }),
@@ -68,10 +83,11 @@ const Comparison = Answer(
         Kind: z.enum(differenceKinds),
         What: z.enum(['payment', 'refund']),
         GatewayOrderID: z.string(),
-        /** The order that was paid; null if it is unknown. */
+        /** Null if the order is unknown. */
         OrderNumber: z.nullable(z.string()),
-        /** Our amount and that of the file; null if one of them has no such payment. */
+        /** Our amount; null if we have no such payment or refund. */
         Ours: z.nullable(Rupiah),
+        /** The amount of the file; null if the file has no such payment or refund. */
         Theirs: z.nullable(Rupiah),
         At: z.nullable(Moment),
       }),
@@ -79,11 +95,11 @@ const Comparison = Answer(
   }),
 )
 
-/** The settlement files of the group's gateway account. */
 export const Settlements = defineCall({
   method: 'GET',
   path: '/api/desk/:location/settlements',
-  summary: 'The settlement files of the gateway with their differences, the latest first.',
+  summary:
+    'The settlement files of the venue group’s gateway account with their differences, the latest first.',
   params: LocationParams,
   ok: Answer(
     z.object({
@@ -96,11 +112,10 @@ export const Settlements = defineCall({
   problems: staffProblems,
 })
 
-/** Uploads a settlement file. If the same file was uploaded before, nothing changes, and the answer is that file. */
 export const LoadSettlement = defineCall({
   method: 'POST',
   path: '/api/desk/:location/settlements',
-  summary: 'Uploads a settlement file of the gateway. The same file is stored once.',
+  summary: 'Uploads a settlement file of the gateway.',
   params: LocationParams,
   body: z.strictObject({
     FileName: z.string().check(z.maxLength(200)),
@@ -108,7 +123,13 @@ export const LoadSettlement = defineCall({
     /** The file in base64. */
     File: z.string().check(z.maxLength(MAX_FILE_CHARACTERS)),
   }),
-  ok: Answer(z.object({ SettlementID: PublicId, WasLoaded: z.boolean() })),
+  ok: Answer(
+    z.object({
+      SettlementID: PublicId,
+      /** Whether the same file was uploaded before. Then nothing changes. */
+      WasLoaded: z.boolean(),
+    }),
+  ),
   problems: [
     ...staffChangeProblems,
     ...csvFileProblems,
@@ -118,7 +139,6 @@ export const LoadSettlement = defineCall({
   ],
 })
 
-/** One file compared with our payments. */
 export const Settlement = defineCall({
   method: 'GET',
   path: '/api/desk/:location/settlements/:id',
@@ -128,7 +148,6 @@ export const Settlement = defineCall({
   problems: [...staffProblems, 'BODY_INVALID', 'SETTLEMENT_UNKNOWN'],
 })
 
-/** All files compared with our payments of some days. */
 export const SettlementDays = defineCall({
   method: 'GET',
   path: '/api/desk/:location/settlement-days',
@@ -140,12 +159,12 @@ export const SettlementDays = defineCall({
   problems: [...staffProblems, 'BODY_INVALID', 'DATE_INVALID'],
 })
 
-/** The differences as CSV. It is a POST, because it is recorded as an act. */
+/** It is a POST because it writes a staff act. */
 export const ExportSettlement = defineCall({
   method: 'POST',
   path: '/api/desk/:location/settlements/:id/csv',
   summary:
-    'All differences of a settlement file as CSV in the language of the request. It is recorded as an act.',
+    'All differences of a settlement file as CSV in the language of the request; it writes a staff act.',
   params: LocationAndIdParams,
   body: z.strictObject({}),
   ok: Answer(WireExportedFile),

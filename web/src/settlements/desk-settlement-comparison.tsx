@@ -73,13 +73,13 @@ export function DeskSettlementComparison({ locationId, lines, label }: Props) {
             </p>
           )}
           <DeskCodeDialog {...saving} />
-          <DeskSettlementFigures whole={data.whole} />
+          <DeskSettlementFigures total={data.total} />
           <DeskSettlementDifferences locationId={locationId} comparison={data} />
           <p className={styles['matched']}>
             {m.settlements_matched({
               matched: data.matched,
-              waiting: data.waiting,
-              left: file?.leftOut ?? 0,
+              waiting: data.unsettled,
+              left: file?.linesWithoutMoney ?? 0,
             })}
           </p>
           <DeskSettlementSums comparison={data} />

@@ -80,7 +80,7 @@ export function DeskSettlementDifferences({ locationId, comparison: { counts, di
             </thead>
             <tbody>
               {shown.map((one) => (
-                <Row key={`${one.what} ${one.gatewayOrderId}`} locationId={locationId} difference={one} />
+                <Row key={`${one.item} ${one.gatewayOrderId}`} locationId={locationId} difference={one} />
               ))}
             </tbody>
           </table>
@@ -93,7 +93,7 @@ export function DeskSettlementDifferences({ locationId, comparison: { counts, di
 
 function Row({
   locationId,
-  difference: { kind, what, gatewayOrderId, orderNumber, ours, theirs, at },
+  difference: { kind, item, gatewayOrderId, orderNumber, ourAmount, fileAmount, at },
 }: {
   readonly locationId: string
   readonly difference: SettlementDifference
@@ -106,7 +106,7 @@ function Row({
           <Icon size={14} aria-hidden="true" /> {name()}
         </Tag>
       </td>
-      <td>{what === 'payment' ? m.layout_page_status_payment() : m.after_booking_credit_refund()}</td>
+      <td>{item === 'payment' ? m.layout_page_status_payment() : m.after_booking_credit_refund()}</td>
       <td>{gatewayOrderId}</td>
       <td>
         {orderNumber === null ? (
@@ -117,8 +117,10 @@ function Row({
           </Link>
         )}
       </td>
-      <td data-label={m.settlements_ours()}>{ours === null ? '–' : <Amount rupiah={ours} />}</td>
-      <td data-label={m.settlements_theirs()}>{theirs === null ? '–' : <Amount rupiah={theirs} />}</td>
+      <td data-label={m.settlements_ours()}>{ourAmount === null ? '–' : <Amount rupiah={ourAmount} />}</td>
+      <td data-label={m.settlements_theirs()}>
+        {fileAmount === null ? '–' : <Amount rupiah={fileAmount} />}
+      </td>
       <td>{at !== null && momentText(at)}</td>
     </tr>
   )

@@ -20,14 +20,14 @@ const columns = [
 ] as const satisfies readonly (readonly [keyof SettlementSums, () => string])[]
 
 /** The sums of all lines: received, given back, fee, and what the gateway paid out. */
-export function DeskSettlementFigures({ whole }: { readonly whole: SettlementSums }) {
+export function DeskSettlementFigures({ total }: { readonly total: SettlementSums }) {
   return (
     <dl className={styles['figures']}>
       {columns.slice(1).map(([name, title]) => (
         <div key={name} data-net={name === 'net' || undefined}>
           <dt>{title()}</dt>
           <dd>
-            <RupiahAmount rupiah={whole[name]} />
+            <RupiahAmount rupiah={total[name]} />
           </dd>
         </div>
       ))}
@@ -37,11 +37,11 @@ export function DeskSettlementFigures({ whole }: { readonly whole: SettlementSum
 
 /** The sums of each payout, and of the payments of this location, of other locations and of none. */
 export function DeskSettlementSums({ comparison }: { readonly comparison: SettlementComparison }) {
-  const { payouts, own, elsewhere, unknown } = comparison
+  const { payouts, here, elsewhere, unknownOrders } = comparison
   const parts: readonly (readonly [string, SettlementSums])[] = [
-    [m.settlements_here(), own],
+    [m.settlements_here(), here],
     [m.settlements_elsewhere(), elsewhere],
-    [m.settlements_nobody(), unknown],
+    [m.settlements_nobody(), unknownOrders],
   ]
   return (
     <>

@@ -101,8 +101,8 @@ async function compare(
      select (select coalesce(jsonb_object_agg(kind, n), '{}')
                from (select kind, count(*) as n from compared group by kind) counted) as counts,
             coalesce((select jsonb_agg(jsonb_build_object(
-                               'kind', one.kind, 'what', one.what, 'gatewayOrderId', one.gateway_order_id,
-                               'orderNumber', one.number, 'ours', one.ours, 'theirs', one.theirs, 'at', one.at)
+                               'kind', one.kind, 'item', one.what, 'gatewayOrderId', one.gateway_order_id,
+                               'orderNumber', one.number, 'ourAmount', one.ours, 'fileAmount', one.theirs, 'at', one.at)
                                order by one.at desc, one.gateway_order_id, one.what)
                         from (select c.*, o.number
                                 from compared c left join sales_order o on o.id = c.order_id
@@ -118,7 +118,7 @@ async function compare(
     ...(await sumLines(db, reader, lines)),
     payouts: await sumPayouts(db, reader, lines),
     matched: count('same'),
-    waiting: count('open'),
+    unsettled: count('open'),
     counts: {
       missing: count('missing'),
       amount: count('amount'),

@@ -48,13 +48,13 @@ export async function exportSettlement(
     m.settlements_theirs({}, locale),
     m.settlements_time({}, locale),
   ]
-  const rows = differences.map(({ kind, what, gatewayOrderId, orderNumber, ours, theirs, at }) => [
+  const rows = differences.map(({ kind, item, gatewayOrderId, orderNumber, ourAmount, fileAmount, at }) => [
     kindWords[kind]({}, locale),
-    what === 'payment' ? m.layout_page_status_payment({}, locale) : m.after_booking_credit_refund({}, locale),
+    item === 'payment' ? m.layout_page_status_payment({}, locale) : m.after_booking_credit_refund({}, locale),
     gatewayOrderId,
     orderNumber,
-    ours,
-    theirs,
+    ourAmount,
+    fileAmount,
     at,
   ])
   return {

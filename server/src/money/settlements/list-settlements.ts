@@ -29,7 +29,7 @@ type Row<File> = Omit<File, 'loadedAt' | 'from' | 'to'> & {
 // $1: the location.
 const selectFiles = (reader: SettlementReader, more = ''): string => `
   select s.public_id as "settlementId", s.name as "fileName", s.gateway, a.at as "loadedAt", c.full_name as "loadedBy",
-         s.from_at as from, s.to_at as to, s.left_out as "leftOut", l.time_zone as "timeZone", sums.* ${more}
+         s.from_at as from, s.to_at as to, s.left_out as "linesWithoutMoney", l.time_zone as "timeZone", sums.* ${more}
     from settlement_file s
     join staff_act a on a.id = s.act_id
     join customer c on c.id = a.customer_id

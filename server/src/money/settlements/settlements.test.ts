@@ -59,22 +59,29 @@ test('payments are compared with a file: equal, another amount, missing, unknown
   for (const { id } of [before, after]) expect(JSON.stringify(result)).not.toContain(id)
   expect(result).toMatchObject({
     matched: 2,
-    waiting: 0,
+    unsettled: 0,
     counts: { missing: 1, amount: 1, unpaid: 1, unknown: 1 },
     elsewhere: { lines: 0, gross: 0, refunded: 0, fee: 0, net: 0 },
-    unknown: { lines: 1, gross: 50_000, refunded: 0, fee: 350, net: 49_650 },
+    unknownOrders: { lines: 1, gross: 50_000, refunded: 0, fee: 350, net: 49_650 },
   })
   const gross = first.amount + other.amount - 10_000 + expired.amount + 50_000 + last.amount
-  expect(result.whole).toEqual({ lines: 5, gross, refunded: 0, fee: 3_080, net: gross - 3_080 })
+  expect(result.total).toEqual({ lines: 5, gross, refunded: 0, fee: 3_080, net: gross - 3_080 })
   expect(result.payouts.map(({ payout, paidOn, lines }) => [payout, paidOn, lines])).toEqual([
     ['P-1', today, 2],
     ['P-2', today, 3],
   ])
-  expect(result.payouts.reduce((sum, { net }) => sum + net, 0)).toBe(result.whole.net)
+  expect(result.payouts.reduce((sum, { net }) => sum + net, 0)).toBe(result.total.net)
   const { gateways, files } = await listed(finance)
   expect(gateways).toEqual(['simulator'])
   expect(files).toMatchObject([
-    { settlementId, fileName: 'settlement.csv', gateway: 'simulator', leftOut: 1, differences: 4, lines: 5 },
+    {
+      settlementId,
+      fileName: 'settlement.csv',
+      gateway: 'simulator',
+      linesWithoutMoney: 1,
+      differences: 4,
+      lines: 5,
+    },
   ])
   // The same bytes are the same file, also with another name.
   expect(await loaded(finance, text)).toEqual({ settlementId, wasLoaded: true })
@@ -106,7 +113,7 @@ test('a line that is not settled hides a missing payment only until a later file
   const edge = settlementText([{ id: 'PTL-310305-OPENN-1', amount: 1, at: at('09:40:00') }])
   const early = await loaded(finance, `${edge}\r\n${open(paid)}\r\n${open(expired)}\r\n`)
   const before = await compared(finance, early.settlementId)
-  expect(before.waiting).toBe(1)
+  expect(before.unsettled).toBe(1)
   expect(JSON.stringify(before.differences)).not.toContain(paid.id)
   const late = await loaded(
     finance,
@@ -117,7 +124,7 @@ test('a line that is not settled hides a missing payment only until a later file
   )
   for (const { settlementId } of [early, late]) {
     const after = await compared(finance, settlementId)
-    expect(after.waiting).toBe(0)
+    expect(after.unsettled).toBe(0)
     expect(differencesOf(after)).toContain(`missing payment ${paid.id} ${paid.amount} null`)
     expect(JSON.stringify(after.differences)).not.toContain(expired.id)
   }
@@ -141,11 +148,11 @@ test('a line in two files counts once, and days compare all files', async () => 
   const second = await loaded(finance, settlementText([line(two, '10:10:30'), line(three, '10:30:30')]))
   expect(first.settlementId).not.toBe(second.settlementId)
   const whole = await compared(finance, second.settlementId)
-  expect(whole.whole).toMatchObject({ lines: 2, gross: two.amount + three.amount, fee: 2_000 })
+  expect(whole.total).toMatchObject({ lines: 2, gross: two.amount + three.amount, fee: 2_000 })
   expect(differencesOf(whole)).toEqual([`missing payment ${between.id} ${between.amount} null`])
   const days = await comparedDays(finance, ['06-03-2031', '06-03-2031'])
   const gross = one.amount + two.amount + three.amount
-  expect(days).toMatchObject({ file: null, whole: { lines: 3, gross, fee: 3_000, net: gross - 3_000 } })
+  expect(days).toMatchObject({ file: null, total: { lines: 3, gross, fee: 3_000, net: gross - 3_000 } })
   // What was paid after the last file is not missing.
   expect(differencesOf(days)).toEqual([`missing payment ${between.id} ${between.amount} null`])
   expect(JSON.stringify(days)).not.toContain(late.id)
@@ -202,7 +209,7 @@ test('refunds are compared by themselves, also in a later file', async () => {
     `missing refund ${silent.id} -${silent.amount} null`,
     `unpaid refund ${never.id} null -20000`,
   ])
-  expect(result.whole).toMatchObject({ refunded: -back.amount - 20_000, net: 2 - back.amount - 20_000 })
+  expect(result.total).toMatchObject({ refunded: -back.amount - 20_000, net: 2 - back.amount - 20_000 })
   expect(differencesOf(await compared(finance, first.settlementId))).toEqual([
     `unpaid refund ${never.id} null -20000`,
   ])
@@ -278,7 +285,7 @@ test('the largest file is kept and compared, and so is an overlapping one', asyn
   finance = await counterOf(venue, 'finance')
   const { settlementId } = await loaded(finance, settlementText(lines))
   const result = await compared(finance, settlementId)
-  expect(result).toMatchObject({ whole: { lines: 20_000, fee: 14_000_000 }, counts: { unknown: 20_000 } })
+  expect(result).toMatchObject({ total: { lines: 20_000, fee: 14_000_000 }, counts: { unknown: 20_000 } })
   expect(result.differences).toHaveLength(500)
   const later = await loaded(finance, settlementText([...lines.slice(10_000), line(20_000)]))
   const [repeated] = await venue.db.query<{ times: number }>(
@@ -305,7 +312,7 @@ test('a payment that the gateway has not settled waits; one of a moved order is 
   )
   const result = await compared(finance, settlementId)
   expect(differencesOf(result)).toEqual([])
-  expect(result).toMatchObject({ matched: 3, waiting: 1, whole: { lines: 3 } })
+  expect(result).toMatchObject({ matched: 3, unsettled: 1, total: { lines: 3 } })
 })
 
 test('payments of the desk and imported ones belong to no gateway; those of other locations are not shown', async () => {
@@ -331,11 +338,11 @@ test('payments of the desk and imported ones belong to no gateway; those of othe
   expect(differencesOf(result)).toEqual([])
   const own = { lines: 1, gross: begin.amount, fee: 1 }
   // Sums of other locations are only for people with a role at each location.
-  expect(result).toMatchObject({ own, whole: own, elsewhere: { lines: 0, gross: 0 }, file: own })
+  expect(result).toMatchObject({ here: own, total: own, elsewhere: { lines: 0, gross: 0 }, file: own })
   expect(result.payouts).toMatchObject([own])
   expect((await listed(finance)).files[0]).toMatchObject({ settlementId, ...own })
   const everywhere = await compared(await counterOf(venue, 'owner'), settlementId)
-  expect(everywhere).toMatchObject({ own, whole: { lines: 2 }, file: { lines: 2 } })
+  expect(everywhere).toMatchObject({ here: own, total: { lines: 2 }, file: { lines: 2 } })
   expect(everywhere.elsewhere).toMatchObject({ lines: 1, gross: end.amount + 1, fee: 2 })
   expect(everywhere.payouts).toMatchObject([{ lines: 2 }])
   const { visitor } = await newStaff(venue, { roles: [{ role: 'finance', locationId: 'TST2' }] })

@@ -29,8 +29,8 @@ const sumColumns = (condition: string): [name: keyof SettlementSums, sql: string
 /** SQL for the lines `n` of a file or of a span, with its values. The values begin at $2, because $1 is the location. */
 export type WhichLines = { readonly sql: string; readonly values: readonly unknown[] }
 
-/** The whole of the lines and its parts: of the location, of other ones, and of orders that nobody knows. */
-type LineSums = Readonly<Record<'whole' | 'own' | 'elsewhere' | 'unknown', SettlementSums>>
+/** The sums of all lines, and of their parts: of the location, of other locations, and of unknown orders. */
+type LineSums = Readonly<Record<'total' | 'here' | 'elsewhere' | 'unknownOrders', SettlementSums>>
 
 /** Sums of the lines that the reader may see, in rupiah. */
 export async function sumLines(
@@ -39,8 +39,8 @@ export async function sumLines(
   { sql, values }: WhichLines,
 ): Promise<LineSums> {
   const [sums] = await db.query<LineSums>(
-    `select ${sumsObject('true')} as whole, ${sumsObject('p.location_id = $1')} as own,
-            ${sumsObject('p.location_id <> $1')} as elsewhere, ${sumsObject('p.id is null')} as unknown
+    `select ${sumsObject('true')} as total, ${sumsObject('p.location_id = $1')} as here,
+            ${sumsObject('p.location_id <> $1')} as elsewhere, ${sumsObject('p.id is null')} as "unknownOrders"
        from settlement_line n ${ofPayment}
       where ${sql} and ${mayRead(reader)}`,
     [reader.locationId, ...values],

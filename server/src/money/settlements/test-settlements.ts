@@ -77,8 +77,8 @@ export async function listed({ visitor }: Counter): Promise<SettlementList> {
 /** `missing payment PTL-…-1 100000 null`, sorted. */
 export const differencesOf = ({ differences }: SettlementComparison): string[] =>
   differences
-    .map(({ kind, what, gatewayOrderId, ours, theirs }) =>
-      [kind, what, gatewayOrderId, ours, theirs].map(String).join(' '),
+    .map(({ kind, item, gatewayOrderId, ourAmount, fileAmount }) =>
+      [kind, item, gatewayOrderId, ourAmount, fileAmount].map(String).join(' '),
     )
     .toSorted()
 
