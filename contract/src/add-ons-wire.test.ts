@@ -9,11 +9,11 @@ const racket = {
   kind: 'rental',
   icon: 'racket',
   price: 50_000,
-  left: 8,
+  piecesLeft: 8,
 } as const
 
 for (const left of [8, 0, null])
   test(`an add-on with ${left ?? 'any number'} left survives the conversion`, () => {
-    const addOn = { ...racket, left }
+    const addOn = { ...racket, piecesLeft: left }
     expect(addOnFromWire(addOnToWire(addOn))).toEqual(addOn)
   })

@@ -14,7 +14,7 @@ export type AddOnOffer = {
   /** Rupiah per unit. */
   readonly price: number
   /** The pieces that are free in all of the hours; null: no limit. */
-  readonly left: number | null
+  readonly piecesLeft: number | null
 }
 
 export const { toWire: addOnToWire, fromWire: addOnFromWire } = wireConverter<
@@ -28,5 +28,5 @@ export const { toWire: addOnToWire, fromWire: addOnFromWire } = wireConverter<
   kind: 'Kind',
   icon: 'Icon',
   price: 'Price',
-  left: 'Left',
+  piecesLeft: 'Left',
 })

@@ -177,7 +177,7 @@ export const OneRefund = defineCall({
 })
 
 /** Sets the bank account of a refund. It can be changed until staff approve the refund. */
-export const GiveRefundAccount = defineCall({
+export const SetRefundAccount = defineCall({
   method: 'POST',
   path: '/api/refunds/:id/account',
   summary: 'Names the bank account for a refund.',

@@ -44,7 +44,7 @@ const day: CourtDay = {
       kind: 'indoor',
       wall: 'panoramic',
       turf: 'blue',
-      differences: [{ hour: 18, price: 50_000 }],
+      priceDifferences: [{ hour: 18, price: 50_000 }],
     },
   ],
   taken: [{ court: 'C1', hour: 20, isHeld: true }],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { courtDayWriter, hasHour, hoursOfDay, type RestOfDay } from './court-day-text.ts'
 import { courtDayToWire, type BoardCourt, type CourtDay } from './courts-wire.ts'
 
-const court = (id: string, name: string, differences: BoardCourt['differences']): BoardCourt => ({
+const court = (id: string, name: string, differences: BoardCourt['priceDifferences']): BoardCourt => ({
   id,
   name,
   material: 'PADEL',
@@ -11,7 +11,7 @@ const court = (id: string, name: string, differences: BoardCourt['differences'])
   kind: 'indoor',
   wall: 'standard',
   turf: 'clay',
-  differences,
+  priceDifferences: differences,
 })
 
 const courts = fc

@@ -15,7 +15,7 @@ export type BoardCourt = Court & {
   readonly wall: 'panoramic' | 'standard'
   readonly turf: 'blue' | 'green' | 'clay'
   /** The hours at which the price of this court differs from that of the location, with the rupiah to add. */
-  readonly differences: readonly { readonly hour: number; readonly price: number }[]
+  readonly priceDifferences: readonly { readonly hour: number; readonly price: number }[]
 }
 
 /** A location on a date: its courts, prices and taken slots. */
@@ -57,7 +57,7 @@ export const courtToWire = (court: BoardCourt, isDisabled: boolean): WireCourtDa
   Kind: court.kind,
   Wall: court.wall,
   Turf: court.turf,
-  PriceDifference: court.differences.map(({ hour, price }) => ({ time: hour, price })),
+  PriceDifference: court.priceDifferences.map(({ hour, price }) => ({ time: hour, price })),
 })
 
 export const takenToWire = (
@@ -85,7 +85,7 @@ export const courtDayFromWire = (wire: WireCourtDay): CourtDay => ({
     kind: court.Kind,
     wall: court.Wall,
     turf: court.Turf,
-    differences: court.PriceDifference.map(({ time, price }) => ({ hour: time, price })),
+    priceDifferences: court.PriceDifference.map(({ time, price }) => ({ hour: time, price })),
   })),
   taken: wire.ListCourts.map(({ CourtID, BookedSlot, IsHeld }) => ({
     court: CourtID,

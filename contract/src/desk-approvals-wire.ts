@@ -12,12 +12,12 @@ export const { toWire: approversToWire, fromWire: approversFromWire } = listOf(
 /** The approval of one action by a second person. */
 export type Approval = {
   /** The public id of the second person. */
-  readonly who: string
+  readonly approverId: string
   /** A code of that person's authenticator app. */
   readonly code: string
 }
 
 /** The wire leaves the approval out, or sends null, if nobody approves. */
 export const approvalConverter = optional(
-  wireConverter<Approval, NonNullable<WireApproval>>()({ who: 'Who', code: 'Code' }),
+  wireConverter<Approval, NonNullable<WireApproval>>()({ approverId: 'Who', code: 'Code' }),
 )

@@ -46,7 +46,7 @@ export type DeskCancelLine = {
   readonly paid: number
   readonly percent: number
   /** The rupiah that are refunded: `percent` of `paid`. */
-  readonly back: number
+  readonly refunded: number
   /** Whether package hours paid the line. */
   readonly isByPackage: boolean
 }
@@ -60,7 +60,7 @@ const line = wireConverter<DeskCancelLine, WirePreview['Lines'][number]>()({
   quantity: 'Quantity',
   paid: 'Paid',
   percent: 'Percent',
-  back: 'Back',
+  refunded: 'Back',
   isByPackage: 'IsByPackage',
 })
 
@@ -77,7 +77,7 @@ export type DeskCancellation = {
   readonly noLongerOwed: number
   /** Court-hours that are returned to packages. */
   readonly packageHours: number
-  readonly parts: readonly OfferedRefund[]
+  readonly refundParts: readonly OfferedRefund[]
   /** When the cancellation tiers next change the percentages, ISO 8601 with offset; null: not before play begins. */
   readonly validUntil: string | null
   /** Sent with the cancellation. */
@@ -95,7 +95,7 @@ export const { toWire: deskCancellationToWire, fromWire: deskCancellationFromWir
   refund: 'Refund',
   noLongerOwed: 'NoLongerOwed',
   packageHours: 'Units',
-  parts: ['Parts', offeredRefundsConverter],
+  refundParts: ['Parts', offeredRefundsConverter],
   validUntil: 'Until',
   hash: 'PreviewHash',
 })

@@ -62,7 +62,7 @@ export type ChangeQuote = {
   readonly waiveLeft: number | null
   /** What is still owed after the change. */
   readonly owed: number
-  readonly parts: readonly OfferedRefund[]
+  readonly refundParts: readonly OfferedRefund[]
   readonly hash: string
 }
 
@@ -78,7 +78,7 @@ export const { toWire: changeQuoteToWire, fromWire: changeQuoteFromWire } = wire
   isWaivable: 'IsWaivable',
   waiveLeft: 'WaiveLeft',
   owed: 'Owed',
-  parts: ['Parts', offeredRefundsConverter],
+  refundParts: ['Parts', offeredRefundsConverter],
   hash: 'QuoteHash',
 })
 

@@ -123,16 +123,16 @@ export const { toWire: participantsToWire, fromWire: participantsFromWire } = li
 export type PlanRequest = {
   readonly plan: ClassPlan
   /** Dates to leave out. */
-  readonly skip: readonly PlayDate[]
+  readonly skippedDates: readonly PlayDate[]
   /** Whether the call only lists the dates. */
   readonly isDry: boolean
 }
 
-export const planToWire = ({ plan, skip, isDry }: PlanRequest): WirePlan => ({
+export const planToWire = ({ plan, skippedDates, isDry }: PlanRequest): WirePlan => ({
   ...rowToWire(plan),
   FirstDate: toDayMonthYear(plan.firstDate),
   LastDate: toDayMonthYear(plan.lastDate),
-  Skip: skip.map(toDayMonthYear),
+  Skip: skippedDates.map(toDayMonthYear),
   Dry: isDry,
 })
 
@@ -144,7 +144,7 @@ export const planFromWire = ({ Skip, Dry, ...wire }: WirePlan): PlanRequest => (
     firstDate: playDate.fromWire(wire.FirstDate),
     lastDate: playDate.fromWire(wire.LastDate),
   },
-  skip: Skip.map(playDate.fromWire),
+  skippedDates: Skip.map(playDate.fromWire),
   isDry: Dry,
 })
 

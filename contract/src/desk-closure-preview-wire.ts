@@ -27,7 +27,7 @@ export type PreviewedBooking = CaseFacts & {
   /** The part of the unpaid balance that is no longer owed. */
   readonly noLongerOwed: number
   /** Hours outside of the closure that are released too, because their unpaid order is cancelled as a whole. */
-  readonly alsoEnds: readonly ClosedHour[]
+  readonly otherEndedHours: readonly ClosedHour[]
 }
 
 const booking = wireConverter<PreviewedBooking, WirePreview['Bookings'][number]>()({
@@ -40,7 +40,7 @@ const booking = wireConverter<PreviewedBooking, WirePreview['Bookings'][number]>
   hours: ['Hours', closedHoursConverter],
   paid: 'Paid',
   noLongerOwed: 'NoLongerOwed',
-  alsoEnds: ['AlsoEnds', closedHoursConverter],
+  otherEndedHours: ['AlsoEnds', closedHoursConverter],
   isUnpaid: 'IsUnpaid',
   hasAccount: 'HasAccount',
   money: 'Money',

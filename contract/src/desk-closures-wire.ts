@@ -37,8 +37,8 @@ export type ListedClosure = Omit<ClosedTime, 'courts'> & {
   /** ISO 8601 with offset. */
   readonly at: string
   /** How many bookings are settled, how many are not yet, and how many failed. */
-  readonly done: number
-  readonly left: number
+  readonly settled: number
+  readonly unsettled: number
   readonly failed: number
 }
 
@@ -61,8 +61,8 @@ const listedFields = {
   isBlocked: 'IsBlocked',
   by: 'By',
   at: 'At',
-  done: 'Done',
-  left: 'Left',
+  settled: 'Done',
+  unsettled: 'Left',
   failed: 'Failed',
 } as const
 
@@ -96,7 +96,7 @@ export type ClosureCase = {
   /** The part of the unpaid balance that is no longer owed. */
   readonly noLongerOwed: number
   /** Court-hours that were returned to packages. */
-  readonly units: number
+  readonly packageHours: number
   readonly at: string
   /** When staff told the person; null if nobody did yet. */
   readonly toldAt: string | null
@@ -131,7 +131,7 @@ const closureCase = wireConverter<ClosureCase, WireCase>()({
   problem: 'Problem',
   refund: 'Refund',
   noLongerOwed: 'NoLongerOwed',
-  units: 'Units',
+  packageHours: 'Units',
   at: 'At',
   toldAt: 'ToldAt',
   goods: ['Goods', listOf(goods)],

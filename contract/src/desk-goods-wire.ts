@@ -39,8 +39,8 @@ export const { toWire: pickedGoodsToWire, fromWire: pickedGoodsFromWire } = wire
   WirePicked
 >()(pickedGoods)
 
-/** Goods that can be sold. `left`: pieces; null if unlimited. */
-export type GoodsOffer = Pick<AddOnOffer, 'item' | 'name' | 'kind' | 'icon' | 'left'> & {
+/** Goods that can be sold. */
+export type GoodsOffer = Pick<AddOnOffer, 'item' | 'name' | 'kind' | 'icon' | 'piecesLeft'> & {
   /** Rupiah for each piece. A rental has this price for all hours of the booking together. */
   readonly price: number
 }
@@ -51,7 +51,7 @@ const offer = wireConverter<GoodsOffer, WireQuote['Offers'][number]>()({
   kind: 'Kind',
   icon: 'Icon',
   price: 'Price',
-  left: 'Left',
+  piecesLeft: 'Left',
 })
 
 /** The date and local hours for which goods are rented. */

@@ -1,10 +1,15 @@
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { DataOf } from './call.ts'
-import type { ConfirmSecondFactor, DeskMe, ProveSecondFactor, StartSecondFactor } from './desk-session.ts'
+import type {
+  ConfirmSecondFactor,
+  DeskSession,
+  ProveSecondFactor,
+  StartSecondFactor,
+} from './desk-session.ts'
 import { rowFromWire, rowToWire } from './row-wire.ts'
 import { listOf, nullable, wireConverter } from './wire-converter.ts'
 
-type WireMe = DataOf<typeof DeskMe>
+type WireMe = DataOf<typeof DeskSession>
 
 /** A location where the member of staff has a role. */
 export type DeskLocation = {
@@ -26,7 +31,7 @@ export type DeskStaff = {
   readonly secondFactor: WireMe['SecondFactor']
   readonly hasPin: boolean
   /** Whether the session was opened by PIN at a counter machine. */
-  readonly isByPin: boolean
+  readonly isOpenedByPin: boolean
   /** The counter machine of this session; null: another browser. */
   readonly machine: { readonly name: string; readonly lockMinutes: number } | null
   readonly locations: readonly DeskLocation[]
@@ -51,7 +56,7 @@ export const { toWire: deskStaffToWire, fromWire: deskStaffFromWire } = wireConv
   fullname: 'Fullname',
   secondFactor: 'SecondFactor',
   hasPin: 'HasPin',
-  isByPin: 'IsByPin',
+  isOpenedByPin: 'IsByPin',
   machine: ['Machine', nullable(machine)],
   locations: ['Locations', listOf(location)],
 })

@@ -10,7 +10,7 @@ import { Answer, LocationId, PublicId } from './shapes.ts'
 const secondFactors = ['none', 'needed', 'proved', 'demonstration'] as const
 
 /** The member of staff who is logged in, even if the second factor is not proved yet. An owner has a role at every location. */
-export const DeskMe = defineCall({
+export const DeskSession = defineCall({
   method: 'GET',
   path: '/api/desk/me',
   summary:

@@ -1,10 +1,10 @@
 import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { DataOf, QueryOf } from './call.ts'
-import type { Acts } from './desk-staff-acts.ts'
+import type { StaffActs } from './desk-staff-acts.ts'
 import { listOf, wireConverter } from './wire-converter.ts'
 
-type Wire = DataOf<typeof Acts>
+type Wire = DataOf<typeof StaffActs>
 
 /** The values that a staff act changed, by name; null if there are none. */
 type ChangedFields = Readonly<Record<string, unknown>> | null
@@ -109,7 +109,7 @@ export const actFilterToWire = ({ page, action, staffId, searchText, from, until
 })
 
 /** The query as the server parsed it. */
-type ParsedQuery = Omit<QueryOf<typeof Acts>, 'page'> & { readonly page?: number | undefined }
+type ParsedQuery = Omit<QueryOf<typeof StaffActs>, 'page'> & { readonly page?: number | undefined }
 
 export const actFilterFromWire = (wire: ParsedQuery): ActFilter => ({
   page: Math.max(1, wire.page ?? 1),

@@ -10,7 +10,7 @@ const ChangedFields = z.nullable(z.record(z.string(), z.unknown()))
  * Staff acts (the audit log), the newest first. The role of the reader decides which ones: those of the reader, those
  * of the location, or all.
  */
-export const Acts = defineCall({
+export const StaffActs = defineCall({
   method: 'GET',
   path: '/api/desk/:location/acts',
   summary: 'What staff did, with the values before and after and the reason; and the seals of the last days.',

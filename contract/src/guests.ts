@@ -39,7 +39,7 @@ export const AskForWork = defineCall({
 })
 
 /** Submits a proof of work. The next order that needs work uses it up. Submitting it again changes nothing. */
-export const HandInWork = defineCall({
+export const SubmitWork = defineCall({
   method: 'POST',
   path: '/api/guests/work',
   summary: 'Submits a proof of work for the next order of this browser.',

@@ -69,9 +69,10 @@ export const packageOffersConverter = listOf(
 /** The server's price of a basket; amounts in rupiah. */
 export type Quote = {
   readonly lines: readonly PriceLine[]
-  readonly courts: Rupiah
-  readonly coach: Rupiah
-  readonly addOns: Rupiah
+  /** The price of all courts; the next two are those of coaches and add-ons. */
+  readonly courtsAmount: Rupiah
+  readonly coachAmount: Rupiah
+  readonly addOnsAmount: Rupiah
   /** The promo that applies; its `code` is null for an automatic promo. */
   readonly promo: { readonly code: string | null; readonly name: string; readonly discount: Rupiah } | null
   readonly tax: ShownTax
@@ -113,9 +114,9 @@ const quote = wireConverter<
   Omit<Quote, 'lines' | 'tax' | 'packages'>,
   Omit<WireQuote, 'Lines' | 'Tax' | 'Packages' | 'PackageHours' | 'Discount' | 'CreatedAt'>
 >()({
-  courts: 'Courts',
-  coach: 'Coach',
-  addOns: 'AddOns',
+  courtsAmount: 'Courts',
+  coachAmount: 'Coach',
+  addOnsAmount: 'AddOns',
   promo: ['Promo', nullable(promo)],
   total: 'Total',
   packageAmount: 'PackageAmount',

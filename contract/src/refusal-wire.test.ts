@@ -36,9 +36,9 @@ test('lost slots survive the conversion; without any the result is null', () => 
 test('a changed price has its quote', () => {
   expect(newQuoteFromWire({ Quote: quote })).toEqual({
     lines: [],
-    courts: 900_000,
-    coach: 0,
-    addOns: 0,
+    courtsAmount: 900_000,
+    coachAmount: 0,
+    addOnsAmount: 0,
     promo: { code: 'PAGI20', name: 'Early birds', discount: 60_000 },
     tax: { label: 'PBJT 10%', amount: 76_364, isInclusive: true },
     total: 840_000,

@@ -17,7 +17,7 @@ export type PageSnapshot = {
   readonly strip: {
     readonly from: PlayDate
     readonly daysAhead: number
-    readonly shares: readonly DayAvailability[]
+    readonly availability: readonly DayAvailability[]
   } | null
   /** The answers that the page shows, by their keys in the browser's query cache (`page-query-keys.ts`). */
   readonly queries: readonly { readonly key: readonly string[]; readonly data: unknown }[]

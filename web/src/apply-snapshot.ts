@@ -31,5 +31,5 @@ export function applySnapshot(snapshot: PageSnapshot, queryCache: QueryClient): 
     )
   if (strip === null) return
   const { queryKey } = courtDaysQuery(locationId, strip.from, strip.daysAhead)
-  queryCache.setQueryData(queryKey, [...strip.shares], options)
+  queryCache.setQueryData(queryKey, [...strip.availability], options)
 }

@@ -81,8 +81,8 @@ test('the front desk takes off up to a tenth of an order and Rp 300.000 a day, a
 })
 
 /** The approval of a manager whose code app is set up. */
-async function approvalNow(): Promise<{ who: string; code: string; codeNow: () => string }> {
-  const { publicId: who, visitor } = await newStaff(venue, {
+async function approvalNow(): Promise<{ approverId: string; code: string; codeNow: () => string }> {
+  const { publicId: approverId, visitor } = await newStaff(venue, {
     roles: [{ role: 'manager', locationId: 'TST1' }],
     isProved: false,
   })
@@ -93,7 +93,7 @@ async function approvalNow(): Promise<{ who: string; code: string; codeNow: () =
   await visitor.post('/api/desk/second-factor/confirm', { body: { code: codeNow() } })
   // A code counts once, so the next one is used.
   venue.clock.advance({ minutes: 1 })
-  return { who, code: codeNow(), codeNow }
+  return { approverId, code: codeNow(), codeNow }
 }
 
 test('a manager approves discount and unpaid balance above the limits by one code sent with both; both count against no limit', async () => {
@@ -126,7 +126,7 @@ test('a manager approves discount and unpaid balance above the limits by one cod
 test('parts of one sale are approved by one person', async () => {
   const earlier = await approvalNow()
   const second = await approvalNow()
-  const first = { who: earlier.who, code: earlier.codeNow() }
+  const first = { approverId: earlier.approverId, code: earlier.codeNow() }
   const unpaid = { amount: 600_000, reason: 'company pays', approval: second }
   const asked = {
     person: { name: 'Tegar', phone: '0812 5550 3300' },

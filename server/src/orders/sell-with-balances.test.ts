@@ -120,7 +120,7 @@ test('packages and store credit need the member’s code or another person’s a
     replyText(await trySell(desk, items(), { contactId: guest, settling: paid(byCode(300_000, '123456')) })),
   ).toBe('422 ADDRESS_NEEDED')
   const approver = await newApprover(venue, 'manager')
-  const approval = { who: approver.publicId, code: approver.nextCode() }
+  const approval = { approverId: approver.publicId, code: approver.nextCode() }
   const approved = paid({ credit: 300_000, code: '', approval })
   expect(replyText(await trySell(desk, items(), { contactId, settling: approved }))).toBe('201')
 })

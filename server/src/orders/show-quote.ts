@@ -16,9 +16,9 @@ export const describeQuote = (
   { clock, facts, language }: QuoteContext,
 ): CompleteQuote => ({
   lines: price.lines,
-  courts: price.courts,
-  coach: price.coach,
-  addOns: price.addOns,
+  courtsAmount: price.courts,
+  coachAmount: price.coach,
+  addOnsAmount: price.addOns,
   promo: price.promo && {
     code: price.promo.code,
     name: price.promo.name[language],

@@ -46,7 +46,7 @@ export function AddOnRow({ offer, quantity, left, most, hours, onQuantity }: Pro
   }
   const more = left - quantity
   const none = left === 0 && !isAdded ? m.add_ons_none_left({ hours: hourRange(hours) }) : null
-  const note = noteOf({ more, isFull: offer.left !== null && isAdded && quantity >= most, most })
+  const note = noteOf({ more, isFull: offer.piecesLeft !== null && isAdded && quantity >= most, most })
   const noteId = useId()
   return (
     <fieldset

@@ -11,7 +11,7 @@ const racket: AddOnOffer = {
   kind: 'rental',
   icon: 'racket',
   price: 50_000,
-  left: 8,
+  piecesLeft: 8,
 }
 
 const evening = (id: number, hours: number[], rackets: number, date = '2026-11-21'): BookingItem => ({
@@ -57,11 +57,11 @@ const booked = (id: number, hours: number[], rackets: number) => ({
 
 test('a booking may have four pieces per court and hour of a limited add-on, and fifty of others', () => {
   expect(maxQuantity(racket, booked(1, [18, 19], 0))).toBe(8)
-  expect(maxQuantity({ ...racket, left: null }, booked(1, [18, 19], 0))).toBe(50)
+  expect(maxQuantity({ ...racket, piecesLeft: null }, booked(1, [18, 19], 0))).toBe(50)
 })
 
 test('copying to all bookings respects the maximum of each', () => {
   const long = booked(1, [18, 19], 7)
   expect(addOnsFor(booked(2, [9], 0), long.addOns, [racket])).toEqual([{ item: 'RKT', quantity: 4 }])
-  expect(addOnsFor(booked(2, [9], 0), long.addOns, [{ ...racket, left: null }])).toEqual(long.addOns)
+  expect(addOnsFor(booked(2, [9], 0), long.addOns, [{ ...racket, piecesLeft: null }])).toEqual(long.addOns)
 })

@@ -7,21 +7,22 @@ import type { BookingItem } from '@pantul/rules/booking-item'
  * common hours of the same date). Infinity if the stock is unlimited. The server decides.
  */
 export function piecesLeft(
-  { item: code, kind, left }: AddOnOffer,
+  { item: code, kind, piecesLeft }: AddOnOffer,
   item: BookingItem,
   items: readonly BookingItem[],
 ): number {
-  if (left === null) return Number.POSITIVE_INFINITY
+  if (piecesLeft === null) return Number.POSITIVE_INFINITY
   const isShared = (other: BookingItem): boolean =>
     kind === 'sale' || (other.date === item.date && other.hours.some((hour) => item.hours.includes(hour)))
   const inOtherItems = items
     .filter((other) => other.id !== item.id && isShared(other))
     .reduce((sum, other) => sum + quantityOf(other, code), 0)
-  return Math.max(0, left - inOtherItems)
+  return Math.max(0, piecesLeft - inOtherItems)
 }
 
 /** The maximum number of pieces for one booking item, regardless of the stock. */
-export const maxQuantity = ({ left }: AddOnOffer, item: BookingItem): number => maxPieces(item, left !== null)
+export const maxQuantity = ({ piecesLeft }: AddOnOffer, item: BookingItem): number =>
+  maxPieces(item, piecesLeft !== null)
 
 /** Copies add-ons to another booking item; quantities are capped at its maximum. */
 export const addOnsFor = (

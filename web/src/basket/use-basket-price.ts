@@ -89,8 +89,9 @@ function tariffOf({ item, day, addOnPrices }: ItemWithOffer): Tariff {
   return {
     hourPrices: [...(day?.hours ?? []), ...storedPrices],
     courtDifference: (courtId, hour) =>
-      day?.courts.find(({ id }) => id === courtId)?.differences.find((difference) => difference.hour === hour)
-        ?.price ?? 0,
+      day?.courts
+        .find(({ id }) => id === courtId)
+        ?.priceDifferences.find((difference) => difference.hour === hour)?.price ?? 0,
     addOn: (code) => addOnPrices.get(code) ?? { name: code, price: 0, unit: 'EA' },
     // The coach's price in the basket is already the price for the number of players.
     coach: (id) =>

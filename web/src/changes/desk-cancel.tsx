@@ -76,13 +76,13 @@ export function DeskCancel(props: Props) {
     setInput()
   }
   const isReady = preview !== undefined && !isPlaceholderData
-  const needsReason = percents.size > 0 || bypassesGateway(preview?.parts ?? [], refundDraft)
+  const needsReason = percents.size > 0 || bypassesGateway(preview?.refundParts ?? [], refundDraft)
   const refusalCode = cancelling.refusal?.code
   const isReasonMissing = refusalCode === 'REASON_REQUIRED'
   const confirm = (): void => {
     if (!isReady) return
     cancelling.send({
-      ...refundChoicesOf(preview.parts, refundDraft),
+      ...refundChoicesOf(preview.refundParts, refundDraft),
       bookingId: chosenTarget.bookingId,
       percents,
       reason: reason.trim(),
@@ -134,7 +134,7 @@ export function DeskCancel(props: Props) {
               />
             )}
             <DeskRefundRoutes
-              refunds={preview.parts}
+              refunds={preview.refundParts}
               draft={refundDraft}
               onDraft={(next) => changeInput(() => setRefundDraft(next))}
             />

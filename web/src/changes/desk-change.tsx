@@ -49,7 +49,7 @@ export function DeskChange(props: Props) {
   const waiverDraft = typedWaiver?.targetKey === targetKey ? typedWaiver.draft : null
   const waives = waiverDraft !== null
   const { data: quote, error, isFetching } = useChangeQuote(order, isTargetChosen ? target : null, waives)
-  const refunds = quote?.parts ?? []
+  const refunds = quote?.refundParts ?? []
   const changing = useChange(order, (changed) =>
     onChanged({ ...changed, handOut: sumRefundedBy(refunds, refundDraft, 'cash') }),
   )
@@ -62,7 +62,7 @@ export function DeskChange(props: Props) {
   const save = (): void => {
     if (quote === undefined || !isWaiverComplete(waiverDraft, quote)) return
     const terms = {
-      ...refundChoicesOf(quote.parts, refundDraft),
+      ...refundChoicesOf(quote.refundParts, refundDraft),
       waiver: waiverOf(waiverDraft),
       hash: quote.hash,
     }
@@ -109,7 +109,7 @@ export function DeskChange(props: Props) {
               </b>
             )}
           </p>
-          <DeskRefundRoutes refunds={quote.parts} draft={refundDraft} onDraft={setRefundDraft} />
+          <DeskRefundRoutes refunds={quote.refundParts} draft={refundDraft} onDraft={setRefundDraft} />
           <DeskWaiver
             locationId={order.locationId}
             quote={quote}

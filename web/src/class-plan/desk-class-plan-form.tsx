@@ -71,7 +71,8 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
   const save = (): void => {
     if (chosen.length === 0) return
     const chosenDates = new Set(chosen.map(({ date }) => date))
-    planning.send({ plan, skip: dates.map(({ date }) => date).filter((date) => !chosenDates.has(date)) })
+    const skippedDates = dates.map(({ date }) => date).filter((date) => !chosenDates.has(date))
+    planning.send({ plan, skippedDates })
   }
   useSaveKey(save)
   const isDirty = JSON.stringify(plan) !== JSON.stringify(start) && !planning.isBusy

@@ -30,7 +30,7 @@ export function usePlannedDates(locationId: string, plan: ClassPlan) {
   const days = plannedDates(plan)
   const { data, error, isFetching } = useQuery({
     queryKey: ['desk', 'class-plan', locationId, dryPlan],
-    queryFn: () => send(locationId, { plan: dryPlan, skip: [], isDry: true }, randomKey()),
+    queryFn: () => send(locationId, { plan: dryPlan, skippedDates: [], isDry: true }, randomKey()),
     enabled: days.length > 0,
     retry: false,
     staleTime: 0,
@@ -44,7 +44,7 @@ export function usePlannedDates(locationId: string, plan: ClassPlan) {
   }
 }
 
-type Planned = { readonly plan: ClassPlan; readonly skip: readonly string[] }
+type Planned = { readonly plan: ClassPlan; readonly skippedDates: readonly string[] }
 
 /** Schedules the sessions of a plan. A repeated press of the same plan is the same request. */
 export function usePlanClasses(locationId: string, onDone: (scheduled: number) => void) {

@@ -46,7 +46,7 @@ export function DeskClosureBookings({ location, preview, wanted, names, onResolu
                 <small>
                   {moneyText(booking)}
                   {booking.isPartlyClosed && ` · ${m.closures_part()}`}
-                  {booking.alsoEnds.length > 0 && ` · ${alsoText(booking, names)}`}
+                  {booking.otherEndedHours.length > 0 && ` · ${alsoText(booking, names)}`}
                 </small>
               </span>
               <ResolutionField
@@ -86,9 +86,9 @@ export function DeskClosureBookings({ location, preview, wanted, names, onResolu
 }
 
 /** The other hours of an unpaid order. They end too, because the order cannot be split. */
-const alsoText = ({ alsoEnds }: PreviewedBooking, names: Props['names']): string =>
+const alsoText = ({ otherEndedHours }: PreviewedBooking, names: Props['names']): string =>
   m.closures_also_ends({
-    when: [...Map.groupBy(alsoEnds, ({ date }) => date)]
+    when: [...Map.groupBy(otherEndedHours, ({ date }) => date)]
       .map(([date, hours]) => `${shortDay(date)} ${placeOf(hours, names).time}`)
       .join(', '),
   })

@@ -103,7 +103,7 @@ function Happens({
         <b>{outcomeName[one.outcome]()}</b>
         <small>
           {one.refund > 0 && <Amount rupiah={one.refund} />}
-          {one.units > 0 && ` ${m.closures_units({ count: one.units })}`}
+          {one.packageHours > 0 && ` ${m.closures_units({ count: one.packageHours })}`}
           {one.noLongerOwed > 0 && m.closures_debt()}
         </small>
       </span>

@@ -23,7 +23,7 @@ export function DeskClosureMessages({ closure, names, location, onStep }: Props)
       <h2 id="closure-messages">{m.closures_messages_each()}</h2>
       <ul className={styles['sent']}>
         <li>{m.closures_by_mail({ count: ordersOf(settled.filter(({ hasEmail }) => hasEmail)) })}</li>
-        <li>{m.closures_wait({ count: closure.left + closure.failed })}</li>
+        <li>{m.closures_wait({ count: closure.unsettled + closure.failed })}</li>
         <li>{m.closures_by_whatsapp({ count: ordersOf(byHand) })}</li>
       </ul>
       <ul className={styles['bookings']}>

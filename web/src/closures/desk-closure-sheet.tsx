@@ -21,7 +21,7 @@ import styles from './desk-closures.module.css'
 
 type Props = { readonly location: DeskLocation; readonly id: string }
 
-/** A closure that has begun: done, left and failed bookings, and who is still to be told. */
+/** A closure that has begun: how many bookings are settled, and who is still to be told. */
 export function DeskClosureSheet({ location, id }: Props) {
   const { data, isError, refetch } = useClosure(location.id, id)
   if (data === undefined)
@@ -43,9 +43,9 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
   const { step, isBusy, problem } = useClosureStep(location.id, closure.publicId)
   const now = venueNow(location.timeZone)
   const isOver = closure.dateTo < now.date || (closure.dateTo === now.date && closure.until <= now.hour)
-  const { done, left, failed } = closure
-  const all = done + left + failed
-  const toDo = left + failed
+  const { settled, unsettled, failed } = closure
+  const all = settled + unsettled + failed
+  const toDo = unsettled + failed
   const names = new Map(closure.courts.map(({ id, name }) => [id, name]))
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !isDeskKey(event) || failed === 0 || isBusy) return
@@ -72,21 +72,21 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
       </header>
       <section className={styles['run']} aria-label={m.closures_progress()}>
         <output className={styles['count']}>
-          <b className="display">{done}</b> {m.closures_of({ count: all })}
+          <b className="display">{settled}</b> {m.closures_of({ count: all })}
         </output>
         <div className={styles['bar']} aria-hidden="true">
-          <i data-look="done" style={{ flexGrow: done }} />
+          <i data-look="done" style={{ flexGrow: settled }} />
           <i data-look="failed" style={{ flexGrow: failed }} />
-          <i data-look="left" style={{ flexGrow: left }} />
+          <i data-look="left" style={{ flexGrow: unsettled }} />
         </div>
         <p className={styles['legend']}>
           {toDo === 0 ? (
             <span>{m.closures_all_done()}</span>
           ) : (
             <>
-              <span>{m.closures_done_count({ count: done })}</span>
+              <span>{m.closures_done_count({ count: settled })}</span>
               {failed > 0 && <span data-look="failed">{m.closures_failed_count({ count: failed })}</span>}
-              <span>{m.closures_left_count({ count: left })}</span>
+              <span>{m.closures_left_count({ count: unsettled })}</span>
             </>
           )}
         </p>

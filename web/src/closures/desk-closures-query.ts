@@ -47,7 +47,7 @@ export function useClosure(locationId: string, id: string) {
     },
     staleTime: 0,
     refetchInterval: (query) =>
-      query.state.data?.isFinished === false && query.state.data.left > 0 ? RUNNING_MS : poll(query),
+      query.state.data?.isFinished === false && query.state.data.unsettled > 0 ? RUNNING_MS : poll(query),
   })
 }
 

@@ -57,7 +57,7 @@ function PastClosures({ locationId }: { readonly locationId: string }) {
               </b>
               <span>
                 {one.reason}
-                {!one.isFinished && ` · ${m.closures_open_count({ count: one.left + one.failed })}`}
+                {!one.isFinished && ` · ${m.closures_open_count({ count: one.unsettled + one.failed })}`}
               </span>
             </Link>
           </li>

@@ -20,7 +20,7 @@ function dayOf(drawing: string): CourtDay {
       kind: 'indoor',
       wall: 'standard',
       turf: 'blue',
-      differences: [],
+      priceDifferences: [],
     })),
     taken: taken.map((slot) => ({ ...slot, isHeld: false })),
     hours: hours.map((hour) => ({ hour, price: 450_000, type: 'R' })),

@@ -126,7 +126,7 @@ export const isSoldOut = (view: BoardView): boolean =>
 
 /** The price of a court at an hour in rupiah: the location's price plus the court's difference. */
 export const slotPrice = (court: BoardCourt, { hour, price }: HourPrice): number =>
-  price + (court.differences.find((difference) => difference.hour === hour)?.price ?? 0)
+  price + (court.priceDifferences.find((difference) => difference.hour === hour)?.price ?? 0)
 
 const keyOf = ({ court, hour }: Slot): string => `${court} ${hour}`
 

@@ -29,7 +29,7 @@ export const CourtHeader = memo(function CourtHeader(props: Props) {
   const isColumn = scope === 'col'
   const kind = court.kind === 'indoor' ? m.courts_indoor() : m.courts_outdoor()
   const wall = court.wall === 'panoramic' ? m.courts_panoramic() : m.courts_standard()
-  const highestDifference = Math.max(0, ...court.differences.map(({ price }) => price))
+  const highestDifference = Math.max(0, ...court.priceDifferences.map(({ price }) => price))
   const isDisabled = !isPicked && (needsHoursFirst || takenAt.length > 0)
   return (
     <th scope={scope} className={styles['cell']} data-sticky={isColumn ? undefined : true}>

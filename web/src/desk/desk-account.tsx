@@ -16,7 +16,7 @@ import { useDeskLocation, useDeskStaff } from './desk-staff.ts'
 
 /** A button with the name of the person. It opens a sheet with the roles, theme, language, PIN and logout. */
 export function DeskAccount() {
-  const { fullname, hasPin, isByPin } = useDeskStaff()
+  const { fullname, hasPin, isOpenedByPin } = useDeskStaff()
   const roles = useDeskLocation()?.roles ?? []
   const [isOpen, setOpen] = useState(false)
   const [isPinFormOpen, setPinFormOpen] = useState(false)
@@ -56,7 +56,7 @@ export function DeskAccount() {
               ))}
             </ul>
           )}
-          {isByPin && <p>{m.desk_by_pin()}</p>}
+          {isOpenedByPin && <p>{m.desk_by_pin()}</p>}
           <ThemeChoice />
           <div className={styles['language']}>
             <b aria-hidden="true">{m.layout_language()}</b>

@@ -9,11 +9,11 @@ import { SelectField } from '../design/select-field.tsx'
 import styles from './desk-approval-field.module.css'
 
 /** An approval in which nothing is typed yet. */
-export const emptyApproval: Approval = { who: '', code: '' }
+export const emptyApproval: Approval = { approverId: '', code: '' }
 
 /** The approval for the body of a call; null until both of its fields are filled. */
 export const completeApproval = (approval: Approval): Approval | null =>
-  approval.who === '' || approval.code === '' ? null : approval
+  approval.approverId === '' || approval.code === '' ? null : approval
 
 const approversQuery = (locationId: string, action: ApprovedAction) =>
   queryOptions({
@@ -62,8 +62,8 @@ export function DeskApprovalField(props: Props) {
         <>
           <SelectField
             label={m.desk_approval_by()}
-            value={approval.who === '' ? firstApproverId : approval.who}
-            onValue={(who) => onApproval({ ...approval, who })}
+            value={approval.approverId === '' ? firstApproverId : approval.approverId}
+            onValue={(approverId) => onApproval({ ...approval, approverId })}
             options={approvers.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <Field
@@ -73,7 +73,7 @@ export function DeskApprovalField(props: Props) {
             value={approval.code}
             onValue={(code) =>
               onApproval({
-                who: approval.who === '' ? firstApproverId : approval.who,
+                approverId: approval.approverId === '' ? firstApproverId : approval.approverId,
                 code: code.replaceAll(/\D/g, ''),
               })
             }

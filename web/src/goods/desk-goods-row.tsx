@@ -19,9 +19,9 @@ const MAX_SHOWN_LEFT = 5
 
 /** A thing with its price and its quantity. The keys `+`, `-` and arrows change the quantity. */
 export function DeskGoodsRow({ offer, quantity, onQuantity, fieldRef }: Props) {
-  const { name, price, left, icon } = offer
+  const { name, price, piecesLeft, icon } = offer
   const Icon = addOnIcons[icon]
-  const maxQuantity = Math.min(MAX_PER_ADD_ON, left ?? MAX_PER_ADD_ON)
+  const maxQuantity = Math.min(MAX_PER_ADD_ON, piecesLeft ?? MAX_PER_ADD_ON)
   const noteId = useId()
   const changeQuantity = (next: number): void => onQuantity(Math.max(0, Math.min(maxQuantity, next)))
   const press = (event: KeyboardEvent): void => {
@@ -38,8 +38,11 @@ export function DeskGoodsRow({ offer, quantity, onQuantity, fieldRef }: Props) {
         <b>{name}</b>
         <small id={noteId}>
           {m.goods_each({ price: formatRupiah(price) })}
-          {left === 0 && `, ${m.goods_none_left()}`}
-          {left !== null && left > 0 && left <= MAX_SHOWN_LEFT && `, ${m.add_ons_few_left({ count: left })}`}
+          {piecesLeft === 0 && `, ${m.goods_none_left()}`}
+          {piecesLeft !== null &&
+            piecesLeft > 0 &&
+            piecesLeft <= MAX_SHOWN_LEFT &&
+            `, ${m.add_ons_few_left({ count: piecesLeft })}`}
         </small>
       </span>
       <span className={styles['quantity']}>

@@ -46,7 +46,9 @@ function freeHours(day: CourtDay, date: PlayDate, now: VenueNow): FreeHour[] {
     .filter(({ hour }) => isOnSale(date, hour, now, day.lastStartMinute))
     .flatMap(({ hour, price }) => {
       const free = day.courts.filter(({ id }) => !taken.has(`${id} ${hour}`))
-      const extra = free.map(({ differences }) => differences.find((at) => at.hour === hour)?.price ?? 0)
+      const extra = free.map(
+        (court) => court.priceDifferences.find((difference) => difference.hour === hour)?.price ?? 0,
+      )
       return free.length === 0 ? [] : [{ hour, price: price + Math.min(...extra) }]
     })
     .slice(0, SHOWN_HOURS)

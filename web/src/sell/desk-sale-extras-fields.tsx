@@ -102,7 +102,7 @@ function AddOnFields({ locationId, item, extras, onExtras }: FieldProps) {
     const addOns = setQuantity(extras.addOns, code, quantity)
     if (!isProblem(addOns)) onExtras({ ...extras, addOns })
   }
-  return offers.map(({ item: code, name, price, left }) => (
+  return offers.map(({ item: code, name, price, piecesLeft }) => (
     <div key={code} className={styles['stepperRow']}>
       <span>
         {name} <small>{formatAmount(price)}</small>
@@ -111,7 +111,7 @@ function AddOnFields({ locationId, item, extras, onExtras }: FieldProps) {
         label={name}
         value={extras.addOns.find((picked) => picked.item === code)?.quantity ?? 0}
         least={0}
-        most={Math.min(left ?? Infinity, maxPieces(item, left !== null))}
+        most={Math.min(piecesLeft ?? Infinity, maxPieces(item, piecesLeft !== null))}
         onValue={(quantity) => changeQuantity(code, quantity)}
       />
     </div>

@@ -117,7 +117,7 @@ test('above Rp 500.000 a day for one person somebody else approves with a code',
   const boss = await newApprover(venue, 'owner')
   expect(replyText(await adjustCredit(manager, { contactId, change: 400_000 }))).toBe('200')
   expect(replyText(await adjustCredit(manager, { contactId, change: 100_001 }))).toBe('403 APPROVAL_NEEDED')
-  const by = (code: string) => ({ approval: { who: boss.publicId, code } })
+  const by = (code: string) => ({ approval: { approverId: boss.publicId, code } })
   expect(replyText(await adjustCredit(manager, { contactId, change: 600_000 }, by('000000')))).toBe(
     '422 SECOND_FACTOR_WRONG',
   )
@@ -133,7 +133,7 @@ test('above Rp 500.000 a day for one person somebody else approves with a code',
     '409 TWO_PEOPLE',
   )
   const frontDesk = await newApprover(venue, 'front-desk')
-  const approval = { who: frontDesk.publicId, code: frontDesk.nextCode() }
+  const approval = { approverId: frontDesk.publicId, code: frontDesk.nextCode() }
   expect(replyText(await adjustCredit(manager, { contactId, change: 900_000 }, { approval }))).toBe(
     '403 APPROVAL_NEEDED',
   )
@@ -152,7 +152,7 @@ test('nobody approves a change of their own balance', async () => {
   const boss = await newApprover(venue, 'owner')
   const [own] = await venue.db.query<{ email: string }>('select email from customer where id = $1', [boss.id])
   const { contactId } = await knownAs(own?.email ?? '')
-  const by = () => ({ approval: { who: boss.publicId, code: boss.nextCode() } })
+  const by = () => ({ approval: { approverId: boss.publicId, code: boss.nextCode() } })
   expect(replyText(await adjustCredit(manager, { contactId, change: 600_000 }, by()))).toBe('409 TWO_PEOPLE')
   expect(await creditOf(own?.email ?? '')).toBe('none')
   expect(await actsOf(contactId)).toEqual([])

@@ -59,8 +59,9 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     return deskCancellationToWire({
       ...shown,
       isUnpaidOrder: order.state === 'held',
-      lines: lines.map(({ line, ...money }) => ({
+      lines: lines.map(({ line, back, ...money }) => ({
         ...money,
+        refunded: back,
         lineId: line.id,
         bookingId: line.bookingId,
         name: line.name,
@@ -69,7 +70,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         quantity: line.quantity,
         isByPackage: line.byPackage,
       })),
-      parts: allowedParts(offered, staffMay(staff.roles, 'cancel-custom-percents')).map(describePart),
+      refundParts: allowedParts(offered, staffMay(staff.roles, 'cancel-custom-percents')).map(describePart),
       hash: `${hash} ${change}`,
     })
   }
@@ -98,7 +99,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         isWaivable: plan.isWaivable,
         waiveLeft,
         owed: plan.debt.movedDebt - plan.debt.writtenOff,
-        parts: allowedParts(offered, false).map(describePart),
+        refundParts: allowedParts(offered, false).map(describePart),
         hash: `${plan.hash} ${change}`,
       })
       return { statusCode: 200, data }

@@ -111,7 +111,7 @@ test('an unpaid order cannot be split: preview and mail name its other hours, an
     item({ date: other, id: 3, hours: [9] }),
   ])
   const seen = await venue.previewClosure({ date })
-  expect(seen.bookings.map(({ alsoEnds }) => alsoEnds)).toEqual([
+  expect(seen.bookings.map(({ otherEndedHours }) => otherEndedHours)).toEqual([
     [{ court: 'TST1-C1', date: other, hour: 9 }],
     [{ court: 'TST1-C1', date: other, hour: 9 }],
   ])

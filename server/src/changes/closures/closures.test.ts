@@ -147,7 +147,7 @@ test('package hours go back, for whole bookings and for closed hours', async () 
   ])
   expect(await units()).toBe(5)
   const { cases } = await venue.closeCourts({ date, resolution: 'credit' })
-  expect(cases.map(({ outcome, units: back }) => [outcome, back])).toEqual([
+  expect(cases.map(({ outcome, packageHours }) => [outcome, packageHours])).toEqual([
     ['hours', 1],
     ['hours', 2],
   ])

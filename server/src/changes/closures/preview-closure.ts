@@ -64,7 +64,7 @@ async function previewBookings(
     const closedLineIds = bookings.flatMap((one) => (one.orderId === orderId ? one.closedLineIds : []))
     previews.push({
       ...(await previewBooking(db, order, booking, refundContext)),
-      alsoEnds: await otherEndingHours(db, order, closedLineIds),
+      otherEndedHours: await otherEndingHours(db, order, closedLineIds),
     })
   }
   return previews
@@ -75,7 +75,7 @@ async function previewBooking(
   order: BookedOrder,
   { bookingId, closedLineIds, closedHours, orderId }: AffectedBooking,
   refundContext: RefundContext,
-): Promise<Omit<PreviewedBooking, 'alsoEnds'>> {
+): Promise<Omit<PreviewedBooking, 'otherEndedHours'>> {
   const changed = previewLinesToClose(order, bookingId, closedLineIds)
   const refundable = await findRefundable(db, orderId)
   const plan = planClosing(changed.order, changed.endedLineIds, { refundable, refundContext })

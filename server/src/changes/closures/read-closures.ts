@@ -28,14 +28,14 @@ const selectClosures = `
          (select jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.position, k.id)
             from court k where k.id = any (c.courts)) as courts,
          (select b.public_id from court_block b where b.closure_id = c.id and b.ended_at is null) as "blockId",
-         c.closed_dates as "closedDates", sums.done, sums.left, sums.failed
+         c.closed_dates as "closedDates", sums.settled, sums.unsettled, sums.failed
     from closure c
     join location l on l.id = c.location_id
     join staff_act a on a.id = c.act_id
     join customer person on person.id = a.customer_id
    cross join lateral (
-     select count(*) filter (where state = 'done')::integer as done,
-            count(*) filter (where state = 'left')::integer as left,
+     select count(*) filter (where state = 'done')::integer as settled,
+            count(*) filter (where state = 'left')::integer as unsettled,
             count(*) filter (where state = 'failed')::integer as failed
        from closure_case one where one.closure_id = c.id) sums
    where c.location_id = $1 and ($2::text is null or c.public_id = $2)
@@ -71,7 +71,7 @@ const selectClosureCases = `
          coalesce(o.guest_name, c.full_name) as name,
          coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone, '') as phone,
          coalesce(o.guest_email, c.email, '') <> '' as "hasEmail", o.locale as language, one.hours, one.way as resolution, one.state,
-         one.outcome, one.problem, one.refund, one.debt as "noLongerOwed", one.units, one.at, one.told_at as "toldAt",
+         one.outcome, one.problem, one.refund, one.debt as "noLongerOwed", one.units as "packageHours", one.at, one.told_at as "toldAt",
          coalesce(sold.goods, '[]') as goods
     from closure_case one
     join sales_order o on o.id = one.order_id

@@ -1,5 +1,5 @@
 import { OneShift } from '@pantul/contract/desk-drawers'
-import { Acts } from '@pantul/contract/desk-staff-acts'
+import { StaffActs } from '@pantul/contract/desk-staff-acts'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
@@ -36,7 +36,7 @@ const off = (value: number) => ({ kind: 'amount' as const, value, reason: 'regul
 
 /** The acts of an order as a manager reads them, the earliest first: role, action, amount. */
 async function actsOf(number: string): Promise<string[]> {
-  const { data } = Acts.ok.parse((await sari.visitor.get('/api/desk/TST1/acts')).body)
+  const { data } = StaffActs.ok.parse((await sari.visitor.get('/api/desk/TST1/acts')).body)
   const own = data.Acts.filter(({ ThingID, By }) => ThingID === number && By !== '')
   return own.map(({ Role, Action, Amount }) => `${Role} ${Action} ${Amount}`).toReversed()
 }

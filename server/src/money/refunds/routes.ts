@@ -1,4 +1,4 @@
-import { GiveRefundAccount, OneRefund } from '@pantul/contract/after-booking'
+import { SetRefundAccount, OneRefund } from '@pantul/contract/after-booking'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import type { Reader } from '../../orders/order-access.ts'
@@ -21,7 +21,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
     data: describeRefund(await ownRefund(deps.db, params.id, readerOf(request))),
   }))
 
-  register(app, GiveRefundAccount, { policy: 'optional-login' }, async ({ params, body, ...request }) => {
+  register(app, SetRefundAccount, { policy: 'optional-login' }, async ({ params, body, ...request }) => {
     const { id } = await ownRefund(deps.db, params.id, readerOf(request))
     const given = await giveAccount(deps.db, id, body)
     deps.wakeOutbox()

@@ -61,7 +61,7 @@ let tries = 0
 const send = (some: Partial<ClassPlan>, request: Partial<PlanRequest> = {}, key?: string): Promise<Reply> =>
   dewi.visitor.post(path, {
     headers: { 'idempotency-key': key ?? `plan-class-${(tries += 1)}` },
-    body: planToWire({ plan: { ...plan, ...some }, skip: [], isDry: false, ...request }),
+    body: planToWire({ plan: { ...plan, ...some }, skippedDates: [], isDry: false, ...request }),
   })
 const datesOf = (reply: Reply): readonly PlannedDate[] =>
   plannedFromWire(PlanClasses.ok.parse(reply.body).data).dates
@@ -119,9 +119,9 @@ test('all sessions are scheduled or none; dates that are taken must be left out'
   expect(plannedInRefusal((refused.body as { data: unknown }).data)).toHaveLength(3)
   const skip = [first, addDays(first, 7)]
   const key = 'plan-once'
-  expect(replyText(await send({}, { skip }, key))).toBe('200')
+  expect(replyText(await send({}, { skippedDates: skip }, key))).toBe('200')
   // The same press once more schedules nothing.
-  expect(replyText(await send({}, { skip }, key))).toBe('200')
+  expect(replyText(await send({}, { skippedDates: skip }, key))).toBe('200')
   const session = await sessionOn(addDays(first, 14), 'Morning padel')
   expect(session).toMatchObject({ price: 120_000, places: 8, taken: 0, minimum: 3, isMovable: true })
   expect((await club.classes(`&from=${toDayMonthYear(session.date)}&days=1`)).items).toMatchObject([

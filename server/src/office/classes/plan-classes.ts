@@ -19,14 +19,14 @@ import { findClassClashes } from './class-clashes.ts'
 type PlanInput = PlanRequest & { readonly staff: ActingStaff; readonly locale: Locale }
 
 /**
- * Schedules the sessions of a weekly template, except on the dates in `skip`: all sessions or none. A dry run only lists the
+ * Schedules the sessions of a weekly template, except on the dates in `skippedDates`: all sessions or none. A dry run only lists the
  * dates with their clashes. Idempotent. Refusals: those of `checkClassPlan` at their fields, CLASS_CLASHES with all dates if
  * one that is not skipped has a clash, COURT_UNKNOWN, COACH_UNKNOWN, SLOT_TAKEN and COACH_UNAVAILABLE if another request
  * claimed an hour first, IDEMPOTENCY_KEY_REUSED.
  */
 export async function planClasses(
   { db, clock }: Deps,
-  { plan, skip, isDry, staff, locale }: PlanInput,
+  { plan, skippedDates, isDry, staff, locale }: PlanInput,
   attempt: Attempt,
 ): Promise<PlannedClasses> {
   const { locationId } = staff
@@ -41,7 +41,7 @@ export async function planClasses(
   const planned = await findClassClashes(db, { ...plan, dates }, { location, now, language: locale })
   if (isDry) return { dates: planned, scheduled: 0 }
   return answerOnce(db, attempt, async (tx) => {
-    const chosen = planned.filter(({ date }) => !skip.includes(date))
+    const chosen = planned.filter(({ date }) => !skippedDates.includes(date))
     const clashing = chosen.filter(({ clash }) => clash !== null)
     if (clashing.length > 0 || chosen.length === 0)
       throw new Refusal(problem('CLASS_CLASHES', { count: clashing.length }), {

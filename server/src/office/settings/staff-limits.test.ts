@@ -1,6 +1,6 @@
 import { ReadSettings } from '@pantul/contract/desk-settings'
 import { settingsFromWire, settingsToWire } from '@pantul/contract/desk-settings-wire'
-import { DeskMe } from '@pantul/contract/desk-session'
+import { DeskSession } from '@pantul/contract/desk-session'
 import type { LocationSettings } from '@pantul/rules/location-settings'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -128,7 +128,9 @@ test('the front desk blocks as many hours as the location allows', async () => {
 test('the desk learns the usual deadline to pay', async () => {
   await change({ payByMinutes: 45 })
   const { body } = await dian.visitor.get('/api/desk/me')
-  expect(DeskMe.ok.parse(body).data.Locations).toMatchObject([{ SalesOfficeID: 'TST1', PayByMinutes: 45 }])
+  expect(DeskSession.ok.parse(body).data.Locations).toMatchObject([
+    { SalesOfficeID: 'TST1', PayByMinutes: 45 },
+  ])
 })
 
 test('only managers and owners raise a limit, with a code of the last minutes', async () => {

@@ -80,5 +80,5 @@ async function gatherDateStrip(
 ): Promise<PageSnapshot['strip']> {
   const { date: today } = venueNow(deps.clock, timeZone)
   const { days } = await showCourtDays(deps, { locationId: id, from: today, days: daysAhead + 1 })
-  return { from: today, daysAhead, shares: daysFromWire(daysToWire(days)) }
+  return { from: today, daysAhead, availability: daysFromWire(daysToWire(days)) }
 }

@@ -1,4 +1,4 @@
-import { AskForWork, HandInWork, ProveEmail, SendCode } from '@pantul/contract/guests'
+import { AskForWork, SubmitWork, ProveEmail, SendCode } from '@pantul/contract/guests'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { clientKeysOf } from '../../platform/http/client-keys.ts'
@@ -19,7 +19,7 @@ export function guestRoutes(app: FastifyInstance, deps: Deps): void {
     },
   }))
 
-  register(app, HandInWork, { policy: 'no-session' }, async ({ body, ...asking }) => {
+  register(app, SubmitWork, { policy: 'no-session' }, async ({ body, ...asking }) => {
     await submitWork(deps, body, clientKeysOf(asking, config))
     return { statusCode: 201 }
   })

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@pantul/contract/call'
-import type { HandInWork } from '@pantul/contract/guests'
+import type { SubmitWork } from '@pantul/contract/guests'
 import { problem } from '@pantul/rules/problem'
 import { verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -17,7 +17,7 @@ const secondsToUse = 20 * 60
  */
 export async function submitWork(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { challenge, solution }: BodyOf<typeof HandInWork>,
+  { challenge, solution }: BodyOf<typeof SubmitWork>,
   clientKeys: ClientKeys,
 ): Promise<void> {
   const { verified } = await verifySolution({

@@ -43,7 +43,7 @@ export async function limitCodes<Result>(
   },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const approvers = new Set(typed.flatMap((approval) => approval?.who ?? []))
+  const approvers = new Set(typed.flatMap((approval) => approval?.approverId ?? []))
   if (approvers.size === 0) return work()
   const tries: CountedAttempt[] = [
     ['failed approval, acting staff member', String(staff.customerId)],
@@ -86,7 +86,7 @@ export async function approve(
   const own = roleWithinLimit(staff.roles, action, isWithinLimit)
   if (own !== undefined) return { role: isWithinLimit ? staff.role : own, approvedBy: null }
   if (approval === null) throw new Refusal(problem('APPROVAL_NEEDED'))
-  const approver = await findApprover(tx, approval.who)
+  const approver = await findApprover(tx, approval.approverId)
   if (approver?.id === staff.customerId) throw new Refusal(problem('TWO_PEOPLE'))
   const allowed = rolesAt(approver?.roles ?? [], staff.locationId)
   if (approver === undefined || !approverRoles[action].some((one) => allowed.includes(one)))

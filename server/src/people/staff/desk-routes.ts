@@ -6,7 +6,7 @@ import {
   WithdrawInvitation,
 } from '@pantul/contract/desk-staff'
 import { invitationFromWire, staffListToWire, takenRoleFromWire } from '@pantul/contract/desk-staff-wire'
-import { Acts } from '@pantul/contract/desk-staff-acts'
+import { StaffActs } from '@pantul/contract/desk-staff-acts'
 import { actFilterFromWire, actPageToWire } from '@pantul/contract/desk-staff-acts-wire'
 import { Approvers } from '@pantul/contract/desk-approvals'
 import { approversToWire } from '@pantul/contract/desk-approvals-wire'
@@ -32,7 +32,7 @@ export function staffDeskRoutes(app: FastifyInstance, deps: Deps): void {
     return { statusCode: 200, data: staffListToWire(await listStaff(deps.db, reader)) }
   })
 
-  register(app, Acts, { policy: { staff: 'see-acts' } }, async ({ customer, staff, query }) => {
+  register(app, StaffActs, { policy: { staff: 'see-acts' } }, async ({ customer, staff, query }) => {
     const { locationId, roles: readerRoles } = staff
     const { timeZone } = await locationOf(deps.db, locationId)
     const today = venueNow(deps.clock, timeZone).date

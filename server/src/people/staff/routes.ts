@@ -1,6 +1,6 @@
 import {
   ConfirmSecondFactor,
-  DeskMe,
+  DeskSession,
   ProveSecondFactor,
   StartSecondFactor,
 } from '@pantul/contract/desk-session'
@@ -20,7 +20,7 @@ import { startSecondFactor } from './start-second-factor.ts'
 
 /** Calls by which staff enter the desk: who they are, and the second factor. */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
-  register(app, DeskMe, { policy: 'staff' }, async ({ customer }) => ({
+  register(app, DeskSession, { policy: 'staff' }, async ({ customer }) => ({
     statusCode: 200,
     data: deskStaffToWire(await showMe(deps, customer)),
   }))

@@ -33,7 +33,7 @@ export async function showMe(
     fullname: customer.fullName,
     secondFactor,
     hasPin,
-    isByPin: customer.access === 'pin',
+    isOpenedByPin: customer.access === 'pin',
     machine: name === null || lockMinutes === null ? null : { name, lockMinutes },
     locations,
   }

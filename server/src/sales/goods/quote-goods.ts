@@ -35,7 +35,7 @@ export async function quoteGoods(
     const name = addOn.name[language]
     const price = pricePerPiece({ ...addOn, name }, hours)
     if (price === null) return []
-    return [{ item, name, kind, icon, price, left: countLeft(addOn, { date, hours, used, runOut }) }]
+    return [{ item, name, kind, icon, price, piecesLeft: countLeft(addOn, { date, hours, used, runOut }) }]
   })
   return {
     offers,

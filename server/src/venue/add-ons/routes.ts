@@ -26,7 +26,7 @@ export function addOnRoutes(app: FastifyInstance, { db }: Deps): void {
         ...addOn,
         name: addOn.name[locale],
         description: addOn.description[locale],
-        left: countLeft(addOn, { date, hours, used, runOut }),
+        piecesLeft: countLeft(addOn, { date, hours, used, runOut }),
       }),
     )
     return { statusCode: 200, data: { items, total: items.length } }

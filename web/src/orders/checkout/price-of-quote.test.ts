@@ -5,9 +5,9 @@ import { priceOfQuote } from './price-of-quote.ts'
 const tax = { label: 'PBJT 10%', isInclusive: true, amount: 0 }
 const quote: Quote = {
   lines: [],
-  courts: 900_000,
-  coach: 300_000,
-  addOns: 0,
+  courtsAmount: 900_000,
+  coachAmount: 300_000,
+  addOnsAmount: 0,
   promo: null,
   tax,
   total: 1_200_000,

@@ -5,12 +5,12 @@ import type { ShownPrice } from '../../basket/use-basket-price.ts'
 
 /** A quote as the summary shows it. Packages of the same name are one line. */
 export function priceOfQuote(quote: Quote): ShownPrice {
-  const { lines, courts, coach, addOns, promo, packages, tax, total, credit, due, packageAmount } = quote
+  const { lines, promo, packages, tax, total, credit, due, packageAmount } = quote
   return {
     lines,
-    courts,
-    coach,
-    addOns,
+    courts: quote.courtsAmount,
+    coach: quote.coachAmount,
+    addOns: quote.addOnsAmount,
     adjustments: [
       ...(promo === null ? [] : [{ label: promoLabel(promo), amount: -promo.discount }]),
       ...[...new Set(packages.map((used) => used.name))].map((name) => {

@@ -24,7 +24,7 @@ const day: CourtDay = {
     kind: 'indoor',
     wall: 'standard',
     turf: 'blue',
-    differences: [],
+    priceDifferences: [],
   })),
   taken: taken.map((slot) => ({ ...slot, isHeld: false })),
   hours: hours.map((hour) => ({ hour, price: 400_000, type: 'R' })),
