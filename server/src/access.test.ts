@@ -7,7 +7,7 @@ import { logInAs, registrationOf } from './people/accounts/test-accounts.ts'
 import { fixedClock } from './platform/base/test-clock.ts'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
-import { seedSmall } from './demonstration/test-venue.ts'
+import { seedTestLocations } from './demonstration/test-venue.ts'
 import { item, orderOf, today, tomorrow } from './orders/test-players.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
 import { newPublicId } from './platform/base/public-id.ts'
@@ -25,7 +25,7 @@ let tokenOfGuest: string
 beforeAll(async () => {
   fresh = await freshDatabase()
   const { db } = fresh
-  await seedSmall(db)
+  await seedTestLocations(db)
   const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
   const gateway = simulatedGateway({ db, secretKey: config.secretKey })
   const clock = fixedClock(`${today}T10:00:00+07:00`)

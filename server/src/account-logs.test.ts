@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
-import { seedSmall } from './demonstration/test-venue.ts'
+import { seedTestLocations } from './demonstration/test-venue.ts'
 import { tracesOf } from './people/profile/test-traces.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
@@ -16,7 +16,7 @@ let mail: string
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  await seedSmall(fresh.db)
+  await seedTestLocations(fresh.db)
   mail = mkdtempSync(path.join(tmpdir(), 'pantul mail '))
   server = await startServer({ DATABASE_URL: fresh.url, LOG_LEVEL: 'trace', MAIL_DIR: mail })
 })

@@ -8,7 +8,7 @@ import { statusOf } from '@pantul/contract/problem'
 import { simulatorActions } from '@pantul/contract/payments'
 import { brokenInvariants } from './platform/database/invariants.ts'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
-import { seedSmall } from './demonstration/test-venue.ts'
+import { seedTestLocations } from './demonstration/test-venue.ts'
 import { fixedClock } from './platform/base/test-clock.ts'
 import { registrationOf } from './people/accounts/test-accounts.ts'
 import { buildApp } from './app.ts'
@@ -54,7 +54,7 @@ let changes: Changes
 beforeAll(async () => {
   process.stdout.write(`hostile requests: SEED=${seed}\n`)
   fresh = await freshDatabase()
-  await seedSmall(fresh.db)
+  await seedTestLocations(fresh.db)
   // One visitor owns all orders; the limits of unpaid orders have their own tests.
   await fresh.db.query(
     `update location set unpaid_orders = 1000, unpaid_hours = 30000,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { systemClock, venueNow } from './platform/base/clock.ts'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
-import { seedSmall } from './demonstration/test-venue.ts'
+import { seedTestLocations } from './demonstration/test-venue.ts'
 import { item, orderOf } from './orders/test-players.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
@@ -24,7 +24,7 @@ let session: Record<string, string>
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  await seedSmall(fresh.db)
+  await seedTestLocations(fresh.db)
   server = await startServer({
     DATABASE_URL: fresh.url,
     LOG_LEVEL: 'trace',

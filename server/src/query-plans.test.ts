@@ -14,7 +14,7 @@ import { fixedClock } from './platform/base/test-clock.ts'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
 import { recordingDatabase, wholeReads } from './platform/database/test-plans.ts'
 import { seedDemonstration } from './demonstration/seed.ts'
-import { seedSmall } from './demonstration/test-venue.ts'
+import { seedTestLocations } from './demonstration/test-venue.ts'
 import type { PaymentDeps } from './money/gateways/gateway.ts'
 import { bima, newClass, newRun } from './sales/enrolments/test-classes.ts'
 import { joinGuestOrders } from './orders/join-guest-orders.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   const clock = fixedClock(`${today}T10:00:00+07:00`)
   await seedDemonstration(fresh.db, clock)
-  await seedSmall(fresh.db)
+  await seedTestLocations(fresh.db)
   await seedPackages(fresh.db)
   await fresh.db.query(manyCustomers)
   await fresh.db.query(manyActs)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@pantul/rules/play-date'
 import { systemClock, timeLimit, venueNow } from './platform/base/clock.ts'
 import type { Connection, Database } from './platform/database/open.ts'
-import { seedSmall } from './demonstration/test-venue.ts'
+import { seedTestLocations } from './demonstration/test-venue.ts'
 import { item, orderOf } from './orders/test-players.ts'
 
 /** Guests who place orders in a loop. A lost answer is retried with the same Idempotency-Key. */
@@ -24,7 +24,7 @@ export type Crowd = {
  * address.
  */
 export async function seedForCrowd(db: Database): Promise<void> {
-  await seedSmall(db)
+  await seedTestLocations(db)
   await db.query(
     `update location set days_ahead = 60, unpaid_orders = 1000, unpaid_hours = 30000,
                          free_guest_hours = 30000, work_guest_hours = 30000`,

@@ -5,7 +5,7 @@ import { defineCall, type Call } from '@pantul/contract/call'
 import { settingsToWire } from '@pantul/contract/desk-settings-wire'
 import { calls } from '@pantul/contract/calls'
 import { needsNewCode, staffMay, staffRoles, type StaffAction } from '@pantul/rules/staff-may'
-import { seedSmall } from './demonstration/test-venue.ts'
+import { seedTestLocations } from './demonstration/test-venue.ts'
 import { newMachine, staffWithPin } from './people/machines/test-machines.ts'
 import { newStaff } from './people/staff/test-staff.ts'
 import { register } from './platform/http/route.ts'
@@ -601,7 +601,7 @@ beforeAll(async () => {
         roles: [...staff.roles],
       })),
   })
-  await seedSmall(club.db)
+  await seedTestLocations(club.db)
 })
 afterAll(() => club.close())
 
@@ -873,7 +873,7 @@ test('a call gets the location and all roles there', async () => {
 
 test('a demonstration account needs the second factor where this is no demonstration', async () => {
   const deployed = await openTestApp({ env: { PUBLIC_URL: 'https://pantul.example' } })
-  await seedSmall(deployed.db)
+  await seedTestLocations(deployed.db)
   const person = await newStaff(deployed, {
     roles: [{ role: 'front-desk', locationId: 'TST1' }],
     isProved: false,

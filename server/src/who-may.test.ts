@@ -9,7 +9,7 @@ import { scheduleSession } from './sales/classes/schedule-session.ts'
 import { fixedClock } from './platform/base/test-clock.ts'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
 import { brokenInvariants } from './platform/database/invariants.ts'
-import { seedSmall } from './demonstration/test-venue.ts'
+import { seedTestLocations } from './demonstration/test-venue.ts'
 import { bima, newClass, newRun } from './sales/enrolments/test-classes.ts'
 import { newToken } from './platform/http/session.ts'
 import { guest, item, orderOf, today, tomorrow } from './orders/test-players.ts'
@@ -182,7 +182,7 @@ const refunds = new Map<string, string>()
 beforeAll(async () => {
   fresh = await freshDatabase()
   const { db } = fresh
-  await seedSmall(db)
+  await seedTestLocations(db)
   const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
   const gateway = simulatedGateway({ db, secretKey: config.secretKey })
   app = await buildApp({ db, config, gateway, clock, wakeOutbox: () => {} })

@@ -1,22 +1,14 @@
 import type { Connection } from '../platform/database/connection.ts'
 
 /**
- * Two small locations for tests, with round prices.
- *
- * `TST1` (Asia/Jakarta): open 06–24 every day, courts TST1-C1 … C3, 100.000 an hour (R) and 150.000 from 18 to 21 (P),
- * coach TST1-K1 (rate A: 200.000, scales 1: 200.000, 2: 250.000, 4: 300.000; works 08–22) and TST1-K2 (rate B:
- * 150.000, no scales), RACKET rental 50.000 with 8 pieces, BALL sale 120.000 with 50, WATER sale 10.000 unlimited.
- *
- * `TST2` (Asia/Jayapura): open 06–24, courts TST2-C1 and C2, 100.000 an hour.
- *
- * Tests share one network address, so its limits of unpaid hours are off; `limitUnpaidAsSold` sets the default limits.
+ * Inserts two small locations for tests. Tests share one IP address, so the limits of unpaid court-hours are too high to be
+ * reached; `setDefaultUnpaidLimits` sets the usual limits.
  */
-export async function seedSmall(db: Connection): Promise<void> {
+export async function seedTestLocations(db: Connection): Promise<void> {
   for (const statement of statements) await db.query(statement)
 }
 
-/** For tests: sets the default limits of unpaid court-hours. */
-export const limitUnpaidAsSold = (db: Connection): Promise<unknown> =>
+export const setDefaultUnpaidLimits = (db: Connection): Promise<unknown> =>
   db.query(
     `update location set unpaid_orders = 2, unpaid_hours = 12, free_guest_hours = 24, work_guest_hours = 120`,
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limitUnpaidAsSold } from '../demonstration/test-venue.ts'
+import { setDefaultUnpaidLimits } from '../demonstration/test-venue.ts'
 import { openHistoryServer, type HistoryServer } from '../output/history/test-history.ts'
 import type { Visitor } from '../test-visitor.ts'
 import { guest, item, orderOf, tomorrow } from './test-players.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 beforeEach(async () => {
-  await limitUnpaidAsSold(venue.db)
+  await setDefaultUnpaidLimits(venue.db)
   await venue.db.query('update location set upcoming_orders = 6, hours_per_date = 12, free_guest_hours = 120')
 })
 

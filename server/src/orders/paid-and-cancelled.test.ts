@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays } from '@pantul/rules/play-date'
-import { limitUnpaidAsSold } from '../demonstration/test-venue.ts'
+import { setDefaultUnpaidLimits } from '../demonstration/test-venue.ts'
 import {
   cancelBooking,
   openHistoryServer,
@@ -16,7 +16,7 @@ import { item, today } from './test-players.ts'
 let venue: HistoryServer
 beforeEach(async () => {
   venue = await openHistoryServer()
-  await limitUnpaidAsSold(venue.db)
+  await setDefaultUnpaidLimits(venue.db)
 })
 afterEach(() => venue.close())
 

@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts'
 import { fixedClock, type FixedClock } from '../platform/base/test-clock.ts'
 import { freshDatabase } from '../platform/database/test-database.ts'
 import type { Database } from '../platform/database/open.ts'
-import { seedSmall } from '../demonstration/test-venue.ts'
+import { seedTestLocations } from '../demonstration/test-venue.ts'
 import { simulatedGateway } from '../money/gateways/simulator/simulated-gateway.ts'
 import { testConfig } from '../test-app.ts'
 
@@ -42,7 +42,7 @@ export const tomorrow = '2031-03-06'
 export async function openVenue(at = `${today}T10:00:00+07:00`): Promise<Venue> {
   const fresh = await freshDatabase()
   const { db } = fresh
-  await seedSmall(db)
+  await seedTestLocations(db)
   const clock = fixedClock(at)
   const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
   const gateway = simulatedGateway({ db, secretKey: config.secretKey })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { limitUnpaidAsSold } from '../demonstration/test-venue.ts'
+import { setDefaultUnpaidLimits } from '../demonstration/test-venue.ts'
 import { brokenInvariants } from '../platform/database/invariants.ts'
 import { orderPath, orderWithWork } from '../people/guests/test-guests.ts'
 import { networkOf } from '../platform/http/network.ts'
@@ -10,7 +10,7 @@ import { setStock } from '../platform/database/test-stock.ts'
 let venue: Venue
 beforeEach(async () => {
   venue = await openVenue()
-  await limitUnpaidAsSold(venue.db)
+  await setDefaultUnpaidLimits(venue.db)
 })
 afterEach(async () => {
   const broken = await brokenInvariants(venue.db)

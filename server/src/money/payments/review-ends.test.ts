@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { limitUnpaidAsSold } from '../../demonstration/test-venue.ts'
+import { setDefaultUnpaidLimits } from '../../demonstration/test-venue.ts'
 import { forgetClientKeys } from '../../orders/forget-client-keys.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
@@ -212,7 +212,7 @@ async function orderUnderReview(
 
 test('an order under review counts like an unpaid one by browser, account and network address', async () => {
   await venue.db.query(`update order_holder set network = null`)
-  await limitUnpaidAsSold(venue.db)
+  await setDefaultUnpaidLimits(venue.db)
   const date = freshDay()
   const browser = venue.visitor()
   await orderUnderReview(browser, date, { guest: (guests += 1) })

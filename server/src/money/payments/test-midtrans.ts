@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '../../platform/base/clock.ts'
 import { freshDatabase } from '../../platform/database/test-database.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Database } from '../../platform/database/open.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { testConfig } from '../../test-app.ts'
@@ -68,7 +68,7 @@ export async function openMidtransShop({
 }: { clock?: Clock } = {}): Promise<MidtransShopUnderTest> {
   const fresh = await freshDatabase()
   const { db } = fresh
-  await seedSmall(db)
+  await seedTestLocations(db)
   await db.query('update location set days_ahead = 60')
   const { address, end } = await startStandIn()
   const config = testConfig({

@@ -10,7 +10,7 @@ import { systemClock, venueNow } from '../../platform/base/clock.ts'
 import { freshDatabase } from '../../platform/database/test-database.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Connection, Database } from '../../platform/database/open.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import {
   GatewayUnavailable,
   type PaymentDeps,
@@ -77,7 +77,7 @@ export type PaymentsUnderTest = {
 export async function openPayments(): Promise<PaymentsUnderTest> {
   const fresh = await freshDatabase()
   const { db } = fresh
-  await seedSmall(db)
+  await seedTestLocations(db)
   await db.query('update location set days_ahead = 60')
   const config = testConfig({ RATE_LIMIT_ORDER_ATTEMPTS: '1000000', RATE_LIMIT_READS: '1000000' })
   const faults: Faults = {

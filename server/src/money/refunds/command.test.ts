@@ -3,13 +3,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 
 const script = path.join(import.meta.dirname, '..', '..', '..', '..', 'scripts', 'refunds.ts')
 let fresh: FreshDatabase
 beforeAll(async () => {
   fresh = await freshDatabase()
-  await seedSmall(fresh.db)
+  await seedTestLocations(fresh.db)
   await fresh.db.query(
     `with placed as (
        insert into sales_order (public_id, number, location_id, division, guest_name, guest_email, guest_phone, state, total,

@@ -8,7 +8,7 @@ import { fixedClock, type FixedClock } from '../../platform/base/test-clock.ts'
 import { freshDatabase } from '../../platform/database/test-database.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Database } from '../../platform/database/open.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { orderOf, today } from '../../orders/test-players.ts'
 import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'
@@ -47,7 +47,7 @@ export type HistoryServer = {
 export async function openHistoryServer(at = `${today}T10:00:00+07:00`): Promise<HistoryServer> {
   const fresh = await freshDatabase()
   const { db } = fresh
-  await seedSmall(db)
+  await seedTestLocations(db)
   await db.query('update location set upcoming_orders = 1000, unpaid_orders = 1000, hours_per_date = 288')
   const clock = fixedClock(at)
   const config = testConfig({

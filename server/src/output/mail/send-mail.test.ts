@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fixedClock } from '../../platform/base/test-clock.ts'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { openMailer } from './mailer.ts'
 import { testConfig } from '../../test-app.ts'
 import { relayOutbox, type RelayDeps } from '../../platform/outbox/relay.ts'
@@ -51,7 +51,7 @@ const closeConnection = (remotePort: number): void => closersByPort.get(remotePo
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  await seedSmall(fresh.db)
+  await seedTestLocations(fresh.db)
   const server = smtp.listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port

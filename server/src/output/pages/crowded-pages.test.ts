@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { timeLimit } from '../../platform/base/clock.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { writeTestBuild } from './test-build.ts'
 
@@ -21,7 +21,7 @@ let opened: TestApp
 beforeAll(async () => {
   Object.assign(globalThis, { onRender })
   opened = await openTestApp({ webFolder, env: { RATE_LIMIT_READS: '1000000' } })
-  await seedSmall(opened.db)
+  await seedTestLocations(opened.db)
 })
 beforeEach(() => {
   renderedUrls = []
@@ -108,7 +108,7 @@ test('after the load, pages are rendered again', async () => {
 
 test('pages count as reads of an address; over the limit an empty page with Retry-After is sent', async () => {
   const few = await openTestApp({ webFolder, env: { RATE_LIMIT_READS: '3' } })
-  await seedSmall(few.db)
+  await seedTestLocations(few.db)
   const visitor = few.visitor()
   for (const address of ['/', '/locations', '/nowhere'])
     expect((await visitor.get(address)).status).not.toBe(429)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { previewSvg } from './preview-svg.ts'
 
@@ -7,7 +7,7 @@ let opened: TestApp
 
 beforeAll(async () => {
   opened = await openTestApp()
-  await seedSmall(opened.db)
+  await seedTestLocations(opened.db)
 })
 afterAll(() => opened.close())
 

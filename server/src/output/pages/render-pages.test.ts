@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { writeTestBuild } from './test-build.ts'
 
@@ -8,7 +8,7 @@ let opened: TestApp
 
 beforeAll(async () => {
   opened = await openTestApp({ webFolder, env: { PUBLIC_URL: 'https://pantul.example' } })
-  await seedSmall(opened.db)
+  await seedTestLocations(opened.db)
 })
 afterAll(async () => {
   await opened.close()

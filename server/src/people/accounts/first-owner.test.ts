@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { startServer } from '../../test-process.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { offerOwnership } from './offer-ownership.ts'
@@ -99,7 +99,7 @@ describe('the running server', () => {
   let folder: string
   beforeAll(async () => {
     fresh = await freshDatabase()
-    await seedSmall(fresh.db)
+    await seedTestLocations(fresh.db)
     folder = await mkdtemp(path.join(tmpdir(), 'mail-'))
   })
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import type { MailMessage } from '../../output/mail/message.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../output/mail/send-mail.ts'
@@ -23,7 +23,7 @@ export type RegisteredCustomer = {
 /** For tests: the server on two small locations, with a mailbox that can be read. */
 export async function openMailingApp(wishes: Parameters<typeof openTestApp>[0] = {}): Promise<MailingApp> {
   const venue = await openTestApp({ ...wishes, env: { RATE_LIMIT_READS: '1000000', ...wishes.env } })
-  await seedSmall(venue.db)
+  await seedTestLocations(venue.db)
   let isAway = false
   const { db, clock, config } = venue
   const sent: MailMessage[] = []

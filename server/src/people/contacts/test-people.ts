@@ -2,7 +2,7 @@ import type { StaffRole } from '@pantul/rules/staff-may'
 import { People } from '@pantul/contract/desk-people'
 import { peopleFromWire, type Person } from '@pantul/contract/desk-people-wire'
 import { openTestApp, type TestApp } from '../../test-app.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { newStaff } from '../staff/test-staff.ts'
 
@@ -24,7 +24,7 @@ let keys = 0
 /** For tests: a server with two locations, and staff who look for people. */
 export async function openDesk(): Promise<Desk> {
   const app = await openTestApp()
-  await seedSmall(app.db)
+  await seedTestLocations(app.db)
   return { ...app, clerk: (role = 'front-desk', location = 'TST1') => clerkOf(app, role, location) }
 }
 

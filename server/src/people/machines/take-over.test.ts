@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import type { Reply } from '../../test-visitor.ts'
@@ -13,7 +13,7 @@ let dian: TestStaff
 let budi: TestStaff
 beforeAll(async () => {
   club = await openTestApp()
-  await seedSmall(club.db)
+  await seedTestLocations(club.db)
 })
 afterAll(() => club.close())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { confirmOrder } from '../../orders/confirm-order.ts'
 import { orderOf, today } from '../../orders/test-players.ts'
 import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'
@@ -28,7 +28,7 @@ export async function openClub(): Promise<TestApp> {
   })
   const club = await openTestApp({ at: `${today}T10:00:00+07:00`, gateway })
   db = club.db
-  await seedSmall(club.db)
+  await seedTestLocations(club.db)
   return club
 }
 

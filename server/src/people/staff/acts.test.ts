@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { listActs } from './list-acts.ts'
@@ -13,7 +13,7 @@ let manager: TestStaff
 let owner: TestStaff
 beforeAll(async () => {
   club = await openTestApp({ at: '2026-11-21T10:00:00+07:00' })
-  await seedSmall(club.db)
+  await seedTestLocations(club.db)
   sari = await newStaff(club, { roles: [{ role: 'front-desk', locationId: 'TST1' }] })
   manager = await newStaff(club, { roles: [{ role: 'manager', locationId: 'TST1' }] })
   owner = await newStaff(club, { roles: [{ role: 'owner', locationId: null }] })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HeldRole } from '@pantul/rules/staff-may'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { connectEventBus } from '../../platform/live/notify-processes.ts'
 import type { EventBus } from '../../platform/live/publish-events.ts'
 import { readStream } from '../../platform/live/test-streams.ts'
@@ -13,7 +13,7 @@ import { newStaff, type TestStaff } from './test-staff.ts'
 let club: TestApp
 beforeAll(async () => {
   club = await openTestApp()
-  await seedSmall(club.db)
+  await seedTestLocations(club.db)
 })
 afterAll(() => club.close())
 
@@ -150,7 +150,7 @@ test('an open stream ends at once with the role, the session or the proof', asyn
   const at = Promise.withResolvers<string>()
   const eventBus = connectEventBusOf(at.promise)
   const real = await openTestApp({ eventBus: eventBus.bus })
-  await seedSmall(real.db)
+  await seedTestLocations(real.db)
   at.resolve(real.url)
   const bus = await eventBus.started
   const address = await real.app.listen({ host: '127.0.0.1', port: 0 })

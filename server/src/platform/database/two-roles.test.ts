@@ -12,7 +12,7 @@ import { visitorOf } from '../../test-visitor.ts'
 import { brokenInvariants } from './invariants.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 
 const suffix = `${process.pid}_${randomBytes(4).toString('hex')}`
 const owner = `owner_${suffix}`
@@ -65,7 +65,7 @@ afterEach(async () => {
 
 test('one role owns the tables; the server’s role uses them and cannot change them', async () => {
   await migrate(urlOf(owner))
-  await seedSmall(ownerDb)
+  await seedTestLocations(ownerDb)
   const config = testConfig()
   const gateway = simulatedGateway({ db: serverDb, secretKey: config.secretKey })
   const clock = fixedClock(`${today}T10:00:00+07:00`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
 let opened: TestApp
@@ -11,7 +11,7 @@ beforeAll(async () => {
         said += `${error.message}\n`
       }),
   })
-  await seedSmall(opened.db)
+  await seedTestLocations(opened.db)
 })
 afterAll(() => opened.close())
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock, venueNow } from '../base/clock.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { openPayments, type PaymentsUnderTest } from '../../money/payments/test-payments.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { courtDayTopic, paymentTopic } from './topics.ts'
@@ -143,7 +143,7 @@ for (const { path, status } of refused)
 async function openQuietApp(env: Record<string, string>) {
   const eventBus = createEventBus()
   const app = await openTestApp({ eventBus, env })
-  await seedSmall(app.db)
+  await seedTestLocations(app.db)
   const origin = await app.app.listen({ host: '127.0.0.1', port: 0 })
   return { eventBus, app, events: `${origin}/api/courts/23-11-2026/events?distChan=TST1` }
 }

@@ -3,7 +3,7 @@ import { buildApp } from '../../app.ts'
 import { systemClock } from '../base/clock.ts'
 import { freshDatabase, type FreshDatabase } from '../database/test-database.ts'
 import { openDatabase, type PooledDatabase } from '../database/open.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { countUnpaidLimits } from '../../orders/count-unpaid-limits.ts'
 import { unpaidLimits } from '../../orders/limit-unpaid.ts'
 import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 /** The server with metrics, and a function that reads `/metrics`. */
 async function measuredApp(reserve: PooledDatabase = pool) {
-  await seedSmall(fresh.db)
+  await seedTestLocations(fresh.db)
   const config = testConfig()
   const gateway = simulatedGateway({ db: fresh.db, secretKey: config.secretKey })
   const app = await buildApp({ db: fresh.db, clock: systemClock, config, gateway, wakeOutbox: () => {} })

@@ -1,7 +1,7 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { AddOns } from '@pantul/contract/add-ons'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
 type Offers = DataOf<typeof AddOns>
@@ -10,7 +10,7 @@ let venue: TestApp
 
 beforeAll(async () => {
   venue = await openTestApp()
-  await seedSmall(venue.db)
+  await seedTestLocations(venue.db)
   await venue.db.query(
     `insert into add_on_hour (location_id, item, play_date, hour, used)
      values ('TST1', 'RACKET', '2026-11-23', 18, 3), ('TST1', 'RACKET', '2026-11-23', 19, 7),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { createCatalogueCache } from './cache-catalogues.ts'
 
 let fresh: FreshDatabase
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  await seedSmall(fresh.db)
+  await seedTestLocations(fresh.db)
 })
 afterAll(() => fresh.drop())
 

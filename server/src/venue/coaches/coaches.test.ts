@@ -1,7 +1,7 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { AvailableCoaches } from '@pantul/contract/coaches'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
 type Coaches = DataOf<typeof AvailableCoaches>
@@ -10,7 +10,7 @@ let venue: TestApp
 
 beforeAll(async () => {
   venue = await openTestApp({ at: '2026-11-21T10:00:00+07:00' })
-  await seedSmall(venue.db)
+  await seedTestLocations(venue.db)
 })
 afterAll(() => venue.close())
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CourtDay } from '@pantul/contract/courts'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { systemClock } from '../../platform/base/clock.ts'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import type { Database } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { createEventBus } from '../../platform/live/publish-events.ts'
@@ -16,7 +16,7 @@ let venue: TestApp
 
 beforeAll(async () => {
   venue = await openTestApp()
-  await seedSmall(venue.db)
+  await seedTestLocations(venue.db)
 })
 afterAll(() => venue.close())
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { CourtDay } from '@pantul/contract/courts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
@@ -11,7 +11,7 @@ let venue: TestApp
 
 beforeAll(async () => {
   venue = await openTestApp({ at: '2026-11-21T18:10:00+07:00' })
-  await seedSmall(venue.db)
+  await seedTestLocations(venue.db)
 })
 afterAll(() => venue.close())
 

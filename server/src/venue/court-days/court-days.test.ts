@@ -1,7 +1,7 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { CourtDays } from '@pantul/contract/courts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
 type Days = DataOf<typeof CourtDays>
@@ -11,7 +11,7 @@ let venue: TestApp
 beforeAll(async () => {
   // Five past midnight in Jayapura, still 22:05 of the day before in Jakarta.
   venue = await openTestApp({ at: '2026-11-22T00:05:00+09:00' })
-  await seedSmall(venue.db)
+  await seedTestLocations(venue.db)
   await venue.db.query(
     `insert into closed_date (location_id, play_date, reason_en, reason_id)
      values ('TST1', '2026-11-23', 'Holiday', 'Libur')`,

@@ -1,7 +1,7 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { Locations } from '@pantul/contract/locations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedSmall } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-venue.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
 type Page = DataOf<typeof Locations>
@@ -10,7 +10,7 @@ let venue: TestApp
 
 beforeAll(async () => {
   venue = await openTestApp({ at: '2026-11-21T05:30:00+07:00' })
-  await seedSmall(venue.db)
+  await seedTestLocations(venue.db)
 })
 afterAll(() => venue.close())
 
