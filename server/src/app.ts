@@ -62,16 +62,16 @@ import { guestRoutes } from './people/guests/routes.ts'
 import { historyRoutes } from './output/history/routes.ts'
 import { serveApiDocs } from './platform/http/serve-api-docs.ts'
 import { csrfRoutes, protectFromForgery } from './platform/http/csrf.ts'
-import { finishRunningRequests } from './platform/http/drain.ts'
-import { answerBadAddress, answerFailures } from './platform/http/error-handler.ts'
+import { finishRunningRequests } from './platform/http/finish-running-requests.ts'
+import { answerBadUrl, answerFailures } from './platform/http/error-handler.ts'
 import { refuseForeignHosts, setHeaders } from './platform/http/headers.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { logAnswers, logSettings } from './platform/http/log.ts'
 import { requirePolicies } from './platform/http/policy.ts'
 import { limitConnections } from './platform/http/limit-connections.ts'
-import { warnOfProxies } from './platform/http/warn-of-proxies.ts'
+import { warnOfUntrustedProxies } from './platform/http/warn-of-untrusted-proxies.ts'
 import { limitRates } from './platform/http/rate-limit.ts'
-import { refuseIfUnstorable } from './platform/http/refuse-unstorable.ts'
+import { refuseNulCharacters } from './platform/http/refuse-nul-characters.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { createStreams } from './platform/live/stream-registry.ts'
 import { createEventBus, type EventBus } from './platform/live/publish-events.ts'
@@ -119,7 +119,7 @@ export async function buildApp({
   logAnswers(app)
   logUnpaidLimits(app)
   refuseForeignHosts(app, config)
-  warnOfProxies(app, config)
+  warnOfUntrustedProxies(app, config)
   finishRunningRequests(app)
   await protectFromForgery(app, config)
   const { countPage } = limitRates(app, config)
@@ -215,9 +215,9 @@ function createFastify(config: PaymentDeps['config']): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadUrl,
     forceCloseConnections: true,
-    // The framework's own 503 has no code and no Retry-After; see drain.ts.
+    // The framework's own 503 has no code and no Retry-After; see finish-running-requests.ts.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
@@ -228,7 +228,7 @@ function createFastify(config: PaymentDeps['config']): FastifyInstance {
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   )
-  app.addHook('preValidation', refuseIfUnstorable)
+  app.addHook('preValidation', refuseNulCharacters)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app

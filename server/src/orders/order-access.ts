@@ -3,7 +3,7 @@ import { EnrolInClass, EnrolInProgramme } from '@pantul/contract/classes'
 import { OrderCourts } from '@pantul/contract/orders'
 import { OrderPackage } from '@pantul/contract/packages'
 import type { Caller } from '../platform/http/caller.ts'
-import { hashOf } from '../platform/http/idempotency.ts'
+import { hashText } from '../platform/http/idempotency.ts'
 
 /** The reader of an order: the customer, the browser with its grants and idempotency keys, and the time. */
 export type Reader = {
@@ -45,6 +45,6 @@ export const readerValues = ({ customerId, caller, now }: Reader): unknown[] => 
   customerId,
   caller.grant,
   now,
-  hashOf(caller.scope),
+  hashText(caller.scope),
   sellingCalls,
 ]

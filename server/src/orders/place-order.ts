@@ -38,7 +38,7 @@ import { lostClaimsRefusal, refuseIfTaken } from './refuse-lost.ts'
 import { numberInvoices } from './number-invoices.ts'
 import { allowUsedBalances } from './use-balances.ts'
 import { writeSaleAct, type BookingWithNumber, type CounterSale } from './seller.ts'
-import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
+import { beginAttempt, runOrRepeatAnswer, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
  * Places one order for the whole basket: all slots, coach hours and add-ons are claimed, or none. A repeated request
@@ -52,7 +52,7 @@ export async function placeOrder(
   request: OrderRequest,
   attempt: Attempt,
 ): Promise<OrderWithPaymentPage> {
-  const written = await idempotent<PlacedOrder, WrittenOrder>(deps.db, attempt, {
+  const written = await runOrRepeatAnswer<PlacedOrder, WrittenOrder>(deps.db, attempt, {
     work: () => writeOrder(deps, request, attempt),
     repeat: async (order) => orderForRepeatedRequest(deps, order),
   })

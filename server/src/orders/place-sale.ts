@@ -21,7 +21,7 @@ import {
   type WrittenOrder,
 } from './placed-order.ts'
 import { retryOrder } from './retry-order.ts'
-import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
+import { beginAttempt, runOrRepeatAnswer, storeAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /** When and where a sale is made. */
 export type SaleMoment = { readonly location: Location; readonly now: Temporal.Instant }
@@ -53,7 +53,7 @@ export async function placeSale(
   sale: Sale,
   attempt: Attempt,
 ): Promise<OrderWithPaymentPage> {
-  const written = await idempotent<PlacedOrder, WrittenOrder>(deps.db, attempt, {
+  const written = await runOrRepeatAnswer<PlacedOrder, WrittenOrder>(deps.db, attempt, {
     work: () => writeSale(deps, sale, attempt),
     repeat: async (order) => orderForRepeatedRequest(deps, order),
   })

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/base/refusal.ts'
 import type { LostClaims } from './claim-hours.ts'
 import type { PlacedOrder } from './placed-order.ts'
 import { selectTakenHours, type TakenHour, type RequestedHour } from './queries.ts'
-import { rowsAndAnswer, type Attempt } from '../platform/http/idempotency.ts'
+import { readRowsAndAnswer, type Attempt } from '../platform/http/idempotency.ts'
 
 /**
  * The refusal that lists what another order took first: SLOT_TAKEN for courts, else COACH_UNAVAILABLE, else
@@ -31,7 +31,7 @@ export async function refuseIfTaken(
   attempt: Attempt,
 ): Promise<PlacedOrder | null> {
   const wanted = JSON.stringify(items.flatMap(requestedHours))
-  const { rows: taken, answer } = await rowsAndAnswer<TakenHour, PlacedOrder>(db, attempt, [
+  const { rows: taken, answer } = await readRowsAndAnswer<TakenHour, PlacedOrder>(db, attempt, [
     selectTakenHours,
     [locationId, wanted],
   ])

@@ -8,7 +8,12 @@ import { refundContextOf, type RefundContext } from '../../money/refund-tasks/pl
 import { cancelOrder } from '../../orders/cancel-order.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import {
+  beginAttempt,
+  runOrRepeatAnswer,
+  storeAnswer,
+  type Attempt,
+} from '../../platform/http/idempotency.ts'
 import { cancelPaid, type CancelResult, type StaffCanceller } from './cancel-paid.ts'
 import { refuseIfStale } from './last-change.ts'
 import { describePreview, previewCancel, type CancelPreview } from './preview-cancel.ts'
@@ -38,7 +43,7 @@ export function cancelBooking(
   attempt: Attempt,
 ): Promise<CancelResult> {
   const refundContext = refundContextOf(deps)
-  return idempotent<CancelResult, CancelResult>(deps.db, attempt, {
+  return runOrRepeatAnswer<CancelResult, CancelResult>(deps.db, attempt, {
     work: async () => {
       const result = await deps.db.transaction((tx) => cancel(tx, request, { attempt, refundContext }))
       deps.wakeOutbox()

@@ -18,7 +18,7 @@ import { retryOrder } from '../../orders/retry-order.ts'
 import { lockCustomer } from '../../orders/seller.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { beginAttempt, idempotent, type Attempt } from '../../platform/http/idempotency.ts'
+import { beginAttempt, runOrRepeatAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { refuseIfStale } from './last-change.ts'
 import type { MoveOrder } from './move-order.ts'
 import { checkMove, priceOfWaiver } from './plan-move.ts'
@@ -40,7 +40,7 @@ export async function moveBooking(
   moving: MoveOrder,
   attempt: Attempt,
 ): Promise<OrderWithPaymentPage> {
-  const written = await idempotent<PlacedOrder, WrittenOrder>(deps.db, attempt, {
+  const written = await runOrRepeatAnswer<PlacedOrder, WrittenOrder>(deps.db, attempt, {
     work: async () => {
       const { locationId, customerId } = await bookedOrder(deps.db, moving.orderId)
       const scope = { locationId, dates: [moving.date], customerId }

@@ -15,7 +15,7 @@ import { venueNow } from '../../platform/base/clock.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { beginAttempt, storeAnswer, readStoredAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseWrongFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
@@ -55,7 +55,7 @@ export async function createSeries(
   )
   const planning = { locationId, plan, choices, language: locale }
   if (isDry) return planSeries(deps, planning)
-  const stored = await storedAnswer<PlannedSeries>(db, attempt)
+  const stored = await readStoredAnswer<PlannedSeries>(db, attempt)
   if (stored !== null) return stored
   // Overdue holds are expired first, so that their hours can be claimed.
   await expireOverdue(db, { locationId, dates: seriesDates(plan), customerId: null })

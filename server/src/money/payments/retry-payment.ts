@@ -6,7 +6,7 @@ import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
-import { answerOnceIn, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnceIn, readStoredAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { closeAtGateway, refuseIfUnavailable } from './ask-gateway.ts'
 import { endOpenPayments } from './close-payment.ts'
 import { newPublicId } from '../../platform/base/public-id.ts'
@@ -26,7 +26,7 @@ export async function retryPayment(
   publicId: string,
   { attempt, limitKeys }: { readonly attempt: Attempt; readonly limitKeys: LimitKeys },
 ): Promise<string> {
-  const answered = await storedAnswer<Successor>(deps.db, attempt)
+  const answered = await readStoredAnswer<Successor>(deps.db, attempt)
   if (answered !== null) return answered.publicId
   const payment = await findPayment(deps.db, publicId)
   const newest = newestOf(await readPaymentsOfOrder(deps.db, payment.orderId), payment)

@@ -7,7 +7,7 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { newPublicId } from '../../platform/base/public-id.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { answerOnceIn, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnceIn, readStoredAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import { paymentTopic } from '../../platform/live/topics.ts'
 import { GatewayUnavailable, GatewayRefused, waitForGateway, type PaymentDeps } from '../gateways/gateway.ts'
 import { checkDue, findPayableOrder, type PayableOrder } from '../unpaid-balances/find-payable-order.ts'
@@ -41,7 +41,7 @@ export async function showQris(
   request: StaffQrRequest,
   attempt: Attempt,
 ): Promise<CounterQr> {
-  const answered = await storedAnswer<CounterQr>(deps.db, attempt)
+  const answered = await readStoredAnswer<CounterQr>(deps.db, attempt)
   if (answered !== null) return answered
   await closeOtherAttempts(deps, request)
   const { payment, order } = await deps.db.transaction((tx) => findOrInsert(tx, deps, request))

@@ -7,7 +7,7 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { answerOnce, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { answerOnce, readStoredAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
 import { scheduleProgramme } from '../../sales/classes/schedule-programme.ts'
@@ -31,7 +31,7 @@ export async function planClasses(
 ): Promise<PlannedClasses> {
   const { locationId } = staff
   refuseWrongModelFields(checkClassPlan(plan), locale)
-  const earlier = isDry ? null : await storedAnswer<PlannedClasses>(db, attempt)
+  const earlier = isDry ? null : await readStoredAnswer<PlannedClasses>(db, attempt)
   if (earlier !== null) return earlier
   const dates = plannedDates(plan)
   const location = await locationOf(db, locationId)

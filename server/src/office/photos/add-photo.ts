@@ -6,7 +6,7 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, storeAnswer, storedAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import { beginAttempt, storeAnswer, readStoredAnswer, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Locale } from '../../platform/http/language.ts'
 import { limitConcurrency } from '../../platform/http/limit-concurrency.ts'
 import { refuseWrongModelFields } from '../../platform/http/refuse-wrong-fields.ts'
@@ -34,7 +34,7 @@ export async function addPhoto(deps: Deps, added: AddPhotoInput, attempt: Attemp
   const { staff, file, locale } = added
   const upload = { ...added.upload, altEn: added.upload.altEn.trim(), altId: added.upload.altId.trim() }
   const { locationId } = staff
-  if ((await storedAnswer(db, attempt)) !== null) return officePhotos(db, locationId)
+  if ((await readStoredAnswer(db, attempt)) !== null) return officePhotos(db, locationId)
   refuseWrongModelFields(checkPhoto({ ...upload, position: 1 }), locale)
   await refuseUnknownThing(db, locationId, upload)
   const encoded = await oneAtATime({ queue: attempt.scope, attempt }, () => encodePhoto(file))

@@ -5,7 +5,7 @@ import type { LimitKeys } from '../../platform/http/rate-limit.ts'
 import { claimInvitation } from './accept-invitation.ts'
 import { claimEmail } from './claim-email.ts'
 import { claimOwnership } from './claim-ownership.ts'
-import { adoptAttempts } from '../../platform/http/idempotency.ts'
+import { giveAttemptsToCustomer } from '../../platform/http/idempotency.ts'
 import { endSessionOf } from './end-sessions.ts'
 import { rememberDevice } from './remember-device.ts'
 import { markPresentInDemonstration, lockMachine } from './mark-present.ts'
@@ -48,7 +48,7 @@ export async function logInBrowser(
   customerId: number,
   { browser, now }: { readonly browser: Browser; readonly now: Temporal.Instant },
 ): Promise<LoginResult> {
-  await adoptAttempts(tx, { from: browser.scope, customerId })
+  await giveAttemptsToCustomer(tx, { browserScope: browser.scope, customerId })
   const machineId = await lockMachine(tx, browser.machineToken)
   if (browser.oldToken !== undefined) await endSessionOf(tx, browser.oldToken)
   if (browser.grant !== null) {

@@ -8,8 +8,8 @@ import { register } from './route.ts'
 import { sessionToken } from './session.ts'
 
 /**
- * Double submit: the token is bound to a secret cookie and to the session (or the caller's scope). A token from before
- * login is invalid after it.
+ * A CSRF token is valid only together with the secret cookie and the session for which it was made; without a login,
+ * with the scope of the caller. So a token from before a login is invalid after it.
  */
 export async function protectFromForgery(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(csrfProtection, {
@@ -22,7 +22,7 @@ export async function protectFromForgery(app: FastifyInstance, config: Config): 
   })
 }
 
-/** GET /api/csrf-token: returns a token and sets the cookies that it is bound to. */
+/** GET /api/csrf-token: returns a CSRF token and sets the cookies that it needs. */
 export function csrfRoutes(app: FastifyInstance, config: Config): void {
   register(app, CsrfToken, { policy: 'no-session' }, ({ request, reply }) => {
     const caller = setCallerCookies(request, reply, config)

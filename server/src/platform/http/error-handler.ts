@@ -7,15 +7,15 @@ import { failureOf, type Failure } from './failure.ts'
 import { localeOf, problemMessage } from './language.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** Turns thrown errors into answers. A defect's answer contains the request id that is in the log. */
+/** Turns thrown errors into answers. The answer for a defect has the request id, by which the defect is found in the log. */
 export function answerFailures(app: FastifyInstance): void {
-  let logPause = timeLimit(0)
+  let pauseOfStorageAlerts = timeLimit(0)
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error)
     const cause = error instanceof Refusal ? error.cause : error
     // At most once a minute, because the log may be on the same full disk.
-    if (isStorageFull(cause) && logPause.isOver()) {
-      logPause = timeLimit(60_000)
+    if (isStorageFull(cause) && pauseOfStorageAlerts.isOver()) {
+      pauseOfStorageAlerts = timeLimit(60_000)
       request.log.error({ err: cause, alert: 'storage full' }, 'storage full')
     }
     if (failure.isDefect) request.log.error({ err: error }, 'defect')
@@ -24,23 +24,23 @@ export function answerFailures(app: FastifyInstance): void {
 }
 
 /**
- * Answers a URL that cannot be decoded or has a parameter that is too long. The framework calls it before routes and
- * hooks. A browser is redirected to the "not found" page.
+ * Answers a request whose URL cannot be decoded or has a parameter that is too long. The framework calls it instead of
+ * all routes and hooks. A browser that asks for a page is redirected to the "not found" page.
  */
-export function answerBadAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerBadUrl(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'x-request-id': request.id,
   })
-  if (isForPage(request)) void reply.redirect(withEscapedPercents(request.url), 303)
+  if (asksForPage(request)) void reply.redirect(withEscapedPercents(request.url), 303)
   else sendFailure(failureOf(error), request, reply)
 }
 
-const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+const asksForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html') === true
 
-/** Encodes each percent sign and keeps one leading slash, because two would redirect to another site. */
+/** Keeps one of several leading slashes, because two would redirect to another site. */
 const withEscapedPercents = (url: string): string => `/${url.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`
 
 /** Answers with a failure in the reader's language. */
@@ -63,14 +63,14 @@ export function sendFailure(failure: Failure, request: FastifyRequest, reply: Fa
     .send(body)
 }
 
-/** Answers an unknown address below `/api/`: 405 if another method exists, else 404. */
-export function refuseUnknown(
+/** Answers a URL below `/api/` without a route for the method: 405 if `allowed` lists other methods, else 404. */
+export function refuseUnknownRoute(
   request: FastifyRequest,
   reply: FastifyReply,
   allowed: readonly string[],
 ): FastifyReply {
-  const isOtherMethod = allowed.length > 0 && !allowed.includes(request.method)
-  if (isOtherMethod) reply.header('allow', allowed.join(', '))
-  const refusal = new Refusal(problem(isOtherMethod ? 'METHOD_NOT_ALLOWED' : 'ROUTE_UNKNOWN'))
+  const existsForOtherMethod = allowed.length > 0 && !allowed.includes(request.method)
+  if (existsForOtherMethod) reply.header('allow', allowed.join(', '))
+  const refusal = new Refusal(problem(existsForOtherMethod ? 'METHOD_NOT_ALLOWED' : 'ROUTE_UNKNOWN'))
   return sendFailure(failureOf(refusal), request, reply)
 }

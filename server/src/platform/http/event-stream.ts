@@ -3,20 +3,20 @@ import type { FastifyReply } from 'fastify'
 
 /** A stream of server-sent events to one client. */
 export type EventStream = {
-  /** `data` in wire spelling. A client that does not read is disconnected. */
+  /** `data` in wire spelling. Disconnects a client that does not read its events. */
   send(event: string, data: object): void
   /** Ends the stream; the client reconnects, perhaps to another process. */
   end(): void
 }
 
-/** A client with more unread bytes than this is disconnected. */
-const maxBufferedBytes = 256 * 1024
-/** Milliseconds after which a client reconnects. */
+/** A client with more unread bytes is disconnected. */
+const maxUnreadBytes = 256 * 1024
+/** After so long a disconnected client connects again. */
 const reconnectMs = 2_000
 
 /**
- * Starts server-sent events; return `reply` from the handler. Calls `onClose` once, when either side closes. The
- * headers forbid caching, transforming and buffering by proxies.
+ * Answers a request with server-sent events. The handler must return `reply`. Calls `onClose` once, when the server or
+ * the client closes the stream. The headers forbid proxies to store, change or hold back events.
  */
 export function openEventStream(reply: FastifyReply, onClose: () => void): EventStream {
   const stream = new Readable({ read: () => {} })
@@ -33,7 +33,7 @@ export function openEventStream(reply: FastifyReply, onClose: () => void): Event
     send: (event, data) => {
       if (stream.destroyed) return
       stream.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
-      if (stream.readableLength + reply.raw.writableLength > maxBufferedBytes) stream.destroy()
+      if (stream.readableLength + reply.raw.writableLength > maxUnreadBytes) stream.destroy()
     },
     end: () => void stream.push(null),
   }

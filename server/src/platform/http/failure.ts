@@ -8,7 +8,7 @@ import { Refusal, type FieldError } from '../base/refusal.ts'
 export type Failure = {
   status: number
   problem: Problem
-  /** A field without `msg` gets the sentence of the problem. */
+  /** A field without `msg` shows the sentence of the problem. */
   errors?: readonly (Omit<FieldError, 'msg'> & { msg?: string })[]
   data?: unknown
   retryAfter?: number
@@ -16,11 +16,11 @@ export type Failure = {
   isDefect: boolean
 }
 
-/** The validator's default text for a field without a message of its own. */
+/** The validator's text for a field whose schema has no message. */
 const defaultMessage = 'Invalid input'
 
 /** Seconds until a retry makes sense. */
-const soon = 2
+const retryAfter = 2
 
 /** Framework errors that have a problem code. */
 const frameworkProblems: Readonly<Record<string, Failure['problem']>> = {
@@ -33,7 +33,7 @@ const frameworkProblems: Readonly<Record<string, Failure['problem']>> = {
   FST_CSRF_INVALID_TOKEN: problem('CSRF_INVALID'),
 }
 
-/** Maps any thrown value to a failure. No text of the error is sent, except messages of invalid fields. */
+/** The failure of any thrown value. It has no text of the error, except the messages of invalid fields. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return failureOfRefusal(error)
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -43,15 +43,15 @@ export function failureOf(error: unknown): Failure {
     }))
     return { ...expectedFailure(problem('BODY_INVALID')), errors }
   }
-  if (isDatabaseUnavailable(error)) return { ...expectedFailure(problem('DATABASE_AWAY')), retryAfter: soon }
-  return ofFramework(error) ?? ofDatabase(sqlState(error) ?? '') ?? defect
+  if (isDatabaseUnavailable(error)) return { ...expectedFailure(problem('DATABASE_AWAY')), retryAfter }
+  return failureOfFramework(error) ?? failureOfDatabase(sqlState(error) ?? '') ?? defect
 }
 
 const defect: Failure = { status: 500, problem: problem('DEFECT'), isDefect: true }
 
-const expectedFailure = (of: Problem): Failure => ({
-  status: statusOf[of.problem],
-  problem: of,
+const expectedFailure = (expected: Problem): Failure => ({
+  status: statusOf[expected.problem],
+  problem: expected,
   isDefect: false,
 })
 
@@ -62,26 +62,27 @@ const failureOfRefusal = (refusal: Refusal): Failure => ({
   ...(refusal.retryAfter === undefined ? {} : { retryAfter: refusal.retryAfter }),
 })
 
-function ofFramework(error: unknown): Failure | undefined {
+function failureOfFramework(error: unknown): Failure | undefined {
   const code = sqlState(error) ?? ''
   const known = frameworkProblems[code]
   if (known !== undefined) return expectedFailure(known)
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
-  if (status === 503) return { ...expectedFailure(problem('DATABASE_AWAY')), retryAfter: soon }
+  if (status === 503) return { ...expectedFailure(problem('DATABASE_AWAY')), retryAfter }
   if (status >= 400 && status < 500) return { ...expectedFailure(problem('BODY_INVALID')), status }
   return undefined
 }
 
-/** Maps database errors that no verb handled, by SQLSTATE. The caller gets a status, the log gets the details. */
-function ofDatabase(state: string): Failure | undefined {
+/** The failure of a database error, by its SQLSTATE. The code that ran the statement should have handled it. */
+function failureOfDatabase(state: string): Failure | undefined {
   if (state.startsWith('22')) return { ...expectedFailure(problem('BODY_INVALID')), isDefect: true }
   if (state === '23503') return { ...expectedFailure(problem('BODY_INVALID')), status: 422, isDefect: true }
   if (state === '23505' || state === '23514')
     return { ...expectedFailure(problem('BODY_INVALID')), status: 409, isDefect: true }
   // Lock timeout, statement timeout, or repeated deadlocks.
   if (['55P03', '57014', '40001', '40P01'].includes(state))
-    return { ...expectedFailure(problem('DATABASE_AWAY')), retryAfter: soon, isDefect: true }
+    return { ...expectedFailure(problem('DATABASE_AWAY')), retryAfter, isDefect: true }
   return undefined
 }
 
+/** `/selectedCourt/0` → `selectedCourt.0` */
 const dotPath = (pointer: string): string => pointer.replace(/^\//, '').replaceAll('/', '.')

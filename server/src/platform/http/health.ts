@@ -4,8 +4,8 @@ import type { Connection } from '../database/open.ts'
 import { register } from './route.ts'
 
 /**
- * GET /api/health: 200 if the database answers, else 503 DATABASE_AWAY. Uses reserved connections, so that a full pool
- * does not look like a lost database, and has no rate limit.
+ * GET /api/health: 200 if the database answers, else 503 DATABASE_AWAY. `reserve` has its own connections, so that a full
+ * pool does not look like a lost database.
  */
 export function healthRoutes(app: FastifyInstance, reserve: Connection): void {
   register(app, Health, { policy: 'no-session', limit: 'none' }, async () => {

@@ -5,60 +5,63 @@ import type { Caller } from './caller.ts'
 import { Refusal } from '../base/refusal.ts'
 import type { CurrentCustomer } from './session.ts'
 
-/**
- * A call with an Idempotency-Key. `scope`: the owner of the key. The same key with another body or call is refused.
- */
+/** A call with an Idempotency-Key. A repeated attempt has the same values and gets the same answer. */
 export type Attempt = {
+  /** The owner of the key: `scopeOf`. */
   readonly scope: string
   readonly key: string
   readonly call: string
   readonly body: unknown
 }
 
-/** The owner of a key: the customer, who may log in again and repeat the call, or else the browser. */
+/** The owner of a key: the customer, who may repeat the call after another login; for a guest the browser. */
 export const scopeOf = (caller: Caller, customer: CurrentCustomer | null): string =>
   customer === null ? caller.scope : scopeOfCustomer(customer.publicId)
 
 const scopeOfCustomer = (publicId: string): string => `customer ${publicId}`
 
-/** `from`: the scope of the browser. */
-type Adoption = { readonly from: string; readonly customerId: number }
+type NewOwner = { readonly browserScope: string; readonly customerId: number }
 
 /**
- * After a guest logs in, the keys that this browser used in the last hour belong to the customer, so a pending call
- * can be repeated.
+ * At a login, gives the customer the keys that the guest's browser used in the last hour. So a call that began before the
+ * login can be repeated after it.
  */
-export async function adoptAttempts(tx: Transaction, { from, customerId }: Adoption): Promise<void> {
+export async function giveAttemptsToCustomer(
+  tx: Transaction,
+  { browserScope, customerId }: NewOwner,
+): Promise<void> {
   const [customer] = await tx.query<{ publicId: string }>(
     'select public_id as "publicId" from customer where id = $1',
     [customerId],
   )
   if (customer === undefined) return
   await tx.query(
-    `update idempotency own set scope = $2
+    `update idempotency of_browser set scope = $2
       where scope = $1 and created_at > now() - interval '1 hour'
-        and not exists (select from idempotency theirs where theirs.scope = $2 and theirs.key = own.key)`,
-    [hashOf(from), hashOf(scopeOfCustomer(customer.publicId))],
+        and not exists (select from idempotency of_customer
+                         where of_customer.scope = $2 and of_customer.key = of_browser.key)`,
+    [hashText(browserScope), hashText(scopeOfCustomer(customer.publicId))],
   )
 }
 
-/** A stored attempt; `answer` is null while it is running. */
 type StoredAttempt<Answer> = {
   readonly call: string
   readonly bodyHash: string
+  /** Null while the attempt is running. */
   readonly answer: Answer | null
 }
 
+/** `scope` and `key`: parameters of the statement. */
 const selectAttempt = (scope: string, key: string): string => `
   select call, body_hash as "bodyHash", answer from idempotency where scope = ${scope} and key = ${key}`
 const selectAnswer = selectAttempt('$1', '$2')
 
 /**
- * Returns the stored answer of this attempt, or null. Only successes are stored, so a refused attempt can be repeated.
- * Refusal: IDEMPOTENCY_KEY_REUSED.
+ * Returns the answer that this attempt got before; null if it did not succeed before. Refusal: IDEMPOTENCY_KEY_REUSED
+ * if the key was used for another call or body.
  */
-export async function storedAnswer<Answer>(db: Connection, attempt: Attempt): Promise<Answer | null> {
-  const [row] = await db.query<StoredAttempt<Answer>>(selectAnswer, [hashOf(attempt.scope), attempt.key])
+export async function readStoredAnswer<Answer>(db: Connection, attempt: Attempt): Promise<Answer | null> {
+  const [row] = await db.query<StoredAttempt<Answer>>(selectAnswer, [hashText(attempt.scope), attempt.key])
   return answerIn(row ?? null, attempt)
 }
 
@@ -70,10 +73,10 @@ function answerIn<Answer>(row: StoredAttempt<Answer> | null, attempt: Attempt): 
 }
 
 /**
- * Runs `work`. If it is refused and the same request succeeded before, returns `repeat` of the stored answer: a
- * repeated request finds its own slots taken.
+ * Runs `work`. If it is refused although the same attempt succeeded before, returns `repeat` of the stored answer. For
+ * example, a repeated order is refused because its hours are taken, by itself.
  */
-export async function idempotent<Answer, Result>(
+export async function runOrRepeatAnswer<Answer, Result>(
   db: Connection,
   attempt: Attempt,
   { work, repeat }: { work: () => Promise<Result>; repeat: (answer: Answer) => Promise<Result> },
@@ -82,40 +85,42 @@ export async function idempotent<Answer, Result>(
     return await work()
   } catch (refused) {
     if (!(refused instanceof Refusal)) throw refused
-    const answer = await storedAnswer<Answer>(db, attempt)
+    const answer = await readStoredAnswer<Answer>(db, attempt)
     if (answer === null) throw refused
     return repeat(answer)
   }
 }
 
 /**
- * Reads the rows of a statement and the stored answer in one round trip; the answer is null if there are no rows.
- * Refusal: IDEMPOTENCY_KEY_REUSED.
+ * Reads the rows of a statement and the stored answer of the attempt in one round trip. If there are no rows, the answer
+ * is null too. Refusal: IDEMPOTENCY_KEY_REUSED.
  */
-export async function rowsAndAnswer<Row extends object, Answer>(
+export async function readRowsAndAnswer<Row extends object, Answer>(
   db: Connection,
   attempt: Attempt,
   [statement, values]: readonly [text: string, values: readonly unknown[]],
 ): Promise<{ rows: readonly Row[]; answer: Answer | null }> {
-  const rows = await db.query<Row & { readonly kept: StoredAttempt<Answer> | null }>(
-    `select rows.*, (select to_jsonb(kept) from (${selectAttempt(`$${values.length + 1}`, `$${values.length + 2}`)}) as kept) as kept from (${statement}) as rows`,
-    [...values, hashOf(attempt.scope), attempt.key],
+  const stored = selectAttempt(`$${values.length + 1}`, `$${values.length + 2}`)
+  const rows = await db.query<Row & { readonly attempt: StoredAttempt<Answer> | null }>(
+    `select rows.*, (select to_jsonb(stored) from (${stored}) as stored) as attempt from (${statement}) as rows`,
+    [...values, hashText(attempt.scope), attempt.key],
   )
-  return { rows, answer: answerIn(rows[0]?.kept ?? null, attempt) }
+  return { rows, answer: answerIn(rows[0]?.attempt ?? null, attempt) }
 }
 
 /**
- * Claims the key for this transaction and returns null. Waits for a concurrent request with the same key; if that
- * succeeds, returns its answer. Must be the first statement of the transaction. Refusal: IDEMPOTENCY_KEY_REUSED.
+ * Claims the key for this transaction and returns null, or returns the answer if the attempt succeeded before. Waits for
+ * another transaction that has claimed the key. Must be the first statement of its transaction. Refusal:
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function beginAttempt<Answer>(tx: Transaction, attempt: Attempt): Promise<Answer | null> {
   const begun = await tx.query(
     `insert into idempotency (scope, key, call, body_hash) values ($1, $2, $3, $4)
      on conflict (scope, key) do nothing
      returning key`,
-    [hashOf(attempt.scope), attempt.key, attempt.call, bodyHash(attempt)],
+    [hashText(attempt.scope), attempt.key, attempt.call, bodyHash(attempt)],
   )
-  return begun.length > 0 ? null : storedAnswer(tx, attempt)
+  return begun.length > 0 ? null : readStoredAnswer(tx, attempt)
 }
 
 type Success<Answer extends object> = {
@@ -126,7 +131,7 @@ type Success<Answer extends object> = {
   readonly orderPublicId?: string | null
 }
 
-/** Stores the answer in the transaction that made it. */
+/** Stores the answer, in the transaction of `beginAttempt`. */
 export async function storeAnswer(
   tx: Transaction,
   attempt: Attempt,
@@ -136,12 +141,12 @@ export async function storeAnswer(
     `update idempotency
         set status = $3, answer = $4, order_id = (select id from sales_order where public_id = $5)
       where scope = $1 and key = $2`,
-    [hashOf(attempt.scope), attempt.key, status, JSON.stringify(answer), orderPublicId],
+    [hashText(attempt.scope), attempt.key, status, JSON.stringify(answer), orderPublicId],
   )
 }
 
 /**
- * Runs `work` in a transaction and stores its answer. A repeated attempt gets the stored answer. Refusal:
+ * Runs `work` in a transaction and stores its answer, or returns the answer if the attempt succeeded before. Refusal:
  * IDEMPOTENCY_KEY_REUSED.
  */
 export const answerOnce = <Answer extends object>(
@@ -164,12 +169,12 @@ export async function answerOnceIn<Answer extends object>(
   return success.answer
 }
 
-/** The stored form of a scope. It is a hash, so that somebody who reads the table cannot act as the caller. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+/** Scopes are stored as hashes, so that somebody who reads the table cannot act as the caller. */
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The validator writes fields in the order of the schema, so equal bodies have equal hashes. */
-const bodyHash = ({ body }: Attempt): string => hashOf(JSON.stringify(body))
+const bodyHash = ({ body }: Attempt): string => hashText(JSON.stringify(body))
 
-/** Deletes answers after a week; calls are repeated within minutes. */
+/** Deletes attempts after a week. Calls are repeated within minutes. */
 export const pruneIdempotencyKeys = (db: Connection): Promise<unknown> =>
   db.query(`delete from idempotency where created_at < now() - interval '7 days'`)

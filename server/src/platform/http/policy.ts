@@ -11,7 +11,7 @@ import {
 } from '@pantul/rules/staff-may'
 import type { Config } from '../base/config.ts'
 import { callerOf, type Caller } from './caller.ts'
-import { foreignPageCheck } from './foreign-page.ts'
+import { refuseForeignPages } from './refuse-foreign-pages.ts'
 import type { RequestLimit } from './rate-limit.ts'
 import { Refusal } from '../base/refusal.ts'
 import { sessionToken, type CurrentCustomer } from './session.ts'
@@ -126,7 +126,7 @@ export function requirePolicies(app: FastifyInstance, config: Config, recognitio
     if (policy === undefined) throw new Error(`${methodsOf(route).join()} ${route.url} has no policy.`)
     const isSafe = policy === 'gateway' || methodsOf(route).every((method) => safeMethods.has(method))
     route.onRequest = [
-      ...(isSafe ? [] : [foreignPageCheck(config), app.csrfProtection.bind(app)]),
+      ...(isSafe ? [] : [refuseForeignPages(config), app.csrfProtection.bind(app)]),
       ...[route.onRequest ?? []].flat(),
       ...(policy === 'no-session' || policy === 'gateway' ? [] : [identify]),
     ]

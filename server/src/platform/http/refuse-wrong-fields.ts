@@ -6,20 +6,17 @@ import { Refusal } from '../base/refusal.ts'
 /** A problem at a field of the request body. */
 export type WrongField = Problem & { readonly path: string }
 
-/**
- * Throws a refusal that lists all problems at their fields, in the reader's language. Does nothing if the list is
- * empty.
- */
+/** Refuses with all problems, each at its field. Does nothing if there are none. */
 export function refuseWrongFields(wrong: readonly WrongField[], locale: Locale): void {
   const [first] = wrong
   if (first === undefined) return
-  const errors = wrong.map((one) => ({ path: one.path, msg: problemMessage(one, locale) }))
+  const errors = wrong.map((field) => ({ path: field.path, msg: problemMessage(field, locale) }))
   throw new Refusal(problem(first.problem, first.values), { errors })
 }
 
-/** Like `refuseWrongFields`, for fields with the names of the model: `holdMinutes` is refused as `HoldMinutes`. */
+/** Like `refuseWrongFields`, for fields of the model: a problem at `holdMinutes` is shown at `HoldMinutes`. */
 export const refuseWrongModelFields = (wrong: readonly WrongField[], locale: Locale): void =>
   refuseWrongFields(
-    wrong.map((one) => ({ ...one, path: wireName(one.path) })),
+    wrong.map((field) => ({ ...field, path: wireName(field.path) })),
     locale,
   )

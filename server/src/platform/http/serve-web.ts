@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDeskPage, isPage } from '@pantul/contract/pages'
-import { refuseUnknown } from './error-handler.ts'
+import { refuseUnknownRoute } from './error-handler.ts'
 import { sendPage, type Pages } from './send-page.ts'
 
 const oneYear = 365 * 24 * 60 * 60 * 1000
@@ -32,14 +32,14 @@ export async function serveWeb(app: FastifyInstance, { folder, pages, countPage 
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || isApi(request)) return refuseUnknown(request, reply, known(pathOf(request)))
+    if (!isRead || isApi(request)) return refuseUnknownRoute(request, reply, known(pathOf(request)))
     return isFileName(pathOf(request)) ? refuseMissing(request, reply) : sendApp(request, reply, 404)
   })
   if (pages === null) return
   await app.register(files, { root: folder, serve: false, preCompressed: true, cacheControl: true })
   app.get('/*', { config: { policy: 'no-session' } }, (request, reply) => {
     const wanted = pathOf(request)
-    if (isApi(request)) return refuseUnknown(request, reply, known(wanted))
+    if (isApi(request)) return refuseUnknownRoute(request, reply, known(wanted))
     if (isPage(wanted) || isDeskPage(wanted)) return sendApp(request, reply, 200)
     const file = wanted.slice(1)
     if (!built.has(file))
@@ -75,7 +75,7 @@ const sendRevalidated = (reply: FastifyReply, file: string): FastifyReply =>
 
 /** Not cached: the next build may add the file. */
 const refuseMissing = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  refuseUnknown(request, reply.header('cache-control', 'no-store'), [])
+  refuseUnknownRoute(request, reply.header('cache-control', 'no-store'), [])
 
 /** Screens have no dot in their last segment. */
 const isFileName = (wanted: string): boolean => wanted.startsWith('/assets/') || /\.[^/]*$/.test(wanted)

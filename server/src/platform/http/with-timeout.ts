@@ -1,15 +1,15 @@
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../base/refusal.ts'
 
-/** Longest time for an answer, in milliseconds. */
+/** The longest time until an answer. */
 const timeoutMs = 10_000
 /** Seconds until a retry makes sense. */
 const retryAfter = 2
 
 /**
- * Refuses with DATABASE_AWAY if the answer takes too long. The work continues and may still commit; a repeated call
- * with the same Idempotency-Key gets its answer. The framework's own timeout ends when the body has been read, so it
- * does not cover this.
+ * Refuses with DATABASE_AWAY if the answer takes too long. The work continues and may still commit; then a repeated call
+ * with the same Idempotency-Key gets its answer. The framework's own timeout only limits the time until the body of the
+ * request has arrived.
  */
 export async function withTimeout<Answer>(answering: Promise<Answer>): Promise<Answer> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()

@@ -19,7 +19,12 @@ import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-import { beginAttempt, idempotent, storeAnswer, type Attempt } from '../../platform/http/idempotency.ts'
+import {
+  beginAttempt,
+  runOrRepeatAnswer,
+  storeAnswer,
+  type Attempt,
+} from '../../platform/http/idempotency.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { cataloguesOf } from '../../venue/catalogue/cache-catalogues.ts'
 import type { BothLanguages, Location } from '../../venue/locations/queries.ts'
@@ -45,7 +50,7 @@ export async function sellGoods(
   selling: StaffGoodsSale,
   attempt: Attempt,
 ): Promise<PlacedOrder> {
-  const placed = await idempotent<PlacedOrder, PlacedOrder>(deps.db, attempt, {
+  const placed = await runOrRepeatAnswer<PlacedOrder, PlacedOrder>(deps.db, attempt, {
     work: () => sell(deps, selling, attempt),
     repeat: (order) => Promise.resolve(order),
   })

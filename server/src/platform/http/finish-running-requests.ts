@@ -4,18 +4,18 @@ import { problem } from '@pantul/rules/problem'
 import { timeLimit } from '../base/clock.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** Longest wait for running requests, in milliseconds. */
+/** The longest wait for running requests. */
 const timeoutMs = 5_000
-/** Seconds until the next process is probably ready. */
+/** Seconds until a new process is probably ready. */
 const retryAfter = 2
 
 /**
- * Graceful shutdown: refuses new requests with DATABASE_AWAY (503) and Retry-After, waits for running ones, then
- * closes the connections. Event streams are not waited for, because they never end by themselves.
+ * When the server is closed, refuses new requests with DATABASE_AWAY (503) and Retry-After, and delays the closing until
+ * the running requests are answered. It does not wait for event streams, because they never end by themselves.
  */
 export function finishRunningRequests(app: FastifyInstance): void {
   let running = 0
-  const end = (): void => {
+  const countEnd = (): void => {
     running -= 1
   }
   let isClosing = false
@@ -24,13 +24,13 @@ export function finishRunningRequests(app: FastifyInstance): void {
     if (request.routeOptions.config.isStream !== true) {
       running += 1
       // Emitted once, after the answer or when the client disconnects.
-      reply.raw.on('close', end)
+      reply.raw.on('close', countEnd)
     }
     done()
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    const limit = timeLimit(timeoutMs)
-    while (running > 0 && !limit.isOver()) await pause(20)
+    const timeout = timeLimit(timeoutMs)
+    while (running > 0 && !timeout.isOver()) await pause(20)
   })
 }

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { testConfig } from '../../test-app.ts'
-import { warnOfProxies } from './warn-of-proxies.ts'
+import { warnOfUntrustedProxies } from './warn-of-untrusted-proxies.ts'
 
 /** The warnings with these settings, at the start and for requests with and without the header. */
 async function warnings(
@@ -10,7 +10,7 @@ async function warnings(
 ): Promise<string[]> {
   const lines: string[] = []
   const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
-  warnOfProxies(app, testConfig(env))
+  warnOfUntrustedProxies(app, testConfig(env))
   app.get('/', () => 'page')
   for (const one of headers) await app.inject({ url: '/', headers: { ...one } })
   await app.close()

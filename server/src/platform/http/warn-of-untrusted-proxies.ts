@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../base/config.ts'
 
 /**
- * Warns about a proxy that is not trusted, because then all visitors share the proxy's address and its limits. Warns
- * at the start if the public address is https, and once at the first X-Forwarded-For header. Clients can forge that
- * header, so it causes only this warning.
+ * Warns that a reverse proxy is probably not trusted: all visitors would then share the proxy's IP address and its
+ * limits. Warns at the start if PUBLIC_URL is https, and once at the first X-Forwarded-For header from another sender
+ * than a trusted proxy. Clients can forge that header, so it has no other effect.
  */
-export function warnOfProxies(app: FastifyInstance, { isHttps, trustedProxies }: Config): void {
+export function warnOfUntrustedProxies(app: FastifyInstance, { isHttps, trustedProxies }: Config): void {
   if (isHttps && trustedProxies.length === 0)
     app.log.warn(
       'PUBLIC_URL is https, which a reverse proxy has to speak, and TRUSTED_PROXIES names none: all visitors count as one address. Set TRUSTED_PROXIES to the address of the proxy.',

@@ -3,15 +3,14 @@ import { problem } from '@pantul/rules/problem'
 import { isLoopback, type Config } from '../base/config.ts'
 import { Refusal } from '../base/refusal.ts'
 
-/** Refuses a changing request that comes from another site's page. The CSRF token is checked after this. */
-export function foreignPageCheck(config: Config): onRequestHookHandler {
+/** A hook that refuses requests from pages of other sites. */
+export function refuseForeignPages(config: Config): onRequestHookHandler {
   return (request, _reply, done) => {
     const isForeign = request.headers['sec-fetch-site'] === 'cross-site' || !isOwnOrigin(request, config)
     done(isForeign ? new Refusal(problem('CSRF_INVALID')) : undefined)
   }
 }
 
-// A parsed address has its host in lower case; a header has it as the client wrote it.
 function isOwnOrigin({ headers, host }: FastifyRequest, config: Config): boolean {
   const origin = headers.origin
   if (origin === undefined) return true
