@@ -33,7 +33,7 @@ type Props = {
   readonly onApproval: (approval: Approval) => void
   /** The message of a refused code. */
   readonly error?: string | null
-  /** False if these fields appear while the person types in another field. */
+  /** False if these fields appear while staff type in another field. */
   readonly takesFocus?: boolean
 }
 

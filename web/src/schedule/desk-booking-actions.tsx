@@ -31,11 +31,11 @@ type Props = {
   readonly onCancelled: (cancelled: DeskCancelled) => void
   /** Begins to change the booking; null if it may not be changed. */
   readonly onChange: (() => void) | null
-  /** Begins a sale of goods to the booking; null if the person may not sell. */
+  /** Begins a sale of goods to the booking; null if the person at the desk may not sell. */
   readonly onAddGoods: (() => void) | null
 }
 
-/** What the person may do with a booking: take its payment, check it in, sell goods to it, change it, cancel it. */
+/** What the person at the desk may do with a booking: take its payment, check it in, sell goods to it, change it, cancel it. */
 export function DeskBookingActions(props: Props) {
   const { location, booking, relatedEntries, isPartOfOrder, dayAndNow, arrivalTimes } = props
   const { onCancelled, onChange, onAddGoods } = props

@@ -28,7 +28,7 @@ export type CourtWeekGridProps = {
   readonly shownEntry: DayEntry | null
   readonly onOpen: (date: PlayDate, entry: DayEntry) => void
   readonly sale: Pick<SaleInProgress, 'draft' | 'person'> | null
-  /** Begins a sale in a free hour; null if the person may not sell. */
+  /** Begins a sale in a free hour; null if the person at the desk may not sell. */
   readonly onSell: ((draft: SaleDraft) => void) | null
   /** A move to the chosen date. */
   readonly move: BookingMove | null

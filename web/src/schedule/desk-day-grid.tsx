@@ -27,7 +27,7 @@ type Props = {
   readonly onOpen: (entry: DayEntry) => void
   /** The sale whose hours are on this day. */
   readonly sale: Pick<SaleInProgress, 'draft' | 'person'> | null
-  /** Begins a sale in a free hour; null if the person may not sell. */
+  /** Begins a sale in a free hour; null if the person at the desk may not sell. */
   readonly onSell: ((draft: SaleDraft) => void) | null
   readonly move: BookingMove | null
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void

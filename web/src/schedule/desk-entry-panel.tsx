@@ -34,7 +34,7 @@ type Props = {
   readonly onCancelled: (entry: BookingEntry, cancelled: DeskCancelled) => void
   /** Begins to change the booking; null if it may not be changed. */
   readonly onChange: (() => void) | null
-  /** Begins a sale of goods to the booking; null if the person may not sell. */
+  /** Begins a sale of goods to the booking; null if the person at the desk may not sell. */
   readonly onAddGoods: (() => void) | null
 }
 

@@ -16,7 +16,7 @@ export function entryLook(entry: DayEntry, dayAndNow: DayAndNow): EntryLook {
   return isPast(dayAndNow.date, entry.until - 1, dayAndNow.now) ? 'class-over' : 'class'
 }
 
-/** The name of the person, the name of the class, or the reason of the block. */
+/** The name of the guest, the name of the class, or the reason of the block. */
 export function entryTitle(entry: DayEntry): string {
   if (entry.kind === 'session') return entry.session.name
   if (entry.kind === 'block') return entry.block.reason
