@@ -40,7 +40,7 @@ const cases = [
   { what: 'more taken than there is', offer: racket, others: [evening(2, [18], 20)], left: 0 },
   {
     what: 'unlimited',
-    offer: { ...racket, left: null },
+    offer: { ...racket, piecesLeft: null },
     others: [evening(2, [18], 20)],
     left: Number.POSITIVE_INFINITY,
   },
