@@ -1,5 +1,5 @@
 import * as m from '@pantul/messages/words'
-import { storedTexts } from '../accounts/use-draft.ts'
+import { parseStoredTexts } from '../accounts/use-draft.ts'
 import {
   agesLabel,
   checkParticipant,
@@ -37,7 +37,7 @@ export function storedParticipants(
   if (typeof kept !== 'object' || kept === null) return null
   const lists = Object.entries(kept).flatMap(([id, list]: [string, unknown]) =>
     Array.isArray(list)
-      ? [[id, list.map((one) => storedTexts(one, EMPTY_PARTICIPANT) ?? EMPTY_PARTICIPANT)] as const]
+      ? [[id, list.map((one) => parseStoredTexts(one, EMPTY_PARTICIPANT) ?? EMPTY_PARTICIPANT)] as const]
       : [],
   )
   return Object.fromEntries(lists)

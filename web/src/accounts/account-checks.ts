@@ -41,11 +41,11 @@ export function registrationErrors(typed: Registration): readonly FormError[] {
       messageOf(problem),
     ]),
   )
-  return errorsIn(Object.fromEntries(registrationFields.map((path) => [path, found.get(path) ?? null])))
+  return toFormErrors(Object.fromEntries(registrationFields.map((path) => [path, found.get(path) ?? null])))
 }
 
 /** Converts the messages of single fields to a list of errors. */
-export const errorsIn = (fields: Readonly<Record<string, string | null>>): readonly FormError[] =>
+export const toFormErrors = (fields: Readonly<Record<string, string | null>>): readonly FormError[] =>
   Object.entries(fields).flatMap(([path, message]) => (message === null ? [] : [{ path, message }]))
 
 /** One time zone is enough, because a day more or less does not matter for an age. */

@@ -5,34 +5,34 @@ import { Button } from '../design/button.tsx'
 import styles from './account-form.module.css'
 import { FormErrors } from './form-errors.tsx'
 import { useIsSlow } from './use-is-slow.ts'
-import type { Submit } from './use-submit.ts'
+import type { Submission } from './use-submit.ts'
 
 type Props = {
-  readonly sending: Submit
+  readonly submission: Submission
   readonly fieldIdOf: (path: string) => string
   readonly hasOneField?: boolean
   readonly onSubmit: () => void
-  /** The label of the button, and its label while sending. */
   readonly label: string
-  readonly busy: string
-  /** An alternative to sending, under the button. */
-  readonly other?: ReactNode
+  /** The label of the button while the form is sent. */
+  readonly busyLabel: string
+  /** Another way than sending the form, under the button. */
+  readonly alternative?: ReactNode
   readonly children: ReactNode
 }
 
 /** A form with fields, errors and one button. */
-export function AccountForm({ sending, fieldIdOf, hasOneField = false, ...rest }: Props) {
-  const { onSubmit, label, busy, other, children } = rest
-  const isSlow = useIsSlow(sending.isSending)
+export function AccountForm({ submission, fieldIdOf, hasOneField = false, ...rest }: Props) {
+  const { onSubmit, label, busyLabel, alternative, children } = rest
+  const isSlow = useIsSlow(submission.isSending)
   const form = useRef<HTMLFormElement>(null)
   const wasSending = useRef(false)
 
   // An effect, because the edited fields are recorded outside of React.
   useEffect(() => {
-    const isSaved = wasSending.current && !sending.isSending && sending.errors.length === 0
-    wasSending.current = sending.isSending
+    const isSaved = wasSending.current && !submission.isSending && submission.errors.length === 0
+    wasSending.current = submission.isSending
     if (isSaved && form.current !== null) markSaved(form.current)
-  }, [sending.isSending, sending.errors])
+  }, [submission.isSending, submission.errors])
 
   return (
     <form
@@ -45,14 +45,14 @@ export function AccountForm({ sending, fieldIdOf, hasOneField = false, ...rest }
       }}
     >
       {children}
-      <FormErrors sending={sending} hasOneField={hasOneField} fieldIdOf={fieldIdOf} />
+      <FormErrors submission={submission} hasOneField={hasOneField} fieldIdOf={fieldIdOf} />
       <div>
-        <Button type="submit" wide large busy={sending.isSending ? busy : undefined}>
+        <Button type="submit" wide large busy={submission.isSending ? busyLabel : undefined}>
           {label}
         </Button>
         <output className={styles['slow']}>{isSlow && m.accounts_slow()}</output>
       </div>
-      {other}
+      {alternative}
     </form>
   )
 }

@@ -4,8 +4,8 @@ import { chooseTheme } from '../browser/theme.ts'
 import { ownProfileQuery } from './use-profile.ts'
 
 /**
- * Applies the account's language and theme after a login. Does nothing if the theme is `system`, or if the request
- * fails.
+ * Applies the account's language and theme after a login. The theme `system` keeps the theme of this browser. Does
+ * nothing if the request fails.
  */
 export async function applySettings(queryCache: QueryClient): Promise<void> {
   const profile = await queryCache.query({ ...ownProfileQuery }).catch(() => null)

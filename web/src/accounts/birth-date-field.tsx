@@ -4,7 +4,7 @@ import { classes } from '../design/classes.ts'
 import { useTouched } from '../design/use-touched.ts'
 import styles from './birth-date-field.module.css'
 
-/** A date in three parts as typed. */
+/** A date in three texts, as a person typed them. */
 export type TypedDate = { readonly day: string; readonly month: string; readonly year: string }
 
 /** The date as the API expects it: `dd-mm-yyyy`. Empty string if nothing is typed. */
@@ -24,38 +24,38 @@ type Props = {
 
 /** Three number fields instead of a date picker, because typing an old date is faster. */
 export function BirthDateField({ id, value, onValue, error, check, isOptional = false }: Props) {
-  const [left, leave] = useTouched()
-  const problem = error ?? (left ? check(toApiDate(value)) : null)
-  const part = (name: keyof TypedDate) => ({
+  const [isTouched, markTouched] = useTouched()
+  const problem = error ?? (isTouched ? check(toApiDate(value)) : null)
+  const partProps = (name: keyof TypedDate) => ({
     value: value[name],
-    isWrong: problem !== null,
+    isInvalid: problem !== null,
     required: !isOptional,
     noteId: `${id}-note`,
-    onLeave: leave,
+    onLeave: markTouched,
     onValue: (typed: string) => onValue({ ...value, [name]: typed.replace(/\D/g, '') }),
   })
   return (
     <fieldset className={styles['date']}>
       <legend>{m.accounts_birth_date()}</legend>
       <div className={styles['parts']}>
-        <Part
-          {...part('day')}
+        <DatePart
+          {...partProps('day')}
           id={id}
           label={m.accounts_day()}
           hint={m.accounts_day_short()}
           autoComplete="bday-day"
           length={2}
         />
-        <Part
-          {...part('month')}
+        <DatePart
+          {...partProps('month')}
           id={`${id}-month`}
           label={m.accounts_month()}
           hint={m.accounts_month_short()}
           autoComplete="bday-month"
           length={2}
         />
-        <Part
-          {...part('year')}
+        <DatePart
+          {...partProps('year')}
           id={`${id}-year`}
           label={m.accounts_year()}
           hint={m.accounts_year_short()}
@@ -83,18 +83,18 @@ type PartProps = {
   readonly onValue: (value: string) => void
   /** Called when focus leaves the whole date. */
   readonly onLeave: () => void
-  readonly isWrong: boolean
+  readonly isInvalid: boolean
   readonly required: boolean
   readonly noteId: string
 }
 
-const Part = ({ id, label, hint, length, isWrong, noteId, onValue, onLeave, ...input }: PartProps) => (
+const DatePart = ({ id, label, hint, length, isInvalid, noteId, onValue, onLeave, ...input }: PartProps) => (
   <div className={classes(styles['part'], length > 2 && styles['long'])}>
     <label htmlFor={id}>{label}</label>
     <input
       {...input}
       id={id}
-      className={isWrong ? styles['wrong'] : undefined}
+      className={isInvalid ? styles['invalid'] : undefined}
       onChange={(event) => onValue(event.target.value)}
       placeholder={hint}
       inputMode="numeric"
@@ -103,8 +103,8 @@ const Part = ({ id, label, hint, length, isWrong, noteId, onValue, onLeave, ...i
       }}
       enterKeyHint="next"
       maxLength={length}
-      aria-invalid={isWrong ? true : undefined}
-      aria-describedby={isWrong ? noteId : undefined}
+      aria-invalid={isInvalid ? true : undefined}
+      aria-describedby={isInvalid ? noteId : undefined}
     />
   </div>
 )

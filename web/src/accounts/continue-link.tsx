@@ -6,7 +6,7 @@ import { isDeskPath } from '../browser/local-path.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { useRedirectPath } from './use-after-login.ts'
 
-/** Continues to the requested page, otherwise to the booking page. With a filled basket its label is another one. */
+/** Continues to the requested page, otherwise to the booking page. The label depends on whether the basket is filled. */
 export function ContinueLink() {
   const navigate = useNavigate()
   const redirectPath = useRedirectPath('')

@@ -6,12 +6,12 @@ import { PhoneField } from '../design/phone-field.tsx'
 import { fullNameCheck, phoneCheck } from './account-checks.ts'
 import { AccountText } from './account-page.tsx'
 import { useCountryCodes } from './use-country-codes.ts'
-import type { Submit } from './use-submit.ts'
+import type { Submission } from './use-submit.ts'
 
 /** Name and phone as typed. */
 export type TypedDetails = { readonly fullname: string; readonly code: string; readonly phone: string }
 
-export const NO_DETAILS: TypedDetails = { fullname: '', code: DEFAULT_COUNTRY_CODE, phone: '' }
+export const EMPTY_DETAILS: TypedDetails = { fullname: '', code: DEFAULT_COUNTRY_CODE, phone: '' }
 
 /** The error message of each field, or null. */
 export const detailErrors = ({ fullname, phone }: TypedDetails) => ({
@@ -20,7 +20,7 @@ export const detailErrors = ({ fullname, phone }: TypedDetails) => ({
 })
 
 /** The details in the format of the request. */
-export const detailsOf = ({ fullname, code, phone }: TypedDetails): NameAndPhone => ({
+export const toRequestDetails = ({ fullname, code, phone }: TypedDetails): NameAndPhone => ({
   fullname: fullname.trim(),
   phoneNumber: `${code} ${phone.trim()}`,
 })
@@ -28,16 +28,16 @@ export const detailsOf = ({ fullname, code, phone }: TypedDetails): NameAndPhone
 type Props = {
   readonly value: TypedDetails
   readonly onValue: (value: TypedDetails) => void
-  readonly sending: Submit
+  readonly submission: Submission
   readonly fieldIdOf: (path: string) => string
 }
 
-/** Name and phone, for an account whose owner was never verified, and the reason for asking. */
-export function DetailsFields({ value, onValue, sending, fieldIdOf }: Props) {
+/** Asks for name and phone, and says why: the e-mail of the account was never verified. */
+export function DetailsFields({ value, onValue, submission, fieldIdOf }: Props) {
   const codes = useCountryCodes()
-  const type = (path: keyof NameAndPhone, typed: Partial<TypedDetails>) => {
+  const changeField = (path: keyof NameAndPhone, typed: Partial<TypedDetails>) => {
     onValue({ ...value, ...typed })
-    sending.forget(path)
+    submission.clearErrors(path)
   }
   return (
     <>
@@ -46,9 +46,9 @@ export function DetailsFields({ value, onValue, sending, fieldIdOf }: Props) {
         id={fieldIdOf('fullname')}
         label={m.accounts_full_name()}
         value={value.fullname}
-        error={sending.errorAt('fullname')}
+        error={submission.errorAt('fullname')}
         check={fullNameCheck}
-        onValue={(fullname) => type('fullname', { fullname })}
+        onValue={(fullname) => changeField('fullname', { fullname })}
         autoComplete="name"
         enterKeyHint="next"
         required
@@ -57,11 +57,11 @@ export function DetailsFields({ value, onValue, sending, fieldIdOf }: Props) {
         id={fieldIdOf('phoneNumber')}
         label={m.accounts_phone()}
         value={value.phone}
-        error={sending.errorAt('phoneNumber')}
+        error={submission.errorAt('phoneNumber')}
         check={phoneCheck}
-        onValue={(phone) => type('phoneNumber', { phone })}
+        onValue={(phone) => changeField('phoneNumber', { phone })}
         code={value.code}
-        onCode={(code) => type('phoneNumber', { code })}
+        onCode={(code) => changeField('phoneNumber', { code })}
         codes={codes}
       />
     </>

@@ -13,11 +13,14 @@ import { chosenOf, locationsQuery } from '../venue/use-location.ts'
 import { setSessionNotice } from './session-notice-store.ts'
 import { sessionQuery } from './use-session.ts'
 
-/** Used until a location is chosen: the westernmost zone, where an hour is past only if it is past at every venue. */
+/**
+ * The time zone until a location is chosen. It is the westernmost one of the venues, so an hour that is past here is past
+ * at every venue.
+ */
 const ZONE_WITHOUT_LOCATION = 'Asia/Jakarta'
 
-/** Queries that stay when another person logs in: public answers, and the session itself. */
-const queriesOfEverybody = new Set<unknown>([
+/** The queries that are not reset when another person logs in: public answers, and the session itself. */
+const publicQueries = new Set<unknown>([
   'session',
   'locations',
   'country-codes',
@@ -32,10 +35,10 @@ const queriesOfEverybody = new Set<unknown>([
   'simulation',
 ])
 
-/** Id of the last known customer; null for nobody, undefined before the first answer. */
-let current: string | null | undefined
-/** How many open pages keep the basket on screen after the session has ended. */
-let holders = 0
+/** The id of the customer; null: nobody is logged in, undefined: the server has not answered yet. */
+let customerIdNow: string | null | undefined
+/** The number of open pages that keep the basket on screen after the session has ended. */
+let pagesKeepingBasket = 0
 
 /** Stores the credentials of the customer and assigns the basket to them. */
 export function setCustomer(queryCache: QueryClient, profile: Profile): void {
@@ -50,13 +53,13 @@ export function setCustomer(queryCache: QueryClient, profile: Profile): void {
  * basket on screen still shows it, so that the order can be placed.
  */
 function clearCustomer(queryCache: QueryClient): void {
-  const wasLoggedIn = current !== null && useBasketStore.getState().owner.customerId !== null
+  const wasLoggedIn = customerIdNow !== null && useBasketStore.getState().owner.customerId !== null
   removeStored(credentialsKey)
   resetPersonalQueries(queryCache, null)
   if (!wasLoggedIn) return
   forgetCsrfToken()
-  if (holders > 0 && isBasketFilled()) return setSessionNotice('ended-at-checkout')
-  setSessionNotice(endedKind())
+  if (pagesKeepingBasket > 0 && isBasketFilled()) return setSessionNotice('ended-at-checkout')
+  setSessionNotice(endedNoticeKind())
   showGuestBasket(venueNowOf(queryCache))
 }
 
@@ -65,23 +68,28 @@ function clearCustomer(queryCache: QueryClient): void {
  * then stays stored under its owner's key.
  */
 export function keepBasketOnScreen(queryCache: QueryClient): () => void {
-  holders += 1
+  pagesKeepingBasket += 1
   return () => {
-    holders -= 1
-    if (holders > 0 || current !== null || useBasketStore.getState().owner.customerId === null) return
-    setSessionNotice(isBasketFilled() ? endedKind() : null)
+    pagesKeepingBasket -= 1
+    if (
+      pagesKeepingBasket > 0 ||
+      customerIdNow !== null ||
+      useBasketStore.getState().owner.customerId === null
+    )
+      return
+    setSessionNotice(isBasketFilled() ? endedNoticeKind() : null)
     showGuestBasket(venueNowOf(queryCache))
   }
 }
 
-const endedKind = () => (isBasketFilled() ? 'ended-with-basket' : 'ended')
+const endedNoticeKind = () => (isBasketFilled() ? 'ended-with-basket' : 'ended')
 
-/** Resets the personal queries when another person is logged in; visible ones are fetched again. */
+/** Resets the personal queries if the customer has changed. Those that are shown are fetched again. */
 export function resetPersonalQueries(queryCache: QueryClient, customerId: string | null): void {
-  const isOther = current !== undefined && current !== customerId
-  current = customerId
-  if (isOther)
-    void queryCache.resetQueries({ predicate: ({ queryKey }) => !queriesOfEverybody.has(queryKey[0]) })
+  const isOtherCustomer = customerIdNow !== undefined && customerIdNow !== customerId
+  customerIdNow = customerId
+  if (isOtherCustomer)
+    void queryCache.resetQueries({ predicate: ({ queryKey }) => !publicQueries.has(queryKey[0]) })
 }
 
 /** The current time at the chosen location. */
@@ -96,7 +104,7 @@ export function followSession(queryCache: QueryClient): void {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) return
     const profile = queryCache.getQueryData(sessionQuery.queryKey)
-    if (profile && current === undefined) clearCustomerBasketAfterAbsence(ownerOf(profile))
+    if (profile && customerIdNow === undefined) clearCustomerBasketAfterAbsence(ownerOf(profile))
     if (profile) setCustomer(queryCache, profile)
     else if (profile === null) clearCustomer(queryCache)
   })

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { Field } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
-import { emailCheck, errorsIn } from './account-checks.ts'
+import { emailCheck, toFormErrors } from './account-checks.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountLinks, AccountPage, AccountText } from './account-page.tsx'
 import { LetterIcon } from './round-icon.tsx'
@@ -13,7 +13,7 @@ import { SendAgain } from './send-again.tsx'
 import { saveTypedEmail, readSharedFields } from './typed-fields.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** `/auth/forgot`. The page does not reveal whether the address has an account. */
+/** `/auth/forgot`. The page does not reveal whether the e-mail address has an account. */
 export function ForgotScreen() {
   const [email, setEmail] = useState(() => readSharedFields().email)
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -61,32 +61,32 @@ type FormProps = {
 const fieldIdOf = (path: string): string => `forgot-${path}`
 
 function ForgotForm({ email, onEmail, onSent }: FormProps) {
-  const sending = useSubmit(errorsIn({ email: emailCheck(email) }))
+  const submission = useSubmit(toFormErrors({ email: emailCheck(email) }))
   const submit = () =>
-    sending.send(async () => {
+    submission.send(async () => {
       await sendLink(tidyEmail(email))
       toast(m.accounts_email_sent())
       onSent(tidyEmail(email))
     })
   return (
     <AccountForm
-      sending={sending}
+      submission={submission}
       fieldIdOf={fieldIdOf}
       hasOneField
       onSubmit={() => void submit()}
       label={m.accounts_send_link()}
-      busy={m.accounts_sending()}
+      busyLabel={m.accounts_sending()}
     >
       <Field
         id={fieldIdOf('email')}
         label={m.accounts_email()}
         hint={m.accounts_forgot_hint()}
         value={email}
-        error={sending.errorAt('email')}
+        error={submission.errorAt('email')}
         check={emailCheck}
         onValue={(typed) => {
           onEmail(typed)
-          sending.forget('email')
+          submission.clearErrors('email')
         }}
         type="email"
         inputMode="email"

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import styles from './form-errors.module.css'
-import type { Submit } from './use-submit.ts'
+import type { Submission } from './use-submit.ts'
 
 type Props = {
-  readonly sending: Submit
+  readonly submission: Submission
   /** In a form with one field, the error is shown only under the field. */
   readonly hasOneField?: boolean
   /** The id of the field for an error path. The element may not exist. */
@@ -15,8 +15,8 @@ type Props = {
  * A list of the errors under the form; each links to its field. After a refused submit, the first invalid field gets
  * focus.
  */
-export function FormErrors({ sending, hasOneField = false, fieldIdOf }: Props) {
-  const { errors, refusalCount } = sending
+export function FormErrors({ submission, hasOneField = false, fieldIdOf }: Props) {
+  const { errors, refusalCount } = submission
   const showFirst = useEffectEvent(() => {
     const first = errors.find(({ path }) => path !== null)
     if (first?.path) focusField(fieldIdOf(first.path))
@@ -26,13 +26,13 @@ export function FormErrors({ sending, hasOneField = false, fieldIdOf }: Props) {
     if (refusalCount > 0) showFirst()
   }, [refusalCount])
 
-  const listed = hasOneField ? errors.filter(({ path }) => path === null) : errors
+  const listedErrors = hasOneField ? errors.filter(({ path }) => path === null) : errors
   return (
     <div role="alert">
-      {listed.length > 0 && (
+      {listedErrors.length > 0 && (
         // Announced again if the same error occurs again.
         <ul key={refusalCount} className={styles['errors']}>
-          {listed.map(({ path, message }) => (
+          {listedErrors.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
               <X size={16} strokeWidth={2.4} aria-hidden="true" />
               {path === null ? message : <FieldLink fieldId={fieldIdOf(path)}>{message}</FieldLink>}

@@ -11,14 +11,14 @@ import { sessionQuery } from './use-session.ts'
 
 /**
  * Completes a login or registration: stores the credentials, moves the guest's basket to the customer, removes the
- * guest's details and notifies the other tabs. With `stay` the page stays; otherwise JUST_ENTERED lets the
+ * guest's details and notifies the other tabs. With `staysOnPage` the page stays; otherwise JUST_ENTERED lets the
  * `/auth/success` guard pass. The caller navigates. Language and theme are applied in the background; with `leavesApp`
  * it waits for them, because the page is left.
  */
 export async function logIn(
   queryCache: QueryClient,
   profile: Profile,
-  { stay, leavesApp = false }: { readonly stay: boolean; readonly leavesApp?: boolean },
+  { staysOnPage, leavesApp = false }: { readonly staysOnPage: boolean; readonly leavesApp?: boolean },
 ): Promise<void> {
   // A pending answer belongs to the previous session.
   await queryCache.cancelQueries({ queryKey: sessionQuery.queryKey })
@@ -27,9 +27,9 @@ export async function logIn(
   forgetDraft('register')
   setCustomer(queryCache, profile)
   queryCache.setQueryData(sessionQuery.queryKey, profile)
-  if (!stay) writeStored(justEnteredKey, deviceNow())
+  if (!staysOnPage) writeStored(justEnteredKey, deviceNow())
   publishSessionChange('entered')
-  const applied = applySettings(queryCache)
-  // A page load would cut the call off.
-  if (leavesApp) await applied
+  const settingsApplied = applySettings(queryCache)
+  // Loading another page would abort the call.
+  if (leavesApp) await settingsApplied
 }

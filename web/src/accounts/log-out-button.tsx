@@ -24,14 +24,14 @@ function useLogOut(onLoggedOut: () => void) {
   return { isLoggingOut, logOutOnce: () => void logOutOnce() }
 }
 
-type ButtonProps = { readonly onAsk: () => void; readonly onLeft: () => void }
+type ButtonProps = { readonly onNeedsConfirmation: () => void; readonly onLoggedOut: () => void }
 
 /** Logs out, or asks first if the basket would be lost. */
-export function LogOutButton({ onAsk, onLeft }: ButtonProps) {
-  const { isLoggingOut, logOutOnce } = useLogOut(onLeft)
+export function LogOutButton({ onNeedsConfirmation, onLoggedOut }: ButtonProps) {
+  const { isLoggingOut, logOutOnce } = useLogOut(onLoggedOut)
   return (
     <li>
-      <button type="button" onClick={() => (isBasketFilled() ? onAsk() : logOutOnce())}>
+      <button type="button" onClick={() => (isBasketFilled() ? onNeedsConfirmation() : logOutOnce())}>
         <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
         {isLoggingOut ? m.accounts_logging_out() : m.accounts_log_out()}
       </button>
@@ -39,11 +39,11 @@ export function LogOutButton({ onAsk, onLeft }: ButtonProps) {
   )
 }
 
-type QuestionProps = { readonly onStay: () => void; readonly onLeft: () => void }
+type QuestionProps = { readonly onStay: () => void; readonly onLoggedOut: () => void }
 
 /** Asks before the logout, because it empties the basket for good. */
-export function LogOutQuestion({ onStay, onLeft }: QuestionProps) {
-  const { isLoggingOut, logOutOnce } = useLogOut(onLeft)
+export function LogOutQuestion({ onStay, onLoggedOut }: QuestionProps) {
+  const { isLoggingOut, logOutOnce } = useLogOut(onLoggedOut)
   return (
     <div className={styles['question']} role="alert">
       <p>{m.accounts_log_out_basket()}</p>

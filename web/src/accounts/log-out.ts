@@ -18,25 +18,25 @@ export const setLoginNavigation = (go: () => Promise<void>): void => {
   goToLogin = go
 }
 
-let isUnderWay = false
+let isRunning = false
 
 /** True during `logOut`, which navigates by itself. */
-export const isLoggingOut = (): boolean => isUnderWay
+export const isLoggingOut = (): boolean => isRunning
 
 /**
  * Ends the session at the server, clears both storages, basket, CSRF token and cache, and goes to `/auth/login`. If the
  * server cannot be reached, clears this browser and shows that the logout is pending.
  */
 export async function logOut(queryCache: QueryClient): Promise<void> {
-  isUnderWay = true
+  isRunning = true
   try {
     const hasEnded = await endSession()
     await clearBrowser(queryCache)
     publishSessionChange('left')
-    setSessionNotice(hasEnded ? null : 'owed')
+    setSessionNotice(hasEnded ? null : 'logout-pending')
     await goToLogin()
   } finally {
-    isUnderWay = false
+    isRunning = false
   }
 }
 
@@ -46,7 +46,7 @@ export async function logOutKeepingBasket(queryCache: QueryClient): Promise<void
   turnIntoGuestBasket()
   await forgetCustomer(queryCache)
   publishSessionChange('left')
-  setSessionNotice(hasEnded ? null : 'owed')
+  setSessionNotice(hasEnded ? null : 'logout-pending')
 }
 
 /** Clears this tab after a logout in another tab, which has already emptied local storage. */
@@ -54,7 +54,7 @@ export async function followLogout(queryCache: QueryClient): Promise<void> {
   useBasketStore.getState().load(venueNowOf(queryCache))
   clearSession()
   await forgetCustomer(queryCache)
-  setSessionNotice('left')
+  setSessionNotice('logged-out-elsewhere')
 }
 
 async function clearBrowser(queryCache: QueryClient): Promise<void> {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { Field } from '../design/field.tsx'
 import { AccountForm } from './account-form.tsx'
-import { emailCheck, errorsIn, requiredPasswordCheck } from './account-checks.ts'
+import { emailCheck, toFormErrors, requiredPasswordCheck } from './account-checks.ts'
 import { PasswordField } from './password-field.tsx'
 import { useSubmit } from './use-submit.ts'
 import type { TypedFields } from './typed-fields.ts'
@@ -24,30 +24,32 @@ const fieldIdOf = (path: string): string => `login-${path}`
 export function LoginForm({ initial, onTyped, onEntered }: Props) {
   const [email, setEmail] = useState(initial?.email ?? '')
   const [password, setPassword] = useState('')
-  const sending = useSubmit(errorsIn({ email: emailCheck(email), password: requiredPasswordCheck(password) }))
+  const submission = useSubmit(
+    toFormErrors({ email: emailCheck(email), password: requiredPasswordCheck(password) }),
+  )
 
   const submit = () =>
-    sending.send(async () => {
+    submission.send(async () => {
       const { profile } = await call('POST /api/auth/login', { body: { email: email.trim(), password } })
       await onEntered(profileFromWire(profile))
     })
 
   return (
     <AccountForm
-      sending={sending}
+      submission={submission}
       fieldIdOf={fieldIdOf}
       onSubmit={() => void submit()}
       label={m.layout_log_in()}
-      busy={m.accounts_logging_in()}
+      busyLabel={m.accounts_logging_in()}
     >
       <Field
         id={fieldIdOf('email')}
         label={m.accounts_email()}
         value={email}
-        error={sending.errorAt('email')}
+        error={submission.errorAt('email')}
         onValue={(value) => {
           setEmail(value)
-          sending.forget('email')
+          submission.clearErrors('email')
           onTyped?.({ email: value })
         }}
         type="email"
@@ -60,10 +62,10 @@ export function LoginForm({ initial, onTyped, onEntered }: Props) {
         id={fieldIdOf('password')}
         label={m.accounts_password()}
         value={password}
-        error={sending.errorAt('password')}
+        error={submission.errorAt('password')}
         onValue={(value) => {
           setPassword(value)
-          sending.forget('password')
+          submission.clearErrors('password')
         }}
         autoComplete="current-password"
         enterKeyHint="go"

@@ -11,31 +11,31 @@ export type OpenedLink =
   | { readonly kind: 'opened'; readonly purpose: LinkPurpose }
   | { readonly kind: 'refused'; readonly message: string; readonly needsLogin: boolean }
 
-/** Refusals that a retry does not change. */
+/** Refusals after which a retry makes no sense. */
 const finalCodes = new Set(['TOKEN_EXPIRED', 'LINK_NEEDS_LOGIN', 'EMAIL_TAKEN', 'BODY_INVALID'])
 
 let opening: Promise<OpenedLink> | null = null
 
 /**
- * Posts the token of the opened link once; null if the address has none. The server answers with a cookie. Throws
+ * Posts the token of the opened link once; null if the URL has none. The server answers with a cookie. Throws
  * `CallProblem` if no answer came; a later call retries.
  */
 export async function openLink(queryCache: QueryClient): Promise<OpenedLink | null> {
   const token = linkToken()
   if (token === null) return opening
-  opening ??= open(queryCache, token).finally(() => {
+  opening ??= openWithToken(queryCache, token).finally(() => {
     opening = null
   })
   return opening
 }
 
-const post = async (token: string): Promise<LinkPurpose> =>
+const postToken = async (token: string): Promise<LinkPurpose> =>
   linkPurposeFromWire((await call('POST /api/auth/open-link', { body: { token } })).data)
 
-async function open(queryCache: QueryClient, token: string): Promise<OpenedLink> {
+async function openWithToken(queryCache: QueryClient, token: string): Promise<OpenedLink> {
   let purpose: LinkPurpose
   try {
-    purpose = await post(token)
+    purpose = await postToken(token)
   } catch (problem) {
     if (!(problem instanceof CallProblem) || !finalCodes.has(problem.code)) throw problem
     forgetLinkToken()
@@ -45,7 +45,7 @@ async function open(queryCache: QueryClient, token: string): Promise<OpenedLink>
   // The profile may have changed; a pending answer is outdated.
   await loadProfile(queryCache)
   await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
-  // Fetches all data again: the page may be open in this tab already, and the link allows to see more.
+  // Fetches all data again: the page may be open in this tab already, and the link lets it show more.
   void queryCache.invalidateQueries()
   return { kind: 'opened', purpose }
 }

@@ -5,7 +5,7 @@ import { readCookie, removeCookie, writeCookie } from '../browser/cookie.ts'
 const PENDING_COOKIE = 'pantul_logout'
 const TIMEOUT_MS = 5_000
 
-let sending: Promise<void> | null = null
+let submission: Promise<void> | null = null
 
 /**
  * Ends the session at the server. Returns false if the server could not be reached; the logout is then sent before the
@@ -23,17 +23,20 @@ export async function endSession(): Promise<boolean> {
   }
 }
 
-/** Sends a pending logout before any other call. `around` calls the function that it gets; it may take a lock first. */
-export function sendPendingLogoutFirst(around: (sendLogout: () => Promise<void>) => Promise<void>): void {
+/**
+ * Sends a pending logout before any other call. `runLogout` gets the function that sends it and must call it. It can do
+ * more before and after.
+ */
+export function sendPendingLogoutFirst(runLogout: (sendLogout: () => Promise<void>) => Promise<void>): void {
   const sendLogout = async (): Promise<void> => {
     await callWithoutPrerequisite('POST /api/auth/logout', {})
     removeCookie(PENDING_COOKIE)
   }
   setPrerequisite(async () => {
     if (readCookie(PENDING_COOKIE) === null) return
-    sending ??= around(sendLogout).finally(() => {
-      sending = null
+    submission ??= runLogout(sendLogout).finally(() => {
+      submission = null
     })
-    await sending
+    await submission
   })
 }

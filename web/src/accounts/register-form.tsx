@@ -24,7 +24,7 @@ import { GenderField } from './gender-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import styles from './register-form.module.css'
 import type { TypedFields } from './typed-fields.ts'
-import { storedTexts, useDraft } from './use-draft.ts'
+import { parseStoredTexts, useDraft } from './use-draft.ts'
 import { useSubmit } from './use-submit.ts'
 
 type Props = {
@@ -42,20 +42,20 @@ const fieldIdOf = (path: string): string => `register-${path}`
 
 type TypedRegistration = TypedFields & TypedDate & { readonly gender: string }
 
-/** Values that were typed later in another form replace the stored ones. */
-function storedRegistration(kept: unknown, initial: TypedRegistration): TypedRegistration | null {
-  const texts = storedTexts(kept, initial)
+/** The stored registration, with the e-mail that was typed later in another form. */
+function storedRegistration(stored: unknown, initial: TypedRegistration): TypedRegistration | null {
+  const texts = parseStoredTexts(stored, initial)
   return texts && { ...texts, email: initial.email || texts.email }
 }
 
-const genderIn = (typed: string): Gender => genders.find((one) => one === typed) ?? 'unspecified'
+const parseGender = (typed: string): Gender => genders.find((gender) => gender === typed) ?? 'unspecified'
 
 /** The registration form. */
 export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Props) {
   const draft = useDraft('register', { ...initial, ...NO_DATE, gender: 'unspecified' }, storedRegistration)
   const fields = draft.values
   const [password, setPassword] = useState('')
-  const gender = genderIn(fields.gender)
+  const gender = parseGender(fields.gender)
   const birthDate: TypedDate = fields
   const codes = useCountryCodes()
   const registration = tidyRegistration({
@@ -66,44 +66,44 @@ export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Prop
     gender,
     birthDate: toApiDate(birthDate),
   })
-  const sending = useSubmit(registrationErrors(registration))
+  const submission = useSubmit(registrationErrors(registration))
 
   const submit = () =>
-    sending.send(async () => {
+    submission.send(async () => {
       const { profile } = await call('POST /api/auth/register', { body: registration })
       await onEntered(profileFromWire(profile))
     })
 
-  const put = (next: Partial<TypedRegistration>) => {
+  const setFields = (next: Partial<TypedRegistration>) => {
     const typed = { ...fields, ...next }
     draft.change(typed)
     onTyped?.(typed)
   }
-  const type = (path: RegistrationField, next: Partial<TypedRegistration>) => {
-    put(next)
-    sending.forget(path)
+  const changeField = (path: RegistrationField, next: Partial<TypedRegistration>) => {
+    setFields(next)
+    submission.clearErrors(path)
   }
   const field = (path: RegistrationField) => ({
     id: fieldIdOf(path),
-    error: sending.errorAt(path),
+    error: submission.errorAt(path),
     required: true,
   })
 
   return (
     <AccountForm
-      sending={sending}
+      submission={submission}
       fieldIdOf={fieldIdOf}
       onSubmit={() => void submit()}
       label={m.accounts_create_account()}
-      busy={m.accounts_creating_account()}
+      busyLabel={m.accounts_creating_account()}
     >
       <Field
         {...field('fullname')}
         label={m.accounts_full_name()}
         value={fields.fullname}
         check={fullNameCheck}
-        onValue={(fullname) => type('fullname', { fullname })}
-        onLeave={(fullname) => put({ fullname: fullname.trim() })}
+        onValue={(fullname) => changeField('fullname', { fullname })}
+        onLeave={(fullname) => setFields({ fullname: fullname.trim() })}
         autoComplete="name"
         enterKeyHint="next"
       />
@@ -112,8 +112,8 @@ export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Prop
         label={m.accounts_email()}
         value={fields.email}
         check={emailCheck}
-        onValue={(email) => type('email', { email })}
-        onLeave={(email) => put({ email: tidyEmail(email) })}
+        onValue={(email) => changeField('email', { email })}
+        onLeave={(email) => setFields({ email: tidyEmail(email) })}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -124,9 +124,9 @@ export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Prop
         label={m.accounts_phone()}
         value={fields.phone}
         check={phoneCheck}
-        onValue={(phone) => type('phoneNumber', { phone })}
+        onValue={(phone) => changeField('phoneNumber', { phone })}
         code={fields.contryCode}
-        onCode={(contryCode) => type('phoneNumber', { contryCode })}
+        onCode={(contryCode) => changeField('phoneNumber', { contryCode })}
         codes={codes}
       />
       <PasswordField
@@ -137,21 +137,25 @@ export function RegisterForm({ initial = EMPTY_GUEST, onTyped, onEntered }: Prop
         check={(typed) => passwordCheck(typed, fields.email)}
         onValue={(typed) => {
           setPassword(typed)
-          sending.forget('password')
+          submission.clearErrors('password')
         }}
         autoComplete="new-password"
         enterKeyHint="next"
       />
-      <GenderField name="register-gender" value={gender} onValue={(chosen) => put({ gender: chosen })} />
+      <GenderField
+        name="register-gender"
+        value={gender}
+        onValue={(chosen) => setFields({ gender: chosen })}
+      />
       <div>
         <BirthDateField
           id={fieldIdOf('birthDate')}
           value={birthDate}
-          error={sending.errorAt('birthDate')}
+          error={submission.errorAt('birthDate')}
           check={birthDateCheck}
-          onValue={(typed) => type('birthDate', typed)}
+          onValue={(typed) => changeField('birthDate', typed)}
         />
-        <p className={styles['why']}>{m.accounts_why_asked()}</p>
+        <p className={styles['reason']}>{m.accounts_why_asked()}</p>
       </div>
       <div>
         <p className={styles['terms']}>{m.accounts_terms()}</p>

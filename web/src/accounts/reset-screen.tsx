@@ -6,10 +6,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, CallProblem } from '../api/call.ts'
 import { toast } from '../design/toast.tsx'
-import { errorsIn, passwordCheck } from './account-checks.ts'
+import { toFormErrors, passwordCheck } from './account-checks.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountLinks, AccountNotice, AccountPage, AccountText } from './account-page.tsx'
-import { DetailsFields, detailsOf, detailErrors, NO_DETAILS } from './details-fields.tsx'
+import { DetailsFields, toRequestDetails, detailErrors, EMPTY_DETAILS } from './details-fields.tsx'
 import { loadAccess } from './open-link.ts'
 import { PasswordField } from './password-field.tsx'
 import { saveTypedEmail } from './typed-fields.ts'
@@ -31,14 +31,14 @@ export function ResetScreen() {
   const { data: opened } = useQuery({ queryKey: ['opened-token'], queryFn: loadAccess, staleTime: 0 })
   const email = opened?.email ?? ''
   const asksDetails = opened?.needsDetails === true
-  const [details, setDetails] = useState(NO_DETAILS)
-  const sending = useSubmit(
-    errorsIn({ ...(asksDetails ? detailErrors(details) : {}), password: passwordCheck(password, email) }),
+  const [details, setDetails] = useState(EMPTY_DETAILS)
+  const submission = useSubmit(
+    toFormErrors({ ...(asksDetails ? detailErrors(details) : {}), password: passwordCheck(password, email) }),
   )
 
   const submit = () =>
-    sending.send(async () => {
-      const saved = await save({ password, ...(asksDetails ? detailsOf(details) : {}) })
+    submission.send(async () => {
+      const saved = await save({ password, ...(asksDetails ? toRequestDetails(details) : {}) })
       if (saved === null) {
         window.alert(m.problem_token_expired())
         return navigate({ to: '/', replace: true })
@@ -55,28 +55,28 @@ export function ResetScreen() {
       {email !== '' && <AccountText>{m.accounts_for_account({ email })}</AccountText>}
       {isVerifying && <AccountNotice>{m.accounts_why_new_password()}</AccountNotice>}
       <AccountForm
-        sending={sending}
+        submission={submission}
         fieldIdOf={fieldIdOf}
         hasOneField={!asksDetails}
         onSubmit={() => void submit()}
         label={m.accounts_save()}
-        busy={m.accounts_saving()}
+        busyLabel={m.accounts_saving()}
       >
         {/* Tells password managers which account's password changes. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {asksDetails && (
-          <DetailsFields value={details} onValue={setDetails} sending={sending} fieldIdOf={fieldIdOf} />
+          <DetailsFields value={details} onValue={setDetails} submission={submission} fieldIdOf={fieldIdOf} />
         )}
         <PasswordField
           id={fieldIdOf('password')}
           label={m.accounts_new_password()}
           hint={m.accounts_password_hint()}
           value={password}
-          error={sending.errorAt('password')}
+          error={submission.errorAt('password')}
           check={(typed) => passwordCheck(typed, email)}
           onValue={(typed) => {
             setPassword(typed)
-            sending.forget('password')
+            submission.clearErrors('password')
           }}
           autoComplete="new-password"
           enterKeyHint="done"

@@ -15,12 +15,12 @@ type Props = {
 
 /** A button to send a mail again. It shows the seconds until it can be pressed again. */
 export function SendAgain({ name, label, variant = 'secondary', send }: Props) {
-  const { seconds, begin } = useCoolDown(name)
-  const sending = useSubmit([])
-  const press = () =>
-    sending.send(async () => {
+  const { seconds, start } = useCoolDown(name)
+  const submission = useSubmit([])
+  const sendMail = () =>
+    submission.send(async () => {
       await send()
-      begin()
+      start()
       toast(m.accounts_email_sent())
     })
   return (
@@ -29,15 +29,17 @@ export function SendAgain({ name, label, variant = 'secondary', send }: Props) {
         variant={variant}
         large
         wide
-        busy={sending.isSending ? m.accounts_sending() : undefined}
+        busy={submission.isSending ? m.accounts_sending() : undefined}
         unavailable={seconds > 0}
-        onClick={() => void press()}
+        onClick={() => void sendMail()}
       >
         {seconds > 0 ? m.accounts_send_again_in({ time: `0:${String(seconds).padStart(2, '0')}` }) : label}
       </Button>
       <p role="alert" className={styles['problem']}>
-        {sending.errors.length > 0 && (
-          <span key={sending.refusalCount}>{sending.errors.map(({ message }) => message).join(' ')}</span>
+        {submission.errors.length > 0 && (
+          <span key={submission.refusalCount}>
+            {submission.errors.map(({ message }) => message).join(' ')}
+          </span>
         )}
       </p>
     </div>

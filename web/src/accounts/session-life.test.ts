@@ -92,7 +92,7 @@ afterEach(() => {
 })
 
 test('a tab with stored credentials shows the customer’s basket before the server answers', async () => {
-  await logIn(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { staysOnPage: true })
   picks()
   queryCache = createQueryCache()
   answers['GET /api/auth/credentials'] = loggedInAs(dinda)
@@ -105,7 +105,7 @@ test('a tab with stored credentials shows the customer’s basket before the ser
 
 test('a login stores the credentials, takes the basket along and allows the success page', async () => {
   picks()
-  await logIn(queryCache, dinda, { stay: false })
+  await logIn(queryCache, dinda, { staysOnPage: false })
   expect(readStored(credentialsKey)?.fullname).toBe('Dinda Puspita')
   expect(Object.keys(localStorage)).toContain('Dinda Puspita')
   expect(sessionStorage.getItem('JUST_ENTERED')).not.toBeNull()
@@ -116,7 +116,7 @@ test('a response from before the login does not log out', async () => {
   const late = Promise.withResolvers<Response>()
   answers['GET /api/auth/credentials'] = () => late.promise
   start()
-  await logIn(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { staysOnPage: true })
   late.resolve(loggedInAs(null)())
   await settled()
   expect(queryCache.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
@@ -126,7 +126,7 @@ test('a response from before the login does not log out', async () => {
 test('a 401 reloads the session; after a logout a notice is shown and the basket is hidden', async () => {
   start()
   await settled()
-  await logIn(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { staysOnPage: true })
   picks()
   queryCache.setQueryData(['orders'], ['Dinda’s'])
   answers['GET /api/locations'] = () =>
@@ -142,7 +142,7 @@ test('a 401 reloads the session; after a logout a notice is shown and the basket
 test('at checkout the basket stays visible until the page is left', async () => {
   start()
   await settled()
-  await logIn(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { staysOnPage: true })
   picks()
   const letGo = keepBasketOnScreen(queryCache)
   queryCache.setQueryData(sessionQuery.queryKey, null)
@@ -154,7 +154,7 @@ test('at checkout the basket stays visible until the page is left', async () => 
 })
 
 test('without a response nobody is logged out and the basket stays', async () => {
-  await logIn(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { staysOnPage: true })
   picks()
   queryCache = createQueryCache()
   answers['GET /api/auth/credentials'] = () => Response.json({ code: 'DEFECT' }, { status: 500 })
@@ -209,7 +209,7 @@ test('with any stored values the page starts, logged in or not', () => {
 test('a logout clears everything and opens the login page', async () => {
   start()
   await settled()
-  await logIn(queryCache, dinda, { stay: false })
+  await logIn(queryCache, dinda, { staysOnPage: false })
   picks()
   selectLocation('JKT1')
   queryCache.setQueryData(['orders'], ['Dinda’s'])
@@ -227,7 +227,7 @@ test('a logout clears everything and opens the login page', async () => {
 test('a logout that the server did not get is shown, and sent before the next call', async () => {
   start()
   await settled()
-  await logIn(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { staysOnPage: true })
   delete answers['POST /api/auth/logout']
   await logOut(queryCache)
   expect(news()).toBe('owed')
@@ -258,7 +258,7 @@ test('a logout that the server did not get is shown, and sent before the next ca
 })
 
 test('“Not you?” works in a browser that clears its storage on the server’s header', async () => {
-  await logIn(queryCache, dinda, { stay: true })
+  await logIn(queryCache, dinda, { staysOnPage: true })
   selectLocation('JKT1')
   picks()
   const stop = watchOtherTabs()

@@ -20,12 +20,12 @@ type Navigation = {
 }
 
 /**
- * Restores the basket before the guards run, then loads CSRF token and session without blocking the first screen. A 401
- * of any call reloads the session. Changes in other tabs are followed.
+ * Restores the basket before the guards run, then loads CSRF token and session without blocking the first screen. An
+ * answer with status 401 reloads the session. This tab follows logins and logouts of other tabs.
  */
 export function startSession(queryCache: QueryClient, { toLogin, rerunGuards }: Navigation): void {
   const { queryKey } = sessionQuery
-  const askAgain = (): Promise<void> => queryCache.invalidateQueries({ queryKey, refetchType: 'all' })
+  const reloadSession = (): Promise<void> => queryCache.invalidateQueries({ queryKey, refetchType: 'all' })
   restoreStoredBasket(queryCache)
   setLoginNavigation(toLogin)
   sendPendingLogoutFirst(async (sendLogout) => {
@@ -34,10 +34,10 @@ export function startSession(queryCache: QueryClient, { toLogin, rerunGuards }: 
   })
   followSession(queryCache)
   onLoggedOut(() => {
-    if (queryCache.getQueryData(queryKey) !== null) void askAgain()
+    if (queryCache.getQueryData(queryKey) !== null) void reloadSession()
   })
   onSessionChange((change) => {
-    const loaded = change === 'left' ? followLogout(queryCache) : askAgain()
+    const loaded = change === 'left' ? followLogout(queryCache) : reloadSession()
     void loaded.then(rerunGuards)
   })
   whenIdle(() => void prepareCsrfToken().catch(() => undefined))

@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react'
 import { isDeskPath, localPath } from '../browser/local-path.ts'
 import { logIn } from './log-in.ts'
 
-/** The `redirect` parameter of the address if it is a path of this site, else `otherwise`. */
-export function useRedirectPath(otherwise: string): string {
+/** The `redirect` parameter of the URL if it is a path of this site, else `fallback`. */
+export function useRedirectPath(fallback: string): string {
   const { redirect } = useSearch({ strict: false })
-  return localPath(redirect, otherwise)
+  return localPath(redirect, fallback)
 }
 
 /**
@@ -19,21 +19,21 @@ export function useLogInAndContinue(path: string): (profile: Profile) => Promise
   const queryCache = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
-  const isHere = useRef(true)
+  const isMounted = useRef(true)
 
   // The login may end after the form was left, so this records whether the form is still shown.
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
 
   return async (profile) => {
     // The auth pages are for guests only, so a customer does not stay on one of them.
-    const stays = !isHere.current && !router.state.location.pathname.startsWith('/auth/')
+    const stays = !isMounted.current && !router.state.location.pathname.startsWith('/auth/')
     const leavesApp = !stays && isDeskPath(path)
-    await logIn(queryCache, profile, { stay: stays, leavesApp })
+    await logIn(queryCache, profile, { staysOnPage: stays, leavesApp })
     if (!stays) await navigate({ href: path, replace: true, reloadDocument: leavesApp })
   }
 }

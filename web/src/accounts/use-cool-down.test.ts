@@ -19,7 +19,7 @@ const open = () => renderHook(() => useCoolDown('RESET_SENT')).result
 test('counts down one minute in seconds', () => {
   const rest = open()
   expect(rest.current.seconds).toBe(0)
-  act(() => rest.current.begin())
+  act(() => rest.current.start())
   expect(rest.current.seconds).toBe(60)
   act(() => void vi.advanceTimersByTime(6_000))
   expect(rest.current.seconds).toBe(54)
@@ -29,7 +29,7 @@ test('counts down one minute in seconds', () => {
 
 test('a reload does not shorten it, and each mail has its own', () => {
   const rest = open()
-  act(() => rest.current.begin())
+  act(() => rest.current.start())
   vi.setSystemTime(noon + 10_000)
   expect(open().current.seconds).toBe(50)
   expect(renderHook(() => useCoolDown('VERIFICATION_SENT')).result.current.seconds).toBe(0)
@@ -37,7 +37,7 @@ test('a reload does not shorten it, and each mail has its own', () => {
 
 test('a clock that was set back does not extend it', () => {
   const rest = open()
-  act(() => rest.current.begin())
+  act(() => rest.current.start())
   vi.setSystemTime(noon - 3_600_000)
   expect(open().current.seconds).toBe(0)
 })

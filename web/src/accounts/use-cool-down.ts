@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { deviceNow } from '../browser/clock.ts'
 import { readStored, type StorageKey, writeStored } from '../browser/storage.ts'
 
-/** Same interval as the server's limit. */
+/** The server also sends a mail at most once in this time. */
 const COOL_DOWN_MS = 60_000
 
 /** The mails that can be sent again. */
@@ -27,14 +27,14 @@ export function useCoolDown(name: ResendableMail) {
   }, [isCooling, name])
   return {
     seconds,
-    begin: (): void => {
+    start: (): void => {
       writeStored(sentKey(name), deviceNow())
       setSeconds(secondsLeft(name))
     },
   }
 }
 
-/** Limits the wait when the device's clock was set back. */
+/** 0 if the device's clock was set back, because the wait would be too long. */
 function secondsLeft(name: ResendableMail): number {
   const sent = readStored(sentKey(name))
   if (sent === null) return 0

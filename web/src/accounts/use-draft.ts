@@ -28,7 +28,7 @@ export function useDraft<Values>(
 }
 
 /** Reads stored texts field by field; missing fields are taken from `initial`. */
-export function storedTexts<Values extends Readonly<Record<string, string>>>(
+export function parseStoredTexts<Values extends Readonly<Record<string, string>>>(
   stored: unknown,
   initial: Values,
 ): Values | null {

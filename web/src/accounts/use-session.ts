@@ -21,14 +21,14 @@ export const sessionQuery = queryOptions({
  */
 export function useSession(): { readonly profile: Profile | null; readonly isKnown: boolean } {
   const { data, isError } = useQuery(sessionQuery)
-  const isTakenOver = useSyncExternalStore(never, inBrowser, onServer)
-  if (!isTakenOver) return { profile: null, isKnown: false }
+  const isHydrated = useSyncExternalStore(subscribeToNothing, trueInBrowser, falseOnServer)
+  if (!isHydrated) return { profile: null, isKnown: false }
   return { profile: data ?? null, isKnown: data !== undefined || isError }
 }
 
-const never = () => () => undefined
-const inBrowser = () => true
-const onServer = () => false
+const subscribeToNothing = () => () => undefined
+const trueInBrowser = () => true
+const falseOnServer = () => false
 
 /** The logged-in customer; null if logged out or if no answer came. For guards and start-up. */
 export async function loadProfile(queryCache: QueryClient): Promise<Profile | null> {

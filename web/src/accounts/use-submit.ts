@@ -5,36 +5,36 @@ import { CallProblem } from '../api/call.ts'
 export type FormError = { readonly path: string | null; readonly message: string }
 
 /**
- * Submits a form; a second press does nothing while it runs. `wrong` holds the client-side errors, shown after the
- * first attempt. A refusal becomes a list of `{path, msg}` and stays until the next answer.
+ * Submits a form. A second press does nothing while the first one is sent. `clientErrors`: what is wrong before sending,
+ * shown after the first attempt. The errors of the server stay until its next answer.
  */
-export function useSubmit(wrong: readonly FormError[]) {
+export function useSubmit(clientErrors: readonly FormError[]) {
   const [isSubmitted, setSubmitted] = useState(false)
-  const [refused, setRefused] = useState<readonly FormError[]>([])
+  const [serverErrors, setServerErrors] = useState<readonly FormError[]>([])
   const [isSending, setSending] = useState(false)
   const [refusalCount, setRefusalCount] = useState(0)
-  const isUnderWay = useRef(false)
-  const errors = isSubmitted && wrong.length > 0 ? wrong : refused
+  const isRunning = useRef(false)
+  const errors = isSubmitted && clientErrors.length > 0 ? clientErrors : serverErrors
 
-  const refuse = (found: readonly FormError[]): void => {
-    setRefused(found)
-    setRefusalCount((before) => before + 1)
+  const showErrors = (found: readonly FormError[]): void => {
+    setServerErrors(found)
+    setRefusalCount((count) => count + 1)
   }
 
-  const send = async (sends: () => Promise<void>): Promise<void> => {
-    if (isUnderWay.current) return
+  const send = async (task: () => Promise<void>): Promise<void> => {
+    if (isRunning.current) return
     setSubmitted(true)
-    if (wrong.length > 0) return refuse([])
-    isUnderWay.current = true
+    if (clientErrors.length > 0) return showErrors([])
+    isRunning.current = true
     setSending(true)
     try {
-      await sends()
-      setRefused([])
+      await task()
+      setServerErrors([])
     } catch (problem) {
       if (!(problem instanceof CallProblem)) throw problem
-      refuse(errorsOf(problem))
+      showErrors(errorsOf(problem))
     } finally {
-      isUnderWay.current = false
+      isRunning.current = false
       setSending(false)
     }
   }
@@ -47,12 +47,12 @@ export function useSubmit(wrong: readonly FormError[]) {
     send,
     errorAt: (path: string): string | null => errors.find((error) => error.path === path)?.message ?? null,
     /** Removes the server's errors of a field, and those without a field, when the field changes. */
-    forget: (path: string): void =>
-      setRefused((before) => before.filter((error) => error.path !== null && error.path !== path)),
+    clearErrors: (path: string): void =>
+      setServerErrors((before) => before.filter((error) => error.path !== null && error.path !== path)),
   }
 }
 
-export type Submit = ReturnType<typeof useSubmit>
+export type Submission = ReturnType<typeof useSubmit>
 
 /** The server's errors, or its message if it names no field. */
 const errorsOf = ({ errors, message }: CallProblem): readonly FormError[] =>

@@ -26,7 +26,7 @@ export function DeskCodeForm(props: Props) {
   const { label, hint, allowsLetters = false, takesFocus = false, submitLabel, busyLabel } = props
   const { onCode, secondButton } = props
   const [text, setText] = useState('')
-  const sending = useSubmit([])
+  const submission = useSubmit([])
   // Pasted codes often have a space in the middle.
   const code = allowsLetters ? text.trim() : text.replaceAll(/\s/g, '')
 
@@ -36,7 +36,7 @@ export function DeskCodeForm(props: Props) {
   }, [takesFocus])
 
   const send = () =>
-    sending.send(async () => {
+    submission.send(async () => {
       try {
         await onCode(code)
       } catch (problem) {
@@ -46,7 +46,7 @@ export function DeskCodeForm(props: Props) {
 
   return (
     <AccountForm
-      sending={sending}
+      submission={submission}
       fieldIdOf={() => FIELD_ID}
       hasOneField
       onSubmit={() => {
@@ -54,18 +54,18 @@ export function DeskCodeForm(props: Props) {
         else void send()
       }}
       label={submitLabel}
-      busy={busyLabel}
-      other={secondButton}
+      busyLabel={busyLabel}
+      alternative={secondButton}
     >
       <Field
         id={FIELD_ID}
         label={label}
         hint={hint}
         value={text}
-        error={sending.errorAt('code')}
+        error={submission.errorAt('code')}
         onValue={(value) => {
           setText(value)
-          sending.forget('code')
+          submission.clearErrors('code')
         }}
         type="text"
         inputMode={allowsLetters ? 'text' : 'numeric'}

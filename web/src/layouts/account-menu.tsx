@@ -32,7 +32,7 @@ export function AccountMenu({ open, onClose }: Props) {
   if (isConfirmingLogOut)
     return (
       <Sheet open={open} onClose={close} title={m.accounts_log_out_question()}>
-        <LogOutQuestion onStay={() => setConfirmingLogOut(false)} onLeft={close} />
+        <LogOutQuestion onStay={() => setConfirmingLogOut(false)} onLoggedOut={close} />
       </Sheet>
     )
   return (
@@ -47,7 +47,9 @@ export function AccountMenu({ open, onClose }: Props) {
             </Link>
           </li>
         ))}
-        {profile !== null && <LogOutButton onAsk={() => setConfirmingLogOut(true)} onLeft={close} />}
+        {profile !== null && (
+          <LogOutButton onNeedsConfirmation={() => setConfirmingLogOut(true)} onLoggedOut={close} />
+        )}
       </ul>
       <ThemeChoice />
       {help !== null && (

@@ -5,6 +5,6 @@ const SessionNotice = lazyPart(async () => (await import('../accounts/session-no
 
 /** A notice about the session, above the page. */
 export function SessionLine({ offersLogin }: { readonly offersLogin: boolean }) {
-  const news = useSessionNotice()
-  return <SessionNotice open={news !== null} news={news} offersLogin={offersLogin} />
+  const kind = useSessionNotice()
+  return <SessionNotice open={kind !== null} kind={kind} offersLogin={offersLogin} />
 }

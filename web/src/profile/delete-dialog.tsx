@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorsIn, requiredPasswordCheck } from '../accounts/account-checks.ts'
+import { toFormErrors, requiredPasswordCheck } from '../accounts/account-checks.ts'
 import { FormErrors } from '../accounts/form-errors.tsx'
 import { logOut } from '../accounts/log-out.ts'
 import { PasswordField } from '../accounts/password-field.tsx'
@@ -26,10 +26,10 @@ const fieldIdOf = (path: string): string => `delete-${path}`
 function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
   const [password, setPassword] = useState('')
   const queryCache = useQueryClient()
-  const sending = useSubmit(errorsIn({ password: requiredPasswordCheck(password) }))
+  const submission = useSubmit(toFormErrors({ password: requiredPasswordCheck(password) }))
 
   const submit = () =>
-    sending.send(async () => {
+    submission.send(async () => {
       await call('DELETE /api/profile', { body: { password } })
       toast(m.profile_deleted())
       await logOut(queryCache)
@@ -51,16 +51,16 @@ function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
         id={fieldIdOf('password')}
         label={m.profile_delete_password()}
         value={password}
-        error={sending.errorAt('password')}
+        error={submission.errorAt('password')}
         onValue={(typed) => {
           setPassword(typed)
-          sending.forget('password')
+          submission.clearErrors('password')
         }}
         required
         autoComplete="current-password"
         enterKeyHint="done"
       />
-      <FormErrors sending={sending} hasOneField fieldIdOf={fieldIdOf} />
+      <FormErrors submission={submission} hasOneField fieldIdOf={fieldIdOf} />
       <div className={styles['buttons']}>
         <Button variant="secondary" large wide onClick={onKeep}>
           {m.profile_keep()}
@@ -69,7 +69,7 @@ function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
           type="submit"
           variant="danger"
           wide
-          busy={sending.isSending ? m.profile_deleting() : undefined}
+          busy={submission.isSending ? m.profile_deleting() : undefined}
         >
           {m.profile_delete()}
         </Button>

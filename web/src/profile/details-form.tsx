@@ -2,11 +2,11 @@ import type { OwnProfile } from '@pantul/contract/profile-wire'
 import * as m from '@pantul/messages/words'
 import { genders } from '@pantul/rules/account'
 import { DEFAULT_COUNTRY_CODE } from '@pantul/rules/guest'
-import { birthDateCheck, errorsIn, fullNameCheck, phoneCheck } from '../accounts/account-checks.ts'
+import { birthDateCheck, toFormErrors, fullNameCheck, phoneCheck } from '../accounts/account-checks.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { BirthDateField, toApiDate, type TypedDate } from '../accounts/birth-date-field.tsx'
 import { GenderField } from '../accounts/gender-field.tsx'
-import { storedTexts, useDraft } from '../accounts/use-draft.ts'
+import { parseStoredTexts, useDraft } from '../accounts/use-draft.ts'
 import { useSubmit } from '../accounts/use-submit.ts'
 import { useCountryCodes } from '../accounts/use-country-codes.ts'
 import { Field } from '../design/field.tsx'
@@ -19,14 +19,14 @@ const fieldIdOf = (path: string): string => `profile-${path}`
 
 /** Name, phone, gender and date of birth; saved by the button. */
 export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
-  const draft = useDraft('profile', typedProfileOf(profile), storedTexts)
+  const draft = useDraft('profile', typedProfileOf(profile), parseStoredTexts)
   const typed = draft.values
   const gender = genders.find((one) => one === typed.gender) ?? profile.gender
   const codes = useCountryCodes()
   const save = useSaveProfile()
   const birthDate = toApiDate(typed)
-  const sending = useSubmit(
-    errorsIn({
+  const submission = useSubmit(
+    toFormErrors({
       fullname: fullNameCheck(typed.fullname),
       phoneNumber: phoneCheck(typed.phone),
       birthDate: optionalDateCheck(birthDate),
@@ -34,7 +34,7 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
   )
 
   const submit = () =>
-    sending.send(async () => {
+    submission.send(async () => {
       const { fullname, code, phone } = typed
       draft.clear(
         typedProfileOf(await save({ fullname, phone: `${code} ${phone.trim()}`, gender, birthDate })),
@@ -44,18 +44,18 @@ export function DetailsForm({ profile }: { readonly profile: OwnProfile }) {
 
   const type = (path: string, next: Partial<TypedProfile>) => {
     draft.change({ ...typed, ...next })
-    sending.forget(path)
+    submission.clearErrors(path)
   }
-  const field = (path: string) => ({ id: fieldIdOf(path), error: sending.errorAt(path) })
+  const field = (path: string) => ({ id: fieldIdOf(path), error: submission.errorAt(path) })
 
   return (
     <Section id="details" title={m.profile_details()}>
       <AccountForm
-        sending={sending}
+        submission={submission}
         fieldIdOf={fieldIdOf}
         onSubmit={() => void submit()}
         label={m.accounts_save()}
-        busy={m.accounts_saving()}
+        busyLabel={m.accounts_saving()}
       >
         <Field
           {...field('fullname')}

@@ -3,10 +3,10 @@ import type { OwnProfile } from '@pantul/contract/profile-wire'
 import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { emailCheck, errorsIn, requiredPasswordCheck } from '../accounts/account-checks.ts'
+import { emailCheck, toFormErrors, requiredPasswordCheck } from '../accounts/account-checks.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
-import { storedTexts, useDraft } from '../accounts/use-draft.ts'
+import { parseStoredTexts, useDraft } from '../accounts/use-draft.ts'
 import { useSubmit } from '../accounts/use-submit.ts'
 import { call } from '../api/call.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
@@ -66,18 +66,20 @@ type FormProps = {
 }
 
 function EmailForm({ email: current, onDone }: FormProps) {
-  const draft = useDraft('new-email', { email: '' }, storedTexts)
+  const draft = useDraft('new-email', { email: '' }, parseStoredTexts)
   const { email } = draft.values
   const [password, setPassword] = useState('')
   const queryCache = useQueryClient()
-  const sending = useSubmit(errorsIn({ email: emailCheck(email), password: requiredPasswordCheck(password) }))
+  const submission = useSubmit(
+    toFormErrors({ email: emailCheck(email), password: requiredPasswordCheck(password) }),
+  )
 
   const close = () => {
     draft.clear({ email: '' })
     onDone()
   }
   const submit = () =>
-    sending.send(async () => {
+    submission.send(async () => {
       await call('POST /api/profile/email', { body: { email: tidyEmail(email), password } })
       toast(m.profile_check_new_address())
       await queryCache.invalidateQueries({ queryKey: ownProfileQuery.queryKey })
@@ -86,12 +88,12 @@ function EmailForm({ email: current, onDone }: FormProps) {
 
   return (
     <AccountForm
-      sending={sending}
+      submission={submission}
       fieldIdOf={fieldIdOf}
       onSubmit={() => void submit()}
       label={m.profile_send_link()}
-      busy={m.profile_sending_link()}
-      other={
+      busyLabel={m.profile_sending_link()}
+      alternative={
         <Button variant="secondary" large wide onClick={close}>
           {m.profile_keep_email()}
         </Button>
@@ -105,10 +107,10 @@ function EmailForm({ email: current, onDone }: FormProps) {
         label={m.profile_new_email()}
         value={email}
         check={emailCheck}
-        error={sending.errorAt('email')}
+        error={submission.errorAt('email')}
         onValue={(typed) => {
           draft.change({ email: typed })
-          sending.forget('email')
+          submission.clearErrors('email')
         }}
         required
         type="email"
@@ -120,10 +122,10 @@ function EmailForm({ email: current, onDone }: FormProps) {
         id={fieldIdOf('password')}
         label={m.profile_current_password()}
         value={password}
-        error={sending.errorAt('password')}
+        error={submission.errorAt('password')}
         onValue={(typed) => {
           setPassword(typed)
-          sending.forget('password')
+          submission.clearErrors('password')
         }}
         required
         autoComplete="current-password"

@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorsIn, passwordCheck, requiredPasswordCheck } from '../accounts/account-checks.ts'
+import { toFormErrors, passwordCheck, requiredPasswordCheck } from '../accounts/account-checks.ts'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { useSubmit } from '../accounts/use-submit.ts'
@@ -19,15 +19,15 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const [password, setPassword] = useState('')
   const [changes, setChanges] = useState(0)
   const queryCache = useQueryClient()
-  const sending = useSubmit(
-    errorsIn({
+  const submission = useSubmit(
+    toFormErrors({
       currentPassword: requiredPasswordCheck(currentPassword),
       password: passwordCheck(password, email),
     }),
   )
 
   const submit = () =>
-    sending.send(async () => {
+    submission.send(async () => {
       const { message } = await call('POST /api/profile/password', { body: { currentPassword, password } })
       setCurrent('')
       setPassword('')
@@ -43,11 +43,11 @@ export function PasswordForm({ email }: { readonly email: string }) {
       <AccountForm
         // After a change, a new key remounts the form with empty, untouched fields.
         key={changes}
-        sending={sending}
+        submission={submission}
         fieldIdOf={fieldIdOf}
         onSubmit={() => void submit()}
         label={m.profile_change_password()}
-        busy={m.profile_changing_password()}
+        busyLabel={m.profile_changing_password()}
       >
         {/* Tells password managers whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -55,10 +55,10 @@ export function PasswordForm({ email }: { readonly email: string }) {
           id={fieldIdOf('currentPassword')}
           label={m.profile_current_password()}
           value={currentPassword}
-          error={sending.errorAt('currentPassword')}
+          error={submission.errorAt('currentPassword')}
           onValue={(typed) => {
             setCurrent(typed)
-            sending.forget('currentPassword')
+            submission.clearErrors('currentPassword')
           }}
           required
           autoComplete="current-password"
@@ -70,10 +70,10 @@ export function PasswordForm({ email }: { readonly email: string }) {
           hint={m.profile_new_password_hint()}
           value={password}
           check={(typed) => passwordCheck(typed, email)}
-          error={sending.errorAt('password')}
+          error={submission.errorAt('password')}
           onValue={(typed) => {
             setPassword(typed)
-            sending.forget('password')
+            submission.clearErrors('password')
           }}
           required
           autoComplete="new-password"

@@ -61,10 +61,10 @@ export function OtherPages() {
             {m.layout_page_history()}
           </Link>
         </li>
-        <LogOutButton onAsk={() => setAsking(true)} onLeft={closeQuestion} />
+        <LogOutButton onNeedsConfirmation={() => setAsking(true)} onLoggedOut={closeQuestion} />
       </ul>
       <Dialog open={isAsking} onClose={closeQuestion} title={m.accounts_log_out_question()}>
-        <LogOutQuestion onStay={closeQuestion} onLeft={closeQuestion} />
+        <LogOutQuestion onStay={closeQuestion} onLoggedOut={closeQuestion} />
       </Dialog>
     </>
   )

@@ -2,7 +2,7 @@ import * as m from '@pantul/messages/words'
 import { transferFromWire } from '@pantul/contract/after-booking-wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorsIn } from '../../accounts/account-checks.ts'
+import { toFormErrors } from '../../accounts/account-checks.ts'
 import { AccountForm } from '../../accounts/account-form.tsx'
 import { useSubmit } from '../../accounts/use-submit.ts'
 import { call } from '../../api/call.ts'
@@ -32,15 +32,15 @@ export function RefundAccountForm({ refundId, orderId, onSaved }: Props) {
   const cache = useQueryClient()
   const refetchOrder = useRefetchOrder(orderId)
   const [account, setAccount] = useState(EMPTY_ACCOUNT)
-  const sending = useSubmit(
-    errorsIn({
+  const submission = useSubmit(
+    toFormErrors({
       bank: checks.bank(account.bank),
       accountNumber: checks.accountNumber(account.accountNumber),
       accountName: checks.accountName(account.accountName),
     }),
   )
   const submit = () =>
-    sending.send(async () => {
+    submission.send(async () => {
       const body = {
         bank: account.bank.trim(),
         accountNumber: digitsOf(account.accountNumber),
@@ -55,11 +55,11 @@ export function RefundAccountForm({ refundId, orderId, onSaved }: Props) {
   const fieldProps = (path: keyof BankAccount) => ({
     id: fieldIdOf(path),
     value: account[path],
-    error: sending.errorAt(path),
+    error: submission.errorAt(path),
     check: checks[path],
     onValue: (typed: string) => {
       setAccount({ ...account, [path]: typed })
-      sending.forget(path)
+      submission.clearErrors(path)
     },
     // The browser must not store bank accounts.
     autoComplete: 'off',
@@ -67,11 +67,11 @@ export function RefundAccountForm({ refundId, orderId, onSaved }: Props) {
   })
   return (
     <AccountForm
-      sending={sending}
+      submission={submission}
       fieldIdOf={fieldIdOf}
       onSubmit={() => void submit()}
       label={m.after_booking_account_send()}
-      busy={m.accounts_sending()}
+      busyLabel={m.accounts_sending()}
     >
       <Field
         label={m.after_booking_account_bank()}

@@ -23,7 +23,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [code, setCode] = useState('')
-  const { begin } = useCoolDown('CODE_SENT')
+  const { start } = useCoolDown('CODE_SENT')
   const codeErrors = hasSixDigits(code) ? [] : [{ path: 'code', message: m.checkout_code_wanted() }]
   const checking = useSubmit(codeErrors)
   const firstMail = useSubmit([])
@@ -35,7 +35,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
     heading.current?.focus()
     void firstMail.send(async () => {
       await sendCode()
-      begin()
+      start()
     })
   })
   // An effect, because focus and mail are outside of React. The server sends at most one mail a minute.
@@ -67,7 +67,7 @@ export function ProveEmailForm({ email, onProved, onLogIn }: Props) {
           value={code}
           onValue={(typed) => {
             setCode(typed)
-            checking.forget('code')
+            checking.clearErrors('code')
           }}
           error={checking.errorAt('code') ?? generalError}
           inputMode="numeric"

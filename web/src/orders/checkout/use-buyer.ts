@@ -85,7 +85,7 @@ export function useBuyer() {
     initialFields: { ...details.guest, ...typedFields },
     rememberTyped: (fields: Partial<TypedFields>): void => setTypedFields({ ...typedFields, ...fields }),
     onLoggedIn: async (customer: Profile): Promise<void> => {
-      await logIn(queryCache, customer, { stay: true })
+      await logIn(queryCache, customer, { staysOnPage: true })
       details.clear()
       setTypedFields({})
       setShowsAllErrors(false)

@@ -6,7 +6,7 @@ import type { Guest } from '@pantul/rules/guest'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { storedTexts, useDraft } from '../../accounts/use-draft.ts'
+import { parseStoredTexts, useDraft } from '../../accounts/use-draft.ts'
 import { CallProblem } from '../../api/call.ts'
 import { clearPastBasket } from '../../basket/automatic-clearing.ts'
 import { useBasket } from '../../basket/basket-store.ts'
@@ -44,7 +44,7 @@ export function useCheckout() {
     isCustomer,
   })
   const browserPrice = useBasketPrice()
-  const draft = useDraft('notes', { notes: '' }, storedTexts)
+  const draft = useDraft('notes', { notes: '' }, parseStoredTexts)
   const { notes } = draft.values
   /** An obstacle that this page has found itself. */
   const [localObstacle, setLocalObstacle] = useState<OrderObstacle | null>(null)

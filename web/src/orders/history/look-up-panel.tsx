@@ -3,9 +3,9 @@ import { foundOrderFromWire } from '@pantul/contract/history-wire'
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { errorsIn } from '../../accounts/account-checks.ts'
+import { toFormErrors } from '../../accounts/account-checks.ts'
 import { AccountForm } from '../../accounts/account-form.tsx'
-import { storedTexts, useDraft } from '../../accounts/use-draft.ts'
+import { parseStoredTexts, useDraft } from '../../accounts/use-draft.ts'
 import { useSubmit } from '../../accounts/use-submit.ts'
 import { useSession } from '../../accounts/use-session.ts'
 import { call, CallProblem } from '../../api/call.ts'
@@ -47,13 +47,13 @@ const contactCheck = (value: string): string | null =>
 function LookUpForm() {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const draft = useDraft('look-up', EMPTY_FORM, storedTexts)
+  const draft = useDraft('look-up', EMPTY_FORM, parseStoredTexts)
   const { number: orderNumber, contact } = draft.values
-  const sending = useSubmit(
-    errorsIn({ number: orderNumberCheck(orderNumber), contact: contactCheck(contact) }),
+  const submission = useSubmit(
+    toFormErrors({ number: orderNumberCheck(orderNumber), contact: contactCheck(contact) }),
   )
   const submit = () =>
-    sending.send(async () => {
+    submission.send(async () => {
       const id = await lookUp(orderNumber.trim(), contact.trim())
       // This browser may have cached that the order is unknown.
       cache.removeQueries({ queryKey: ['order', id] })
@@ -62,22 +62,22 @@ function LookUpForm() {
     })
   return (
     <AccountForm
-      sending={sending}
+      submission={submission}
       fieldIdOf={fieldIdOf}
       onSubmit={() => void submit()}
       label={m.history_look_up()}
-      busy={m.history_looking()}
+      busyLabel={m.history_looking()}
     >
       <Field
         id={fieldIdOf('number')}
         label={m.label_order_number()}
         hint={m.history_number_hint()}
         value={orderNumber}
-        error={sending.errorAt('number')}
+        error={submission.errorAt('number')}
         check={orderNumberCheck}
         onValue={(typed) => {
           draft.change({ number: typed, contact })
-          sending.forget('number')
+          submission.clearErrors('number')
         }}
         onLeave={(typed) => draft.change({ number: tidyOrderNumber(typed), contact })}
         autoCapitalize="characters"
@@ -92,11 +92,11 @@ function LookUpForm() {
         label={m.history_contact()}
         hint={m.history_contact_hint()}
         value={contact}
-        error={sending.errorAt('contact')}
+        error={submission.errorAt('contact')}
         check={contactCheck}
         onValue={(typed) => {
           draft.change({ number: orderNumber, contact: typed })
-          sending.forget('contact')
+          submission.clearErrors('contact')
         }}
         autoCapitalize="none"
         autoComplete="email"

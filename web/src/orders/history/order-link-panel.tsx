@@ -11,10 +11,10 @@ import { withRetryMinutes } from './with-retry-minutes.ts'
 /** Mails a link with which an order can be paid or changed. Shown if the reader has only looked up the order. */
 export function OrderLinkPanel({ order: { id, email, orderState } }: { readonly order: Order }) {
   const texts = orderState === 'held' ? payTexts : changeTexts
-  const sending = useSubmit([])
+  const submission = useSubmit([])
   const [isSent, setSent] = useState(false)
   const sendLink = () =>
-    sending.send(async () => {
+    submission.send(async () => {
       setSent(false)
       await withRetryMinutes(call('POST /api/orders/:id/link', { params: { id } }))
       setSent(true)
@@ -25,15 +25,17 @@ export function OrderLinkPanel({ order: { id, email, orderState } }: { readonly 
       <Button
         variant="secondary"
         wide
-        busy={sending.isSending ? m.accounts_sending() : undefined}
+        busy={submission.isSending ? m.accounts_sending() : undefined}
         onClick={() => void sendLink()}
       >
         {m.history_change_send({ email })}
       </Button>
       <output className={styles['sent']}>{isSent && texts.sent({ email })}</output>
       <p role="alert" className={styles['problem']}>
-        {sending.errors.length > 0 && (
-          <span key={sending.refusalCount}>{sending.errors.map(({ message }) => message).join(' ')}</span>
+        {submission.errors.length > 0 && (
+          <span key={submission.refusalCount}>
+            {submission.errors.map(({ message }) => message).join(' ')}
+          </span>
         )}
       </p>
     </OrderCard>
