@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
-import { seedTestLocations } from './demonstration/test-venue.ts'
+import { seedTestLocations } from './demonstration/test-locations.ts'
 import { tracesOf } from './people/profile/test-traces.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 

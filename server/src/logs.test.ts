@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { systemClock, venueNow } from './platform/base/clock.ts'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
-import { seedTestLocations } from './demonstration/test-venue.ts'
+import { seedTestLocations } from './demonstration/test-locations.ts'
 import { item, orderOf } from './orders/test-players.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 

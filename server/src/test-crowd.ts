@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addDays } from '@pantul/rules/play-date'
 import { systemClock, timeLimit, venueNow } from './platform/base/clock.ts'
 import type { Connection, Database } from './platform/database/open.ts'
-import { seedTestLocations } from './demonstration/test-venue.ts'
+import { seedTestLocations } from './demonstration/test-locations.ts'
 import { item, orderOf } from './orders/test-players.ts'
 
 /** Guests who place orders in a loop. A lost answer is retried with the same Idempotency-Key. */

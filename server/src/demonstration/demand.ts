@@ -16,7 +16,7 @@ const rowsByName = new Map(
     .map(([name = '', ...cells]) => [name, cells.map(Number)]),
 )
 
-/** The probability that a free court is booked at an hour, 0 to 1. */
+/** The probability of `demandTable` as a number from 0 to 1. */
 export function demandAt(date: PlayDate, hour: number): number {
   const column = rowsByName.get('hour')?.indexOf(hour) ?? -1
   return (rowsByName.get(rowNameOf(weekdayOf(date)))?.[column] ?? 0) / 10

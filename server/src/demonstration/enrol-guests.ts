@@ -32,7 +32,7 @@ const selectOffers = `
    where p.location_id = $1
    order by 4, 2`
 
-/** Numbers of players, one after the other for the classes: nearly full, half full, full, too few, just enough. */
+/** The offers get these numbers of players in turn: nearly full, half full, full, too few, just enough. */
 const playerCounts: readonly ((offer: OpenOffer) => number)[] = [
   ({ places }) => places - 1,
   ({ places }) => Math.floor(places / 2),
@@ -51,6 +51,7 @@ export async function enrolGuests(tx: Transaction, location: Location, clock: Cl
   for (const [i, offer] of offers.entries()) {
     const players = offer.hasBegun ? offer.places - 2 : (playerCounts[i % playerCounts.length]?.(offer) ?? 0)
     for (let remaining = players; remaining > 0; remaining -= MAX_PLACES) {
+      // The step has no common divisor with the number of guests, so it reaches all of them.
       const guest = demonstrationGuests[(orderCount * 41) % demonstrationGuests.length]
       orderCount += 1
       if (guest !== undefined)

@@ -100,7 +100,7 @@ const confirmStatements = [
   `update class_session set state = 'runs' where programme_id = $1`,
 ]
 
-/** Tries each court until `schedule` succeeds. Returns its id; null if no court is free for all hours. */
+/** Tries each court until `schedule` succeeds, and returns its result; null if no court is free for all hours. */
 async function scheduleOnFreeCourt(
   tx: Transaction,
   { courtIds }: ClassPlan,

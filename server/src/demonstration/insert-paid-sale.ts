@@ -6,23 +6,24 @@ import { insertOrder, newOrderIds } from '../orders/insert-order.ts'
 import { insertPayment } from '../money/payments/insert-payment.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 
-/** A package or places that somebody bought. */
+/** A package, or places in a class or programme, that somebody bought. */
 type PaidSale = SaleBuyer & {
   readonly location: Location
   readonly line: SaleLine
   readonly today: PlayDate
   readonly now: Temporal.Instant
-  /** Takes the places. */
+  /** Reserves the places; a package needs nothing reserved. */
   claim(tx: Transaction, order: { readonly id: number; readonly heldUntil: Temporal.Instant }): Promise<void>
 }
 
-const holdMinutes = 15
+/** An unpaid order keeps its places for so long. */
+const HOLD_MINUTES = 15
 
-/** Inserts a paid order of a package or places, as if it was bought now. Its mails count as sent. */
+/** Inserts the paid order of a sale. Its mails count as sent. */
 export async function insertPaidSale(tx: Transaction, sale: PaidSale): Promise<void> {
   const { location, now, line } = sale
   const ids = newOrderIds(sale.today)
-  const heldUntil = now.add({ minutes: holdMinutes })
+  const heldUntil = now.add({ minutes: HOLD_MINUTES })
   const order = orderOfSale(sale, { location, lines: [line], ids, now, heldUntil, unpaidCount: null })
   const id = await insertOrder(tx, order)
   await sale.claim(tx, { id, heldUntil })
@@ -31,7 +32,7 @@ export async function insertPaidSale(tx: Transaction, sale: PaidSale): Promise<v
     orderPublicId: ids.publicId,
     attempt: 1,
     amount: order.total,
-    expiresAt: now.add({ minutes: holdMinutes - 1 }),
+    expiresAt: now.add({ minutes: HOLD_MINUTES - 1 }),
     now,
     gateway: 'simulator',
   })

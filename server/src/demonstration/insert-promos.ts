@@ -10,10 +10,14 @@ type DemonstrationPromo = {
   readonly description_id: string
   readonly kind: 'percent' | 'amount' | 'fixed-price' | 'free-add-on'
   readonly percent?: number
+  /** The largest discount in rupiah. */
   readonly cap?: number
+  /** The discount in rupiah; for `fixed-price` the price of an hour. */
   readonly amount?: number
+  /** The add-on that is free. */
   readonly item?: string
   readonly scope?: 'courts'
+  /** The smallest total of an order that can use the promo. */
   readonly minimum?: number
   readonly weekdays?: readonly number[]
   readonly from_hour?: number

@@ -44,15 +44,15 @@ export async function seedDemonstration(db: Database, clock: Clock): Promise<voi
     await insertPackages(tx)
     await insertPromos(tx, today)
     const orders: PaidOrder[] = []
-    const venues = await locations(tx)
-    for (const location of venues) await insertClasses(tx, location, clock)
-    for (const location of venues.slice(0, 1))
+    const allLocations = await locations(tx)
+    for (const location of allLocations) await insertClasses(tx, location, clock)
+    for (const location of allLocations.slice(0, 1))
       for (let weeks = PAST_WEEKS; weeks > 0; weeks -= 1)
         orders.push(...(await makeOrders(tx, location, { clock: weeksBefore(clock, weeks), days: 7 })))
-    for (const location of venues)
+    for (const location of allLocations)
       orders.push(...(await makeOrders(tx, location, { clock, days: BOOKED_DAYS })))
     await insertOrders(tx, orders)
-    for (const location of venues) await enrolGuests(tx, location, clock)
+    for (const location of allLocations) await enrolGuests(tx, location, clock)
     await tx.query('analyze')
   })
 }
@@ -61,7 +61,7 @@ const weeksBefore = (clock: Clock, weeks: number): Clock => ({
   now: () => clock.now().subtract({ hours: weeks * 7 * 24 }),
 })
 
-/** So many days from the local date of the clock on. */
+/** So many days, beginning with the local date of the clock. */
 type OrderPeriod = { readonly clock: Clock; readonly days: number }
 
 async function makeOrders(
@@ -71,10 +71,9 @@ async function makeOrders(
 ): Promise<PaidOrder[]> {
   const games = await planAllGames(tx, location, { clock, days })
   const catalogue = await createCatalogueCache().of(tx, location.id)
-  const [en, id] = [basketFacts(catalogue, 'en'), basketFacts(catalogue, 'id')]
   const { date: today } = venueNow(clock, location.timeZone)
   return makePaidOrders(games, {
-    facts: { en, id },
+    facts: { en: basketFacts(catalogue, 'en'), id: basketFacts(catalogue, 'id') },
     random: seededRandom(`${location.id} orders ${today}`),
     now: clock.now(),
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setDefaultUnpaidLimits } from '../demonstration/test-venue.ts'
+import { setDefaultUnpaidLimits } from '../demonstration/test-locations.ts'
 import { openHistoryServer, type HistoryServer } from '../output/history/test-history.ts'
 import type { Visitor } from '../test-visitor.ts'
 import { guest, item, orderOf, tomorrow } from './test-players.ts'

@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts'
 import { fixedClock, type FixedClock } from '../platform/base/test-clock.ts'
 import { freshDatabase } from '../platform/database/test-database.ts'
 import type { Database } from '../platform/database/open.ts'
-import { seedTestLocations } from '../demonstration/test-venue.ts'
+import { seedTestLocations } from '../demonstration/test-locations.ts'
 import { simulatedGateway } from '../money/gateways/simulator/simulated-gateway.ts'
 import { testConfig } from '../test-app.ts'
 

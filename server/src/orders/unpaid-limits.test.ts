@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { setDefaultUnpaidLimits } from '../demonstration/test-venue.ts'
+import { setDefaultUnpaidLimits } from '../demonstration/test-locations.ts'
 import { brokenInvariants } from '../platform/database/invariants.ts'
 import { orderPath, orderWithWork } from '../people/guests/test-guests.ts'
 import { networkOf } from '../platform/http/network.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { setDefaultUnpaidLimits } from '../../demonstration/test-venue.ts'
+import { setDefaultUnpaidLimits } from '../../demonstration/test-locations.ts'
 import { forgetClientKeys } from '../../orders/forget-client-keys.ts'
 import { item, today } from '../../orders/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'

@@ -10,7 +10,7 @@ import { systemClock, venueNow } from '../../platform/base/clock.ts'
 import { freshDatabase } from '../../platform/database/test-database.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Connection, Database } from '../../platform/database/open.ts'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import {
   GatewayUnavailable,
   type PaymentDeps,

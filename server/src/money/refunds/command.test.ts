@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 
 const script = path.join(import.meta.dirname, '..', '..', '..', '..', 'scripts', 'refunds.ts')
 let fresh: FreshDatabase

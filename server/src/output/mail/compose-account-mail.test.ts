@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLink, reserveEmailLink } from '../../people/accounts/make-link.ts'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { readMailCustomer, type MailCustomer } from './read-customer.ts'
 import { hostileTexts, linksOf, tagsOf, visibleTexts } from './test-mail-html.ts'
 import { composeAccountMail } from './compose-account-mail.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { timeLimit } from '../../platform/base/clock.ts'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import { writeTestBuild } from './test-build.ts'
 

@@ -1,6 +1,6 @@
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import type { MailMessage } from '../../output/mail/message.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../output/mail/send-mail.ts'

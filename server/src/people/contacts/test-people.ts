@@ -2,7 +2,7 @@ import type { StaffRole } from '@pantul/rules/staff-may'
 import { People } from '@pantul/contract/desk-people'
 import { peopleFromWire, type Person } from '@pantul/contract/desk-people-wire'
 import { openTestApp, type TestApp } from '../../test-app.ts'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { newStaff } from '../staff/test-staff.ts'
 

@@ -1,5 +1,5 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { confirmOrder } from '../../orders/confirm-order.ts'
 import { orderOf, today } from '../../orders/test-players.ts'
 import { simulatedGateway } from '../../money/gateways/simulator/simulated-gateway.ts'

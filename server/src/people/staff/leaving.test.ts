@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HeldRole } from '@pantul/rules/staff-may'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { connectEventBus } from '../../platform/live/notify-processes.ts'
 import type { EventBus } from '../../platform/live/publish-events.ts'
 import { readStream } from '../../platform/live/test-streams.ts'

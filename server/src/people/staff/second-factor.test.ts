@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newStaff, type TestStaff } from './test-staff.ts'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openSession } from '../accounts/open-session.ts'

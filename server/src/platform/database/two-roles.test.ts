@@ -12,7 +12,7 @@ import { visitorOf } from '../../test-visitor.ts'
 import { brokenInvariants } from './invariants.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, type Database } from './open.ts'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 
 const suffix = `${process.pid}_${randomBytes(4).toString('hex')}`
 const owner = `owner_${suffix}`

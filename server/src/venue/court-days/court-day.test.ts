@@ -1,7 +1,7 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { CourtDay } from '@pantul/contract/courts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 

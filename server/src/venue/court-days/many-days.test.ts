@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/open.ts'
 import { freshDatabase, type FreshDatabase } from '../../platform/database/test-database.ts'
 import { createEventBus } from '../../platform/live/publish-events.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { createCourtDayCache } from './cache-court-days.ts'
 
 let fresh: FreshDatabase

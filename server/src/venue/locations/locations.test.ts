@@ -1,7 +1,7 @@
 import type { DataOf } from '@pantul/contract/call'
 import type { Locations } from '@pantul/contract/locations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedTestLocations } from '../../demonstration/test-venue.ts'
+import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
 type Page = DataOf<typeof Locations>
