@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/open.ts'
 import { familyOf, isUntouched, type Attempt, type Order, type Player } from './test-books.ts'
-import { readAttemptCount, ordersOf, type Season } from './test-season.ts'
+import { attemptsOf, ordersOf, type Season } from './test-season.ts'
 
 type OrderRow = {
   readonly id: string
@@ -105,7 +105,7 @@ export async function audit(season: Season): Promise<string[]> {
     season.milestones.add('a debt paid by store credit')
   return [
     ...ordersOf(season).flatMap((order) => auditOrder(order, rows)),
-    ...readAttemptCount(season).flatMap((attempt) => auditAttempt(attempt, rows)),
+    ...attemptsOf(season).flatMap((attempt) => auditAttempt(attempt, rows)),
     ...season.players.flatMap((player) => auditPlayer(player, rows)),
     ...season.promos.flatMap(({ code }) =>
       differ(

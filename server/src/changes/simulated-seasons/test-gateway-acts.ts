@@ -16,11 +16,11 @@ import { codeOf, dataOf, fine, type Season } from './test-season.ts'
 
 const methods = ['qris', 'credit_card', 'bank_transfer', 'gopay'] as const
 
-const readAttemptCount = ({ orders }: Player): Attempt[] => orders.flatMap(({ attempts }) => attempts)
+const attemptsOf = ({ orders }: Player): Attempt[] => orders.flatMap(({ attempts }) => attempts)
 
 /** Unpaid attempts, more likely a recent one. */
 const unpaid = (player: Player): Attempt[] =>
-  readAttemptCount(player)
+  attemptsOf(player)
     .filter(({ isReceived, gone }) => !isReceived && gone === 'no')
     .slice(-3)
 
@@ -124,7 +124,7 @@ export const stumble: Act = async (season, player, dice) => {
 export const decide: Act = async (season, player, dice) => {
   const attempt = oneOf(
     dice,
-    readAttemptCount(player).filter(({ isReceived, method }) => !isReceived && method === 'credit_card'),
+    attemptsOf(player).filter(({ isReceived, method }) => !isReceived && method === 'credit_card'),
   )
   if (attempt === undefined) return ''
   const action = once(dice, 2) ? 'accept' : 'cancel'
@@ -148,7 +148,7 @@ export const payWithoutNotification: Act = async (season, player, dice) => {
 
 /** Checks a payment, as its page does. */
 export const check: Act = async (_season, player, dice) => {
-  const attempt = oneOf(dice, readAttemptCount(player))
+  const attempt = oneOf(dice, attemptsOf(player))
   if (attempt === undefined) return ''
   return `${logLine(attempt, 'looks at')} ${fine(await player.visitor.post(`/api/payments/${attempt.id}/check`)).status}`
 }
@@ -195,7 +195,7 @@ async function sendNotification(season: Season, attempt: Attempt): Promise<numbe
 }
 
 const settled = (player: Player): Attempt[] =>
-  readAttemptCount(player).filter(
+  attemptsOf(player).filter(
     ({ isNotified, gone, isFrozen, order }) => isNotified && gone === 'no' && !isFrozen && order.byHand === 0,
   )
 
@@ -249,7 +249,7 @@ export const chargeBack: Act = async (season, player, dice) => {
 
 /** Staff refund at the gateway, in full or in part. */
 export const refundByHand: Act = async (season, player, dice) => {
-  const wrong = readAttemptCount(player).filter(
+  const wrong = attemptsOf(player).filter(
     ({ isReceived, isNotified, gross, amount, gone }) =>
       isReceived && !isNotified && gross !== amount && gone === 'no',
   )

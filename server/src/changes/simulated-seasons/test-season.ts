@@ -212,7 +212,7 @@ export const codeOf = ({ status, body }: Reply): string =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : String(status)
 
 export const ordersOf = ({ players }: Season): Order[] => players.flatMap(({ orders }) => orders)
-export const readAttemptCount = (season: Season): Attempt[] =>
+export const attemptsOf = (season: Season): Attempt[] =>
   ordersOf(season).flatMap(({ attempts }) => attempts)
 
 const seen = `
@@ -241,7 +241,7 @@ export async function observe(season: Season): Promise<void> {
     followState(order, state)
     order.state = state
   }
-  const attempts = new Map(readAttemptCount(season).map((one) => [one.id, one]))
+  const attempts = new Map(attemptsOf(season).map((one) => [one.id, one]))
   for (const { paymentId, isPaid, settles } of rows) {
     if (paymentId === null) continue
     const attempt = attempts.get(paymentId)
