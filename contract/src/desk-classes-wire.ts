@@ -200,14 +200,16 @@ export type SessionTarget = {
   readonly version: number
 }
 
-export const targetToWire = (target: SessionTarget): BodyOf<typeof MoveClass> => ({
-  ...rowToWire(target),
-  Date: toDayMonthYear(target.date),
-})
-
-export const targetFromWire = (wire: BodyOf<typeof MoveClass>): SessionTarget => ({
-  ...rowFromWire<SessionTarget>(wire),
-  date: playDate.fromWire(wire.Date),
+export const { toWire: targetToWire, fromWire: targetFromWire } = wireConverter<
+  SessionTarget,
+  BodyOf<typeof MoveClass>
+>()({
+  date: ['Date', playDate],
+  fromHour: 'FromHour',
+  toHour: 'ToHour',
+  courtId: 'CourtId',
+  coachId: 'CoachId',
+  version: 'Version',
 })
 
 export const cancellationToWire = (reason: string): BodyOf<typeof CancelClass> => ({ Reason: reason })

@@ -67,10 +67,13 @@ export const begunToWire = (publicId: string): DataOf<typeof BeginClosure> => ({
 /** The public id of a closure that has begun. */
 export const begunFromWire = ({ ClosureID }: DataOf<typeof BeginClosure>): string => ClosureID
 
-/** The resolution that staff saw (`seen`), and the one that they choose. */
-export type ResolutionChange = { readonly seen: CaseResolution; readonly resolution: CaseResolution }
+/** The resolution that staff saw, and the one that they choose. */
+export type ResolutionChange = {
+  readonly seenResolution: CaseResolution
+  readonly resolution: CaseResolution
+}
 
 export const { toWire: resolutionChangeToWire, fromWire: resolutionChangeFromWire } = wireConverter<
   ResolutionChange,
   BodyOf<typeof ChangeClosureCase>
->()({ seen: 'Seen', resolution: 'Way' })
+>()({ seenResolution: 'Seen', resolution: 'Way' })

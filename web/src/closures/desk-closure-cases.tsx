@@ -52,7 +52,12 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
               <Happens
                 one={one}
                 onResolution={(resolution) =>
-                  onStep({ kind: 'resolution', closureCaseId: one.id, seen: one.resolution, resolution })
+                  onStep({
+                    kind: 'resolution',
+                    closureCaseId: one.id,
+                    seenResolution: one.resolution,
+                    resolution,
+                  })
                 }
               />
               <small className={styles['state']}>{stateText(one)}</small>

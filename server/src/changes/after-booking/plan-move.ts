@@ -151,7 +151,7 @@ export function planMove(
   const discount = keptDiscount + waived
   const discounts = waived === 0 ? keptDiscounts : distributeDiscount(discount, price.lines)
   const { taxed } = orderTotal(price.lines, discounts, tax)
-  const debt = splitMovedMoney({ value: paid, price: taxed.total }, order.open)
+  const debt = splitMovedMoney({ value: paid, price: taxed.total }, order.money)
   const identity = [order.publicId, bookingId, price.hash, discount, paid, debt]
   return {
     item,

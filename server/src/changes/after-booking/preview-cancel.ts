@@ -54,11 +54,13 @@ export type CancelPreview = {
   readonly hash: string
 }
 
-/** A line that is cancelled. `paid`: rupiah that were paid for it; `back`: rupiah of them that are refunded. */
+/** A line that is cancelled. */
 export type CancelledLine = {
   readonly line: BookedLine
+  /** Rupiah that were paid for it. */
   readonly paid: number
   readonly percent: number
+  /** Rupiah that are refunded for it. */
   readonly back: number
 }
 
@@ -97,7 +99,7 @@ export function previewCancel(
   const linePercents = isGoods ? new Map([...begunRentals(order, now), ...chosenPercents]) : chosenPercents
   const cancelled =
     order.state === 'held' ? cancelUnpaid(order, percents) : cancelPaid(order, percents, linePercents)
-  const { debt, money } = splitCancelledValue(cancelled.refund, order.open, cancelled.standing)
+  const { debt, money } = splitCancelledValue(cancelled.refund, order.money, cancelled.standing)
   const routes = byRoute(planRefund(refundable, { amount: money }, refundContext))
   // Less than the percentages give, if money was charged back, refunded by the gateway, or never received.
   const refund = sum(routes.map(({ amount }) => amount))

@@ -74,7 +74,7 @@ export type BookedOrder = {
   readonly basket: readonly BookingItem[]
   /** What cancellations gave back so far: refunds by any route, and unpaid balance that is no longer owed. */
   readonly refunded: number
-  readonly open: OrderMoney
+  readonly money: OrderMoney
   readonly lines: readonly BookedLine[]
 }
 
@@ -123,7 +123,7 @@ export async function bookedOrder(db: Connection, orderId: number): Promise<Book
                          and t.reason in ('booking_cancelled', 'venue')), 0)::bigint
               + coalesce((select sum(e.amount) from owed_entry e where e.order_id = o.id and e.kind = 'cancel'), 0)::bigint
               as refunded,
-            jsonb_build_object('owed', o.owed, 'writtenOff', ${writtenOffSql}, 'received', ${receivedMoney}) as open
+            jsonb_build_object('owed', o.owed, 'writtenOff', ${writtenOffSql}, 'received', ${receivedMoney}) as money
        from sales_order o
        join location l on l.id = o.location_id
        left join customer c on c.id = o.customer_id

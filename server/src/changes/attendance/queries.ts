@@ -21,9 +21,9 @@ type ParticipantRow = {
 
 // Only places that are paid. In a programme, the date of the order line is that of the first session of the participant.
 const selectParticipants = `
-  select s.id as "sessionId", s.play_date as date, e.public_id as "enrolmentId", n.place, e.places, one.name,
-         coalesce(o.guest_name, buyer.full_name, '') as buyer, one.birth_year as "birthYear",
-         one.guardian_phone as "guardianPhone", coalesce(last.kind, 'undone') as kind
+  select s.id as "sessionId", s.play_date as date, e.public_id as "enrolmentId", n.place, e.places, participant.name,
+         coalesce(o.guest_name, buyer.full_name, '') as buyer, participant.birth_year as "birthYear",
+         participant.guardian_phone as "guardianPhone", coalesce(last.kind, 'undone') as kind
     from class_session s
     join enrolment e on (e.session_id = s.id or e.programme_id = s.programme_id)
                     and e.ended_at is null and e.held_until is null
@@ -32,14 +32,14 @@ const selectParticipants = `
     left join customer buyer on buyer.id = o.customer_id
    cross join generate_series(1, e.places) as n (place)
     left join lateral (
-      select name, birth_year, guardian_phone from participant
-       where enrolment_id = e.id order by id offset n.place - 1 limit 1) as one on true
+      select p.name, p.birth_year, p.guardian_phone from participant p
+       where p.enrolment_id = e.id order by p.id offset n.place - 1 limit 1) as participant on true
     left join lateral (
       select kind from attendance a
        where (a.session_id, a.enrolment_id, a.place) = (s.id, e.id, n.place)
        order by a.turn desc limit 1) as last on true
    where s.id = any ($1::bigint[])
-   order by s.id, lower(coalesce(one.name, o.guest_name, buyer.full_name)), e.id, n.place`
+   order by s.id, lower(coalesce(participant.name, o.guest_name, buyer.full_name)), e.id, n.place`
 
 /** The participants with paid places, by the id of their session. Only minors have the phone number of a guardian. */
 export async function participantsOf(
@@ -50,23 +50,18 @@ export async function participantsOf(
   return new Map(
     [...Map.groupBy(rows, ({ sessionId }) => sessionId)].map(([id, ofSession]) => [
       id,
-      ofSession.map(describe),
+      ofSession.map(toParticipant),
     ]),
   )
 }
 
-const describe = ({
-  date,
-  name,
-  buyer,
-  place,
-  places,
-  birthYear,
-  ...row
-}: ParticipantRow): ClassParticipant => ({
-  enrolmentId: row.enrolmentId,
-  place,
-  name: name ?? (places === 1 ? buyer : `${buyer} (${place})`),
-  guardianPhone: birthYear !== null && needsGuardian(birthYear, date) ? row.guardianPhone : null,
-  kind: row.kind,
-})
+const toParticipant = (row: ParticipantRow): ClassParticipant => {
+  const { enrolmentId, place, places, name, buyer, birthYear, guardianPhone, kind } = row
+  return {
+    enrolmentId,
+    place,
+    name: name ?? (places === 1 ? buyer : `${buyer} (${place})`),
+    guardianPhone: birthYear !== null && needsGuardian(birthYear, row.date) ? guardianPhone : null,
+    kind,
+  }
+}

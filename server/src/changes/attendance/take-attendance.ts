@@ -37,12 +37,12 @@ const lockSession = `
 
 const insertMarks = `
   insert into attendance (session_id, enrolment_id, place, turn, kind, at, act_id)
-  select $1, e.id, one.place,
+  select $1, e.id, mark.place,
          1 + coalesce((select max(turn) from attendance a
-                        where (a.session_id, a.enrolment_id, a.place) = ($1, e.id, one.place)), 0),
-         one.kind, $3, $4
-    from jsonb_to_recordset($2) as one ("enrolmentId" text, place smallint, kind text)
-    join enrolment e on e.public_id = one."enrolmentId"`
+                        where (a.session_id, a.enrolment_id, a.place) = ($1, e.id, mark.place)), 0),
+         mark.kind, $3, $4
+    from jsonb_to_recordset($2) as mark ("enrolmentId" text, place smallint, kind text)
+    join enrolment e on e.public_id = mark."enrolmentId"`
 
 /**
  * Records who came to a class of today, and returns its participants. A mark that is stored already changes nothing. Refusals:

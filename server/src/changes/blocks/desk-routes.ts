@@ -13,10 +13,10 @@ import { endBlock } from './end-block.ts'
 /** Calls by which staff take hours of courts off sale, and put them back. */
 export function blockDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, BlockHours, { policy: { staff: 'block-hours' } }, async (incoming) => {
-    const wanted = blockFromWire(incoming.body)
-    if (wanted === null) throw new Refusal(problem('DATE_INVALID'))
+    const block = blockFromWire(incoming.body)
+    if (block === null) throw new Refusal(problem('DATE_INVALID'))
     const blocking = {
-      ...wanted,
+      ...block,
       staff: actingStaff(incoming, 'block-hours'),
       mayBlockAny: staffMay(incoming.staff.roles, 'block-any-hours'),
       language: incoming.locale,

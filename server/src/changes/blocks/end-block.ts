@@ -71,7 +71,8 @@ const reopenDates = `
     delete from closed_date d
      using court_block b join closure c on c.id = b.closure_id
      where b.id = $1 and d.location_id = c.location_id and d.play_date = any (c.closed_dates) and d.play_date >= $2
-       and not exists (select from closure other join court_block b2 on b2.closure_id = other.id and b2.ended_at is null
+       and not exists (select from closure other
+                         join court_block other_block on other_block.closure_id = other.id and other_block.ended_at is null
                         where other.location_id = c.location_id and other.id <> c.id
                           and d.play_date = any (other.closed_dates))
     returning d.play_date
@@ -117,7 +118,7 @@ export async function endBlock(
     const reopened = await tx.query<{ date: PlayDate }>(reopenDates, [block.id, now.date, staff.locationId])
     if (reopened.length > 0) tx.publishes(everything)
     await tx.query(handOverToClosures, [block.id, now.date, now.hour, staff.locationId])
-    const released = await tx.query<{ date: PlayDate }>(releaseHours, [block.id, now.date, now.hour])
+    const releasedHours = await tx.query<{ date: PlayDate }>(releaseHours, [block.id, now.date, now.hour])
     await tx.query('update court_block set ended_at = $2 where id = $1', [block.id, clock.now()])
     const keptBookings = closure === undefined ? 0 : await finishUnsettled(tx, closure.id, clock.now())
     await writeStaffAct(tx, {
@@ -128,12 +129,12 @@ export async function endBlock(
       thingId: publicId,
       before: { reason: block.reason },
       after: {
-        hours: released.length,
+        hours: releasedHours.length,
         ...(keptBookings === 0 ? {} : { keptBookings }),
         ...(reopened.length === 0 ? {} : { reopened: reopened.map(({ date }) => date) }),
       },
     })
-    for (const date of new Set(released.map((hour) => hour.date)))
+    for (const date of new Set(releasedHours.map(({ date: releasedDate }) => releasedDate)))
       tx.publishes(courtDayTopic(staff.locationId, date))
   })
 }

@@ -45,14 +45,14 @@ type UnsettledCase = { readonly resolution: CaseResolution; readonly number: str
 
 // Waits for a job that is settling this booking now. Finds nothing if the job has settled it.
 const lockUnsettledCase = `
-  select one.way as resolution, o.number
-    from closure_case one join sales_order o on o.id = one.order_id
-   where one.id = $1 and one.closure_id = $2 and one.state <> 'done'
-     for update of one`
+  select closure_case.way as resolution, o.number
+    from closure_case join sales_order o on o.id = closure_case.order_id
+   where closure_case.id = $1 and closure_id = $2 and closure_case.state <> 'done'
+     for update of closure_case`
 
 /**
- * Changes the resolution of a booking that is not settled yet. If settling it failed, the job tries again. `seen`: the
- * resolution that staff saw. Refusals: CLOSURE_UNKNOWN, CASE_SETTLED, CHANGED_MEANWHILE if the resolution is not the seen one.
+ * Changes the resolution of a booking that is not settled yet. If settling it failed, the job tries again. Refusals:
+ * CLOSURE_UNKNOWN, CASE_SETTLED, CHANGED_MEANWHILE if its resolution is not the one that staff saw.
  */
 export const changeClosureCase = (
   { db, clock }: Deps,
@@ -60,10 +60,10 @@ export const changeClosureCase = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const closure = await closureOf(tx, changing)
-    const { staff, closureCaseId, seen, resolution } = changing
+    const { staff, closureCaseId, seenResolution, resolution } = changing
     const [before] = await tx.query<UnsettledCase>(lockUnsettledCase, [closureCaseId, closure.id])
     if (before === undefined) throw new Refusal(problem('CASE_SETTLED'))
-    if (before.resolution !== seen) throw new Refusal(problem('CHANGED_MEANWHILE'))
+    if (before.resolution !== seenResolution) throw new Refusal(problem('CHANGED_MEANWHILE'))
     await tx.query(
       `update closure_case set way = $2, state = 'left', problem = null, at = $3 where id = $1`,
       [closureCaseId, resolution, clock.now()],
@@ -81,9 +81,9 @@ export const changeClosureCase = (
   })
 
 const markTold = `
-  update closure_case one set told_at = coalesce(one.told_at, $3)
+  update closure_case set told_at = coalesce(told_at, $3)
     from sales_order o
-   where one.id = $1 and one.closure_id = $2 and o.id = one.order_id
+   where closure_case.id = $1 and closure_id = $2 and o.id = closure_case.order_id
   returning o.number`
 
 /**

@@ -121,7 +121,7 @@ export const closureCaseFacts = (
   units: plan.units,
   isPartlyClosed: !isWhole,
   hasBegun: Temporal.Instant.compare(startOf(order, bookingId), now) <= 0,
-  owes: order.open.owed > 0,
+  owes: order.money.owed > 0,
 })
 
 type Closing = PlannedClosing & {

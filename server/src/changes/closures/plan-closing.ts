@@ -34,7 +34,7 @@ export function planClosing(
   const value = cancellationRefund(paidByLine, new Map(lines.map(({ id }) => [id, 100]))).money
   const hasEnded = (line: BookedLine): boolean => line.isCancelled || lines.includes(line)
   const standing = sum(order.lines.map((line, i) => (hasEnded(line) ? 0 : (paid[i] ?? 0))))
-  const { debt, money } = splitCancelledValue(value, order.open, standing)
+  const { debt, money } = splitCancelledValue(value, order.money, standing)
   const parts = planRefund(refundable, { amount: money }, refundContext)
   const refund = sum(parts.map(({ amount }) => amount))
   const isWhole = order.lines.every(hasEnded)

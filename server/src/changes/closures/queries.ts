@@ -48,7 +48,7 @@ type AffectedClass = {
 const selectAffectedClasses = `
   select s.public_id as "publicId", s.name_en as "nameEn", s.name_id as "nameId", s.play_date as date,
          s.from_hour as "from", s.to_hour as until,
-         count(*) = (select count(*) from court_hour every where every.session_id = s.id) as "isWhollyClosed"
+         count(*) = (select count(*) from court_hour of_class where of_class.session_id = s.id) as "isWhollyClosed"
     from court_hour h
     join class_session s on s.id = h.session_id
    where ${isInArea}

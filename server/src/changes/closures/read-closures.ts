@@ -17,7 +17,7 @@ type ClosureRow = Omit<ListedClosure, 'at'> & {
   readonly closedDates: readonly PlayDate[]
 }
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 const selectClosures = `
   select c.id, c.public_id as "publicId", c.kind, c.date_from as "dateFrom", c.date_to as "dateTo",
@@ -37,16 +37,16 @@ const selectClosures = `
      select count(*) filter (where state = 'done')::integer as settled,
             count(*) filter (where state = 'left')::integer as unsettled,
             count(*) filter (where state = 'failed')::integer as failed
-       from closure_case one where one.closure_id = c.id) sums
+       from closure_case where closure_id = c.id) sums
    where c.location_id = $1 and ($2::text is null or c.public_id = $2)
    order by c.id desc
-   limit ${MOST_LISTED}`
+   limit ${MAX_LISTED}`
 
 /** All closures of a location, or only the one with `publicId`. */
 const closureRows = (db: Connection, locationId: string, publicId: string | null): Promise<ClosureRow[]> =>
   db.query<ClosureRow>(selectClosures, [locationId, publicId])
 
-const describe = ({
+const toListedClosure = ({
   at,
   timeZone,
   ...row
@@ -57,7 +57,7 @@ const describe = ({
 
 /** The closures of a location, the newest first. */
 export const listClosures = async (db: Connection, locationId: string): Promise<readonly ListedClosure[]> =>
-  (await closureRows(db, locationId, null)).map(describe)
+  (await closureRows(db, locationId, null)).map(toListedClosure)
 
 type ClosureCaseRow = Omit<ClosureCase, 'at' | 'toldAt' | 'problem'> & {
   readonly problem: ProblemCode | null
@@ -67,14 +67,15 @@ type ClosureCaseRow = Omit<ClosureCase, 'at' | 'toldAt' | 'problem'> & {
 
 // `goods`: what was sold with a booking that has no hours any more.
 const selectClosureCases = `
-  select one.id, o.number as "orderNumber", one.booking_id as "bookingId",
+  select closed.id, o.number as "orderNumber", closed.booking_id as "bookingId",
          coalesce(o.guest_name, c.full_name) as name,
          coalesce(o.guest_phone_e164, o.guest_phone, nullif(c.phone_e164, ''), c.phone, '') as phone,
-         coalesce(o.guest_email, c.email, '') <> '' as "hasEmail", o.locale as language, one.hours, one.way as resolution, one.state,
-         one.outcome, one.problem, one.refund, one.debt as "noLongerOwed", one.units as "packageHours", one.at, one.told_at as "toldAt",
+         coalesce(o.guest_email, c.email, '') <> '' as "hasEmail", o.locale as language, closed.hours, closed.way as resolution,
+         closed.state, closed.outcome, closed.problem, closed.refund, closed.debt as "noLongerOwed", closed.units as "packageHours",
+         closed.at, closed.told_at as "toldAt",
          coalesce(sold.goods, '[]') as goods
-    from closure_case one
-    join sales_order o on o.id = one.order_id
+    from closure_case closed
+    join sales_order o on o.id = closed.order_id
     left join customer c on c.id = o.customer_id
     left join lateral (
       select jsonb_agg(jsonb_build_object('orderNumber', g.number, 'total', g.total, 'owed', g.owed, 'things', thing.list)
@@ -83,22 +84,24 @@ const selectClosureCases = `
        cross join lateral (
          select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity) order by l.id) as list
            from order_line l where l.order_id = g.id) as thing
-       where (g.beside_id, g.beside_booking_id) = (one.order_id, one.booking_id) and g.kind = 'goods'
-         and g.state = 'completed' and one.outcome not in ('kept', 'gone')
+       where (g.beside_id, g.beside_booking_id) = (closed.order_id, closed.booking_id) and g.kind = 'goods'
+         and g.state = 'completed' and closed.outcome not in ('kept', 'gone')
          and not exists (select from court_hour h join order_line l on l.id = h.line_id
-                          where h.order_id = one.order_id
-                            and (l.order_id, l.booking_id) = (one.order_id, one.booking_id))) as sold on true
-   where one.closure_id = $1
-   order by one.hours -> 0 ->> 'date', (one.hours -> 0 ->> 'hour')::integer, one.hours -> 0 ->> 'court', one.id`
+                          where h.order_id = closed.order_id
+                            and (l.order_id, l.booking_id) = (closed.order_id, closed.booking_id))) as sold on true
+   where closed.closure_id = $1
+   order by closed.hours -> 0 ->> 'date', (closed.hours -> 0 ->> 'hour')::integer, closed.hours -> 0 ->> 'court', closed.id`
+
+type ClosureToShow = {
+  readonly locationId: string
+  readonly publicId: string
+  readonly language: 'en' | 'id'
+}
 
 /** A closure with its closure cases, and the classes that still have its hours. Refusal: CLOSURE_UNKNOWN. */
 export async function showClosure(
   db: Connection,
-  {
-    locationId,
-    publicId,
-    language,
-  }: { readonly locationId: string; readonly publicId: string; readonly language: 'en' | 'id' },
+  { locationId, publicId, language }: ClosureToShow,
 ): Promise<ShownClosure> {
   const [row] = await closureRows(db, locationId, publicId)
   const closure = await findClosure(db, { locationId, publicId })
@@ -106,7 +109,7 @@ export async function showClosure(
   const closureCases = await db.query<ClosureCaseRow>(selectClosureCases, [row.id])
   const classes = await affectedClasses(db, closure)
   return {
-    ...describe(row),
+    ...toListedClosure(row),
     message: row.message,
     cases: closureCases.map(({ at, toldAt, problem: code, ...closureCase }) => ({
       ...closureCase,

@@ -65,12 +65,12 @@ const isNotOver = `(c.date_to + make_interval(hours => c.hour_until)) at time zo
 
 async function forEachClosure(
   deps: PaymentDeps,
-  select: string,
+  selectClosures: string,
   values: readonly unknown[],
   work: (deps: PaymentDeps, closureId: number) => Promise<void>,
 ): Promise<void> {
   const errors: unknown[] = []
-  for (const { id } of await deps.db.query<{ id: number }>(select, values)) {
+  for (const { id } of await deps.db.query<{ id: number }>(selectClosures, values)) {
     try {
       await work(deps, id)
     } catch (error) {
@@ -192,7 +192,7 @@ const selectKeptBookings = `
   select order_id as "orderId", booking_id as "bookingId" from closure_case
    where closure_id = $1 and way = 'keep' and state = 'done'`
 
-// For bookings that were settled but have hours in the area again, for example after an exchange.
+// For a booking that was settled but has hours in the area again, for example after an exchange.
 const reopenClosureCase = `
   update closure_case set state = 'left', outcome = null, at = $4
    where closure_id = $1 and (order_id, booking_id) = ($2, $3) and state = 'done' and way <> 'keep'`
@@ -216,8 +216,9 @@ async function finishClosure(tx: Transaction, deps: PaymentDeps, closure: Closur
     ({ orderId, bookingId }) => !kept.some((one) => one.orderId === orderId && one.bookingId === bookingId),
   )
   const newCases = newBookings.map((booking) => ({ ...booking, resolution }))
-  const added = await addClosureCases(tx, id, newCases, now)
-  if (added < newBookings.length)
+  const addedCount = await addClosureCases(tx, id, newCases, now)
+  // Bookings that have a closure case already were settled before.
+  if (addedCount < newBookings.length)
     for (const { orderId, bookingId } of newBookings)
       await tx.query(reopenClosureCase, [id, orderId, bookingId, now])
   const [unsettled] = await tx.query(selectUnsettled, [id])

@@ -27,7 +27,14 @@ const selectSeriesDatesIn = `
                     and h.court_id = d.court_id and h.hour >= d.from_hour and h.hour < d.until_hour)
    order by d.series_id, d.date`
 
-const describe = ({ seriesId, name, playDate, court, from, until }: SeriesDate): ClosedSeriesDate => ({
+const toClosedSeriesDate = ({
+  seriesId,
+  name,
+  playDate,
+  court,
+  from,
+  until,
+}: SeriesDate): ClosedSeriesDate => ({
   seriesId,
   name,
   date: playDate,
@@ -38,26 +45,26 @@ const describe = ({ seriesId, name, playDate, court, from, until }: SeriesDate):
 
 /** Dates of series with hours in an area that are on no bill yet. */
 export const seriesDatesIn = async (db: Connection, area: ClosedArea): Promise<ClosedSeriesDate[]> =>
-  (await db.query<SeriesDate>(selectSeriesDatesIn, areaValues(area))).map(describe)
+  (await db.query<SeriesDate>(selectSeriesDatesIn, areaValues(area))).map(toClosedSeriesDate)
 
 const selectSkippedDates = `
   select ${columns}
-    from closure_series_date one
-    join series_date d on (d.series_id, d.date) = (one.series_id, one.date)
+    from closure_series_date skipped
+    join series_date d on (d.series_id, d.date) = (skipped.series_id, skipped.date)
     join series s on s.id = d.series_id
     left join contact c on c.id = s.contact_id
-   where one.closure_id = $1
+   where skipped.closure_id = $1
    order by d.play_date, d.from_hour, d.court_id, d.series_id`
 
 /** Dates of series that a closure skipped. */
 export const seriesDatesSkippedBy = async (db: Connection, closureId: number): Promise<ClosedSeriesDate[]> =>
-  (await db.query<SeriesDate>(selectSkippedDates, [closureId])).map(describe)
+  (await db.query<SeriesDate>(selectSkippedDates, [closureId])).map(toClosedSeriesDate)
 
 const skipDates = `
   with skipped as (
     update series_date d set state = 'skipped'
-      from jsonb_to_recordset($1) as one (series_id bigint, date date)
-     where (d.series_id, d.date) = (one.series_id, one.date) and d.state = 'claimed'
+      from jsonb_to_recordset($1) as closed (series_id bigint, date date)
+     where (d.series_id, d.date) = (closed.series_id, closed.date) and d.state = 'claimed'
     returning d.series_id, d.date, d.play_date, d.court_id, d.from_hour, d.until_hour
   ), new_version as (
     update series set version = version + 1 where id in (select series_id from skipped)
@@ -75,10 +82,13 @@ const skipDates = `
  * Writes a staff act (audit log) for each date, and queues one mail for each person.
  */
 export async function skipSeries(tx: Transaction, closure: Closure, now: Temporal.Instant): Promise<void> {
-  const found = await tx.query<SeriesDate & { readonly id: number }>(selectSeriesDatesIn, areaValues(closure))
-  if (found.length === 0) return
+  const unlockedDates = await tx.query<SeriesDate & { readonly id: number }>(
+    selectSeriesDatesIn,
+    areaValues(closure),
+  )
+  if (unlockedDates.length === 0) return
   await tx.query('select id from series where id = any ($1::bigint[]) order by id for update', [
-    found.map(({ id }) => id),
+    unlockedDates.map(({ id }) => id),
   ])
   // Read again, because staff may have skipped or moved a date before the series were locked.
   const dates = await tx.query<SeriesDate & { readonly id: number }>(selectSeriesDatesIn, areaValues(closure))

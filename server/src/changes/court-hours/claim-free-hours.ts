@@ -15,7 +15,7 @@ type HoursToClaim = {
 const claim = `
   insert into court_hour (location_id, play_date, court_id, hour, block_id, series_id)
   select $1, date, court, hour, $3, $4
-    from jsonb_to_recordset($2) as wanted (court text, date date, hour smallint)
+    from jsonb_to_recordset($2) as requested (court text, date date, hour smallint)
    order by date, court, hour
       on conflict (location_id, play_date, court_id, hour) do nothing
   returning court_id as court, play_date as date, hour`

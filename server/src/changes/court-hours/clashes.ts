@@ -35,9 +35,9 @@ export const takenHours = (from: string, language: string): string => `
 
 const selectClashes = `
   ${takenHours(
-    `jsonb_to_recordset($2) as wanted (court text, date date, hour smallint)
+    `jsonb_to_recordset($2) as requested (court text, date date, hour smallint)
       join court_hour h on (h.location_id, h.court_id, h.play_date, h.hour)
-                         = ($1, wanted.court, wanted.date, wanted.hour)
+                         = ($1, requested.court, requested.date, requested.hour)
            and ($3::bigint is null or h.block_id is distinct from $3)`,
     '$4',
   )}

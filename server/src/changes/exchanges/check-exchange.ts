@@ -62,7 +62,7 @@ export async function checkExchange(
     return {
       orderNumber: order.number,
       state: order.state,
-      due: order.open.owed,
+      due: order.money.owed,
       arrival,
       name: order.name,
       hours: courtHours,

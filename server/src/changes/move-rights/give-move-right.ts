@@ -73,14 +73,14 @@ const selectBooking = `
          o.owed = 0 and not exists (select from payment p
                                      where p.order_id = any (${withOrigins('$1')}) and p.settles_order
                                        and p.state in ('reversed', 'charged_back')) as "isPaid",
-         bool_or(n.by_package) as "isByPackage",
+         bool_or(line.by_package) as "isByPackage",
          exists (select from move_right r where (r.order_id, r.booking_id) = ($1, $2::smallint)) as "hasRight",
-         min((n.play_date + make_interval(hours => n.hour)) at time zone l.time_zone)
-           filter (where n.kind = 'court') <= $3 as "hasBegun",
-         array_agg(distinct n.play_date::text) as dates
+         min((line.play_date + make_interval(hours => line.hour)) at time zone l.time_zone)
+           filter (where line.kind = 'court') <= $3 as "hasBegun",
+         array_agg(distinct line.play_date::text) as dates
     from sales_order o
     join location l on l.id = o.location_id
-    join order_line n on n.order_id = o.id and n.booking_id = $2 and n.cancelled_at is null
+    join order_line line on line.order_id = o.id and line.booking_id = $2 and line.cancelled_at is null
    where o.id = $1
    group by o.id`
 

@@ -54,7 +54,7 @@ const selectLengthened = `
          (select coalesce(sum(m.owed), 0)::bigint from sales_order m where m.id in (select order_id from bookings)) as owed
     from parent p join sales_order o on o.id = p.order_id`
 
-type Row = Omit<LengthenedBooking, 'date'> & { readonly date: string | null }
+type LengthenedRow = Omit<LengthenedBooking, 'date'> & { readonly date: string | null }
 
 /**
  * Reads a booking together with the hours that were added to it. Refusals: BOOKING_NOT_FOUND; LENGTHEN_CLOSED if no hour is
@@ -69,7 +69,7 @@ export async function lengthenedBooking(
     [orderId, bookingId],
   )
   if (lines.length === 0) throw new Refusal(problem('BOOKING_NOT_FOUND'))
-  const [booking] = await db.query<Row>(selectLengthened, [orderId, bookingId])
+  const [booking] = await db.query<LengthenedRow>(selectLengthened, [orderId, bookingId])
   if (booking === undefined || booking.date === null) throw new Refusal(problem('LENGTHEN_CLOSED'))
   return { ...booking, date: booking.date }
 }

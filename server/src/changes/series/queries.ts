@@ -11,11 +11,11 @@ export type TakenHours = Omit<SeriesClash, 'kind'> & {
   readonly kind: 'order' | 'class' | 'block' | 'series'
 }
 
-// Reads the hours of all courts on the wanted dates, so that free courts can be offered.
+// Reads the hours of all courts at the requested hours, so that free courts can be offered.
 const selectTakenHours = `
   ${takenHours(
-    `jsonb_to_recordset($2) as wanted (date date, hour smallint)
-      join court_hour h on h.location_id = $1 and h.play_date = wanted.date and h.hour = wanted.hour`,
+    `jsonb_to_recordset($2) as requested (date date, hour smallint)
+      join court_hour h on h.location_id = $1 and h.play_date = requested.date and h.hour = requested.hour`,
     '$3',
   )}
   select t.court_id as court, t.play_date as date, t.from_hour as "from", t.until_hour as until,
@@ -31,13 +31,17 @@ const selectTakenHours = `
 /** Who has the courts of a location at some hours. */
 export const takenHoursOn = (
   db: Connection,
-  wanted: {
+  {
+    locationId,
+    hours,
+    language,
+  }: {
     readonly locationId: string
     readonly hours: readonly Pick<CourtHour, 'date' | 'hour'>[]
     readonly language: 'en' | 'id'
   },
 ): Promise<TakenHours[]> =>
-  db.query<TakenHours>(selectTakenHours, [wanted.locationId, JSON.stringify(wanted.hours), wanted.language])
+  db.query<TakenHours>(selectTakenHours, [locationId, JSON.stringify(hours), language])
 
 type SeriesHours = {
   readonly locationId: string

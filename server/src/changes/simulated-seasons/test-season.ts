@@ -212,8 +212,7 @@ export const codeOf = ({ status, body }: Reply): string =>
   typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : String(status)
 
 export const ordersOf = ({ players }: Season): Order[] => players.flatMap(({ orders }) => orders)
-export const attemptsOf = (season: Season): Attempt[] =>
-  ordersOf(season).flatMap(({ attempts }) => attempts)
+export const attemptsOf = (season: Season): Attempt[] => ordersOf(season).flatMap(({ attempts }) => attempts)
 
 const seen = `
   select o.public_id as "orderId", o.state, p.public_id as "paymentId",

@@ -24,19 +24,19 @@ export function addOnDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, AddAddOn, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'change-offer')
-    const added = { staff, details: newAddOnFromWire(incoming.body), locale: incoming.locale }
-    const list = await addAddOn(deps, added, staffAttempt(AddAddOn, incoming))
-    return { statusCode: 200, data: officeAddOnsToWire(list) }
+    const input = { staff, details: newAddOnFromWire(incoming.body), locale: incoming.locale }
+    const addOns = await addAddOn(deps, input, staffAttempt(AddAddOn, incoming))
+    return { statusCode: 200, data: officeAddOnsToWire(addOns) }
   })
 
   register(app, SaveAddOn, { policy: { staff: 'change-offer' } }, async (incoming) => {
-    const list = await saveAddOn(deps, {
+    const addOns = await saveAddOn(deps, {
       staff: actingStaff(incoming, 'change-offer'),
       item: incoming.params.item,
       saving: addOnSavingFromWire(incoming.body),
       locale: incoming.locale,
     })
-    return { statusCode: 200, data: officeAddOnsToWire(list) }
+    return { statusCode: 200, data: officeAddOnsToWire(addOns) }
   })
 
   register(app, Stock, { policy: { staff: 'see-offer' } }, async ({ staff, params }) => ({
@@ -45,13 +45,13 @@ export function addOnDeskRoutes(app: FastifyInstance, deps: Deps): void {
   }))
 
   register(app, EnterStock, { policy: { staff: 'change-offer' } }, async (incoming) => {
-    const entered = {
+    const input = {
       staff: actingStaff(incoming, 'change-offer'),
       item: incoming.params.item,
       entry: stockEntryFromWire(incoming.body),
       locale: incoming.locale,
     }
-    const list = await enterStock(deps, entered, staffAttempt(EnterStock, incoming))
-    return { statusCode: 200, data: stockListToWire(list) }
+    const stock = await enterStock(deps, input, staffAttempt(EnterStock, incoming))
+    return { statusCode: 200, data: stockListToWire(stock) }
   })
 }

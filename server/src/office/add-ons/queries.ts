@@ -125,7 +125,7 @@ export const insertStockEntry = (
   )
 
 /** How many entries are shown, the newest first. */
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 
 /** The stock of an add-on that is for sale, with its entries. Refusal: ADD_ON_UNKNOWN. */
 export async function stockOf(db: Connection, locationId: string, item: string): Promise<StockList> {
@@ -142,7 +142,7 @@ export async function stockOf(db: Connection, locationId: string, item: string):
        left join customer c on c.id = a.customer_id
       where e.location_id = $1 and e.item = $2
       order by e.id desc
-      limit ${MOST_ENTRIES}`,
+      limit ${MAX_ENTRIES}`,
     [locationId, item],
   )
   return {

@@ -31,8 +31,8 @@ export async function planClasses(
 ): Promise<PlannedClasses> {
   const { locationId } = staff
   refuseWrongModelFields(checkClassPlan(plan), locale)
-  const earlier = isDry ? null : await readStoredAnswer<PlannedClasses>(db, attempt)
-  if (earlier !== null) return earlier
+  const stored = isDry ? null : await readStoredAnswer<PlannedClasses>(db, attempt)
+  if (stored !== null) return stored
   const dates = plannedDates(plan)
   const location = await locationOf(db, locationId)
   // Overdue holds end first, so that their hours can be claimed.

@@ -33,8 +33,8 @@ const selectClashes = `
     select h.play_date, h.hour, h.order_id, h.session_id, l.booking_id,
            h.hour - row_number() over (partition by h.play_date, h.order_id, h.session_id, l.booking_id
                                            order by h.hour) as island
-      from jsonb_to_recordset($3) as wanted (date date, hour smallint)
-      join coach_hour h on (h.location_id, h.coach_id, h.play_date, h.hour) = ($1, $2, wanted.date, wanted.hour)
+      from jsonb_to_recordset($3) as requested (date date, hour smallint)
+      join coach_hour h on (h.location_id, h.coach_id, h.play_date, h.hour) = ($1, $2, requested.date, requested.hour)
       left join order_line l on l.id = h.line_id
      where h.time_off_id is null and (h.held_until is null or h.held_until > now())
   ), clash as (

@@ -19,32 +19,32 @@ import { saveScales } from './save-scales.ts'
 export function coachDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, OfficeCoaches, { policy: { staff: 'see-offer' } }, async ({ staff }) => {
     const showsAccounts = staffMay(staff.roles, 'change-offer')
-    const list = await coachListOf(deps.db, staff.locationId, { showsAccounts })
-    return { statusCode: 200, data: officeCoachesToWire(list) }
+    const coaches = await coachListOf(deps.db, staff.locationId, { showsAccounts })
+    return { statusCode: 200, data: officeCoachesToWire(coaches) }
   })
 
   register(app, AddCoach, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'change-offer')
-    const added = { staff, coach: newCoachFromWire(incoming.body), locale: incoming.locale }
-    const list = await addCoach(deps, added, staffAttempt(AddCoach, incoming))
-    return { statusCode: 200, data: officeCoachesToWire(list) }
+    const input = { staff, coach: newCoachFromWire(incoming.body), locale: incoming.locale }
+    const coaches = await addCoach(deps, input, staffAttempt(AddCoach, incoming))
+    return { statusCode: 200, data: officeCoachesToWire(coaches) }
   })
 
   register(app, SaveCoach, { policy: { staff: 'change-offer' } }, async (incoming) => {
-    const list = await saveCoach(deps, {
+    const coaches = await saveCoach(deps, {
       staff: actingStaff(incoming, 'change-offer'),
       coachId: incoming.params.coach,
       saving: coachSavingFromWire(incoming.body),
       locale: incoming.locale,
     })
-    return { statusCode: 200, data: officeCoachesToWire(list) }
+    return { statusCode: 200, data: officeCoachesToWire(coaches) }
   })
 
   register(app, SaveScales, { policy: { staff: 'change-offer' } }, async (incoming) => {
-    const list = await saveScales(deps, {
+    const coaches = await saveScales(deps, {
       staff: actingStaff(incoming, 'change-offer'),
       saving: scalesSavingFromWire(incoming.body),
     })
-    return { statusCode: 200, data: officeCoachesToWire(list) }
+    return { statusCode: 200, data: officeCoachesToWire(coaches) }
   })
 }

@@ -17,8 +17,8 @@ export function courtDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, AddCourt, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'change-offer')
-    const added = { staff, court: newCourtFromWire(incoming.body), locale: incoming.locale }
-    const courts = await addCourt(deps, added, staffAttempt(AddCourt, incoming))
+    const input = { staff, court: newCourtFromWire(incoming.body), locale: incoming.locale }
+    const courts = await addCourt(deps, input, staffAttempt(AddCourt, incoming))
     return { statusCode: 200, data: officeCourtsToWire(courts) }
   })
 

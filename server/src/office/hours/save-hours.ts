@@ -28,7 +28,7 @@ export function saveHours(
   { staff, saving, locale }: SaveHoursInput,
 ): Promise<VersionedHours> {
   const { locationId } = staff
-  const { version: seenVersion, anyway, ...typedTimes } = saving
+  const { version: seenVersion, anyway: keepsBookings, ...typedTimes } = saving
   const broken = checkOpeningTimes(typedTimes)
   if (broken !== null) throw new Refusal(broken)
   return db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export function saveHours(
           now.date,
           locale,
         )
-      if (!anyway) {
+      if (!keepsBookings) {
         const closingHours = (await bookedHours(tx, locationId, now)).filter(
           ({ date, hour }) =>
             openHoursOn(current, date).includes(hour) && !openHoursOn(newTimes, date).includes(hour),

@@ -6,7 +6,7 @@ import type { Locale } from '../../platform/http/language.ts'
 import type { PlannedLine } from './planned-lines.ts'
 
 /** How many lines are shown. The file to correct has all lines with a fault. */
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500
 
 const shownOrder = { faulty: 0, conflict: 1, new: 2, same: 3 } as const
 
@@ -16,8 +16,8 @@ export function describeImport<Column extends string>(
   planned: readonly PlannedLine<Column, unknown>[],
   locale: Locale,
 ): Pick<ImportResult, 'lines' | 'faultyFile'> {
-  const shown = planned.toSorted((a, b) => shownOrder[a.state] - shownOrder[b.state]).slice(0, MOST_SHOWN)
-  const faulty = planned.flatMap((one) => ('fault' in one ? one : []))
+  const shown = planned.toSorted((a, b) => shownOrder[a.state] - shownOrder[b.state]).slice(0, MAX_SHOWN)
+  const faulty = planned.flatMap((plannedLine) => ('fault' in plannedLine ? plannedLine : []))
   const reasonTitle = m.desk_drawer_reason({}, { locale })
   // A file that was corrected before has a column of reasons already.
   const keptColumns = header.flatMap((title, index) => (isReasonTitle(title) ? [] : index))

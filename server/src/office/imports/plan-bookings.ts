@@ -34,14 +34,14 @@ export async function planBookings(
   const facts = basketFacts(await cataloguesOf(db).of(db, locationId), 'en')
   // With the courts that are off sale, because they may have bookings already.
   const courts = await allCourts(db, locationId)
-  const read = await mapInParts(lines, (line) => ({ line, booking: readBooking(line, courts) }))
-  const bookings = read.flatMap(({ booking }) => (isLineFault(booking) ? [] : booking))
+  const readLines = await mapInParts(lines, (line) => ({ line, booking: readBooking(line, courts) }))
+  const bookings = readLines.flatMap(({ booking }) => (isLineFault(booking) ? [] : booking))
   const people = bookings.map(({ person }) => person)
   const knownPeople = await findKnownPeople(db, { locationId, now: clock.now() }, people)
   const dates = bookings.map(({ date }) => date)
   const findOwner = await findTakenHours(db, locationId, dates)
   const planning = { facts, clock, choices, knownPeople, findOwner, earlierLines: new Map<string, number>() }
-  return mapInParts(read, ({ line, booking }): PlannedBooking => {
+  return mapInParts(readLines, ({ line, booking }): PlannedBooking => {
     if (!isLineFault(booking)) return planBooking(line, booking, planning)
     const { name, date, from, until, court } = line.cells
     return { line, what: `${name}, ${date} ${from}–${until}, ${court}`, state: 'faulty', fault: booking }

@@ -48,15 +48,15 @@ function readPersonWithNote(line: PersonLine): ImportedPerson | LineFault<People
  */
 export async function planPeople(
   db: Connection,
-  at: { readonly locationId: string; readonly now: Temporal.Instant },
+  place: { readonly locationId: string; readonly now: Temporal.Instant },
   lines: readonly PersonLine[],
 ): Promise<PlannedPerson[]> {
-  const read = await mapInParts(lines, (line) => ({ line, person: readPersonWithNote(line) }))
-  const people = read.flatMap(({ person }) => (isLineFault(person) ? [] : person))
-  const knownPeople = await findKnownPeople(db, at, people)
+  const readLines = await mapInParts(lines, (line) => ({ line, person: readPersonWithNote(line) }))
+  const people = readLines.flatMap(({ person }) => (isLineFault(person) ? [] : person))
+  const knownPeople = await findKnownPeople(db, place, people)
   /** The lines of the file before, by name, phone number and e-mail address. */
   const earlierLines = new Map<string, { readonly person: ImportedPerson; readonly number: number }>()
-  return mapInParts(read, ({ line, person }): PlannedPerson => {
+  return mapInParts(readLines, ({ line, person }): PlannedPerson => {
     if (isLineFault(person)) return { line, what: line.cells.name, state: 'faulty', fault: person }
     const planned = { line, what: person.name }
     const matching = knownPeople.matching(person)
@@ -107,11 +107,10 @@ const keysOf = ({ name, phone, email }: NormalizedPerson): string[] =>
     : [...(phone === null ? [] : [`phone ${phone}`]), ...(email === null ? [] : [`email ${email}`])]
 
 const insertPeople = `
-  with wanted as (
-    select * from jsonb_to_recordset($1) as one (name text, phone text, email text, note text)
-  ), added as (
+  with added as (
     insert into contact (name, phone_e164, email, note, created_at, changed_at, changed_by)
-    select name, phone, email, note, $2, $2, $3 from wanted
+    select name, phone, email, note, $2, $2, $3
+      from jsonb_to_recordset($1) as person (name text, phone text, email text, note text)
     on conflict (phone_e164, email) where customer_id is null do nothing
     returning id
   ), seen as (

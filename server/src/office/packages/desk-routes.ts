@@ -24,20 +24,20 @@ export function packageDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, AddPackage, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const details = newPackageFromWire(incoming.body)
     if (details === null) throw new Refusal(problem('DATE_INVALID'))
-    const added = { staff: actingStaff(incoming, 'change-offer'), details, locale: incoming.locale }
-    const list = await addPackage(deps, added, staffAttempt(AddPackage, incoming))
-    return { statusCode: 200, data: packageListToWire(list) }
+    const input = { staff: actingStaff(incoming, 'change-offer'), details, locale: incoming.locale }
+    const packages = await addPackage(deps, input, staffAttempt(AddPackage, incoming))
+    return { statusCode: 200, data: packageListToWire(packages) }
   })
 
   register(app, SavePackage, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const saving = packageSavingFromWire(incoming.body)
     if (saving === null) throw new Refusal(problem('DATE_INVALID'))
-    const list = await savePackage(deps, {
+    const packages = await savePackage(deps, {
       staff: actingStaff(incoming, 'change-offer'),
       packageId: incoming.params.package,
       saving,
       locale: incoming.locale,
     })
-    return { statusCode: 200, data: packageListToWire(list) }
+    return { statusCode: 200, data: packageListToWire(packages) }
   })
 }

@@ -43,9 +43,12 @@ export async function packageList(db: Connection, clock: Clock, locationId: stri
 
 /** The open locations, and one location that may not be open yet. */
 export async function locationsWith(db: Connection, location: Location): Promise<NamedLocation[]> {
-  const open = await locations(db)
-  const all = open.some(({ id }) => id === location.id) ? open : [...open, location]
-  return all.map(({ id, shortName }) => ({ id, name: shortName }))
+  const openLocations = await locations(db)
+  const isOpen = openLocations.some(({ id }) => id === location.id)
+  return (isOpen ? openLocations : [...openLocations, location]).map(({ id, shortName }) => ({
+    id,
+    name: shortName,
+  }))
 }
 
 /** Locks a package, so that nobody buys it until the transaction ends. */

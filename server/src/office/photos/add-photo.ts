@@ -29,10 +29,10 @@ const oneAtATime = limitConcurrency({ total: 1, perQueue: 1, queueSeconds: 4 })
  * picture is encoded before the transaction begins. Idempotent. Refusals: those of `checkPhoto` at their fields,
  * PHOTO_THING_UNKNOWN, PHOTO_REFUSED, PHOTOS_FULL, BUSY while other pictures are encoded, IDEMPOTENCY_KEY_REUSED.
  */
-export async function addPhoto(deps: Deps, added: AddPhotoInput, attempt: Attempt): Promise<OfficePhotoList> {
+export async function addPhoto(deps: Deps, input: AddPhotoInput, attempt: Attempt): Promise<OfficePhotoList> {
   const { db } = deps
-  const { staff, file, locale } = added
-  const upload = { ...added.upload, altEn: added.upload.altEn.trim(), altId: added.upload.altId.trim() }
+  const { staff, file, locale } = input
+  const upload = { ...input.upload, altEn: input.upload.altEn.trim(), altId: input.upload.altId.trim() }
   const { locationId } = staff
   if ((await readStoredAnswer(db, attempt)) !== null) return officePhotos(db, locationId)
   refuseWrongModelFields(checkPhoto({ ...upload, position: 1 }), locale)
@@ -58,8 +58,8 @@ function storePhoto(
 ): Promise<OfficePhotoList> {
   const { locationId } = staff
   return db.transaction(async (tx) => {
-    const answered = await beginAttempt(tx, attempt)
-    if (answered !== null) return officePhotos(tx, locationId)
+    const stored = await beginAttempt(tx, attempt)
+    if (stored !== null) return officePhotos(tx, locationId)
     await lockLocation(tx, locationId)
     await refuseUnknownThing(tx, locationId, upload)
     const otherPhotos = (await allPhotos(tx, locationId)).filter(

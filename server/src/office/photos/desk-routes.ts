@@ -29,8 +29,8 @@ export function photoDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const file = Buffer.from(picture, 'base64')
     // The attempt has a hash of the picture, because the whole picture would be hashed several times.
     const body = { ...upload, picture: createHash('sha256').update(file).digest('base64url') }
-    const added = { staff: actingStaff(incoming, 'change-offer'), upload, file, locale: incoming.locale }
-    const photos = await addPhoto(deps, added, staffAttempt(AddPhoto, { ...incoming, body }))
+    const input = { staff: actingStaff(incoming, 'change-offer'), upload, file, locale: incoming.locale }
+    const photos = await addPhoto(deps, input, staffAttempt(AddPhoto, { ...incoming, body }))
     return { statusCode: 200, data: officePhotosToWire(photos) }
   })
 

@@ -41,10 +41,10 @@ export async function officePhotos(db: Connection, locationId: string): Promise<
 export const hasThing = async (
   db: Connection,
   locationId: string,
-  wanted: { readonly thing: PhotoThing; readonly thingId: string },
+  searched: { readonly thing: PhotoThing; readonly thingId: string },
 ): Promise<boolean> =>
   (await photoThingsOf(db, locationId)).some(
-    ({ thing, thingId }) => thing === wanted.thing && thingId === wanted.thingId,
+    ({ thing, thingId }) => thing === searched.thing && thingId === searched.thingId,
   )
 
 /** Adds a picture. Returns false if the thing has this picture already. */

@@ -21,17 +21,17 @@ export function priceDeskRoutes(app: FastifyInstance, deps: Deps): void {
     const change = priceChangeFromWire(incoming.body)
     if (change === null) throw new Refusal(problem('DATE_INVALID'))
     const staff = actingStaff(incoming, 'change-offer')
-    const list = await addPrice(deps, { staff, change }, staffAttempt(AddPrice, incoming))
-    return { statusCode: 200, data: priceListToWire(list) }
+    const prices = await addPrice(deps, { staff, change }, staffAttempt(AddPrice, incoming))
+    return { statusCode: 200, data: priceListToWire(prices) }
   })
 
   register(app, EndPrice, { policy: { staff: 'change-offer' } }, async (incoming) => {
-    const list = await endPrice(deps, {
+    const prices = await endPrice(deps, {
       staff: actingStaff(incoming, 'change-offer'),
       ruleId: incoming.params.id,
       seenVersion: endPriceFromWire(incoming.body),
       locale: incoming.locale,
     })
-    return { statusCode: 200, data: priceListToWire(list) }
+    return { statusCode: 200, data: priceListToWire(prices) }
   })
 }

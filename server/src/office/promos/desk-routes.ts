@@ -20,20 +20,20 @@ export function promoDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, AddPromo, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const details = newPromoFromWire(incoming.body)
     if (details === null) throw new Refusal(problem('DATE_INVALID'))
-    const added = { staff: actingStaff(incoming, 'change-offer'), details, locale: incoming.locale }
-    const list = await addPromo(deps, added, staffAttempt(AddPromo, incoming))
-    return { statusCode: 200, data: promoListToWire(list) }
+    const input = { staff: actingStaff(incoming, 'change-offer'), details, locale: incoming.locale }
+    const promos = await addPromo(deps, input, staffAttempt(AddPromo, incoming))
+    return { statusCode: 200, data: promoListToWire(promos) }
   })
 
   register(app, SavePromo, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const saving = promoSavingFromWire(incoming.body)
     if (saving === null) throw new Refusal(problem('DATE_INVALID'))
-    const list = await savePromo(deps, {
+    const promos = await savePromo(deps, {
       staff: actingStaff(incoming, 'change-offer'),
       promoId: incoming.params.promo,
       saving,
       locale: incoming.locale,
     })
-    return { statusCode: 200, data: promoListToWire(list) }
+    return { statusCode: 200, data: promoListToWire(promos) }
   })
 }

@@ -14,20 +14,20 @@ import { timesOffOf } from './queries.ts'
 export function timeOffDeskRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, TimesOff, { policy: { staff: 'see-offer' } }, async ({ staff: { locationId }, locale }) => {
     const { timeZone } = await locationOf(deps.db, locationId)
-    const list = await timesOffOf(deps.db, { locationId, now: venueNow(deps.clock, timeZone), locale })
-    return { statusCode: 200, data: timesOffToWire(list) }
+    const timesOff = await timesOffOf(deps.db, { locationId, now: venueNow(deps.clock, timeZone), locale })
+    return { statusCode: 200, data: timesOffToWire(timesOff) }
   })
 
   register(app, AddTimeOff, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'change-offer')
-    const added = { staff, timeOff: timeOffFromWire(incoming.body), locale: incoming.locale }
-    const list = await addTimeOff(deps, added, staffAttempt(AddTimeOff, incoming))
-    return { statusCode: 200, data: timesOffToWire(list) }
+    const input = { staff, timeOff: timeOffFromWire(incoming.body), locale: incoming.locale }
+    const timesOff = await addTimeOff(deps, input, staffAttempt(AddTimeOff, incoming))
+    return { statusCode: 200, data: timesOffToWire(timesOff) }
   })
 
   register(app, EndTimeOff, { policy: { staff: 'change-offer' } }, async (incoming) => {
     const staff = actingStaff(incoming, 'change-offer')
-    const list = await endTimeOff(deps, { staff, id: incoming.params.id, locale: incoming.locale })
-    return { statusCode: 200, data: timesOffToWire(list) }
+    const timesOff = await endTimeOff(deps, { staff, id: incoming.params.id, locale: incoming.locale })
+    return { statusCode: 200, data: timesOffToWire(timesOff) }
   })
 }
