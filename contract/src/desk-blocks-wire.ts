@@ -53,7 +53,7 @@ export type Clash = {
   readonly orderNumber: string | null
 }
 
-const clashes = listOf(
+export const clashesConverter = listOf(
   wireConverter<Clash, WireBlocked['Clashes'][number]>()({
     court: 'CourtID',
     courtName: 'CourtDesc',
@@ -73,9 +73,9 @@ export type Blocked = {
 
 export const { toWire: blockedToWire, fromWire: blockedFromWire } = wireConverter<Blocked, WireBlocked>()({
   hours: 'Hours',
-  clashes: ['Clashes', clashes],
+  clashes: ['Clashes', clashesConverter],
 })
 
 /** The clashes in HOURS_BOOKED; empty if there are none. */
 export const clashesFromWire = (data: unknown): readonly Clash[] =>
-  clashes.fromWire(listField(data, 'Clashes') ?? [])
+  clashesConverter.fromWire(listField(data, 'Clashes') ?? [])

@@ -1,7 +1,7 @@
 import type { DataOf } from './call.ts'
 import type { DeskSheet } from './desk-day-sheet.ts'
 
-/** The notes of an order, of the player and of the desk. */
+/** The note of the player and the note of the desk. */
 export type OrderNotes = { readonly orderNumber: string; readonly note: string; readonly deskNote: string }
 
 export const sheetToWire = (notes: readonly OrderNotes[]): DataOf<typeof DeskSheet> => ({
@@ -12,6 +12,6 @@ export const sheetToWire = (notes: readonly OrderNotes[]): DataOf<typeof DeskShe
   })),
 })
 
-/** All notes of an order, by its number. */
+/** The notes of each order as one text, by order number. */
 export const notesFromWire = ({ Notes }: DataOf<typeof DeskSheet>): ReadonlyMap<string, string> =>
   new Map(Notes.map(({ OrderNo, Note, DeskNote }) => [OrderNo, [DeskNote, Note].filter(Boolean).join(' · ')]))

@@ -2,12 +2,8 @@ import type { CountedMethod, MethodCount } from '@pantul/rules/drawer'
 import type { BodyOf, DataOf } from './call.ts'
 import { approvalConverter, type Approval } from './desk-approvals-wire.ts'
 import type { CloseDrawer, Drawers, MoveCash, OneShift, OpenDrawer, SignDrawer } from './desk-drawers.ts'
-import {
-  shiftCorrectionFromWire,
-  shiftCorrectionToWire,
-  type ShiftCorrection,
-} from './desk-shift-correction-wire.ts'
-import { unverifiedFromWire, unverifiedToWire, type UnverifiedSum } from './desk-verify-payments-wire.ts'
+import { shiftCorrectionConverter, type ShiftCorrection } from './desk-shift-correction-wire.ts'
+import { unverifiedSumConverter, type UnverifiedSum } from './desk-verify-payments-wire.ts'
 import { numberField } from './unknown-data.ts'
 import { listOf, nullable, wireConverter } from './wire-converter.ts'
 
@@ -149,10 +145,10 @@ export const { toWire: shiftReportToWire, fromWire: shiftReportFromWire } = wire
   ...shiftFields,
   entries: ['Entries', listOf(entry)],
   counts: ['Counts', listOf(methodCount)],
-  corrections: ['Corrections', listOf({ toWire: shiftCorrectionToWire, fromWire: shiftCorrectionFromWire })],
+  corrections: ['Corrections', listOf(shiftCorrectionConverter)],
   transfers: ['Transfers', listOf(transfer)],
   unpaidBalances: ['UnpaidBalances', listOf(unpaidBalance)],
-  unverified: ['Unverified', listOf({ toWire: unverifiedToWire, fromWire: unverifiedFromWire })],
+  unverified: ['Unverified', listOf(unverifiedSumConverter)],
   needsReason: 'NeedsReason',
   signsAlone: 'SignsAlone',
 })

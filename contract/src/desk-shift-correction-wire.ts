@@ -1,17 +1,26 @@
 import type { TenderMethod } from '@pantul/rules/tender'
 import type { DataOf } from './call.ts'
 import type { OneShift } from './desk-drawers.ts'
+import { listOf, wireConverter } from './wire-converter.ts'
+
+type WireCorrection = DataOf<typeof OneShift>['Corrections'][number]
 
 type PaidPart = { readonly method: TenderMethod; readonly amount: number }
 
-/**
- * A correction of payments. `shiftRelation`: `same`: taken and counted in this shift. `of-earlier`: counted here, corrects
- * payments of an earlier shift. `in-later`: corrects payments of this shift, counted in a later one.
- */
+const paidParts = listOf(
+  wireConverter<PaidPart, WireCorrection['Was'][number]>()({ method: 'Method', amount: 'Amount' }),
+)
+
+/** A correction of payments that were entered wrongly. */
 export type ShiftCorrection = {
   readonly orderNumber: string
-  readonly was: readonly PaidPart[]
-  readonly became: readonly PaidPart[]
+  /** The payments before the correction. */
+  readonly before: readonly PaidPart[]
+  readonly after: readonly PaidPart[]
+  /**
+   * `same`: the payments were taken and corrected in this shift. `of-earlier`: payments of an earlier shift, corrected in
+   * this one. `in-later`: payments of this shift, corrected in a later one.
+   */
   readonly shiftRelation: 'same' | 'of-earlier' | 'in-later'
   readonly by: string
   readonly approvedBy: string | null
@@ -19,32 +28,13 @@ export type ShiftCorrection = {
   readonly at: string
 }
 
-type WireCorrection = DataOf<typeof OneShift>['Corrections'][number]
-
-const partsToWire = (parts: readonly PaidPart[]) =>
-  parts.map(({ method, amount }) => ({ Method: method, Amount: amount }))
-
-const partsFromWire = (parts: ReturnType<typeof partsToWire>): PaidPart[] =>
-  parts.map(({ Method, Amount }) => ({ method: Method, amount: Amount }))
-
-export const shiftCorrectionToWire = (one: ShiftCorrection): WireCorrection => ({
-  OrderNo: one.orderNumber,
-  Was: partsToWire(one.was),
-  Became: partsToWire(one.became),
-  ShiftRelation: one.shiftRelation,
-  By: one.by,
-  ApprovedBy: one.approvedBy,
-  Reason: one.reason,
-  At: one.at,
-})
-
-export const shiftCorrectionFromWire = (one: WireCorrection): ShiftCorrection => ({
-  orderNumber: one.OrderNo,
-  was: partsFromWire(one.Was),
-  became: partsFromWire(one.Became),
-  shiftRelation: one.ShiftRelation,
-  by: one.By,
-  approvedBy: one.ApprovedBy,
-  reason: one.Reason,
-  at: one.At,
+export const shiftCorrectionConverter = wireConverter<ShiftCorrection, WireCorrection>()({
+  orderNumber: 'OrderNo',
+  before: ['Was', paidParts],
+  after: ['Became', paidParts],
+  shiftRelation: 'ShiftRelation',
+  by: 'By',
+  approvedBy: 'ApprovedBy',
+  reason: 'Reason',
+  at: 'At',
 })

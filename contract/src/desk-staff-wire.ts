@@ -1,8 +1,12 @@
 import type { StaffRole } from '@pantul/rules/staff-may'
 import type { BodyOf, DataOf } from './call.ts'
 import type { InviteStaff, Staff, TakeRole } from './desk-staff.ts'
+import { listOf, wireConverter } from './wire-converter.ts'
 
-/** A person with a role at a location, and the changes that the reader may make to the roles. */
+type WireStaff = DataOf<typeof Staff>
+type WirePerson = WireStaff['People'][number]
+
+/** A person with a role at a location. What the reader may change is in `may…`. */
 export type DeskPerson = {
   /** The public id. */
   readonly id: string
@@ -10,85 +14,69 @@ export type DeskPerson = {
   readonly email: string
   readonly roles: readonly { readonly role: StaffRole; readonly mayTake: boolean }[]
   readonly hasSecondFactor: boolean
+  /** Whether the reader may reset the second factor. */
   readonly mayReset: boolean
+  /** Whether the person is the reader. */
   readonly isSelf: boolean
 }
 
-/** An open invitation. `invitedAt`: ISO 8601. */
+const heldRole = wireConverter<DeskPerson['roles'][number], WirePerson['Roles'][number]>()({
+  role: 'Role',
+  mayTake: 'MayTake',
+})
+
+const person = wireConverter<DeskPerson, WirePerson>()({
+  id: 'StaffID',
+  name: 'Fullname',
+  email: 'Email',
+  roles: ['Roles', listOf(heldRole)],
+  hasSecondFactor: 'HasSecondFactor',
+  mayReset: 'MayReset',
+  isSelf: 'IsSelf',
+})
+
+/** An open invitation. */
 export type DeskInvitation = {
   readonly id: string
   readonly email: string
   readonly roles: readonly StaffRole[]
+  /** ISO 8601. */
   readonly invitedAt: string
   readonly invitedBy: string
+  /** Whether the invited person has logged in. Then only the second factor is missing. */
   readonly isAccepted: boolean
-  readonly isOver: boolean
+  /** Whether the link in the mail has expired. */
+  readonly isExpired: boolean
   readonly mayWithdraw: boolean
 }
+
+const invitation = wireConverter<DeskInvitation, WireStaff['Invitations'][number]>()({
+  id: 'InvitationID',
+  email: 'Email',
+  roles: 'Roles',
+  invitedAt: 'InvitedAt',
+  invitedBy: 'InvitedBy',
+  isAccepted: 'IsAccepted',
+  isExpired: 'IsOver',
+  mayWithdraw: 'MayWithdraw',
+})
 
 export type StaffList = {
   readonly people: readonly DeskPerson[]
   readonly invitations: readonly DeskInvitation[]
 }
 
-type WireStaff = DataOf<typeof Staff>
-
-export const staffListToWire = ({ people, invitations }: StaffList): WireStaff => ({
-  People: people.map(({ id, name, email, roles, hasSecondFactor, mayReset, isSelf }) => ({
-    StaffID: id,
-    Fullname: name,
-    Email: email,
-    Roles: roles.map(({ role, mayTake }) => ({ Role: role, MayTake: mayTake })),
-    HasSecondFactor: hasSecondFactor,
-    MayReset: mayReset,
-    IsSelf: isSelf,
-  })),
-  Invitations: invitations.map(({ id, email, roles, ...rest }) => ({
-    InvitationID: id,
-    Email: email,
-    Roles: [...roles],
-    InvitedAt: rest.invitedAt,
-    InvitedBy: rest.invitedBy,
-    IsAccepted: rest.isAccepted,
-    IsOver: rest.isOver,
-    MayWithdraw: rest.mayWithdraw,
-  })),
-})
-
-export const staffListFromWire = ({ People, Invitations }: WireStaff): StaffList => ({
-  people: People.map((person) => ({
-    id: person.StaffID,
-    name: person.Fullname,
-    email: person.Email,
-    roles: person.Roles.map(({ Role, MayTake }) => ({ role: Role, mayTake: MayTake })),
-    hasSecondFactor: person.HasSecondFactor,
-    mayReset: person.MayReset,
-    isSelf: person.IsSelf,
-  })),
-  invitations: Invitations.map((invited) => ({
-    id: invited.InvitationID,
-    email: invited.Email,
-    roles: invited.Roles,
-    invitedAt: invited.InvitedAt,
-    invitedBy: invited.InvitedBy,
-    isAccepted: invited.IsAccepted,
-    isOver: invited.IsOver,
-    mayWithdraw: invited.MayWithdraw,
-  })),
-})
+export const { toWire: staffListToWire, fromWire: staffListFromWire } = wireConverter<StaffList, WireStaff>()(
+  { people: ['People', listOf(person)], invitations: ['Invitations', listOf(invitation)] },
+)
 
 /** Whom to invite, and with which roles. */
 export type NewInvitation = { readonly email: string; readonly roles: readonly StaffRole[] }
 
-export const invitationToWire = ({ email, roles }: NewInvitation): BodyOf<typeof InviteStaff> => ({
-  Email: email,
-  Roles: [...roles],
-})
-
-export const invitationFromWire = ({ Email, Roles }: BodyOf<typeof InviteStaff>): NewInvitation => ({
-  email: Email,
-  roles: Roles,
-})
+export const { toWire: invitationToWire, fromWire: invitationFromWire } = wireConverter<
+  NewInvitation,
+  BodyOf<typeof InviteStaff>
+>()({ email: 'Email', roles: 'Roles' })
 
 export const takenRoleToWire = (role: StaffRole): BodyOf<typeof TakeRole> => ({ Role: role })
 

@@ -6,16 +6,14 @@ import { Answer, LocationAndIdParams, LocationId, LocationParams, Moment, Public
 
 const StaffParams = z.object({ location: LocationId, person: PublicId })
 const Role = z.enum(staffRoles)
+/** The refusals of a call that changes what another member of staff may do. */
 const decisionProblems = [...staffChangeProblems, 'NEW_CODE_NEEDED', 'STAFF_UNKNOWN', 'ROLE_SELF'] as const
 
-/**
- * All people with a role at the location, the changes that the reader may make to their roles, and the open
- * invitations.
- */
+/** `MayTake`, `MayReset` and `MayWithdraw`: what the reader may do. */
 export const Staff = defineCall({
   method: 'GET',
   path: '/api/desk/:location/staff',
-  summary: 'Who works at a location with which roles, and who is invited.',
+  summary: 'Who works at a location with which roles, and who has an open invitation.',
   params: LocationParams,
   ok: Answer(
     z.object({
@@ -27,6 +25,7 @@ export const Staff = defineCall({
           Roles: z.array(z.object({ Role, MayTake: z.boolean() })),
           HasSecondFactor: z.boolean(),
           MayReset: z.boolean(),
+          /** Whether the person is the reader. */
           IsSelf: z.boolean(),
         }),
       ),
@@ -37,7 +36,7 @@ export const Staff = defineCall({
           Roles: z.array(Role),
           InvitedAt: Moment,
           InvitedBy: z.string(),
-          /** Whether the invited person has logged in; then only the second factor is missing. */
+          /** Whether the invited person has logged in. Then only the second factor is missing. */
           IsAccepted: z.boolean(),
           /** Whether the link in the mail has expired. */
           IsOver: z.boolean(),
@@ -49,7 +48,7 @@ export const Staff = defineCall({
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-/** Invites a person by mail. Replaces an earlier invitation of the same address to the location. */
+/** Replaces an earlier invitation of the same e-mail address to the location. */
 export const InviteStaff = defineCall({
   method: 'POST',
   path: '/api/desk/:location/invitations',
@@ -71,7 +70,6 @@ export const InviteStaff = defineCall({
   ],
 })
 
-/** Withdraws an open invitation. */
 export const WithdrawInvitation = defineCall({
   method: 'POST',
   path: '/api/desk/:location/invitations/:id/withdraw',
@@ -81,7 +79,7 @@ export const WithdrawInvitation = defineCall({
   problems: [...staffChangeProblems, 'NEW_CODE_NEEDED', 'INVITATION_CLOSED'],
 })
 
-/** Takes a role away. Sessions and streams of the person end at once. */
+/** Sessions and event streams of the person end at once. */
 export const TakeRole = defineCall({
   method: 'POST',
   path: '/api/desk/:location/staff/:person/take-role',
@@ -92,7 +90,7 @@ export const TakeRole = defineCall({
   problems: [...decisionProblems, 'OWNER_LAST'],
 })
 
-/** Removes the second factor of a person who lost the phone. The person sets up a new one at the next login. */
+/** For a person who lost the phone. */
 export const ResetSecondFactor = defineCall({
   method: 'POST',
   path: '/api/desk/:location/staff/:person/reset-second-factor',

@@ -5,21 +5,28 @@ import { staffChangeProblems, staffIdempotentProblems, staffProblems } from './d
 import { EndHour } from './desk-schedule.ts'
 import { Answer, Code, Hour, LocationAndIdParams, LocationParams, PublicId, WireDate } from './shapes.ts'
 
-const hours = {
+const timeOff = {
   CoachID: Code,
   DateFrom: WireDate,
   DateTo: WireDate,
   /** The hours of each date. A whole day is 0 to 24. */
   FromHour: Hour,
   UntilHour: EndHour,
-  /** Only staff see it. */
+  /** Only staff see the reason. */
   Reason: z.string().check(z.maxLength(200)),
 }
 
-/** `Clashes`: bookings and classes of the coach in these hours. They stay until somebody moves or cancels them. */
 const TimeOffList = Answer(
   z.object({
-    TimesOff: z.array(z.object({ ...hours, ID: PublicId, Clashes: z.array(Clash) })),
+    TimesOff: z.array(
+      z.object({
+        ...timeOff,
+        ID: PublicId,
+        /** Bookings and classes of the coach in these hours. They stay until somebody moves or cancels them. */
+        Clashes: z.array(Clash),
+      }),
+    ),
+    /** The local date at the location. */
     Today: WireDate,
   }),
 )
@@ -27,19 +34,18 @@ const TimeOffList = Answer(
 export const TimesOff = defineCall({
   method: 'GET',
   path: '/api/desk/:location/time-off',
-  summary: 'The time off of coaches that is not over, with the bookings in it.',
+  summary: 'The time off of coaches that is not over, with the bookings and classes in it.',
   params: LocationParams,
   ok: TimeOffList,
   problems: staffProblems,
 })
 
-/** Takes a coach off sale for some hours. Bookings of the coach stay. */
 export const AddTimeOff = defineCall({
   method: 'POST',
   path: '/api/desk/:location/time-off',
-  summary: 'Enters a time off of a coach; the answer lists the bookings in it.',
+  summary: 'Takes a coach off sale for some hours; the answer lists the bookings and classes in them.',
   params: LocationParams,
-  body: z.strictObject(hours),
+  body: z.strictObject(timeOff),
   idempotent: true,
   ok: TimeOffList,
   problems: [...staffIdempotentProblems, 'COACH_UNKNOWN', 'TIME_OFF_INVALID', 'REASON_REQUIRED'],

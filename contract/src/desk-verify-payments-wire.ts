@@ -2,42 +2,17 @@ import { fromDayMonthYear, toDayMonthYear, type PlayDate } from '@pantul/rules/p
 import type { StatementMethod } from '@pantul/rules/tender'
 import type { BodyOf, DataOf, QueryOf } from './call.ts'
 import type { StatementPayments, verificationFilters, VerifyPayments } from './desk-verify-payments.ts'
+import { listOf, nullable, wireConverter } from './wire-converter.ts'
 
 export type VerificationFilter = (typeof verificationFilters)[number]
 
-/** Which payments are listed. `by`: the public id of the person who took them. */
+/** Which payments are listed; null: all. */
 export type StatementFilter = {
   readonly filter: VerificationFilter
   readonly method: StatementMethod | null
   readonly day: PlayDate | null
+  /** The public id of the person who took the payments. */
   readonly by: string | null
-}
-
-/** A counter payment that a bank statement shows; `amount` in rupiah. `isOwn`: another person must verify it. */
-export type StatementPayment = {
-  readonly publicId: string
-  readonly orderNumber: string
-  readonly method: StatementMethod
-  readonly amount: number
-  readonly reference: string
-  readonly takenAt: string
-  readonly takenBy: string
-  readonly verified: { readonly at: string; readonly by: string } | null
-  readonly isOwn: boolean
-}
-
-/** The unverified payments of one person; `amount` in rupiah. */
-export type UnverifiedSum = {
-  readonly staffId: string
-  readonly name: string
-  readonly count: number
-  readonly amount: number
-}
-
-export type StatementPage = {
-  readonly payments: readonly StatementPayment[]
-  readonly hasMore: boolean
-  readonly unverified: readonly UnverifiedSum[]
 }
 
 export const statementFilterFromWire = (
@@ -61,71 +36,74 @@ export const statementFilterToWire = (
   ...(after === '' ? {} : { after }),
 })
 
-export const statementToWire = ({
-  payments,
-  hasMore,
-  unverified,
-}: StatementPage): DataOf<typeof StatementPayments> => ({
-  Payments: payments.map((one) => ({
-    PaymentID: one.publicId,
-    OrderNo: one.orderNumber,
-    Method: one.method,
-    Amount: one.amount,
-    Reference: one.reference,
-    TakenAt: one.takenAt,
-    TakenBy: one.takenBy,
-    Verified: one.verified && { At: one.verified.at, By: one.verified.by },
-    IsOwn: one.isOwn,
-  })),
-  HasMore: hasMore,
-  Unverified: unverified.map(unverifiedToWire),
+/** A counter payment that a bank statement shows, in rupiah. */
+export type StatementPayment = {
+  readonly publicId: string
+  readonly orderNumber: string
+  readonly method: StatementMethod
+  readonly amount: number
+  readonly reference: string
+  readonly takenAt: string
+  readonly takenBy: string
+  readonly verified: { readonly at: string; readonly by: string } | null
+  /** Then another person must verify it. */
+  readonly isTakenByReader: boolean
+}
+
+type WirePage = DataOf<typeof StatementPayments>
+type WirePayment = WirePage['Payments'][number]
+
+const verified = wireConverter<
+  NonNullable<StatementPayment['verified']>,
+  NonNullable<WirePayment['Verified']>
+>()({ at: 'At', by: 'By' })
+
+const payment = wireConverter<StatementPayment, WirePayment>()({
+  publicId: 'PaymentID',
+  orderNumber: 'OrderNo',
+  method: 'Method',
+  amount: 'Amount',
+  reference: 'Reference',
+  takenAt: 'TakenAt',
+  takenBy: 'TakenBy',
+  verified: ['Verified', nullable(verified)],
+  isTakenByReader: 'IsOwn',
 })
 
-export const statementFromWire = ({
-  Payments,
-  HasMore,
-  Unverified,
-}: DataOf<typeof StatementPayments>): StatementPage => ({
-  payments: Payments.map((one) => ({
-    publicId: one.PaymentID,
-    orderNumber: one.OrderNo,
-    method: one.Method,
-    amount: one.Amount,
-    reference: one.Reference,
-    takenAt: one.TakenAt,
-    takenBy: one.TakenBy,
-    verified: one.Verified && { at: one.Verified.At, by: one.Verified.By },
-    isOwn: one.IsOwn,
-  })),
-  hasMore: HasMore,
-  unverified: Unverified.map(unverifiedFromWire),
+/** The unverified payments that one person took, in rupiah. */
+export type UnverifiedSum = {
+  readonly staffId: string
+  readonly name: string
+  readonly count: number
+  readonly amount: number
+}
+
+export const unverifiedSumConverter = wireConverter<UnverifiedSum, WirePage['Unverified'][number]>()({
+  staffId: 'StaffID',
+  name: 'Name',
+  count: 'Count',
+  amount: 'Amount',
 })
 
-type WireUnverified = DataOf<typeof StatementPayments>['Unverified'][number]
+export type StatementPage = {
+  readonly payments: readonly StatementPayment[]
+  readonly hasMore: boolean
+  readonly unverified: readonly UnverifiedSum[]
+}
 
-export const unverifiedToWire = ({ staffId, name, count, amount }: UnverifiedSum): WireUnverified => ({
-  StaffID: staffId,
-  Name: name,
-  Count: count,
-  Amount: amount,
+export const { toWire: statementToWire, fromWire: statementFromWire } = wireConverter<
+  StatementPage,
+  WirePage
+>()({
+  payments: ['Payments', listOf(payment)],
+  hasMore: 'HasMore',
+  unverified: ['Unverified', listOf(unverifiedSumConverter)],
 })
 
-export const unverifiedFromWire = ({ StaffID, Name, Count, Amount }: WireUnverified): UnverifiedSum => ({
-  staffId: StaffID,
-  name: Name,
-  count: Count,
-  amount: Amount,
-})
-
-/** `payments`: public ids. */
+/** `payments`: public ids. `isVerified` false: the mark is removed. */
 export type Verification = { readonly payments: readonly string[]; readonly isVerified: boolean }
 
-export const verificationFromWire = ({
-  Payments,
-  IsVerified,
-}: BodyOf<typeof VerifyPayments>): Verification => ({ payments: Payments, isVerified: IsVerified })
-
-export const verificationToWire = ({
-  payments,
-  isVerified,
-}: Verification): BodyOf<typeof VerifyPayments> => ({ Payments: [...payments], IsVerified: isVerified })
+export const { toWire: verificationToWire, fromWire: verificationFromWire } = wireConverter<
+  Verification,
+  BodyOf<typeof VerifyPayments>
+>()({ payments: 'Payments', isVerified: 'IsVerified' })

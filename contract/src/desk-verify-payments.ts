@@ -4,23 +4,22 @@ import { defineCall } from './call.ts'
 import { staffChangeProblems, staffProblems } from './desk-problems.ts'
 import { Answer, LocationParams, Moment, PublicId, Rupiah, WireDate } from './shapes.ts'
 
-/** Which payments are listed. */
 export const verificationFilters = ['unverified', 'verified', 'all'] as const
 
-/** Counter payments that a bank statement shows: card terminal, printed QRIS, bank transfer. The newest first. */
+/** The newest first. */
 export const StatementPayments = defineCall({
   method: 'GET',
   path: '/api/desk/:location/payments',
-  summary: 'Payments by card, static QRIS and transfer, to be compared with the statement.',
+  summary: 'Counter payments that a bank statement shows: by card terminal, printed QRIS and bank transfer.',
   params: LocationParams,
   query: z.object({
     filter: z.optional(z.enum(verificationFilters)),
     method: z.optional(z.enum(statementMethods)),
     /** The day on which the money was taken, at the location. */
     day: z.optional(WireDate),
-    /** The person who took it. */
+    /** The person who took the money. */
     by: z.optional(PublicId),
-    /** The last payment of the page before. */
+    /** The last payment of the previous page; absent for the first page. */
     after: z.optional(PublicId),
   }),
   ok: Answer(
@@ -36,19 +35,19 @@ export const StatementPayments = defineCall({
           TakenBy: z.string(),
           /** Null: not found on a statement yet. */
           Verified: z.nullable(z.object({ At: Moment, By: z.string() })),
-          /** The reader took it, so another person must verify it. */
+          /** Whether the reader took the money. Then another person must verify the payment. */
           IsOwn: z.boolean(),
         }),
       ),
       HasMore: z.boolean(),
-      /** All unverified payments of the location by person; the filter does not apply. */
+      /** For each person: the unverified payments of the location that the person took. The filter does not apply. */
       Unverified: z.array(z.object({ StaffID: PublicId, Name: z.string(), Count: z.int(), Amount: Rupiah })),
     }),
   ),
   problems: [...staffProblems, 'BODY_INVALID'],
 })
 
-/** Marks payments as found on the bank statement, or removes the mark. Repeating it changes nothing. */
+/** Repeating it changes nothing. */
 export const VerifyPayments = defineCall({
   method: 'POST',
   path: '/api/desk/:location/payments/verify',

@@ -18,8 +18,8 @@ export function DeskCorrections({ corrections }: { readonly corrections: readonl
               <span>{timeOf(one.at)}</span>
               {m.desk_drawer_corrected({
                 number: one.orderNumber,
-                was: partsText(one.was),
-                became: partsText(one.became),
+                was: partsText(one.before),
+                became: partsText(one.after),
               })}
             </dt>
             <dd>{[byText(one), placeText[one.shiftRelation]()].filter((text) => text !== '').join('. ')}</dd>
@@ -41,5 +41,5 @@ const byText = ({ by: name, approvedBy: approver, reason }: ShiftCorrection): st
     ? m.desk_drawer_corrected_by({ name, reason })
     : m.desk_drawer_corrected_approved({ name, approver, reason })
 
-const partsText = (parts: ShiftCorrection['was']): string =>
+const partsText = (parts: ShiftCorrection['before']): string =>
   parts.map(({ method, amount }) => `${tenderName(method)} ${formatRupiah(amount)}`).join(' + ')

@@ -38,7 +38,7 @@ function Waiting({
   invitation,
   onChanged,
 }: Omit<Props, 'invitations'> & { readonly invitation: DeskInvitation }) {
-  const { id, email, roles, invitedBy, isAccepted, isOver, mayWithdraw } = invitation
+  const { id, email, roles, invitedBy, isAccepted, isExpired, mayWithdraw } = invitation
   const withdrawing = useDeskCall<void>({
     send: () =>
       call('POST /api/desk/:location/invitations/:id/withdraw', { params: { location: locationId, id } }),
@@ -53,7 +53,7 @@ function Waiting({
         <b>{email}</b>
         <span>{m.desk_staff_invited_by({ name: invitedBy })}</span>
         {isAccepted && <span>{m.desk_staff_invitation_accepted()}</span>}
-        {isOver && <span>{m.desk_staff_invitation_over()}</span>}
+        {isExpired && <span>{m.desk_staff_invitation_over()}</span>}
         {withdrawing.problem !== null && (
           <p role="alert" className={styles['problem']}>
             {withdrawing.problem}

@@ -79,7 +79,7 @@ type RowProps = {
 }
 
 function Row({ locationId, payment, isSelected, onToggle }: RowProps) {
-  const { orderNumber, method, amount, reference, takenAt, takenBy, verified, isOwn } = payment
+  const { orderNumber, method, amount, reference, takenAt, takenBy, verified, isTakenByReader } = payment
   return (
     <tr data-selected={isSelected === true || undefined}>
       {isSelected !== null && (
@@ -124,7 +124,7 @@ function Row({ locationId, payment, isSelected, onToggle }: RowProps) {
             })}
           </small>
         )}
-        {verified === null && isOwn && <small>{m.desk_payments_own()}</small>}
+        {verified === null && isTakenByReader && <small>{m.desk_payments_own()}</small>}
       </td>
       <td>
         <Amount rupiah={amount} />

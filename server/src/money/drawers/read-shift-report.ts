@@ -68,7 +68,7 @@ const selectEntries = `
 
 // Corrections that are counted in the shift, and those that correct its payments after it was closed.
 const selectCorrections = `
-  select a.thing_id as "orderNumber", a.before -> 'payments' as was, a.after -> 'payments' as became,
+  select a.thing_id as "orderNumber", a.before -> 'payments' as before, a.after -> 'payments' as after,
          case when found.corrects is null then 'same' when found.corrects = $1 then 'in-later' else 'of-earlier' end
            as "shiftRelation",
          by.full_name as by, approver.full_name as "approvedBy", coalesce(a.reason, '') as reason, a.at

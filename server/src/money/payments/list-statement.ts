@@ -21,7 +21,7 @@ const filterConditions: Readonly<Record<StatementFilter['filter'], string>> = {
 const selectPage = (filter: StatementFilter['filter']): string => `
   select p.public_id as "publicId", o.number as "orderNumber", p.method, p.amount, coalesce(p.reference, '') as reference,
          a.at as "takenAt", staff.full_name as "takenBy", found.at as "verifiedAt", finder.full_name as "verifiedBy",
-         ${tookMoneyOf('$2')} as "isOwn", l.time_zone as "timeZone"
+         ${tookMoneyOf('$2')} as "isTakenByReader", l.time_zone as "timeZone"
     from payment p
     join sales_order o on o.id = p.order_id
     join location l on l.id = p.location_id

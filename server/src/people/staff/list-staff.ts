@@ -71,7 +71,7 @@ export async function listStaff(
     invitations: waiting.map(({ invitedAt, expiresAt, ...invited }) => ({
       ...invited,
       invitedAt: invitedAt.toString(),
-      isOver: !invited.isAccepted && Temporal.Instant.compare(expiresAt, now) <= 0,
+      isExpired: !invited.isAccepted && Temporal.Instant.compare(expiresAt, now) <= 0,
       mayWithdraw: invited.roles.every((role) => mayGiveRole(readerRoles, role)),
     })),
   }
