@@ -23,12 +23,12 @@ export const EndOfDay = defineCall({
       /** Orders that were confirmed on the day. */
       Sold: z.object({ Count, Price: Rupiah }),
       SoldOrders: z.array(z.object({ OrderNumber: OrderNo, Name, Kind: z.string(), Price: Rupiah })),
-      /** `Hours` and `OpenHours` are court-hours: the sold ones and all. `Arrived`: the bookings that checked in. */
+      /** Court-hours: `Hours` were sold, `OpenHours` could be sold. `Arrived`: the bookings that checked in. */
       Played: z.object({ Hours: Count, OpenHours: Count, Price: Rupiah, Bookings: Count, Arrived: Count }),
       PlayedCourts: z.array(z.object({ Court: Name, Hours: Count, OpenHours: Count, Price: Rupiah })),
       /** `Times`: 1; or -1 if a no-show of an earlier day was undone. */
       NoShows: z.array(z.object({ OrderNumber: OrderNo, Name, Times: Count, Price: Rupiah })),
-      /** `Back`: the money that was given back. `Revenue`: the difference. */
+      /** `Back`: what was given back. `Revenue`: `Received` minus `Back`. */
       Revenue: z.object({ Received: Rupiah, Back: Rupiah, Revenue: Rupiah }),
       /** The revenue by method. `Method` is in the reader's language. */
       Tenders: z.array(z.object({ Method: z.string(), Received: Rupiah, Back: Rupiah, Revenue: Rupiah })),
@@ -88,7 +88,7 @@ export const EndOfDay = defineCall({
       Owed: z.object({ People: Count, Amount: Rupiah }),
       /** The orders that were left unpaid on the day. */
       OwedOrders: z.array(z.object({ OrderNumber: OrderNo, Name, Amount: Rupiah, By: z.nullable(Name) })),
-      /** For each person: how often the person lowered a price or wrote off a debt, and both sums. */
+      /** For each person: how often the person lowered a price (`Off`) or wrote off a debt (`Forgiven`), and both sums. */
       WaivedBy: z.array(z.object({ Name, Times: Count, Off: Rupiah, Forgiven: Rupiah })),
       WaivedActs: z.array(
         z.object({

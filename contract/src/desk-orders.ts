@@ -39,7 +39,7 @@ export const DeskOrders = defineCall({
     filter: z.optional(z.enum(deskOrderFilters)),
     /** A whole order number, in upper or lower case. */
     number: z.optional(z.string().check(z.maxLength(30))),
-    /** The last order number of the page before. */
+    /** The last order number of the previous page; absent for the first page. */
     after: z.optional(z.string().check(z.maxLength(30))),
   }),
   ok: Answer(z.object({ Orders: z.array(z.object(summary)), HasMore: z.boolean() })),
@@ -107,7 +107,7 @@ export const DeskOrder = defineCall({
           Reference: z.string(),
           TakenAt: Moment,
           TakenBy: z.string(),
-          /** The drawer shift that took it. */
+          /** The drawer shift in which staff took it. */
           ShiftID: PublicId,
           IsShiftOpen: z.boolean(),
           /** Whether the reader took it a short while ago. */

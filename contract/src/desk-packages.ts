@@ -18,14 +18,14 @@ const details = {
   Price: Rupiah,
   /** How many days after the payment the last play date is. */
   ValidDays: z.int(),
-  /** The weekdays on which its court-hours may be used; null: every day. */
+  /** The weekdays on which the court-hours may be used; null: every day. */
   Weekdays: z.nullable(z.array(Weekday).check(z.maxLength(7))),
-  /** The hours of the day in which they may be used. */
+  /** The hours of the day in which the court-hours may be used. */
   FromHour: Hour,
   ToHour: EndHour,
-  /** The price types of the hours that they may pay; null: all. */
+  /** The price types for which the court-hours may be used; null: all. */
   PriceTypes: z.nullable(z.array(z.enum(priceTypes)).check(z.maxLength(4))),
-  /** Where they may be used; null: everywhere. */
+  /** Where the court-hours may be used; null: everywhere. */
   Locations: z.nullable(z.array(LocationId).check(z.maxLength(100))),
   /** The first and the last day on which the package is on sale; null: no limit. */
   SoldFrom: z.nullable(WireDate),

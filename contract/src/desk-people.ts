@@ -31,7 +31,7 @@ const PersonDetails = z.object({
   /** Store credit. */
   Credit: Rupiah,
   Note: z.string(),
-  /** A warning of staff about the person; null without one. */
+  /** Why staff flagged the person; null without a flag. */
   Watch: z.nullable(z.string()),
   /** A change must send it, so that it overwrites no newer change. */
   Version: z.int(),
