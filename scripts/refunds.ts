@@ -5,7 +5,11 @@
 import { formatRupiah } from '@pantul/rules/money'
 import { closeDebt, openDebts } from '../server/src/balances/credit/debts.ts'
 import type { Database } from '../server/src/platform/database/open.ts'
-import { makeTransfer, transferSteps, type TransferStep } from '../server/src/money/refunds/make-transfer.ts'
+import {
+  makeStepByCommand,
+  transferSteps,
+  type TransferStep,
+} from '../server/src/money/refunds/transfer-steps.ts'
 import { readReviewedOrders } from '../server/src/money/payments/end-reviews.ts'
 import { openTasks } from '../server/src/money/refund-tasks/refund-task.ts'
 import { withDatabase } from './with-database.ts'
@@ -32,7 +36,7 @@ async function make(database: Database, { step, taskId, proof }: TransferCommand
     process.exitCode = 1
     return
   }
-  const isMade = await makeTransfer(database, { taskId, step, proof })
+  const isMade = await makeStepByCommand(database, { taskId, step, proof })
   if (isMade) return
   console.log(`Refund ${taskId} is not ${transferSteps[step]}${missing[step]}.`)
   process.exitCode = 1

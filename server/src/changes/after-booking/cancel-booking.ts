@@ -35,7 +35,7 @@ export type CancelRequest = {
  * Cancels a confirmed order or one of its bookings by the tiers of the location, in one transaction: releases its hours,
  * opens the refund and mails the player. Staff can also cancel an unpaid order. Idempotent. Refusals: those of
  * `previewCancel`, IDEMPOTENCY_KEY_REUSED, and PRICE_CHANGED with the new preview; for staff REASON_REQUIRED, those of
- * `refundAtDesk` and `chooseRoutes`, and CHANGED_MEANWHILE if somebody else changed the order since staff read it.
+ * `openRefundAtDesk` and `chooseRoutes`, and CHANGED_MEANWHILE if somebody else changed the order since staff read it.
  */
 export function cancelBooking(
   deps: PaymentDeps,

@@ -10,9 +10,9 @@ import { markRefundDue } from '../../money/refund-tasks/settle-refund.ts'
 import {
   bypassesGateway,
   chooseRoutes,
-  refundAtDesk,
+  openRefundAtDesk,
   type CounterChoices,
-} from '../../money/refunds/refund-at-desk.ts'
+} from '../../money/refunds/open-refund-at-desk.ts'
 import { cancelLines } from '../../orders/cancel-lines.ts'
 import { changeState } from '../../orders/change-state.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
@@ -126,7 +126,7 @@ async function openStaffRefund(
     now,
   })
   await writeOwed(tx, { orderId: order.id, kind: 'cancel', amount: preview.noLongerOwed, actId, now })
-  return refundAtDesk(tx, request, { staff, actId, parts, account, customerId, now })
+  return openRefundAtDesk(tx, request, { staff, actId, parts, account, customerId, now })
 }
 
 /** Releases hours, cancels lines, and returns the package hours of bookings that are refunded in full. */

@@ -32,7 +32,7 @@ import { writeMove } from './write-move.ts'
  * difference is refunded. A player may move a booking once, and once more with a move right; staff may move it any number of
  * times. Idempotent. Refusals: those of `quoteMove`, ADD_ON_SOLD_OUT, IDEMPOTENCY_KEY_REUSED, PRICE_CHANGED with the new
  * quote; for players the limits TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS, TOO_MANY_UNPAID_AT_ADDRESS, WORK_NEEDED and
- * TOO_MANY_HOURS; for staff CHANGED_MEANWHILE, those of `refundAtDesk` and `chooseRoutes`, and those of `allowDiscount` if
+ * TOO_MANY_HOURS; for staff CHANGED_MEANWHILE, those of `openRefundAtDesk` and `chooseRoutes`, and those of `allowDiscount` if
  * they waive the difference.
  */
 export async function moveBooking(

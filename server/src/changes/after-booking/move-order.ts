@@ -1,5 +1,5 @@
 import type { Waiver } from '@pantul/contract/desk-change-booking-wire'
-import type { CounterChoices } from '../../money/refunds/refund-at-desk.ts'
+import type { CounterChoices } from '../../money/refunds/open-refund-at-desk.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { ClientKeys } from '../../platform/http/client-keys.ts'
 import type { MoveRequest } from './quote-move.ts'

@@ -6,7 +6,7 @@ import {
   describeRefundForAct,
   chooseRoutes,
   type CounterChoices,
-} from '../../money/refunds/refund-at-desk.ts'
+} from '../../money/refunds/open-refund-at-desk.ts'
 
 type MoveRecord = {
   readonly moving: Omit<MoveRequest, 'by'> & CounterChoices & { readonly staff: ActingStaff }

@@ -3,7 +3,7 @@ import type { MoneyDeps } from '../../money/money-deps.ts'
 import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import { openRefund } from '../../money/refund-tasks/open-refund.ts'
 import { offerRefund, refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
-import { chooseRoutes, refundAtDesk } from '../../money/refunds/refund-at-desk.ts'
+import { chooseRoutes, openRefundAtDesk } from '../../money/refunds/open-refund-at-desk.ts'
 import { writeOwed } from '../../orders/owed-entries.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { StaffMove } from './move-order.ts'
@@ -31,7 +31,7 @@ export async function refundDifference(
   const parts = chooseRoutes(offerRefund(refundable, amount, refundContext), moving.choices, false)
   const { staff, account } = moving
   const { customerId } = refundable
-  await refundAtDesk(tx, request, { staff, actId, parts, account, customerId, now })
+  await openRefundAtDesk(tx, request, { staff, actId, parts, account, customerId, now })
 }
 
 /**

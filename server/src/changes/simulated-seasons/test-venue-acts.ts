@@ -4,9 +4,9 @@ import { completeOrders } from '../../orders/complete-orders.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { expirePackages } from '../../sales/packages/expire-packages.ts'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
-import { giveAccount } from '../../money/refunds/give-account.ts'
+import { storeAccount } from '../../money/refunds/store-account.ts'
 import { requestDueRefunds } from '../../money/refunds/request-refunds.ts'
-import { makeTransfer } from '../../money/refunds/make-transfer.ts'
+import { makeStepByCommand } from '../../money/refunds/transfer-steps.ts'
 import { giveBack } from './test-books.ts'
 import { once, oneOf, type Dice } from './test-chance.ts'
 import { placeBookings } from './test-player-acts.ts'
@@ -142,13 +142,15 @@ export const transfer: SeasonAct = async (season, dice) => {
   const task = oneOf(dice, tasks)
   if (task === undefined) return ''
   if (task.state === 'open')
-    await giveAccount(db, task.id, { bank: 'BCA', accountNumber: '1234567890', accountName: 'A player' })
-  await makeTransfer(db, { taskId: task.id, step: 'approve', proof: null })
+    await db.transaction((tx) =>
+      storeAccount(tx, task.id, { bank: 'BCA', accountNumber: '1234567890', accountName: 'A player' }, null),
+    )
+  await makeStepByCommand(db, { taskId: task.id, step: 'approve', proof: null })
   if (once(dice, 4)) return 'a transfer is approved'
-  if (!(await makeTransfer(db, { taskId: task.id, step: 'send', proof: `BANK-${task.id}` })))
+  if (!(await makeStepByCommand(db, { taskId: task.id, step: 'send', proof: `BANK-${task.id}` })))
     return 'a transfer waits'
   season.transfers.push(task.publicId)
   season.milestones.add('a transfer')
-  await makeTransfer(db, { taskId: task.id, step: 'finish', proof: null })
+  await makeStepByCommand(db, { taskId: task.id, step: 'finish', proof: null })
   return 'a transfer is made'
 }

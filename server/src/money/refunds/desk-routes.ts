@@ -26,14 +26,14 @@ import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
+import { changeRoute } from './change-route.ts'
 import { countRefunds, listRefunds } from './list-refunds.ts'
-import { enterRefundAccount, refundInCash } from './refund-at-counter.ts'
+import { makeTransferStep } from './make-transfer-step.ts'
 import { reopenRefund } from './reopen-refund.ts'
-import { routeAtDesk } from './route-at-desk.ts'
-import { seeRefundAccount } from './see-account.ts'
-import { transferAtDesk } from './transfer-at-desk.ts'
+import { seeRefundAccount } from './see-refund-account.ts'
+import { enterRefundAccount, refundInCash } from './settle-with-guest.ts'
 
-/** Calls of the refund queue: who must act next on each refund, and the steps by which staff give the money back. */
+/** Calls by which staff work on the refunds of a location. */
 export function deskRefundRoutes(app: FastifyInstance, deps: PaymentDeps): void {
   register(app, DeskRefunds, { policy: { staff: 'see-refunds' } }, async ({ customer, staff, query }) => {
     const search = { ...refundSearchFromWire(query), locationId: staff.locationId, readerId: customer.id }
@@ -54,7 +54,7 @@ export function deskRefundRoutes(app: FastifyInstance, deps: PaymentDeps): void 
       staff: actingStaff(incoming, 'approve-refunds'),
       sessionId: incoming.customer.sessionId,
     } as const
-    await transferAtDesk(deps, transfer, staffAttempt(ApproveRefund, incoming))
+    await makeTransferStep(deps, transfer, staffAttempt(ApproveRefund, incoming))
     return { statusCode: 200, data: {} }
   })
 
@@ -66,7 +66,7 @@ export function deskRefundRoutes(app: FastifyInstance, deps: PaymentDeps): void 
       staff: actingStaff(incoming, 'approve-refunds'),
       sessionId: incoming.customer.sessionId,
     } as const
-    await transferAtDesk(deps, transfer, staffAttempt(SendRefund, incoming))
+    await makeTransferStep(deps, transfer, staffAttempt(SendRefund, incoming))
     return { statusCode: 200, data: {} }
   })
 
@@ -79,7 +79,7 @@ export function deskRefundRoutes(app: FastifyInstance, deps: PaymentDeps): void 
       staff: actingStaff(incoming, 'approve-refunds'),
       sessionId: incoming.customer.sessionId,
     } as const
-    await transferAtDesk(deps, transfer, staffAttempt(FinishRefund, incoming))
+    await makeTransferStep(deps, transfer, staffAttempt(FinishRefund, incoming))
     return { statusCode: 200, data: {} }
   })
 
@@ -94,32 +94,32 @@ export function deskRefundRoutes(app: FastifyInstance, deps: PaymentDeps): void 
   })
 
   register(app, RouteRefund, { policy: { staff: 'route-refunds' } }, async (incoming) => {
-    const routing = {
+    const change = {
       ...otherRouteFromWire(incoming.body),
       publicId: incoming.params.id,
       staff: actingStaff(incoming, 'route-refunds'),
     }
-    await routeAtDesk(deps, routing, staffAttempt(RouteRefund, incoming))
+    await changeRoute(deps, change, staffAttempt(RouteRefund, incoming))
     return { statusCode: 200, data: {} }
   })
 
   register(app, RefundInCash, { policy: { staff: 'refund-cash' } }, async (incoming) => {
-    const paying = {
+    const request = {
       ...guestAtCounterFromWire(incoming.body),
       publicId: incoming.params.id,
       staff: actingStaff(incoming, 'refund-cash'),
     }
-    await refundInCash(deps, paying, staffAttempt(RefundInCash, incoming))
+    await refundInCash(deps, request, staffAttempt(RefundInCash, incoming))
     return { statusCode: 200, data: {} }
   })
 
   register(app, EnterRefundAccount, { policy: { staff: 'route-refunds' } }, async (incoming) => {
-    const entering = {
+    const request = {
       ...enteredAccountFromWire(incoming.body),
       publicId: incoming.params.id,
       staff: actingStaff(incoming, 'route-refunds'),
     }
-    await enterRefundAccount(deps, entering, staffAttempt(EnterRefundAccount, incoming))
+    await enterRefundAccount(deps, request, staffAttempt(EnterRefundAccount, incoming))
     return { statusCode: 200, data: {} }
   })
 

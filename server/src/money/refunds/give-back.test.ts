@@ -9,7 +9,7 @@ import { mailEffects } from '../../output/mail/send-mail.ts'
 import { GatewayUnavailable, type Gateway, type RefundAnswer } from '../gateways/gateway.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { requestDueRefunds } from './request-refunds.ts'
-import { makeTransfer } from './make-transfer.ts'
+import { makeStepByCommand } from './transfer-steps.ts'
 
 let venue: ChangesUnderTest
 /** Faults of the gateway: away, lost response, or another answer. */
@@ -207,13 +207,13 @@ describe('a transfer', () => {
     expect((await give({ accountNumber: '9876543210' })).status).toBe(201)
 
     const { db } = venue
-    expect(await makeTransfer(db, { taskId: id, step: 'send', proof: 'too early' })).toBe(false)
-    expect(await makeTransfer(db, { taskId: id, step: 'approve', proof: null })).toBe(true)
+    expect(await makeStepByCommand(db, { taskId: id, step: 'send', proof: 'too early' })).toBe(false)
+    expect(await makeStepByCommand(db, { taskId: id, step: 'approve', proof: null })).toBe(true)
     expect((await give({})).body).toMatchObject({ statusCode: 409, code: 'REFUND_CLOSED' })
-    expect(await makeTransfer(db, { taskId: id, step: 'send', proof: ' ' })).toBe(false)
-    expect(await makeTransfer(db, { taskId: id, step: 'send', proof: 'TRX-1' })).toBe(true)
+    expect(await makeStepByCommand(db, { taskId: id, step: 'send', proof: ' ' })).toBe(false)
+    expect(await makeStepByCommand(db, { taskId: id, step: 'send', proof: 'TRX-1' })).toBe(true)
     const finished = await Promise.all(
-      Array.from({ length: 20 }, () => makeTransfer(db, { taskId: id, step: 'finish', proof: null })),
+      Array.from({ length: 20 }, () => makeStepByCommand(db, { taskId: id, step: 'finish', proof: null })),
     )
     expect(finished.filter(Boolean)).toHaveLength(1)
     expect(await venue.stateOf(orderId)).toBe('refunded')

@@ -2,8 +2,8 @@ import type { QueuedRefund, RefundCount, RefundPage, RefundSearch } from '@pantu
 import { nextSteps, refundQueueOf } from '@pantul/rules/refund-queue'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { isLate, taskColumns, type RefundTask } from '../refund-tasks/refund-task.ts'
-import { askedFor } from './asked-for.ts'
+import { isLate, taskColumns, waitingSince, type RefundTask } from '../refund-tasks/refund-task.ts'
+import { askedFor } from './who-asked.ts'
 
 /** Refunds of one page. */
 const PAGE_SIZE = 50
@@ -20,12 +20,12 @@ export const queueOfRefund = `
        when t.state = 'approved' then 'send'
        else 'sent' end`
 
-/** SQL: the name of the person who did the act with this id. */
-const byAct = (act: string): string =>
-  `(select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id where a.id = ${act})`
+/** SQL: the name of the person who did the staff act (audit log) with this id. */
+const personOfAct = (actId: string): string =>
+  `(select staff.full_name from staff_act a join customer staff on staff.id = a.customer_id where a.id = ${actId})`
 
-// Since the account was entered last: an older account was another one.
-const seen = `
+// Who saw the whole account last. Looks at an older account do not count.
+const joinLastLook = `
     left join lateral (select staff.full_name as by, a.at
                          from staff_act a join customer staff on staff.id = a.customer_id
                         where a.thing = 'refund' and a.thing_id = t.public_id and a.action = 'see-refund-account'
@@ -34,25 +34,25 @@ const seen = `
                           and not exists (select from staff_act later
                                            where later.thing = 'refund' and later.thing_id = t.public_id
                                              and later.action = 'reopen-refund' and later.id > a.id)
-                        order by a.id desc limit 1) seen on true`
+                        order by a.id desc limit 1) look on true`
 
 const columns = `
   ${taskColumns}, coalesce(o.guest_name, c.full_name, '') as name, l.time_zone as "timeZone",
-  coalesce(t.turn_at, t.created_at) as "waitingSince", t.created_at as "createdAt", t.next_at as "nextJobAt",
+  ${waitingSince} as "waitingSince", t.created_at as "createdAt", t.next_at as "nextJobAt",
   t.sent_at as "sentAt", t.done_at as "doneAt", t.returned as "timesReturned", ${askedFor('$2')} as "isAskedByReader",
-  ${byAct('t.act_id')} as "askedBy", ${byAct('t.approved_act_id')} as "approvedBy",
+  ${personOfAct('t.act_id')} as "askedBy", ${personOfAct('t.approved_act_id')} as "approvedBy",
   exists (select from payment p where p.id = t.payment_id and p.gateway = 'desk' and p.method = 'cash') as "mayBeGivenInCash",
   exists (select from payment p where p.id = t.payment_id and p.method = 'imported') as "isImported",
-  seen.by as "accountSeenBy", seen.at as "accountSeenAt"`
+  look.by as "accountSeenBy", look.at as "accountSeenAt"`
 
-// Open refunds come oldest turn first, done ones newest first. `$3`: a list; null: all open ones.
-const page = (isDone: boolean): string => `
+// Open refunds: those that wait longest first. Done refunds: the newest first. `$3`: a queue; null: all open refunds.
+const selectPage = (isDone: boolean): string => `
   select ${columns}
     from refund_task t
     join sales_order o on o.id = t.order_id
     join location l on l.id = t.location_id
     left join customer c on c.id = o.customer_id
-${seen}
+${joinLastLook}
    where t.location_id = $1 and t.public_id is not null
      and ${isDone ? `t.state = 'done' and $3::text = 'done'` : `t.state <> 'done' and ($3::text is null or ${queueOfRefund} = $3)`}
      and strpos(o.number, $4) > 0
@@ -60,10 +60,10 @@ ${seen}
           or ${
             isDone
               ? '(t.done_at, t.id) < (select last.done_at, last.id from refund_task last where last.public_id = $5)'
-              : `(coalesce(t.turn_at, t.created_at), t.id)
+              : `(${waitingSince}, t.id)
                    > (select coalesce(last.turn_at, last.created_at), last.id from refund_task last where last.public_id = $5)`
           })
-   order by ${isDone ? 't.done_at desc, t.id desc' : 'coalesce(t.turn_at, t.created_at), t.id'}
+   order by ${isDone ? 't.done_at desc, t.id desc' : `${waitingSince}, t.id`}
    limit $6`
 
 type Row = RefundTask & {
@@ -87,16 +87,16 @@ type Row = RefundTask & {
 type RefundQuery = RefundSearch & {
   readonly locationId: string
   readonly readerId: number
-  /** The public id of the last refund of the page before. */
+  /** The public id of the last refund on the previous page; null for the first page. */
   readonly after: string | null
 }
 
-/** A page of refunds of a location, with who must act next on each one. */
+/** A page of the refunds of a location. */
 export async function listRefunds(
   db: Connection,
   { locationId, readerId, filter, number, after }: RefundQuery,
 ): Promise<RefundPage> {
-  const rows = await db.query<Row>(page(filter === 'done'), [
+  const rows = await db.query<Row>(selectPage(filter === 'done'), [
     locationId,
     readerId,
     filter === 'open' ? null : filter,
@@ -104,10 +104,10 @@ export async function listRefunds(
     after,
     PAGE_SIZE + 1,
   ])
-  return { refunds: rows.slice(0, PAGE_SIZE).map(shown), hasMore: rows.length > PAGE_SIZE }
+  return { refunds: rows.slice(0, PAGE_SIZE).map(describeQueuedRefund), hasMore: rows.length > PAGE_SIZE }
 }
 
-function shown(row: Row): QueuedRefund {
+function describeQueuedRefund(row: Row): QueuedRefund {
   const local = (at: Temporal.Instant): string => localMoment(at, row.timeZone)
   const localOrNull = (at: Temporal.Instant | null): string | null => (at === null ? null : local(at))
   const queue = refundQueueOf(row)
@@ -142,7 +142,7 @@ function shown(row: Row): QueuedRefund {
   }
 }
 
-/** The number of open refunds of a location in each list that has any. */
+/** The number of open refunds of a location in each queue that has any. */
 export const countRefunds = (db: Connection, locationId: string): Promise<RefundCount[]> =>
   db.query<RefundCount>(
     `select ${queueOfRefund} as queue, count(*)::int as count

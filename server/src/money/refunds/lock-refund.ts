@@ -2,17 +2,16 @@ import { problem } from '@pantul/rules/problem'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import { lockTask, type RefundTask } from '../refund-tasks/refund-task.ts'
+import { lockTask, waitingSince, type RefundTask } from '../refund-tasks/refund-task.ts'
 import { lockPaymentsOfOrder } from '../payments/payment.ts'
 
-/** `publicId` of a refund of a location, and the version that staff saw. */
-export type SeenRefund = {
+type SeenRefund = {
   readonly locationId: string
   readonly publicId: string
+  /** The version that staff saw. */
   readonly version: number
 }
 
-/** A locked refund of the desk. */
 export type LockedRefund = RefundTask & { readonly publicId: string }
 
 const byPublicId = `
@@ -20,10 +19,10 @@ const byPublicId = `
     from refund_task t join sales_order o on o.id = t.order_id
    where t.public_id = $1 and o.location_id = $2`
 
-// A requested transfer without an act on its account was changed by the guest last.
-const lastChange = `
+// SQL. Who changed the refund last, and when. It was the guest if the account of a requested transfer has no staff act.
+const selectLastChange = `
   select coalesce(case when t.state <> 'requested' or t.account_act_id is not null then last.name end,
-                  o.guest_name, c.full_name, '') as name, coalesce(t.turn_at, t.created_at) as at,
+                  o.guest_name, c.full_name, '') as name, ${waitingSince} as at,
          l.time_zone as "timeZone"
     from refund_task t
     join sales_order o on o.id = t.order_id
@@ -37,7 +36,7 @@ const lastChange = `
 
 /**
  * Locks the orders and payments of a refund, then the refund. Refusals: REFUND_UNKNOWN (also of another location),
- * CHANGED_MEANWHILE (it is not as the person saw it).
+ * CHANGED_MEANWHILE (it has another version than the person saw).
  */
 export async function lockRefund(
   tx: Transaction,
@@ -49,9 +48,10 @@ export async function lockRefund(
   const task = await lockTask(tx, found.id)
   if (task === undefined) throw new Refusal(problem('REFUND_UNKNOWN'))
   if (task.version !== version) {
-    const [last] = await tx.query<{ name: string; at: Temporal.Instant; timeZone: string }>(lastChange, [
-      found.id,
-    ])
+    const [last] = await tx.query<{ name: string; at: Temporal.Instant; timeZone: string }>(
+      selectLastChange,
+      [found.id],
+    )
     if (last === undefined) throw new Refusal(problem('REFUND_UNKNOWN'))
     const time = localMoment(last.at, last.timeZone).slice(11, 16)
     throw new Refusal(problem('CHANGED_MEANWHILE', { name: last.name, time }))

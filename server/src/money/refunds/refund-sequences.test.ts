@@ -9,8 +9,8 @@ import { forgetOrders } from '../../people/profile/forget-orders.ts'
 import { taskColumns, type RefundTask } from '../refund-tasks/refund-task.ts'
 import { GatewayUnavailable, type RefundAnswer, type PaymentDeps } from '../gateways/gateway.ts'
 import { applyGatewayStatus } from '../payments/settle-payment.ts'
-import { askerOf } from './asked-for.ts'
-import { storeAccount } from './give-account.ts'
+import { findAsker } from './who-asked.ts'
+import { storeAccount } from './store-account.ts'
 import { queueOfRefund } from './list-refunds.ts'
 import { remindOfAccounts } from './remind-of-accounts.ts'
 import { requestDueRefunds } from './request-refunds.ts'
@@ -87,9 +87,11 @@ async function staffCanAct(task: OpenTask, permission: StaffAction | null): Prom
     [permission === null ? [] : rolesFor(permission), task.locationId],
   )
   const people = await Promise.all(
-    able.map((one) => askerOf(venue.db, task.id, { ...one, locationId: task.locationId })),
+    able.map((one) => findAsker(venue.db, task.id, { ...one, locationId: task.locationId })),
   )
-  return people.some(({ isAsker, isOnly }) => permission !== 'approve-refunds' || !isAsker || isOnly)
+  return people.some(
+    ({ isAsker, isOnlyApprover }) => permission !== 'approve-refunds' || !isAsker || isOnlyApprover,
+  )
 }
 
 const setNext = () => venue.db.query('update refund_task set next_at = now() where next_at is not null')

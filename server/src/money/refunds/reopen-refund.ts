@@ -11,8 +11,8 @@ import { lockRefund } from './lock-refund.ts'
 
 type Reopening = ReturnedTransfer & { readonly staff: ActingStaff; readonly publicId: string }
 
-/** SQL: the refunded payment was not reversed or refunded as a whole meanwhile. */
-const isStillOwed = `
+// Whether the refunded payment was not reversed, or refunded whole, after the transfer.
+const selectIsOwed = `
   select coalesce((select p.state in ('paid', 'refunding', 'partially_refunded')
                      from payment p where p.id = t.payment_id), true) as "isOwed"
     from refund_task t where t.id = $1`
@@ -25,18 +25,18 @@ const reopen = `
    where id = $1`
 
 /**
- * Opens a refund again because the bank returned its transfer, also a finished one. The guest is asked for another
- * account; the act keeps the reference. Refusals: REASON_REQUIRED, REFUND_CLOSED (no transfer was sent, or the payment
- * has no money left to give back), those of `lockRefund`, IDEMPOTENCY_KEY_REUSED.
+ * Opens a refund again because the bank returned its transfer, which may be finished already. The guest is asked for
+ * another account. The staff act (audit log) keeps the reference of the transfer. Refusals: REASON_REQUIRED, REFUND_CLOSED
+ * (no transfer was sent, or the payment has nothing left to refund), those of `lockRefund`, IDEMPOTENCY_KEY_REUSED.
  */
 export async function reopenRefund(deps: Deps, reopening: Reopening, attempt: Attempt): Promise<void> {
   const { staff, publicId, version, reason } = reopening
   if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
   await answerOnce(deps.db, attempt, async (tx) => {
     const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
-    const isSent = task.route === 'transfer' && (task.state === 'sent' || task.state === 'done')
-    const [payment] = await tx.query<{ isOwed: boolean }>(isStillOwed, [task.id])
-    if (!isSent || task.proof === null || payment?.isOwed !== true)
+    const wasSent = task.route === 'transfer' && (task.state === 'sent' || task.state === 'done')
+    const [stillOwed] = await tx.query<{ isOwed: boolean }>(selectIsOwed, [task.id])
+    if (!wasSent || task.proof === null || stillOwed?.isOwed !== true)
       throw new Refusal(problem('REFUND_CLOSED'))
     await writeStaffAct(tx, {
       at: deps.clock.now(),

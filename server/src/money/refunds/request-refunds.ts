@@ -14,7 +14,7 @@ import { askForAccount, giveRefundAsCredit } from '../refund-tasks/open-refund.t
 import { lockTask } from '../refund-tasks/refund-task.ts'
 import { settleRefunds } from '../refund-tasks/settle-refund.ts'
 
-/** A refund that was claimed for one attempt. */
+/** A refund that this run asks the gateway for. */
 type DueRefund = {
   readonly id: number
   readonly orderId: number
@@ -23,11 +23,11 @@ type DueRefund = {
   readonly refundKey: string
 }
 
-const batchSize = 20
+const mostRefunds = 20
 
-// SQL. Schedules the next attempt before this one starts, so that a killed process cannot lose it and no other
-// process takes it. After 2, 4, 8 … minutes, then daily, without end.
-const claim = `
+// SQL. Schedules the next try before this one starts, so that a killed process cannot lose it and no other process takes
+// it: after 2, 4, 8 … minutes, then daily, without end.
+const claimDueRefunds = `
   with due as (
     select id from refund_task
      where next_at <= now() and route = 'gateway' and state in ('open', 'sent')
@@ -41,11 +41,11 @@ const claim = `
   returning t.id, t.order_id as "orderId", t.payment_id as "paymentId", t.amount, t.refund_key as "refundKey"`
 
 /**
- * One run; several processes may run it. Requests due refunds at the gateway. If the gateway is unavailable, retries
- * later with growing pauses.
+ * One run, which several processes may make at a time. Asks the gateway for refunds that are due. If the gateway is
+ * unavailable, later runs retry with growing pauses.
  */
 export async function requestDueRefunds(deps: PaymentDeps): Promise<void> {
-  const due = await deps.db.query<DueRefund>(claim, [batchSize])
+  const due = await deps.db.query<DueRefund>(claimDueRefunds, [mostRefunds])
   const outcomes = await Promise.allSettled(due.map((refund) => requestRefund(deps, refund)))
   if (due.length > 0) deps.wakeOutbox()
   const faults = outcomes.flatMap((outcome) =>
@@ -54,17 +54,17 @@ export async function requestDueRefunds(deps: PaymentDeps): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'some refunds could not be made')
 }
 
-/** Whether to report the error. An unavailable gateway is no error, unless our request or settings caused it. */
+/** An unavailable gateway is no fault, unless the settings of the server are wrong. */
 const isFault = (error: unknown): boolean => !(error instanceof GatewayUnavailable) || error.isOurFault
 
-/** Fetches the status first, because the response of an earlier attempt may have been lost. */
+/** Fetches the status first, because the response to an earlier request may have been lost. */
 async function requestRefund(deps: PaymentDeps, refund: DueRefund): Promise<void> {
   const attempt = await readGatewayAttempt(deps.db, refund.paymentId)
   const status = await waitForGateway((signal) => deps.gateway.fetchStatus(attempt, signal))
-  const isKnown = status?.refunds.some(({ key }) => key === refund.refundKey) === true
-  if (status !== null && (status.meaning === 'refunded' || isKnown)) {
+  const isMade = status?.refunds.some(({ key }) => key === refund.refundKey) === true
+  if (status !== null && (status.meaning === 'refunded' || isMade)) {
     await applyGatewayStatus(deps, refund.paymentId, status)
-    if (isKnown) await settle(deps, refund)
+    if (isMade) await settle(deps, refund)
     return
   }
   const { refundKey, amount } = refund
@@ -84,7 +84,7 @@ async function recordAnswer(
       return settle(deps, refund)
     case 'requested':
       return (await recordRequest(deps, refund)).isOverdue
-        ? changeRoute(deps, refund, 'refund_rejected')
+        ? leaveGateway(deps, refund, 'refund_rejected')
         : undefined
     case 'postponed':
       return postpone(deps, refund)
@@ -92,11 +92,11 @@ async function recordAnswer(
       await deps.db.transaction((tx) => alertAboutRefund(tx, refund, 'refund_unfunded'))
       return postpone(deps, refund)
     case 'refused':
-      return changeRoute(deps, refund)
+      return leaveGateway(deps, refund)
   }
 }
 
-/** The gateway reported the refund, even if the payment's state differs by now. */
+/** Closes a refund that the gateway reported, whatever the state of the payment is by now. */
 const settle = ({ db }: PaymentDeps, { id, orderId }: DueRefund): Promise<void> =>
   db.transaction(async (tx) => {
     await lockPaymentsOfOrder(tx, orderId)
@@ -104,15 +104,15 @@ const settle = ({ db }: PaymentDeps, { id, orderId }: DueRefund): Promise<void> 
   })
 
 /**
- * Records that the gateway accepted the request, also if staff chose a transfer meanwhile that has no account yet.
- * `isOverdue`: the first request was seven days ago, so its key is no
- * longer valid and the gateway has rejected the refund.
+ * Records that the gateway accepted the request. If staff chose a transfer meanwhile, which has no account yet, the gateway
+ * is its route again. `isOverdue`: the first request was seven days ago, so its key is no longer valid, and the gateway
+ * must have rejected the refund.
  */
 async function recordRequest(
   { db }: PaymentDeps,
   { id }: DueRefund,
 ): Promise<{ readonly isOverdue: boolean }> {
-  const [sent] = await db.query<{ isOverdue: boolean }>(
+  const [requested] = await db.query<{ isOverdue: boolean }>(
     `update refund_task
         set state = 'sent', sent_at = coalesce(sent_at, now()), route = 'gateway',
             next_at = coalesce(next_at, now() + interval '1 hour'), version = version + 1
@@ -120,7 +120,7 @@ async function recordRequest(
      returning sent_at <= now() - interval '7 days' as "isOverdue"`,
     [id],
   )
-  return { isOverdue: sent?.isOverdue === true }
+  return { isOverdue: requested?.isOverdue === true }
 }
 
 const postpone = ({ db }: PaymentDeps, { id }: DueRefund): Promise<unknown> =>
@@ -139,20 +139,20 @@ async function alertAboutRefund(
 }
 
 /**
- * Changes the route after the gateway refused: a customer gets store credit, a guest is asked for a bank account.
- * `why`: alerts staff with this reason.
+ * Changes the route after the gateway refused: a customer gets store credit, a guest is asked for a bank account. Alerts
+ * staff if there is an `alert`.
  */
-async function changeRoute(
+async function leaveGateway(
   deps: PaymentDeps,
   refund: DueRefund,
-  why: AlertReason | null = null,
+  alert: AlertReason | null = null,
 ): Promise<void> {
   const { id, orderId } = refund
   await deps.db.transaction(async (tx) => {
     await lockPaymentsOfOrder(tx, orderId)
     const task = await lockTask(tx, id)
     if (task === undefined || task.route !== 'gateway' || task.state === 'done') return
-    if (why !== null) await alertAboutRefund(tx, refund, why)
+    if (alert !== null) await alertAboutRefund(tx, refund, alert)
     const route = task.customerId === null ? 'transfer' : 'credit'
     await tx.query(
       `update refund_task

@@ -5,10 +5,10 @@ import type { Reader } from '../../orders/order-access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
-import { giveAccount } from './give-account.ts'
-import { ownRefund, describeRefund } from './show-refund.ts'
+import { describeRefund, findOwnRefund } from './show-refund.ts'
+import { storeAccount } from './store-account.ts'
 
-/** HTTP routes for refunds by bank transfer: their state and bank account. */
+/** Calls by which a player sees a refund by bank transfer, and enters the bank account. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   const readerOf = (request: { caller: Caller; customer: CurrentCustomer | null }): Reader => ({
     customerId: request.customer?.id ?? null,
@@ -18,13 +18,13 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, OneRefund, { policy: 'optional-login' }, async ({ params, ...request }) => ({
     statusCode: 200,
-    data: describeRefund(await ownRefund(deps.db, params.id, readerOf(request))),
+    data: describeRefund(await findOwnRefund(deps.db, params.id, readerOf(request))),
   }))
 
   register(app, SetRefundAccount, { policy: 'optional-login' }, async ({ params, body, ...request }) => {
-    const { id } = await ownRefund(deps.db, params.id, readerOf(request))
-    const given = await giveAccount(deps.db, id, body)
+    const { id } = await findOwnRefund(deps.db, params.id, readerOf(request))
+    const refund = await deps.db.transaction((tx) => storeAccount(tx, id, body, null))
     deps.wakeOutbox()
-    return { statusCode: 201, data: describeRefund(given) }
+    return { statusCode: 201, data: describeRefund(refund) }
   })
 }

@@ -9,10 +9,10 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { taskColumns, type RefundTask } from '../refund-tasks/refund-task.ts'
 
 /**
- * A refund by bank transfer, for the owner of its order or a browser that opened its link. Refusal: REFUND_UNKNOWN if
+ * Finds a refund by bank transfer, for the owner of its order or a browser that opened its link. Refusal: REFUND_UNKNOWN if
  * it does not exist, takes another route, or belongs to somebody else.
  */
-export async function ownRefund(db: Connection, publicId: string, reader: Reader): Promise<RefundTask> {
+export async function findOwnRefund(db: Connection, publicId: string, reader: Reader): Promise<RefundTask> {
   const [task] = await db.query<RefundTask>(
     `select ${taskColumns}
        from refund_task t

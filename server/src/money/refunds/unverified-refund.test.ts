@@ -6,7 +6,7 @@ import { item, today } from '../../orders/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { counterOf, replyText, type Counter } from '../payments/test-counter.ts'
-import { makeTransfer } from './make-transfer.ts'
+import { makeStepByCommand } from './transfer-steps.ts'
 
 let venue: ChangesUnderTest
 let sari: Counter
@@ -64,9 +64,9 @@ for (const method of ['edc', 'qris_static', 'transfer'] as const)
       [id],
     )
     const approving = { taskId: id, step: 'approve', proof: null } as const
-    expect(await makeTransfer(venue.db, approving)).toBe(false)
+    expect(await makeStepByCommand(venue.db, approving)).toBe(false)
     await verify(orderId)
-    expect(await makeTransfer(venue.db, approving)).toBe(true)
+    expect(await makeStepByCommand(venue.db, approving)).toBe(true)
   })
 
 test('refunds of verified payments and of cash become store credit', async () => {

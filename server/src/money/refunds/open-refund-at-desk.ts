@@ -14,31 +14,28 @@ import {
 import { allowedParts, type OfferedPart } from '../refund-tasks/plan-refund.ts'
 import { lockOpenShift } from '../drawers/shift.ts'
 import { limitPayout, payOut } from '../drawers/pay-out.ts'
-import { accountEnding, storeAccount } from './give-account.ts'
+import { accountEnding, storeAccount } from './store-account.ts'
 
-/**
- * The route that staff chose for the part of a refund that goes back to one payment. `paymentId`: its public id.
- * `slip`: the number on the card terminal's receipt, else empty.
- */
+/** The route that staff chose for the part of a refund that goes back to one payment. */
 export type RouteChoice = {
+  /** The public id. */
   readonly paymentId: string
   readonly route: StaffRefundRoute
+  /** The number on the receipt of the card terminal, else empty. */
   readonly slip: string
 }
 
-/**
- * How staff refund money. `account`: the bank account for transfers, if the guest is present; null: the guest is asked
- * by mail.
- */
+/** How staff refund money. */
 export type CounterChoices = {
   readonly choices: readonly RouteChoice[]
+  /** The bank account for transfers, if the guest named it; null: the guest is asked by mail. */
   readonly account: BankAccount | null
 }
 
 /**
- * The offered parts with the chosen routes; without a choice the usual one. `mayBypassGateway`: whether staff may pay
- * out what the gateway could refund. Refusals: CASH_ONLY (cash was chosen, but only money that was paid in cash is
- * refunded in cash), REFUND_ROUTE_INVALID (another route that is not offered), REFERENCE_REQUIRED (no slip).
+ * Gives each offered part the chosen route, or the usual one without a choice. `mayBypassGateway`: whether staff may
+ * transfer what the gateway could refund. Refusals: CASH_ONLY (cash was chosen for money that was not paid in cash),
+ * REFUND_ROUTE_INVALID (another route that is not offered), REFERENCE_REQUIRED (no slip).
  */
 export const chooseRoutes = (
   offered: readonly OfferedPart[],
@@ -58,12 +55,9 @@ export const chooseRoutes = (
 
 /** Whether a part that the gateway could refund goes to a bank account instead. */
 export const bypassesGateway = (offered: readonly OfferedPart[], parts: readonly RoutedPart[]): boolean =>
-  parts.some(
-    ({ route }, i) =>
-      route === 'transfer' && offered[i] !== undefined && offered[i].routes.includes('gateway'),
-  )
+  parts.some(({ route }, i) => route === 'transfer' && offered[i]?.routes.includes('gateway') === true)
 
-/** What an act of staff records of a refund. Refusal: ACCOUNT_INVALID. */
+/** What a staff act (audit log) says about a refund. Refusal: ACCOUNT_INVALID. */
 export const describeRefundForAct = (parts: readonly RoutedPart[], account: BankAccount | null) => ({
   routes: parts.map(({ route, amount }) => ({ route, amount })),
   ...(account !== null && parts.some(({ route }) => route === 'transfer')
@@ -71,7 +65,7 @@ export const describeRefundForAct = (parts: readonly RoutedPart[], account: Bank
     : {}),
 })
 
-type RefundInput = {
+type DeskRefund = {
   readonly staff: ActingStaff
   readonly actId: number
   readonly parts: readonly RoutedPart[]
@@ -81,26 +75,30 @@ type RefundInput = {
 }
 
 /**
- * Opens a refund by staff. Cash is taken out of the open drawer. A card refund was already made at the terminal. For a
- * transfer, a mail asks the player for the bank account, or names the account that staff typed. Refusals:
- * NEW_CODE_NEEDED (cash, without a new code of the authenticator app), DRAWER_CLOSED, PAYOUT_LIMIT, ACCOUNT_INVALID.
+ * Opens a refund by the routes that staff chose. Cash is taken out of the open drawer; the card terminal has refunded
+ * already. For a transfer the player gets a mail, which asks for the bank account or names the one that staff typed.
+ * Refusals: NEW_CODE_NEEDED (for cash), DRAWER_CLOSED, PAYOUT_LIMIT, ACCOUNT_INVALID.
  */
-export async function refundAtDesk(
+export async function openRefundAtDesk(
   tx: Transaction,
-  owed: RefundRequest,
-  { staff, actId, parts, account, customerId, now }: RefundInput,
+  request: RefundRequest,
+  { staff, actId, parts, account, customerId, now }: DeskRefund,
 ): Promise<OpenedRefund> {
   const shift = await lockOpenShift(tx, staff)
   const shiftId = shift?.id ?? null
-  const isCash = parts.some(({ route }) => route === 'cash')
-  if (isCash && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
-  if (isCash && shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
+  const hasCash = parts.some(({ route }) => route === 'cash')
+  if (hasCash && !staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
+  if (hasCash && shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
   const countsForPayoutLimit = ({ route }: RoutedPart): boolean =>
     route === 'cash' || route === 'terminal' || (route === 'transfer' && account !== null)
   const amount = parts.filter(countsForPayoutLimit).reduce((sum, part) => sum + part.amount, 0)
   const isLimited = !staffMay([staff.role], 'cancel-custom-percents')
   await limitPayout(tx, { ...staff, isLimited }, { amount, now })
-  const { tasks, ...opened } = await openRefundParts(tx, { ...owed, actId }, { parts, customerId, shiftId })
+  const { tasks, ...opened } = await openRefundParts(
+    tx,
+    { ...request, actId },
+    { parts, customerId, shiftId },
+  )
   for (const { id, route, amount: part } of tasks) {
     if (route === 'cash' && shiftId !== null) await payOut(tx, { shiftId, amount: part, refundId: id, actId })
     if (route === 'transfer' && account !== null) await storeAccount(tx, id, account, actId)

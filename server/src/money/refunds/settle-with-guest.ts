@@ -12,25 +12,25 @@ import { isReachable } from '../refund-tasks/refund-task.ts'
 import { markRefunded, queueSentMail } from '../refund-tasks/settle-refund.ts'
 import { limitPayout, payOut } from '../drawers/pay-out.ts'
 import { lockOpenShift } from '../drawers/shift.ts'
-import { accountEnding, storeAccount } from './give-account.ts'
+import { accountEnding, storeAccount } from './store-account.ts'
 import { lockRefund, type LockedRefund } from './lock-refund.ts'
 
-type AtCounter = GuestAtCounter & { readonly staff: ActingStaff; readonly publicId: string }
+type GuestRequest = GuestAtCounter & { readonly staff: ActingStaff; readonly publicId: string }
 
 /**
- * Gives cash for a cash payment out of the open drawer, and closes the refund. Refusals: those of `lockForGuest`;
- * CASH_ONLY (the payment was not taken in cash), DRAWER_CLOSED, PAYOUT_LIMIT, PHONE_NEEDED (the order has no phone, so
- * a manager must pay), NEW_CODE_NEEDED, IDEMPOTENCY_KEY_REUSED.
+ * Gives a guest the cash of a cash payment out of the open drawer, and closes the refund. Refusals: those of `lockForGuest`,
+ * CASH_ONLY (the payment was not taken in cash), DRAWER_CLOSED, PAYOUT_LIMIT, PHONE_NEEDED (the order has no phone number, so
+ * a manager must refund it), NEW_CODE_NEEDED, IDEMPOTENCY_KEY_REUSED.
  */
-export async function refundInCash(deps: Deps, paying: AtCounter, attempt: Attempt): Promise<void> {
-  const { staff, publicId } = paying
+export async function refundInCash(deps: Deps, request: GuestRequest, attempt: Attempt): Promise<void> {
+  const { staff, publicId } = request
   const isLimited = !staffMay(staff.roles, 'cancel-custom-percents')
   const now = deps.clock.now()
   await answerOnce(deps.db, attempt, async (tx) => {
-    const { task, hasPhone } = await lockForGuest(tx, paying)
+    const { task, hasPhone } = await lockForGuest(tx, request)
     if (!staff.isCodeNew) throw new Refusal(problem('NEW_CODE_NEEDED'))
     if (isLimited && !hasPhone) throw new Refusal(problem('PHONE_NEEDED'))
-    if (!(await isCashPayment(tx, task))) throw new Refusal(problem('CASH_ONLY'))
+    if (!(await wasPaidInCash(tx, task))) throw new Refusal(problem('CASH_ONLY'))
     const shift = await lockOpenShift(tx, staff)
     if (shift === null) throw new Refusal(problem('DRAWER_CLOSED'))
     await limitPayout(tx, { ...staff, isLimited }, { amount: task.amount, now })
@@ -61,17 +61,17 @@ export async function refundInCash(deps: Deps, paying: AtCounter, attempt: Attem
 }
 
 /**
- * Enters the bank account with the guest, who is told by mail and may change it. Another person approves the transfer.
+ * Enters the bank account for a guest, who gets a mail and may change it. Another person approves the transfer.
  * Refusals: those of `lockForGuest`, ACCOUNT_INVALID, IDEMPOTENCY_KEY_REUSED.
  */
 export async function enterRefundAccount(
   deps: Deps,
-  entered: AtCounter & BankAccount,
+  request: GuestRequest & BankAccount,
   attempt: Attempt,
 ): Promise<void> {
-  const { staff, publicId } = entered
+  const { staff, publicId } = request
   await answerOnce(deps.db, attempt, async (tx) => {
-    const { task } = await lockForGuest(tx, entered)
+    const { task } = await lockForGuest(tx, request)
     const actId = await writeStaffAct(tx, {
       at: deps.clock.now(),
       ...staff,
@@ -80,17 +80,17 @@ export async function enterRefundAccount(
       thingId: publicId,
       amount: task.amount,
       before: { state: task.state },
-      after: { order: task.orderNumber, state: 'requested', accountEnding: accountEnding(entered) },
+      after: { order: task.orderNumber, state: 'requested', accountEnding: accountEnding(request) },
     })
-    await storeAccount(tx, task.id, entered, actId)
-    await tellTypedAccount(tx, task.id, actId)
+    await storeAccount(tx, task.id, request, actId)
+    await mailTypedAccount(tx, task.id, actId)
     return {}
   })
   deps.wakeOutbox()
 }
 
-/** Mails the guest which account staff typed, each time. */
-const tellTypedAccount = (tx: Transaction, taskId: number, actId: number): Promise<unknown> =>
+/** Mails the guest, each time, which account staff typed. */
+const mailTypedAccount = (tx: Transaction, taskId: number, actId: number): Promise<unknown> =>
   tx.query(
     `insert into outbox (dedupe_key, kind, payload)
      select concat_ws(':', 'refund-account', t.id, 'act', $2::text), 'mail',
@@ -100,7 +100,7 @@ const tellTypedAccount = (tx: Transaction, taskId: number, actId: number): Promi
     [taskId, actId],
   )
 
-const guestOf = `
+const phoneOfGuest = `
   select coalesce(nullif(o.guest_phone_e164, ''), nullif(c.phone_e164, '')) as phone
     from sales_order o left join customer c on c.id = o.customer_id
    where o.id = $1`
@@ -108,25 +108,25 @@ const guestOf = `
 type GuestRefund = { readonly task: LockedRefund; readonly hasPhone: boolean }
 
 /**
- * Locks a transfer that nobody has approved, for a guest who names order number and phone. Refusals: ORDER_UNKNOWN
- * (they do not belong to the refund), REFUND_CLOSED, those of `lockRefund`.
+ * Locks a transfer that nobody has approved yet, for a guest who names order number and phone number. Refusals:
+ * ORDER_UNKNOWN (the numbers do not belong to the refund), REFUND_CLOSED, those of `lockRefund`.
  */
 async function lockForGuest(
   tx: Transaction,
-  { staff, publicId, version, orderNumber, phone }: AtCounter,
+  { staff, publicId, version, orderNumber, phone }: GuestRequest,
 ): Promise<GuestRefund> {
   const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
-  const isWaiting = task.state === 'open' || task.state === 'requested'
-  if (task.route !== 'transfer' || !isWaiting) throw new Refusal(problem('REFUND_CLOSED'))
-  const [guest] = await tx.query<{ phone: string | null }>(guestOf, [task.orderId])
-  const stored = guest?.phone ?? null
-  const isPhone = stored === null || normalisePhone(phone) === stored
-  if (tidyOrderNumber(orderNumber) !== task.orderNumber || !isPhone)
+  const isUnapproved = task.state === 'open' || task.state === 'requested'
+  if (task.route !== 'transfer' || !isUnapproved) throw new Refusal(problem('REFUND_CLOSED'))
+  const [guest] = await tx.query<{ phone: string | null }>(phoneOfGuest, [task.orderId])
+  const storedPhone = guest?.phone ?? null
+  const isRightPhone = storedPhone === null || normalisePhone(phone) === storedPhone
+  if (tidyOrderNumber(orderNumber) !== task.orderNumber || !isRightPhone)
     throw new Refusal(problem('ORDER_UNKNOWN'))
-  return { task, hasPhone: stored !== null }
+  return { task, hasPhone: storedPhone !== null }
 }
 
-async function isCashPayment(tx: Transaction, { paymentId }: LockedRefund): Promise<boolean> {
+async function wasPaidInCash(tx: Transaction, { paymentId }: LockedRefund): Promise<boolean> {
   const found = await tx.query(
     `select id from payment where id = $1 and gateway = 'desk' and method = 'cash' and state = 'paid'`,
     [paymentId],

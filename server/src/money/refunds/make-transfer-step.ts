@@ -5,43 +5,43 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import { askerOf } from './asked-for.ts'
-import { applyGatewayRefunds } from './apply-gateway-refunds.ts'
+import { fetchGatewayRefunds } from './fetch-gateway-refunds.ts'
 import { lockRefund, type LockedRefund } from './lock-refund.ts'
-import { makeStep, transferSteps, type TransferStep } from './make-transfer.ts'
+import { applyTransferStep, transferSteps, type TransferStep } from './transfer-steps.ts'
+import { findAsker } from './who-asked.ts'
 
-/** `sessionId`: of the person; the sole approver needs a new code. `reference`: of the bank, for `send`. */
-export type DeskTransfer = {
+type DeskTransferStep = {
   readonly staff: ActingStaff
   readonly sessionId: number
   readonly publicId: string
   readonly version: number
   readonly step: TransferStep
+  /** The bank's reference of the transfer, for `send`. */
   readonly reference: string | null
 }
 
-const actions = { approve: 'approve-refund', send: 'send-refund', finish: 'finish-refund' } as const
+const staffActions = { approve: 'approve-refund', send: 'send-refund', finish: 'finish-refund' } as const
 
 /**
- * Approves, sends or finishes a refund by transfer, with an act. Before a refund that the gateway was asked for is
- * approved or sent, its status is fetched, so that no money goes back twice. Refusals: those of `lockRefund` and `makeStep`;
- * TWO_PEOPLE (the approver asked for it), NEW_CODE_NEEDED (the approver asked for it and is the only one left, without
- * a new code), GATEWAY_AWAY (of `applyGatewayRefunds`), IDEMPOTENCY_KEY_REUSED.
+ * Records that staff approved, sent or finished a refund by transfer. If the gateway may have refunded too, asks it before the
+ * approval and before the transfer, so that no money goes back twice. Refusals: those of `lockRefund`, `applyTransferStep`
+ * and `fetchGatewayRefunds`, TWO_PEOPLE (the approver asked for the refund), NEW_CODE_NEEDED (the approver asked for it, and
+ * nobody else may approve it), IDEMPOTENCY_KEY_REUSED.
  */
-export async function transferAtDesk(
+export async function makeTransferStep(
   deps: PaymentDeps,
-  transfer: DeskTransfer,
+  transfer: DeskTransferStep,
   attempt: Attempt,
 ): Promise<void> {
   const { staff, publicId, version, step, reference } = transfer
-  if (step !== 'finish') await applyGatewayRefunds(deps, staff.locationId, publicId)
+  if (step !== 'finish') await fetchGatewayRefunds(deps, staff.locationId, publicId)
   await answerOnce(deps.db, attempt, async (tx) => {
     const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
-    const isAlone = step === 'approve' && (await approvesAlone(tx, deps, { transfer, task }))
+    const approvesAlone = step === 'approve' && (await approvesOwnRefund(tx, deps, { transfer, task }))
     const actId = await writeStaffAct(tx, {
       at: deps.clock.now(),
       ...staff,
-      action: actions[step],
+      action: staffActions[step],
       thing: 'refund',
       thingId: publicId,
       amount: task.amount,
@@ -51,27 +51,27 @@ export async function transferAtDesk(
         state: { approve: 'approved', send: 'sent', finish: 'done' }[step],
         ...(task.accountNumber === null ? {} : { accountEnding: task.accountNumber.slice(-4) }),
         ...(step === 'send' ? { reference: reference?.trim() ?? '' } : {}),
-        ...(isAlone ? { alone: true } : {}),
+        ...(approvesAlone ? { alone: true } : {}),
       },
     })
-    await makeStep(tx, task, { step, proof: reference, actId })
+    await applyTransferStep(tx, task, { step, proof: reference, actId })
     return {}
   })
   deps.wakeOutbox()
 }
 
-type Approval = { readonly transfer: DeskTransfer; readonly task: LockedRefund }
+type TransferApproval = { readonly transfer: DeskTransferStep; readonly task: LockedRefund }
 
 /** Whether the approver asked for the refund and nobody else may approve it. Refusals: TWO_PEOPLE, NEW_CODE_NEEDED. */
-async function approvesAlone(
+async function approvesOwnRefund(
   tx: Transaction,
   deps: PaymentDeps,
-  { transfer: { staff, sessionId }, task }: Approval,
+  { transfer: { staff, sessionId }, task }: TransferApproval,
 ): Promise<boolean> {
   if (task.state !== transferSteps.approve) return false
-  const { isAsker, isOnly } = await askerOf(tx, task.id, staff)
+  const { isAsker, isOnlyApprover } = await findAsker(tx, task.id, staff)
   if (!isAsker) return false
-  if (!isOnly) throw new Refusal(problem('TWO_PEOPLE'))
+  if (!isOnlyApprover) throw new Refusal(problem('TWO_PEOPLE'))
   if (!(await hasProvedJustNow(tx, deps, sessionId))) throw new Refusal(problem('NEW_CODE_NEEDED'))
   return true
 }

@@ -8,21 +8,21 @@ import type { Transaction } from '../../platform/database/open.ts'
 import { answerOnce, type Attempt } from '../../platform/http/idempotency.ts'
 import { askForAccount } from '../refund-tasks/open-refund.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
-import { applyGatewayRefunds } from './apply-gateway-refunds.ts'
+import { fetchGatewayRefunds } from './fetch-gateway-refunds.ts'
 import { lockRefund, type LockedRefund } from './lock-refund.ts'
 
-type Routing = OtherRoute & { readonly staff: ActingStaff; readonly publicId: string }
+type RouteChange = OtherRoute & { readonly staff: ActingStaff; readonly publicId: string }
 
 /**
- * Chooses another route for a refund. `transfer`: the gateway has not accepted it for a day; its status is fetched
- * before, and the guest is asked for an account. `counter`: staff stop waiting for the guest's account; the link in the
- * mail still works. Refusals: REASON_REQUIRED, REFUND_CLOSED (another state), those of `lockRefund`,
- * GATEWAY_AWAY (of `applyGatewayRefunds`), IDEMPOTENCY_KEY_REUSED.
+ * Chooses another route for a refund. `transfer`: the gateway has not accepted the refund for a day, so the guest is asked
+ * for a bank account. `counter`: staff stop waiting for the account of the guest, but the link in the mail still works.
+ * Refusals: REASON_REQUIRED, REFUND_CLOSED (another state), those of `lockRefund` and `fetchGatewayRefunds`,
+ * IDEMPOTENCY_KEY_REUSED.
  */
-export async function routeAtDesk(deps: PaymentDeps, routing: Routing, attempt: Attempt): Promise<void> {
-  const { staff, publicId, version, route, reason } = routing
+export async function changeRoute(deps: PaymentDeps, change: RouteChange, attempt: Attempt): Promise<void> {
+  const { staff, publicId, version, route, reason } = change
   if (isReasonTooShort(reason, { isRequired: true })) throw new Refusal(problem('REASON_REQUIRED'))
-  if (route === 'transfer') await applyGatewayRefunds(deps, staff.locationId, publicId)
+  if (route === 'transfer') await fetchGatewayRefunds(deps, staff.locationId, publicId)
   await answerOnce(deps.db, attempt, async (tx) => {
     const task = await lockRefund(tx, { locationId: staff.locationId, publicId, version })
     await writeStaffAct(tx, {
@@ -43,8 +43,8 @@ export async function routeAtDesk(deps: PaymentDeps, routing: Routing, attempt: 
 }
 
 async function toTransfer(tx: Transaction, task: LockedRefund): Promise<void> {
-  const isFailed = task.route === 'gateway' && task.state === 'open' && refundQueueOf(task) === 'failed'
-  if (!isFailed) throw new Refusal(problem('REFUND_CLOSED'))
+  const hasFailed = task.route === 'gateway' && task.state === 'open' && refundQueueOf(task) === 'failed'
+  if (!hasFailed) throw new Refusal(problem('REFUND_CLOSED'))
   await tx.query(
     `update refund_task set route = 'transfer', next_at = null, turn_at = now(), version = version + 1 where id = $1`,
     [task.id],

@@ -4,11 +4,11 @@ import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-type OpenAccount = BankAccount & { readonly amount: number; readonly orderNumber: string }
+type AccountOfRefund = BankAccount & { readonly amount: number; readonly orderNumber: string }
 
 /**
- * Shows the whole bank account of a transfer that is not done, and records who saw it. Refusals: REFUND_UNKNOWN (also of
- * another location), REFUND_CLOSED (no account, or forgotten).
+ * Reads the whole bank account of a transfer that is not done, and records who saw it. Refusals: REFUND_UNKNOWN (also of
+ * another location), REFUND_CLOSED (it has no account, or only its last digits).
  */
 export const seeRefundAccount = (
   { db, clock }: Deps,
@@ -16,7 +16,7 @@ export const seeRefundAccount = (
   publicId: string,
 ): Promise<BankAccount> =>
   db.transaction(async (tx) => {
-    const [found] = await tx.query<OpenAccount & { state: string; route: string }>(
+    const [found] = await tx.query<AccountOfRefund & { state: string; route: string }>(
       `select t.bank, t.account_number as "accountNumber", t.account_name as "accountName", t.amount, t.state, t.route,
               o.number as "orderNumber"
          from refund_task t join sales_order o on o.id = t.order_id

@@ -16,23 +16,26 @@ export const askedFor = (customer: string): string => `
               and ${customer} in (asking.customer_id, asking.approved_by))
    or ${boughtOrder(customer, 't.order_id')})`
 
-const asking = `
+const selectAsker = `
   select ${askedFor('$2')} as "isAsker",
          not exists (select from staff_role r
                       where r.role = any ($4) and (r.location_id = $3 or r.location_id is null)
-                        and r.customer_id <> $2 and not ${askedFor('r.customer_id')}) as "isOnly"
+                        and r.customer_id <> $2 and not ${askedFor('r.customer_id')}) as "isOnlyApprover"
     from refund_task t where t.id = $1`
 
-/**
- * Whether a person asked for a refund, and whether nobody else may approve it: all others with the role asked for it
- * too, or there are none.
- */
-export async function askerOf(
+type Asker = {
+  /** Whether the person asked for the refund. */
+  readonly isAsker: boolean
+  /** Whether nobody else may approve it: all others with the role asked for it too, or nobody else has the role. */
+  readonly isOnlyApprover: boolean
+}
+
+export async function findAsker(
   db: Connection,
   refundId: number,
   { customerId, locationId }: Pick<ActingStaff, 'customerId' | 'locationId'>,
-): Promise<{ readonly isAsker: boolean; readonly isOnly: boolean }> {
-  const [found] = await db.query<{ isAsker: boolean; isOnly: boolean }>(asking, [
+): Promise<Asker> {
+  const [found] = await db.query<Asker>(selectAsker, [
     refundId,
     customerId,
     locationId,

@@ -5,18 +5,25 @@ import { lockPaymentsOfOrder } from '../payments/payment.ts'
 import { lockTask, type RefundTask } from '../refund-tasks/refund-task.ts'
 import { settleRefunds } from '../refund-tasks/settle-refund.ts'
 
-/** The steps of a transfer by staff, and the state that each one needs. */
+/** The steps of a transfer by staff, each with the state that it needs. */
 export const transferSteps = { approve: 'requested', send: 'approved', finish: 'sent' } as const
 export type TransferStep = keyof typeof transferSteps
 
-/** `proof`: the bank's reference, required by `send`. */
-type TransferCommand = { readonly taskId: number; readonly step: TransferStep; readonly proof: string | null }
+type TransferCommand = {
+  readonly taskId: number
+  readonly step: TransferStep
+  /** The bank's reference, which `send` needs. */
+  readonly proof: string | null
+}
 
 /**
- * Records one step of a transfer for `npm run refunds`, which knows no person and writes no act. Returns false where
- * `makeStep` refuses.
+ * Makes a step of a transfer for `npm run refunds`, which knows no person and writes no staff act. Returns false if
+ * `applyTransferStep` refuses it.
  */
-export async function makeTransfer(db: Database, { taskId, step, proof }: TransferCommand): Promise<boolean> {
+export async function makeStepByCommand(
+  db: Database,
+  { taskId, step, proof }: TransferCommand,
+): Promise<boolean> {
   try {
     return await db.transaction(async (tx) => {
       const [found] = await tx.query<{ orderId: number }>(
@@ -27,7 +34,7 @@ export async function makeTransfer(db: Database, { taskId, step, proof }: Transf
       await lockPaymentsOfOrder(tx, found.orderId)
       const task = await lockTask(tx, taskId)
       if (task === undefined) return false
-      await makeStep(tx, task, { step, proof, actId: null })
+      await applyTransferStep(tx, task, { step, proof, actId: null })
       return true
     })
   } catch (error) {
@@ -36,16 +43,19 @@ export async function makeTransfer(db: Database, { taskId, step, proof }: Transf
   }
 }
 
-/** `actId`: the act of staff; null: the command line. */
-type Step = { readonly step: TransferStep; readonly proof: string | null; readonly actId: number | null }
+type Step = {
+  readonly step: TransferStep
+  readonly proof: string | null
+  /** The staff act (audit log); null: the command line made the step. */
+  readonly actId: number | null
+}
 
 /**
- * Makes one step of a locked transfer: requested → approved → sent (with the bank's reference) → done. The last step
- * mails the recipient and deletes the account except its last digits. Refusals: REFUND_CLOSED (another state or
- * route), PAYMENT_UNVERIFIED (nobody found the refunded counter payment on a statement), REFERENCE_REQUIRED,
- * REFERENCE_USED.
+ * Makes a step of a locked transfer: requested → approved → sent → done. The last step mails the recipient and deletes the
+ * account except its last digits. Refusals: REFUND_CLOSED (another state or route), PAYMENT_UNVERIFIED (the refunded payment
+ * of the counter was not found on a bank statement), REFERENCE_REQUIRED, REFERENCE_USED.
  */
-export async function makeStep(
+export async function applyTransferStep(
   tx: Transaction,
   task: RefundTask,
   { step, proof, actId }: Step,
@@ -62,7 +72,7 @@ export async function makeStep(
       )
       return
     case 'send':
-      // The mark may have been removed after the approval.
+      // The verification may have been removed after the approval.
       if (!task.isVerified) throw new Refusal(problem('PAYMENT_UNVERIFIED'))
       await tx.query(
         `update refund_task
@@ -76,15 +86,15 @@ export async function makeStep(
   }
 }
 
-const usedFor = `
+const useOfReference = `
   select id from refund_task where route = 'transfer' and proof is not null and lower(proof) = lower($1)
    union all
   select id from staff_act where action = 'reopen-refund' and thing = 'refund' and lower(before ->> 'reference') = lower($1)
    limit 1`
 
 /**
- * The bank's reference without needless spaces. Locks it, so that two people cannot use it for two transfers at a time.
- * Refusals: REFERENCE_REQUIRED, REFERENCE_USED (for another transfer, also one that the bank returned).
+ * The bank's reference without needless spaces. Locks it, so that two people cannot use it for two transfers at the same
+ * time. Refusals: REFERENCE_REQUIRED, REFERENCE_USED (by another transfer, also by one that the bank returned).
  */
 async function unusedReference(tx: Transaction, typed: string): Promise<string> {
   const reference = typed.trim().replaceAll(/\s+/g, ' ')
@@ -92,6 +102,6 @@ async function unusedReference(tx: Transaction, typed: string): Promise<string> 
   await tx.query('select pg_advisory_xact_lock(hashtextextended(lower($1), 0))', [
     `reference of a transfer ${reference}`,
   ])
-  if ((await tx.query(usedFor, [reference])).length > 0) throw new Refusal(problem('REFERENCE_USED'))
+  if ((await tx.query(useOfReference, [reference])).length > 0) throw new Refusal(problem('REFERENCE_USED'))
   return reference
 }
