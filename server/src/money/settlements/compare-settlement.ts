@@ -12,28 +12,24 @@ import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { officeLocationOf } from '../../venue/locations/queries.ts'
-import { comparedSql, scopeOfFile, scopeOfSpan } from './compare-payments.ts'
+import { comparedSql, scopeOfFile, scopeOfSpan } from './comparison-sql.ts'
 import { findSettlement } from './list-settlements.ts'
-import type { SettlementReader } from './settlement-reader.ts'
-import { sumLines, sumPayouts, type WhichLines } from './sum-lines.ts'
+import type { SettlementReader } from './readable-lines.ts'
+import { sumLines, sumPayouts, type SqlWithValues } from './sum-lines.ts'
 
-/** The most differences of an answer. */
-const MOST_DIFFERENCES = 500
-/** The most differences of an export. */
-export const MOST_EXPORTED = 20_000
-/** The longest span in days. */
+const MOST_SHOWN_DIFFERENCES = 500
 const MOST_DAYS = 366
 
-type Wanted = {
+type FileToCompare = {
   readonly reader: SettlementReader
   readonly settlementId: string
-  readonly most?: number
+  readonly mostDifferences?: number
 }
 
 /** Compares a settlement file with the payments of a location. Refusals: LOCATION_UNKNOWN, SETTLEMENT_UNKNOWN. */
 export async function compareFile(
   db: Connection,
-  { reader, settlementId, most = MOST_DIFFERENCES }: Wanted,
+  { reader, settlementId, mostDifferences = MOST_SHOWN_DIFFERENCES }: FileToCompare,
 ): Promise<SettlementComparison & { readonly file: SettlementFile }> {
   const file = await findSettlement(db, reader, settlementId)
   if (file === undefined) throw new Refusal(problem('SETTLEMENT_UNKNOWN'))
@@ -42,14 +38,14 @@ export async function compareFile(
     values: [settlementId],
   }
   const scope = { sql: `${scopeOfFile} where public_id = $2`, values: [settlementId] }
-  const compared = await compare(db, { reader, gateway: file.gateway, lines, scope, most })
+  const compared = await compare(db, { reader, gateway: file.gateway, lines, scope, mostDifferences })
   const { missing, amount, unpaid, unknown } = compared.counts
   return { ...compared, file: { ...file, differences: missing + amount + unpaid + unknown } }
 }
 
 /**
- * Compares all files of a gateway with the payments of a location on some days. Refusals: LOCATION_UNKNOWN; DATE_INVALID for dates
- * that do not exist, in the wrong order, or more than 366 days.
+ * Compares all files of a gateway with the payments of a location on some days. Refusals: LOCATION_UNKNOWN; DATE_INVALID if a
+ * date does not exist, if the dates are in the wrong order, or for more than 366 days.
  */
 export async function compareDays(
   db: Connection,
@@ -60,7 +56,7 @@ export async function compareDays(
   const { timeZone } = await officeLocationOf(db, reader.locationId)
   const startOf = (date: Temporal.PlainDate): Temporal.Instant => date.toZonedDateTime(timeZone).toInstant()
   const from = startOf(Temporal.PlainDate.from(span.from))
-  // The last moment of the day: a database keeps microseconds.
+  // The last moment of the day, because the database stores microseconds.
   const to = startOf(Temporal.PlainDate.from(span.to).add({ days: 1 })).subtract({ microseconds: 1 })
   const { gateway } = span
   const values = [gateway, from, to]
@@ -70,18 +66,19 @@ export async function compareDays(
     gateway,
     lines,
     scope: { sql: scopeOfSpan, values },
-    most: MOST_DIFFERENCES,
+    mostDifferences: MOST_SHOWN_DIFFERENCES,
   })
   return { ...compared, file: null }
 }
 
-type Comparing = {
+type Comparison = {
   readonly reader: SettlementReader
   readonly gateway: SettlementGateway
-  readonly lines: WhichLines
-  /** SQL of the row `f`. */
-  readonly scope: WhichLines
-  readonly most: number
+  /** The condition on the lines `n` to sum. */
+  readonly lines: SqlWithValues
+  /** The scope `f` of `comparedSql`. */
+  readonly scope: SqlWithValues
+  readonly mostDifferences: number
 }
 
 type ComparedRow = {
@@ -91,7 +88,7 @@ type ComparedRow = {
 
 async function compare(
   db: Connection,
-  { reader, gateway, lines, scope, most }: Comparing,
+  { reader, gateway, lines, scope, mostDifferences }: Comparison,
 ): Promise<Omit<SettlementComparison, 'file'>> {
   const { timeZone } = await officeLocationOf(db, reader.locationId)
   const [row] = await db.query<ComparedRow>(
@@ -101,32 +98,32 @@ async function compare(
      select (select coalesce(jsonb_object_agg(kind, n), '{}')
                from (select kind, count(*) as n from compared group by kind) counted) as counts,
             coalesce((select jsonb_agg(jsonb_build_object(
-                               'kind', one.kind, 'item', one.what, 'gatewayOrderId', one.gateway_order_id,
-                               'orderNumber', one.number, 'ourAmount', one.ours, 'fileAmount', one.theirs, 'at', one.at)
-                               order by one.at desc, one.gateway_order_id, one.what)
+                               'kind', difference.kind, 'item', difference.item, 'gatewayOrderId', difference.gateway_order_id,
+                               'orderNumber', difference.number, 'ourAmount', difference.our_amount, 'fileAmount', difference.file_amount, 'at', difference.at)
+                               order by difference.at desc, difference.gateway_order_id, difference.item)
                         from (select c.*, o.number
                                 from compared c left join sales_order o on o.id = c.order_id
                                where c.kind not in ('same', 'open')
-                               order by c.at desc, c.gateway_order_id, c.what
-                               limit ${most}) one), '[]') as differences`,
+                               order by c.at desc, c.gateway_order_id, c.item
+                               limit ${mostDifferences}) difference), '[]') as differences`,
     [reader.locationId, ...scope.values],
   )
   if (row === undefined) throw new Error('a comparison has no row')
-  const count = (kind: DifferenceKind | 'same' | 'open'): number => row.counts[kind] ?? 0
+  const countOf = (kind: DifferenceKind | 'same' | 'open'): number => row.counts[kind] ?? 0
   return {
     gateway,
     ...(await sumLines(db, reader, lines)),
     payouts: await sumPayouts(db, reader, lines),
-    matched: count('same'),
-    unsettled: count('open'),
+    matched: countOf('same'),
+    unsettled: countOf('open'),
     counts: {
-      missing: count('missing'),
-      amount: count('amount'),
-      unpaid: count('unpaid'),
-      unknown: count('unknown'),
+      missing: countOf('missing'),
+      amount: countOf('amount'),
+      unpaid: countOf('unpaid'),
+      unknown: countOf('unknown'),
     },
-    differences: row.differences.map(({ at, ...one }) => ({
-      ...one,
+    differences: row.differences.map(({ at, ...difference }) => ({
+      ...difference,
       at: at === null ? null : localMoment(Temporal.Instant.from(at), timeZone),
     })),
   }

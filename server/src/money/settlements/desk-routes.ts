@@ -22,31 +22,31 @@ import { compareDays, compareFile } from './compare-settlement.ts'
 import { exportSettlement } from './export-settlement.ts'
 import { listSettlements } from './list-settlements.ts'
 import { loadSettlement } from './load-settlement.ts'
-import { readerOf } from './settlement-reader.ts'
+import { findReader } from './readable-lines.ts'
 
-/** Calls by which finance, managers and owners compare the gateway's settlement files with our payments. */
+/** Calls by which finance, managers and owners compare settlement files of the gateway with our payments. */
 export function settlementDeskRoutes(app: FastifyInstance, deps: Deps): void {
-  const seeing = { policy: { staff: 'see-settlements' } } as const
+  const seeSettlements = { policy: { staff: 'see-settlements' } } as const
 
-  register(app, Settlements, seeing, async (incoming) => ({
+  register(app, Settlements, seeSettlements, async (incoming) => ({
     statusCode: 200,
-    data: settlementsToWire(await listSettlements(deps, await readerOf(deps.db, incoming))),
+    data: settlementsToWire(await listSettlements(deps, await findReader(deps.db, incoming))),
   }))
 
-  register(app, Settlement, seeing, async (incoming) => {
-    const reader = await readerOf(deps.db, incoming)
-    const compared = await compareFile(deps.db, { reader, settlementId: incoming.params.id })
-    return { statusCode: 200, data: comparisonToWire(compared) }
+  register(app, Settlement, seeSettlements, async (incoming) => {
+    const reader = await findReader(deps.db, incoming)
+    const comparison = await compareFile(deps.db, { reader, settlementId: incoming.params.id })
+    return { statusCode: 200, data: comparisonToWire(comparison) }
   })
 
-  register(app, SettlementDays, seeing, async (incoming) => {
-    const reader = await readerOf(deps.db, incoming)
-    const compared = await compareDays(deps.db, { reader, span: settlementSpanFromWire(incoming.query) })
-    return { statusCode: 200, data: comparisonToWire(compared) }
+  register(app, SettlementDays, seeSettlements, async (incoming) => {
+    const reader = await findReader(deps.db, incoming)
+    const comparison = await compareDays(deps.db, { reader, span: settlementSpanFromWire(incoming.query) })
+    return { statusCode: 200, data: comparisonToWire(comparison) }
   })
 
-  const uploads = { policy: { staff: 'load-settlement' }, bodyLimit: MAX_IMPORT_BYTES } as const
-  register(app, LoadSettlement, uploads, async (incoming) => {
+  const upload = { policy: { staff: 'load-settlement' }, bodyLimit: MAX_IMPORT_BYTES } as const
+  register(app, LoadSettlement, upload, async (incoming) => {
     const { content, ...file } = uploadFromWire(incoming.body)
     const staff = actingStaff(incoming, 'load-settlement')
     const loaded = await loadSettlement(deps, { ...file, staff, bytes: Buffer.from(content, 'base64') })

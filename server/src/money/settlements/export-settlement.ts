@@ -4,30 +4,36 @@ import * as m from '@pantul/messages/words'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { writeCsv } from '../../platform/base/write-csv.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { compareFile, MOST_EXPORTED } from './compare-settlement.ts'
+import { compareFile } from './compare-settlement.ts'
 
-type ExportSettlementInput = {
+const MOST_DIFFERENCES = 20_000
+
+type FileToExport = {
   readonly staff: ActingStaff
   readonly settlementId: string
   readonly language: 'en' | 'id'
 }
 
-const kindWords: Readonly<Record<DifferenceKind, typeof m.settlements_missing>> = {
+const kindLabels: Readonly<Record<DifferenceKind, typeof m.settlements_missing>> = {
   missing: m.settlements_missing,
   amount: m.settlements_amount,
   unpaid: m.settlements_unpaid,
   unknown: m.settlements_unknown,
 }
 
-/** The differences of a settlement file as CSV. It is recorded as an act first. Refusals: SETTLEMENT_UNKNOWN. */
+/** The differences of a settlement file as CSV. Writes a staff act (audit log) first. Refusal: SETTLEMENT_UNKNOWN. */
 export async function exportSettlement(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { staff, settlementId, language }: ExportSettlementInput,
+  { staff, settlementId, language }: FileToExport,
 ): Promise<ExportedFile> {
   const { locationId } = staff
-  // The file has no sums.
-  const reader = { locationId, seesGroup: false }
-  const { file, differences } = await compareFile(db, { reader, settlementId, most: MOST_EXPORTED })
+  // Only sums depend on `seesAllLocations`, and the CSV has none.
+  const reader = { locationId, seesAllLocations: false }
+  const { file, differences } = await compareFile(db, {
+    reader,
+    settlementId,
+    mostDifferences: MOST_DIFFERENCES,
+  })
   await db.transaction((tx) =>
     writeStaffAct(tx, {
       at: clock.now(),
@@ -49,7 +55,7 @@ export async function exportSettlement(
     m.settlements_time({}, locale),
   ]
   const rows = differences.map(({ kind, item, gatewayOrderId, orderNumber, ourAmount, fileAmount, at }) => [
-    kindWords[kind]({}, locale),
+    kindLabels[kind]({}, locale),
     item === 'payment' ? m.layout_page_status_payment({}, locale) : m.after_booking_credit_refund({}, locale),
     gatewayOrderId,
     orderNumber,

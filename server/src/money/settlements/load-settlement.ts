@@ -16,9 +16,9 @@ type UploadedFile = {
 }
 
 /**
- * Keeps a settlement file and its lines, with one act. A line that an earlier file has is marked, so that it counts once. The
- * same file again changes nothing: `wasLoaded`. Refusals: those of `readSettlement`; SETTLEMENT_GATEWAY with the first line
- * that is a payment of another gateway.
+ * Stores a settlement file and its lines. A line that an earlier file has is marked as a repetition, so that it counts once.
+ * The same file again changes nothing (`wasLoaded`). Refusals: those of `readSettlement`, SETTLEMENT_GATEWAY with the number
+ * of the first line that is a payment of another gateway.
  */
 export async function loadSettlement(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -27,16 +27,16 @@ export async function loadSettlement(
   const { staff, gateway, bytes } = file
   const content = readSettlement(bytes, clock.now())
   const hash = createHash('sha256').update(bytes).digest('base64url')
-  const fileName = nameOf(file.fileName)
+  const fileName = tidyFileName(file.fileName)
   return db.transaction(async (tx) => {
-    // Which of two files has a line first is decided once, and so is which of two equal uploads is the first.
+    // Uploads of one gateway wait for each other, so that each one sees the lines of the others.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`settlements ${gateway}`])
-    const [known] = await tx.query<{ id: string }>(
+    const [loadedFile] = await tx.query<{ id: string }>(
       'select public_id as id from settlement_file where gateway = $1 and hash = $2',
       [gateway, hash],
     )
-    if (known !== undefined) return { settlementId: known.id, wasLoaded: true }
-    await refuseIfOtherGateway(tx, gateway, content)
+    if (loadedFile !== undefined) return { settlementId: loadedFile.id, wasLoaded: true }
+    await refuseOtherGateway(tx, gateway, content)
     const net = content.lines.reduce((sum, line) => sum + (line.kind === 'open' ? 0 : line.net), 0)
     const actId = await writeStaffAct(tx, {
       at: clock.now(),
@@ -54,29 +54,29 @@ export async function loadSettlement(
   })
 }
 
-/** The name without control characters and marks of direction, which could show another one. */
-const nameOf = (typed: string): string => {
-  const plain = typed.replaceAll(/\p{C}/gu, '').trim().slice(0, 200)
-  return plain === '' ? 'settlement.csv' : plain
+/** Removes control characters and marks of text direction, with which a file name could look like another one. */
+const tidyFileName = (typed: string): string => {
+  const tidy = typed.replaceAll(/\p{C}/gu, '').trim().slice(0, 200)
+  return tidy === '' ? 'settlement.csv' : tidy
 }
 
-async function refuseIfOtherGateway(
+async function refuseOtherGateway(
   tx: Transaction,
   gateway: SettlementGateway,
   { lines }: SettlementContent,
 ): Promise<void> {
   const ids = lines.map(({ gatewayOrderId }) => gatewayOrderId)
-  const others = await tx.query<{ id: string }>(
+  const payments = await tx.query<{ id: string }>(
     `select gateway_order_id as id from payment
       where gateway_order_id = any ($1) and gateway not in ($2, 'desk')`,
     [ids, gateway],
   )
-  const wrong = new Set(others.map(({ id }) => id))
-  const first = lines.find(({ gatewayOrderId }) => wrong.has(gatewayOrderId))
-  if (first !== undefined) throw new Refusal(problem('SETTLEMENT_GATEWAY', { line: first.line }))
+  const wrongIds = new Set(payments.map(({ id }) => id))
+  const firstWrong = lines.find(({ gatewayOrderId }) => wrongIds.has(gatewayOrderId))
+  if (firstWrong !== undefined) throw new Refusal(problem('SETTLEMENT_GATEWAY', { line: firstWrong.line }))
 }
 
-type KeptFile = {
+type FileToInsert = {
   readonly gateway: SettlementGateway
   readonly hash: string
   readonly fileName: string
@@ -84,22 +84,22 @@ type KeptFile = {
   readonly content: SettlementContent
 }
 
-/** Returns the public id. */
+/** Returns the public id of the file. */
 async function insertFile(
   tx: Transaction,
-  { gateway, hash, fileName, actId, content }: KeptFile,
+  { gateway, hash, fileName, actId, content }: FileToInsert,
 ): Promise<string> {
   const id = newPublicId()
   const lines = JSON.stringify(content.lines)
   await tx.query(
-    // Repeats are found before the first line is added: the table would grow while it is searched.
+    // Repetitions are found before the first line is inserted, because the table would grow while it is searched.
     `with lines as materialized (
-       select one.*, exists (
+       select new_line.*, exists (
                 select from settlement_line s
-                 where not s.repeats and s.gateway = $3 and s.gateway_order_id = one."gatewayOrderId"
-                   and s.kind = one.kind and s.amount = one.amount and s.nth = one.nth
-                   and (s.kind <> 'refund' or s.at = one.at)) as repeats
-         from jsonb_to_recordset($1) as one
+                 where not s.repeats and s.gateway = $3 and s.gateway_order_id = new_line."gatewayOrderId"
+                   and s.kind = new_line.kind and s.amount = new_line.amount and s.nth = new_line.nth
+                   and (s.kind <> 'refund' or s.at = new_line.at)) as repeats
+         from jsonb_to_recordset($1) as new_line
               (line integer, "gatewayOrderId" text, kind text, amount bigint, fee bigint, net bigint, at timestamptz,
                "settledAt" timestamptz, payout text, nth smallint)
      ), file as (
@@ -109,9 +109,9 @@ async function insertFile(
      )
      insert into settlement_line (file_id, line, gateway, gateway_order_id, kind, amount, fee, net, at, settled_at, payout,
                                   nth, repeats)
-     select file.id, one.line, file.gateway, one."gatewayOrderId", one.kind, one.amount, one.fee, one.net, one.at,
-            one."settledAt", one.payout, one.nth, one.repeats
-       from lines one cross join file`,
+     select file.id, n.line, file.gateway, n."gatewayOrderId", n.kind, n.amount, n.fee, n.net, n.at,
+            n."settledAt", n.payout, n.nth, n.repeats
+       from lines n cross join file`,
     [lines, id, gateway, hash, fileName, actId, content.leftOut],
   )
   return id

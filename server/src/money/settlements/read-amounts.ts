@@ -3,59 +3,62 @@ import { readAmount } from '../../platform/base/csv-cells.ts'
 /** The cells of a line with its amounts. */
 type AmountCells = Readonly<Record<'amount' | 'fee' | 'feeTax' | 'net', string>>
 
-/**
- * How a file writes its fees. `sign`: −1 if they stand with a minus sign. `isTotal`: the fee includes its tax, so the
- * column of the tax only repeats a part of it.
- */
-export type FeeColumns = { readonly sign: 1 | -1; readonly isTotal: boolean }
+/** How a file writes its fees. */
+export type FeeColumns = {
+  /** −1 if fees have a minus sign. */
+  readonly sign: 1 | -1
+  /** Whether the fee includes its tax. The column of the tax then only repeats a part of the fee. */
+  readonly isTotal: boolean
+}
 
-/** The sign with which a file writes fees, found from its payments; fees of refunds are written with the same sign. */
-export const feeSign = (payments: readonly AmountCells[]): FeeColumns['sign'] =>
-  payments.reduce((sum, { fee }) => sum + Math.sign(readDecimalAmount(fee) ?? 0), 0) < 0 ? -1 : 1
+/** Finds the sign of the fees of a file by its payments. Fees of refunds have the same sign. */
+export const findFeeSign = (payments: readonly AmountCells[]): FeeColumns['sign'] =>
+  payments.reduce((sum, { fee }) => sum + Math.sign(readDecimal(fee) ?? 0), 0) < 0 ? -1 : 1
 
 /**
- * The amounts of a line in whole rupiah, with amount − fee = net; `fee` includes its tax. Fee, tax and net may be
- * written with parts of a rupiah: the net is rounded and the fee is the difference; without a net the fee is rounded.
- * Null: not amounts, or they do not add up. Refunds and fees stand with a minus sign in some files, without in others.
+ * Reads the amounts of a line in whole rupiah, so that amount − fee = net; `fee` includes its tax. Null if the cells are no
+ * amounts, or do not add up. Fee, tax and net may have decimals: then the net is rounded, and the fee is the difference;
+ * without a net the fee is rounded. Some files write refunds and fees with a minus sign, some without.
  */
-export function amountsOf(
+export function readAmounts(
   cells: AmountCells,
   isRefund: boolean,
   { sign, isTotal }: FeeColumns,
 ): Readonly<Record<'amount' | 'fee' | 'net', number>> | null {
-  const written = readAmount(cells.amount)
-  const [fee, tax, net] = [cells.fee, isTotal ? '' : cells.feeTax, cells.net].map(readDecimalAmount)
-  if (written === null || written === 0 || fee == null || tax == null || net == null) return null
-  const amount = isRefund ? -Math.abs(written) : written
-  const cost = (fee + tax) * sign
+  const amountCell = readAmount(cells.amount)
+  const [feeCell, tax, netCell] = [cells.fee, isTotal ? '' : cells.feeTax, cells.net].map(readDecimal)
+  if (amountCell === null || amountCell === 0 || feeCell == null || tax == null || netCell == null)
+    return null
+  const amount = isRefund ? -Math.abs(amountCell) : amountCell
+  const signedFee = (feeCell + tax) * sign
   if (cells.net === '') {
-    // A payment always costs a fee; the fee of a refund may be negative, because it is given back.
-    const charged = whole(isRefund ? cost : Math.abs(cost))
-    return { amount, fee: charged, net: amount - charged }
+    // A payment always costs a fee. The fee of a refund may be negative, because the gateway gives it back.
+    const fee = roundRupiah(isRefund ? signedFee : Math.abs(signedFee))
+    return { amount, fee, net: amount - fee }
   }
-  const isUnsignedRefund = isRefund && written > 0
-  const paid = whole(isUnsignedRefund && net > 0 ? -net : net)
-  const charged = amount - paid
-  // Parts of a rupiah are rounded in each column.
-  const tolerance = [fee, tax, net].every(Number.isInteger) ? 0 : 1
-  // A line may write its fee with the other sign, so both are accepted.
-  const isConsistent = [cost, -cost].some((one) => Math.abs(one - charged) <= tolerance)
-  return isConsistent ? { amount, fee: charged, net: paid } : null
+  const lacksMinus = isRefund && amountCell > 0 && netCell > 0
+  const net = roundRupiah(lacksMinus ? -netCell : netCell)
+  const fee = amount - net
+  // Each column is rounded by itself.
+  const tolerance = [feeCell, tax, netCell].every(Number.isInteger) ? 0 : 1
+  // The fee of a single line may have the other sign.
+  const addsUp = [signedFee, -signedFee].some((feeOfCells) => Math.abs(feeOfCells - fee) <= tolerance)
+  return addsUp ? { amount, fee, net } : null
 }
 
-/** Rounded half away from zero; never −0. */
-const whole = (rupiah: number): number => Math.sign(rupiah) * Math.round(Math.abs(rupiah)) || 0
+/** Rounds half away from zero, never to −0. */
+const roundRupiah = (rupiah: number): number => Math.sign(rupiah) * Math.round(Math.abs(rupiah)) || 0
 
-/** Rupiah, also with parts: `1.050,25`, `1,050.25`, `1050.5`; an empty cell is 0. Null for anything else. */
-function readDecimalAmount(text: string): number | null {
+/** Reads rupiah that may have decimals: `1.050,25`, `1,050.25`, `1050.5`; 0 for an empty cell. Null for anything else. */
+function readDecimal(text: string): number | null {
   if (text === '') return 0
   const amount = readAmount(text)
   if (amount !== null) return amount
-  const plain = text.replace(/^(-?)\s*(?:rp\.?|idr)\s*(-?)/i, '$1$2').replaceAll(/\s/g, '')
-  const [, digits, part] =
-    /^(-?\d{1,3}(?:\.\d{3})+|-?\d{1,10}),(\d{1,6})$/.exec(plain) ??
-    /^(-?\d{1,3}(?:,\d{3})+|-?\d{1,10})\.(\d{1,6})$/.exec(plain) ??
+  const withoutCurrency = text.replace(/^(-?)\s*(?:rp\.?|idr)\s*(-?)/i, '$1$2').replaceAll(/\s/g, '')
+  const [, digits, decimals] =
+    /^(-?\d{1,3}(?:\.\d{3})+|-?\d{1,10}),(\d{1,6})$/.exec(withoutCurrency) ??
+    /^(-?\d{1,3}(?:,\d{3})+|-?\d{1,10})\.(\d{1,6})$/.exec(withoutCurrency) ??
     []
-  if (digits === undefined || part === undefined) return null
-  return Number(`${digits.replaceAll(/[.,]/g, '')}.${part}`)
+  if (digits === undefined || decimals === undefined) return null
+  return Number(`${digits.replaceAll(/[.,]/g, '')}.${decimals}`)
 }

@@ -1,12 +1,12 @@
 import { problem } from '@pantul/rules/problem'
 import { readCsv, type CsvColumns, type CsvLine } from '../../platform/base/read-csv.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { amountsOf, feeSign, type FeeColumns } from './read-amounts.ts'
+import { findFeeSign, readAmounts, type FeeColumns } from './read-amounts.ts'
 import { readTime } from './read-time.ts'
 
 /**
- * The columns of a gateway's settlement or transaction report that are read; others are left out. A fee may stand in two
- * columns, the second for its tax. Without a net amount it is the amount less the fee.
+ * The columns that are read of a settlement or transaction report. The tax of a fee may have its own column. Without a
+ * column for the net amount, it is the amount minus the fee.
  */
 const columns = {
   order: {
@@ -96,49 +96,55 @@ const columns = {
 
 type Cells = CsvLine<keyof typeof columns>['cells']
 
-/** A line that moved money, or will (`open`). Rupiah; a refund is negative, and amount − fee = net. */
+/** A line of a payment or a refund. Amounts in rupiah, with amount − fee = net. */
 export type SettlementLine = {
+  /** The number of the line in the file. */
   readonly line: number
   readonly gatewayOrderId: string
+  /** `open`: a payment that is not settled yet. */
   readonly kind: 'payment' | 'refund' | 'open'
+  /** Negative for a refund. */
   readonly amount: number
   readonly fee: number
   readonly net: number
   readonly at: Temporal.Instant
-  /** When the gateway settled or paid out. */
+  /** When the gateway settled the payment, or paid it out. */
   readonly settledAt: Temporal.Instant | null
   readonly payout: string | null
-  /** The first, second … of equal lines in the file. */
+  /** Its place among equal lines of the file, from 1. */
   readonly nth: number
 }
 
-/** A file that was read. `leftOut`: lines that moved no money of a payment. */
-export type SettlementContent = { readonly lines: readonly SettlementLine[]; readonly leftOut: number }
+export type SettlementContent = {
+  readonly lines: readonly SettlementLine[]
+  /** The number of lines that are no payment and no refund. */
+  readonly leftOut: number
+}
 
-/** The most rupiah of a file, with fees, so that sums of many files are exact. */
+/** The highest sum of the amounts and fees of a file. Sums of many files are exact numbers then. */
 const MOST_RUPIAH = 1_000_000_000_000
-/** Lines that a refusal names. */
-const MOST_NAMED = 10
-/** What a gateway accepts as an ID of an order. */
-const orderId = /^[\w.~-]{1,50}$/
-/** What a sum below a table has in place of an order ID. */
-const isTotal = /^(?:(?:grand|sub) ?)?total:?$/i
+const MOST_NAMED_LINES = 10
+/** The order IDs that a gateway accepts. */
+const orderIdPattern = /^[\w.~-]{1,50}$/
+/** The text that a sum below the table has instead of an order ID. */
+const totalPattern = /^(?:(?:grand|sub) ?)?total:?$/i
 
 /**
- * Reads a settlement file. Refusals: those of `readCsv`; FILE_EMPTY if no line moved money; SETTLEMENT_LINES with the numbers of
- * the lines without a time or with one after tomorrow, or whose amounts are not whole rupiah, do not add up, or exceed a sum of
- * 10^12.
+ * Reads a settlement file. Refusals: those of `readCsv`; FILE_EMPTY without a payment and a refund; SETTLEMENT_LINES with the
+ * numbers of the lines that have no time or one after tomorrow, no valid order ID, or amounts that are not whole rupiah, do
+ * not add up, or exceed `MOST_RUPIAH` together.
  */
 export function readSettlement(bytes: Uint8Array, now: Temporal.Instant): SettlementContent {
-  const latest = now.add({ hours: 24 })
+  const latestTime = now.add({ hours: 24 })
   const lines: SettlementLine[] = []
   const faulty: number[] = []
-  const seen = new Map<string, number>()
-  let [leftOut, rupiah] = [0, 0]
+  const equalLines = new Map<string, number>()
+  let leftOut = 0
+  let rupiah = 0
   const file = readCsv(bytes, columns)
   const kinds = file.lines.map(({ cells }) => kindOf(cells))
   const fees: FeeColumns = {
-    sign: feeSign(file.lines.filter((_, i) => kinds[i] === 'payment').map(({ cells }) => cells)),
+    sign: findFeeSign(file.lines.filter((_, i) => kinds[i] === 'payment').map(({ cells }) => cells)),
     isTotal: /^total/i.test(file.titleOf('fee').trim()),
   }
   for (const [i, { number, cells, hasMoreCells }] of file.lines.entries()) {
@@ -149,18 +155,18 @@ export function readSettlement(bytes: Uint8Array, now: Temporal.Instant): Settle
     }
     const read = hasMoreCells ? null : readLine(cells, kind, fees)
     rupiah += Math.abs(read?.amount ?? 0) + Math.abs(read?.fee ?? 0)
-    if (read === null || rupiah > MOST_RUPIAH || Temporal.Instant.compare(read.at, latest) > 0) {
+    if (read === null || rupiah > MOST_RUPIAH || Temporal.Instant.compare(read.at, latestTime) > 0) {
       faulty.push(number)
       continue
     }
     const key = [read.gatewayOrderId, kind, read.amount, kind === 'refund' ? read.at : ''].join(' ')
-    const nth = (seen.get(key) ?? 0) + 1
-    seen.set(key, nth)
+    const nth = (equalLines.get(key) ?? 0) + 1
+    equalLines.set(key, nth)
     lines.push({ line: number, nth, ...read })
   }
   if (faulty.length > 0) {
-    const named = faulty.slice(0, MOST_NAMED).join(', ')
-    const more = faulty.length - MOST_NAMED
+    const named = faulty.slice(0, MOST_NAMED_LINES).join(', ')
+    const more = faulty.length - MOST_NAMED_LINES
     throw new Refusal(problem('SETTLEMENT_LINES', { lines: more > 0 ? `${named} (+${more})` : named }))
   }
   if (lines.length === 0) throw new Refusal(problem('FILE_EMPTY'))
@@ -168,17 +174,18 @@ export function readSettlement(bytes: Uint8Array, now: Temporal.Instant): Settle
 }
 
 /**
- * Null: the line moves no money of a payment. A card payment is `capture` until it is settled. Totals and adjustments of the
- * account have no order ID.
+ * The kind of a line; null if it is no payment and no refund. Totals and adjustments of the account have no order ID. A card
+ * payment is `capture` until it is settled.
  */
 function kindOf({ order, type, status, amount, settledAt, paidOutAt }: Cells): SettlementLine['kind'] | null {
-  if (order === '' || isTotal.test(order)) return null
+  if (order === '' || totalPattern.test(order)) return null
   if (/payout|disburse|withdraw|pencairan|penarikan/i.test(type)) return null
   if (/deny|denied|expire|cancel|fail|kedaluwarsa|batal|gagal|tolak/i.test(status)) return null
-  const isBack = /refund|chargeback|charge back|reversal|pengembalian/i
-  if (isBack.test(type) || (type === '' && isBack.test(status)) || amount.startsWith('-')) return 'refund'
-  const isOpen = /pending|authori|capture|challenge|tertunda/i.test(status)
-  return isOpen && settledAt === '' && paidOutAt === '' ? 'open' : 'payment'
+  const refundPattern = /refund|chargeback|charge back|reversal|pengembalian/i
+  if (refundPattern.test(type) || (type === '' && refundPattern.test(status)) || amount.startsWith('-'))
+    return 'refund'
+  const isUnsettled = /pending|authori|capture|challenge|tertunda/i.test(status)
+  return isUnsettled && settledAt === '' && paidOutAt === '' ? 'open' : 'payment'
 }
 
 function readLine(
@@ -186,12 +193,19 @@ function readLine(
   kind: SettlementLine['kind'],
   fees: FeeColumns,
 ): Omit<SettlementLine, 'line' | 'nth'> | null {
-  const money = amountsOf(cells, kind === 'refund', fees)
+  const amounts = readAmounts(cells, kind === 'refund', fees)
   const at = readTime(cells.at)
-  const settled = cells.paidOutAt === '' ? cells.settledAt : cells.paidOutAt
-  const settledAt = settled === '' ? null : readTime(settled)
-  if (money === null || at === null || (settled !== '' && settledAt === null)) return null
-  if (!orderId.test(cells.order)) return null
+  const settledCell = cells.paidOutAt === '' ? cells.settledAt : cells.paidOutAt
+  const settledAt = settledCell === '' ? null : readTime(settledCell)
+  if (amounts === null || at === null || (settledCell !== '' && settledAt === null)) return null
+  if (!orderIdPattern.test(cells.order)) return null
   const payout = cells.payout === '' ? null : cells.payout.replaceAll(/\p{C}/gu, '').slice(0, 100)
-  return { gatewayOrderId: cells.order, kind, ...money, at, settledAt, payout: payout === '' ? null : payout }
+  return {
+    gatewayOrderId: cells.order,
+    kind,
+    ...amounts,
+    at,
+    settledAt,
+    payout: payout === '' ? null : payout,
+  }
 }

@@ -1,6 +1,6 @@
 import type { SettlementPayout, SettlementSums } from '@pantul/contract/desk-settlements-wire'
 import type { Connection } from '../../platform/database/open.ts'
-import { mayRead, ofPayment, type SettlementReader } from './settlement-reader.ts'
+import { isReadable, joinPayment, type SettlementReader } from './readable-lines.ts'
 
 /** SQL: the sums of the lines `n` that moved money and fulfil `condition`, as columns of `SettlementSums`. */
 export const sumsSql = (condition: string): string =>
@@ -14,11 +14,11 @@ const sumsObject = (condition: string): string =>
     .join(', ')})`
 
 const sumColumns = (condition: string): [name: keyof SettlementSums, sql: string][] => {
-  const moved = `n.kind <> 'open' and (${condition})`
-  const sum = (column: string, which = moved): string =>
-    `coalesce(sum(n.${column}) filter (where ${which}), 0)::bigint`
+  const movedMoney = `n.kind <> 'open' and (${condition})`
+  const sum = (column: string, filter = movedMoney): string =>
+    `coalesce(sum(n.${column}) filter (where ${filter}), 0)::bigint`
   return [
-    ['lines', `(count(*) filter (where ${moved}))::integer`],
+    ['lines', `(count(*) filter (where ${movedMoney}))::integer`],
     ['gross', sum('amount', `n.kind = 'payment' and (${condition})`)],
     ['refunded', sum('amount', `n.kind = 'refund' and (${condition})`)],
     ['fee', sum('fee')],
@@ -26,43 +26,42 @@ const sumColumns = (condition: string): [name: keyof SettlementSums, sql: string
   ]
 }
 
-/** SQL for the lines `n` of a file or of a span, with its values. The values begin at $2, because $1 is the location. */
-export type WhichLines = { readonly sql: string; readonly values: readonly unknown[] }
+/** SQL that selects something by the location $1 and by `values`, which begin at $2. */
+export type SqlWithValues = { readonly sql: string; readonly values: readonly unknown[] }
 
 /** The sums of all lines, and of their parts: of the location, of other locations, and of unknown orders. */
 type LineSums = Readonly<Record<'total' | 'here' | 'elsewhere' | 'unknownOrders', SettlementSums>>
 
-/** Sums of the lines that the reader may see, in rupiah. */
+/** Sums the lines `n` that fulfil a condition and that the reader may see. */
 export async function sumLines(
   db: Connection,
   reader: SettlementReader,
-  { sql, values }: WhichLines,
+  { sql, values }: SqlWithValues,
 ): Promise<LineSums> {
   const [sums] = await db.query<LineSums>(
     `select ${sumsObject('true')} as total, ${sumsObject('p.location_id = $1')} as here,
             ${sumsObject('p.location_id <> $1')} as elsewhere, ${sumsObject('p.id is null')} as "unknownOrders"
-       from settlement_line n ${ofPayment}
-      where ${sql} and ${mayRead(reader)}`,
+       from settlement_line n ${joinPayment}
+      where ${sql} and ${isReadable(reader)}`,
     [reader.locationId, ...values],
   )
   if (sums === undefined) throw new Error('a sum has no row')
   return sums
 }
 
-/** The most payouts that are listed. */
 const MOST_PAYOUTS = 100
 
-/** The sums of each payout and local day, the latest first. */
+/** The sums of each payout on each local day, the latest first. */
 export const sumPayouts = (
   db: Connection,
   reader: SettlementReader,
-  { sql, values }: WhichLines,
+  { sql, values }: SqlWithValues,
 ): Promise<SettlementPayout[]> =>
   db.query<SettlementPayout>(
     `select n.payout, (n.settled_at at time zone l.time_zone)::date as "paidOn", ${sumsSql('true')}
        from settlement_line n
-       join location l on l.id = $1 ${ofPayment}
-      where n.kind <> 'open' and ${sql} and ${mayRead(reader)}
+       join location l on l.id = $1 ${joinPayment}
+      where n.kind <> 'open' and ${sql} and ${isReadable(reader)}
       group by 1, 2
       order by 2 desc nulls last, 1
       limit ${MOST_PAYOUTS}`,
