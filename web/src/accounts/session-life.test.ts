@@ -230,7 +230,7 @@ test('a logout that the server did not get is shown, and sent before the next ca
   await logIn(queryCache, dinda, { staysOnPage: true })
   delete answers['POST /api/auth/logout']
   await logOut(queryCache)
-  expect(news()).toBe('owed')
+  expect(news()).toBe('logout-pending')
   expect(readCookie('pantul_logout')).toBe('1')
 
   answers['GET /api/locations'] = () => Response.json({ statusCode: 200, data: { items: [] } })
