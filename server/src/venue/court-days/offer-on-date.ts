@@ -38,7 +38,7 @@ function workOut({ location, courts: plain }: Catalogue, rules: readonly PriceRu
   const hours = priceHours(location, rules, date)
   const courts = plain.map((court) => ({
     ...court,
-    differences: courtDifferences(court.id, { rules, hours, date }),
+    priceDifferences: courtDifferences(court.id, { rules, hours, date }),
   }))
   const write = courtDayWriter({ courts, hours })
   const blank = { taken: [], createdAt: '', timeZone: '', lastStartMinute: 0, closedReason: null }

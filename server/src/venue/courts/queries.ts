@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/database/connection.ts'
 import { takesBookings } from './takes-bookings.ts'
 
 /** A court without its prices. */
-export type LocationCourt = Omit<BoardCourt, 'differences'>
+export type LocationCourt = Omit<BoardCourt, 'priceDifferences'>
 
 /** The active courts of a location in its display order: rows of LocationCourt. */
 export const selectCourts = `
