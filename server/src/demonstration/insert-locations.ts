@@ -1,6 +1,7 @@
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/connection.ts'
 import { demonstrationAddOns } from './add-ons.ts'
+import { insertRows } from './insert-rows.ts'
 import {
   coachRates,
   demonstrationLocations,
@@ -19,85 +20,45 @@ const specialInDays = 10
 
 /** Inserts the locations with courts, prices, coaches and add-ons. Prices on special days depend on `today`. */
 export async function insertLocations(tx: Transaction, today: PlayDate): Promise<void> {
-  for (const [insert, rowsOfLocation] of statements) {
-    const rows = demonstrationLocations.flatMap((location) => rowsOfLocation(location, today))
-    await tx.query(insert, [JSON.stringify(rows)])
-  }
+  for (const [table, rowsOfLocation] of Object.entries(rowsByTable))
+    await insertRows(
+      tx,
+      table,
+      demonstrationLocations.flatMap((location) => rowsOfLocation(location, today)),
+    )
 }
 
 type RowsOfLocation = (location: DemonstrationLocation, today: PlayDate) => readonly object[]
 
-const statements: readonly (readonly [insert: string, rowsOfLocation: RowsOfLocation])[] = [
-  [
-    `insert into location (id, name, short_name, address, city, latitude, longitude, time_zone, time_zone_label,
-                           phone, whatsapp, email, facilities, legal_name, tax_number, position)
-     select id, name, short_name, address, city, latitude, longitude, time_zone, time_zone_label,
-            phone, whatsapp, email, facilities, legal_name, tax_number, position
-       from jsonb_populate_recordset(null::location, $1)`,
-    locationRows,
-  ],
-  [
-    `insert into opening_hours (location_id, weekday, opens_at, closes_at)
-     select location_id, weekday, opens_at, closes_at from jsonb_populate_recordset(null::opening_hours, $1)`,
-    ({ id, openingHours: [opens_at, closes_at] }) =>
-      [...weekendDays, ...workdays].map((weekday) => ({ location_id: id, weekday, opens_at, closes_at })),
-  ],
-  [
-    `insert into closed_date (location_id, play_date, reason_en, reason_id)
-     select location_id, play_date, reason_en, reason_id from jsonb_populate_recordset(null::closed_date, $1)`,
-    closedDateRows,
-  ],
-  [
-    `insert into court (id, location_id, name, material, kind, wall, turf, position)
-     select id, location_id, name, material, kind, wall, turf, position
-       from jsonb_populate_recordset(null::court, $1)`,
-    courtRows,
-  ],
-  [
-    `insert into price_rule (location_id, court_id, date_from, date_to, weekdays, from_hour, to_hour, price, price_type)
-     select location_id, court_id, date_from, date_to, weekdays, from_hour, to_hour, price, price_type
-       from jsonb_populate_recordset(null::price_rule, $1)`,
-    priceRows,
-  ],
-  [
-    `insert into coach (id, location_id, name, rate, price)
-     select id, location_id, name, rate, price from jsonb_populate_recordset(null::coach, $1)`,
-    (location) =>
-      location.coaches.map(({ name, rate }, i) => ({
-        id: coachId(location, i),
-        location_id: location.id,
-        name,
-        rate,
-        price: coachRates[rate].basePrice,
-      })),
-  ],
-  [
-    `insert into coach_scale (location_id, rate, players, price)
-     select location_id, rate, players, price from jsonb_populate_recordset(null::coach_scale, $1)`,
-    ({ id }) =>
-      Object.entries(coachRates).flatMap(([rate, { priceByPlayers }]) =>
-        Object.entries(priceByPlayers).map(([players, price]) => ({ location_id: id, rate, players, price })),
-      ),
-  ],
-  [
-    `insert into coach_working_hours (coach_id, weekday, from_hour, to_hour)
-     select coach_id, weekday, from_hour, to_hour from jsonb_populate_recordset(null::coach_working_hours, $1)`,
-    workingHourRows,
-  ],
-  [
-    `insert into add_on (location_id, item, name_en, name_id, description_en, description_id, kind, icon, price,
-                         stock, position)
-     select location_id, item, name_en, name_id, description_en, description_id, kind, icon, price, stock, position
-       from jsonb_populate_recordset(null::add_on, $1)`,
-    ({ id, racketStock }) =>
-      demonstrationAddOns.map((addOn, position) => ({
-        ...addOn,
-        location_id: id,
-        position,
-        stock: addOn.item === 'RACKET' ? racketStock : addOn.stock,
-      })),
-  ],
-]
+/** The tables in the order in which they are filled. */
+const rowsByTable: Readonly<Record<string, RowsOfLocation>> = {
+  location: locationRows,
+  opening_hours: ({ id, openingHours: [opens_at, closes_at] }) =>
+    [...weekendDays, ...workdays].map((weekday) => ({ location_id: id, weekday, opens_at, closes_at })),
+  closed_date: closedDateRows,
+  court: courtRows,
+  price_rule: priceRows,
+  coach: (location) =>
+    location.coaches.map(({ name, rate }, i) => ({
+      id: coachId(location, i),
+      location_id: location.id,
+      name,
+      rate,
+      price: coachRates[rate].basePrice,
+    })),
+  coach_scale: ({ id }) =>
+    Object.entries(coachRates).flatMap(([rate, { priceByPlayers }]) =>
+      Object.entries(priceByPlayers).map(([players, price]) => ({ location_id: id, rate, players, price })),
+    ),
+  coach_working_hours: workingHourRows,
+  add_on: ({ id, racketStock }) =>
+    demonstrationAddOns.map((addOn, position) => ({
+      ...addOn,
+      location_id: id,
+      position,
+      stock: addOn.item === 'RACKET' ? racketStock : addOn.stock,
+    })),
+}
 
 const coachId = ({ id }: DemonstrationLocation, i: number): string => `${id}-K${i + 1}`
 

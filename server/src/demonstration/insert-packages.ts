@@ -3,6 +3,7 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { locationOf } from '../venue/locations/queries.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 import { demonstrationLocations, type DemonstrationLocation } from './locations.ts'
+import { insertRows } from './insert-rows.ts'
 import { insertPaidSale } from './insert-paid-sale.ts'
 
 type DemonstrationPackage = {
@@ -78,14 +79,7 @@ export async function insertPackages(tx: Transaction): Promise<void> {
         : [packageRow(location, soldPackage, position)],
     ),
   )
-  await tx.query(
-    `insert into package (id, location_id, name, description_en, description_id, hours, price, valid_days, weekdays,
-                          from_hour, to_hour, price_types, location_ids, per_customer, position)
-     select id, location_id, name, description_en, description_id, hours, price, valid_days, weekdays,
-            from_hour, to_hour, price_types, location_ids, per_customer, position
-       from jsonb_populate_recordset(null::package, $1)`,
-    [JSON.stringify(rows)],
-  )
+  await insertRows(tx, 'package', rows)
 }
 
 function packageRow(

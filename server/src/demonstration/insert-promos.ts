@@ -1,5 +1,6 @@
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { Transaction } from '../platform/database/connection.ts'
+import { insertRows } from './insert-rows.ts'
 
 type DemonstrationPromo = {
   /** Null for an automatic promo. */
@@ -121,27 +122,19 @@ const demonstrationPromos: readonly DemonstrationPromo[] = [
 ]
 
 /** Inserts the promos. Nobody has used them yet. */
-export async function insertPromos(tx: Transaction, today: PlayDate): Promise<void> {
-  const rows = demonstrationPromos.map((promo, position) => ({
-    ...promo,
-    scope: promo.scope ?? 'all',
-    minimum: promo.minimum ?? 0,
-    from_hour: promo.from_hour ?? 0,
-    to_hour: promo.to_hour ?? 24,
-    first_order_only: promo.first_order_only ?? false,
-    starts_on: addDays(today, promo.startsInDays),
-    ends_on: addDays(today, promo.endsInDays),
-    position,
-  }))
-  await tx.query(
-    `insert into promo (code, name_en, name_id, description_en, description_id, kind, percent, cap, amount, item, scope,
-                        minimum, weekdays, from_hour, to_hour, location_ids, starts_on, ends_on, max_uses,
-                        per_customer, first_order_only, position)
-     select code, name_en, name_id, description_en, description_id, kind, percent, cap, amount, item, scope,
-            minimum, weekdays, from_hour, to_hour, location_ids, starts_on, ends_on, max_uses,
-            per_customer, first_order_only, position
-       from jsonb_populate_recordset(null::promo, $1)
-      order by position`,
-    [JSON.stringify(rows)],
+export const insertPromos = (tx: Transaction, today: PlayDate): Promise<void> =>
+  insertRows(
+    tx,
+    'promo',
+    demonstrationPromos.map(({ startsInDays, endsInDays, ...columns }, position) => ({
+      scope: 'all',
+      minimum: 0,
+      from_hour: 0,
+      to_hour: 24,
+      first_order_only: false,
+      ...columns,
+      starts_on: addDays(today, startsInDays),
+      ends_on: addDays(today, endsInDays),
+      position,
+    })),
   )
-}

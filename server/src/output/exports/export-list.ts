@@ -9,6 +9,7 @@ import { writeCsv, writeCsvLines, type CsvValue } from '../../platform/base/writ
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Locale } from '../../platform/http/language.ts'
+import { officeLocationOf } from '../../venue/locations/queries.ts'
 import { beginExport, findBegunExport } from './begin-export.ts'
 import type { ListDefinition, ListRequest } from './list-definition.ts'
 import { lists } from './lists.ts'
@@ -42,13 +43,14 @@ export async function exportList(
   if (!mayExportList(staff.roles, list)) throw new Refusal(problem('ROLE_MISSING'))
   if (filter === null) throw new Refusal(problem('DATE_INVALID'))
   const now = clock.now()
+  const { timeZone } = await officeLocationOf(db, staff.locationId)
   const request: ListRequest = {
     ...filter,
     locationId: staff.locationId,
     readerId: staff.customerId,
     readerRoles: staff.roles,
     now,
-    today: venueNow(clock, await timeZoneOf(db, staff.locationId)).date,
+    today: venueNow(clock, timeZone).date,
     actId: null,
   }
   if (!isValidSpan(filter, request.today)) throw new Refusal(problem('DATE_INVALID'))
@@ -76,15 +78,6 @@ function isValidSpan({ from, to }: ListFilter, today: PlayDate): boolean {
 }
 
 const slug = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
-
-async function timeZoneOf(db: Connection, locationId: string): Promise<string> {
-  const [row] = await db.query<{ timeZone: string }>(
-    'select time_zone as "timeZone" from location where id = $1',
-    [locationId],
-  )
-  if (row === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
-  return row.timeZone
-}
 
 type Row = { readonly key: string | number } & Readonly<Record<string, CsvValue>>
 

@@ -21,20 +21,11 @@ export function renderedPath(path: string, search: URLSearchParams): RenderedPat
 }
 
 /** Pages of one location. Without a location they are sent empty, so that search engines find them. */
-const pagesOfLocation: ReadonlySet<RenderedPath> = new Set([
-  '/booking',
-  '/package',
-  '/class',
-  '/academy',
-  '/promo',
-])
+const locationPages: readonly RenderedPath[] = ['/booking', '/package', '/class', '/academy', '/promo']
 
 /** Whether the page needs a location and the visitor has none. */
-export const lacksLocation = ({
-  path,
-  locationId,
-}: Pick<NormalisedRequest, 'path' | 'locationId'>): boolean =>
-  locationId === null && pagesOfLocation.has(path)
+export const lacksLocation = ({ path, locationId }: NormalisedRequest): boolean =>
+  locationId === null && locationPages.includes(path)
 
 export type PageRequest = {
   readonly path: RenderedPath

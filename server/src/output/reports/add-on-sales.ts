@@ -1,4 +1,4 @@
-import { withTotal, zonedSpanParameters, type ReadReport } from './report.ts'
+import { selectReport, zonedSpanParameters } from './report.ts'
 
 // An order gets its invoice when it is confirmed. A cancelled or moved line counts again, negatively, when it is cancelled.
 const selectByItem = `
@@ -21,13 +21,11 @@ const selectByItem = `
    group by a.item, a.name_en, a.name_id
    order by 3 desc, 1`
 
-type ItemRow = { readonly item: string; readonly pieces: number; readonly price: number }
-
 /**
  * Pieces and price of the add-ons and goods of orders that were confirmed in the span, minus those that were cancelled in the
  * span. A rental counts its pieces once, however many hours it lasts.
  */
-export const readAddOns: ReadReport = async (query) => {
-  const rows = await query.db.query<ItemRow>(selectByItem, [...zonedSpanParameters(query), query.language])
-  return withTotal(rows.map(({ item, pieces, price }) => [item, pieces, price]))
-}
+export const readAddOns = selectReport(selectByItem, (query) => [
+  ...zonedSpanParameters(query),
+  query.language,
+])

@@ -1,5 +1,5 @@
 import { movementSql } from './movements.ts'
-import { spanParameters, withTotal, type ReadReport } from './report.ts'
+import { selectReport } from './report.ts'
 
 // An order of courts also sells coaches and add-ons (together: extras). Each amount is shared by the prices of coaches, add-ons
 // and courts; cancelled lines count too, so the shares of an order never change. The share of the coaches and the share of
@@ -44,18 +44,8 @@ const selectByType = `
    group by 1
    order by 4 desc, 1`
 
-type TypeRow = {
-  readonly type: string
-  readonly received: number
-  readonly back: number
-  readonly revenue: number
-}
-
 /**
  * Revenue by what was sold: courts, coaches, add-ons, packages, classes, goods. Each amount is shared by the prices of what
  * its order sold, to the rupiah. A refund is shared like a payment.
  */
-export const readByType: ReadReport = async (query) => {
-  const rows = await query.db.query<TypeRow>(selectByType, spanParameters(query))
-  return withTotal(rows.map(({ type, received, back, revenue }) => [type, received, back, revenue]))
-}
+export const readByType = selectReport(selectByType)

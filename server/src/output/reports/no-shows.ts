@@ -1,4 +1,4 @@
-import { spanParameters, withTotal, type ReadReport } from './report.ts'
+import { selectReport } from './report.ts'
 
 /**
  * SQL: the bookings whose no-show was noted (`times` is 1) or undone (-1) from $2 until before $3, as `order_id`,
@@ -29,10 +29,5 @@ const selectByPerson = `
   having sum(m.times) <> 0
    order by 2 desc, 1`
 
-type PersonRow = { readonly person: string; readonly bookings: number; readonly price: number }
-
 /** No-shows by person, with the price of the missed bookings. */
-export const readNoShows: ReadReport = async (query) => {
-  const rows = await query.db.query<PersonRow>(selectByPerson, spanParameters(query))
-  return withTotal(rows.map(({ person, bookings, price }) => [person, bookings, price]))
-}
+export const readNoShows = selectReport(selectByPerson)

@@ -1,4 +1,4 @@
-import { spanParameters, withTotal, type ReadReport } from './report.ts'
+import { selectReport } from './report.ts'
 
 /**
  * SQL: by the staff act `a` of location $1, from $2 until before $3, staff lowered a price or wrote off an unpaid balance. An
@@ -18,15 +18,5 @@ const selectByStaff = `
    group by c.id, c.full_name
    order by sum(coalesce((a.after -> 'priceOff' ->> 'amount')::bigint, a.amount)) desc, 1`
 
-type StaffRow = {
-  readonly staff: string
-  readonly times: number
-  readonly off: number
-  readonly forgiven: number
-}
-
 /** By what amounts each member of staff lowered prices and wrote off unpaid balances, at the time of the staff act. */
-export const readPriceOff: ReadReport = async (query) => {
-  const rows = await query.db.query<StaffRow>(selectByStaff, spanParameters(query))
-  return withTotal(rows.map(({ staff, times, off, forgiven }) => [staff, times, off, forgiven]))
-}
+export const readPriceOff = selectReport(selectByStaff)

@@ -40,6 +40,14 @@ export const zonedSpanParameters = (query: ReportQuery): readonly unknown[] => [
   query.location.timeZone,
 ]
 
+/** A report whose rows are the rows of a select. The select has the columns of the report in their order. */
+export const selectReport =
+  (select: string, parametersOf = spanParameters): ReadReport =>
+  async (query) => {
+    const rows = await query.db.query<Readonly<Record<string, ReportValue>>>(select, parametersOf(query))
+    return withTotal(rows.map((row) => Object.values(row)))
+  }
+
 /** The last day of the span, or today if it is earlier. */
 export const lastPlayedDay = ({ span, today }: Pick<ReportQuery, 'span' | 'today'>): PlayDate =>
   span.to < today ? span.to : today
