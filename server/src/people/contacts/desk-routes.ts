@@ -1,11 +1,9 @@
 import { exportedFileToWire } from '@pantul/contract/exported-file-wire'
 import { AddPerson, ChangePerson, People } from '@pantul/contract/desk-people'
-import { ExportPerson } from '@pantul/contract/desk-person-panel'
-import { exportFormatFromWire } from '@pantul/contract/desk-person-panel-wire'
+import { ExportPerson, FlagPerson } from '@pantul/contract/desk-person-panel'
+import { exportFormatFromWire, personFlagFromWire } from '@pantul/contract/desk-person-panel-wire'
 import { MergePeople } from '@pantul/contract/desk-merge-people'
 import { peopleMergeFromWire } from '@pantul/contract/desk-merge-people-wire'
-import { FlagPerson } from '@pantul/contract/desk-person-panel'
-import { personFlagFromWire } from '@pantul/contract/desk-person-panel-wire'
 import {
   peopleToWire,
   personChangeFromWire,
