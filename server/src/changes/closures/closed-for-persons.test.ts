@@ -96,7 +96,7 @@ test('if one of two orders of a person cannot be settled, the other one is', asy
   await venue.db.query('drop trigger fails on closure_case')
   await venue.manager.visitor.post(`/api/desk/TST1/closures/${id}/resume`)
   await venue.workOff()
-  expect(await venue.shown(id)).toMatchObject({ isFinished: true, done: 2 })
+  expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 2 })
   expect(await venue.closedMails(good.id)).toHaveLength(1)
   expect(await venue.closedMails(bad.id)).toHaveLength(1)
   expect(await brokenInvariants(venue.db)).toEqual([])

@@ -135,7 +135,7 @@ test('an error in one closure does not stop the others', async () => {
   await expect(settleClosures(venue.deps)).rejects.toThrow('planted')
   expect(await states(first)).toEqual(['18 failed'])
   expect((await venue.shown(first)).cases[0]?.problem).toMatch(/ /)
-  expect(await venue.shown(second)).toMatchObject({ isFinished: true, done: 1 })
+  expect(await venue.shown(second)).toMatchObject({ isFinished: true, settled: 1 })
   await mend()
 
   // With failed bookings only, a closure is swept rarely; staff resume it, and that is an act.
@@ -150,7 +150,7 @@ test('an error in one closure does not stop the others', async () => {
   )
   expect(acts).toEqual([{ after: { bookings: 1 } }])
   await venue.workOff()
-  expect(await venue.shown(first)).toMatchObject({ isFinished: true, done: 1 })
+  expect(await venue.shown(first)).toMatchObject({ isFinished: true, settled: 1 })
 })
 
 test('the order that failed is marked, not the one that another server works on', async () => {
@@ -178,7 +178,7 @@ test('an error of the database leaves a booking for the next round', async () =>
   expect(await states(id)).toEqual(['18 left'])
   await mend()
   await venue.workOff()
-  expect(await venue.shown(id)).toMatchObject({ isFinished: true, done: 1 })
+  expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 1 })
 })
 
 test('bookings of a date that was set to closed are settled by a closure', async () => {

@@ -111,7 +111,7 @@ test(
     await blockFreedHours(venue.deps)
     expect(performance.now() - began).toBeLessThan(60_000)
 
-    expect(await venue.shown(id)).toMatchObject({ isFinished: true, left: 0, failed: 0 })
+    expect(await venue.shown(id)).toMatchObject({ isFinished: true, unsettled: 0, failed: 0 })
     const standing = await venue.db.query(
       `select h.court_id, h.hour, o.number, o.state from court_hour h join sales_order o on o.id = h.order_id
         where h.play_date = $1 and h.hour between 17 and 21`,

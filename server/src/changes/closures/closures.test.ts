@@ -66,12 +66,12 @@ test('a closure blocks free hours at once, then gives back every booking, with o
 
   const id = await venue.begin({ date, resolution: 'credit' })
   expect(await blockedHours()).toBe(12)
-  expect(await venue.shown(id)).toMatchObject({ left: 2, done: 0, isFinished: false })
+  expect(await venue.shown(id)).toMatchObject({ unsettled: 2, settled: 0, isFinished: false })
   await venue.workOff()
 
   expect(await blockedHours()).toBe(15)
   const shown = await venue.shown(id)
-  expect(shown).toMatchObject({ left: 0, done: 2, failed: 0, isFinished: true, isBlocked: true })
+  expect(shown).toMatchObject({ unsettled: 0, settled: 2, failed: 0, isFinished: true, isBlocked: true })
   expect(shown.cases.map(({ outcome, refund }) => [outcome, refund])).toEqual([
     ['refund', guest.total],
     ['credit', player.total],
@@ -226,7 +226,7 @@ test('a kept booking stays, and others can be chosen otherwise until they are se
   expect(await venue.stateOf(kept.id)).toBe('confirmed')
   expect(await venue.closedMails(kept.id)).toEqual([])
   expect(await venue.closedMails(other.id)).toHaveLength(1)
-  expect(await venue.shown(id)).toMatchObject({ isFinished: true, done: 2 })
+  expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 2 })
   expect(replyText(await change(cases[1]?.id, 'keep'))).toBe('409 CASE_SETTLED')
   expect(await brokenInvariants(venue.db)).toEqual([])
 })

@@ -60,7 +60,7 @@ test('a closure that is killed at 20 points is resumed: everybody has the right 
     expect(await brokenInvariants(venue.db)).toEqual([])
   }
   await venue.workOff()
-  expect(await venue.shown(id)).toMatchObject({ isFinished: true, done: 15, failed: 0 })
+  expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 15, failed: 0 })
   for (const { id: order, total } of orders) {
     expect(await venue.closedMails(order)).toEqual([`venue-closed [1] ${total}`])
     const [refund] = await venue.refunds(order)

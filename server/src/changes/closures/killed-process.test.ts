@@ -77,7 +77,7 @@ test(
       expect(await brokenInvariants(venue.db)).toEqual([])
     }
     expect(await runs(null)).toBe(0)
-    expect(await venue.shown(id)).toMatchObject({ isFinished: true, done: 15, failed: 0 })
+    expect(await venue.shown(id)).toMatchObject({ isFinished: true, settled: 15, failed: 0 })
     for (const { id: order, total } of orders) {
       expect(await venue.closedMails(order)).toEqual([`venue-closed [1] ${total}`])
       const refunds = await venue.refunds(order)

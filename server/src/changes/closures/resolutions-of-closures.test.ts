@@ -207,7 +207,7 @@ describe.each(closureResolutions)('%s', (resolution) => {
         outcome,
         refund: isRight ? 0 : row.back,
         noLongerOwed: isRight ? 0 : (row.noLongerOwed ?? 0),
-        units: isRight ? 0 : (row.units ?? 0),
+        packageHours: isRight ? 0 : (row.units ?? 0),
       },
     ])
     const refunds = await venue.db.query<{ route: string; amount: number }>(
