@@ -16,6 +16,7 @@ for (const language of ['en', 'id'] as const)
       await venue.employs(dian.email, 'manager', ID)
       const days = language === 'en' ? 23 : 24
       const name = language === 'en' ? 'Hilda Maharani' : 'Hendra Maulana'
+      await venue.changePrice({ locationId: ID, date: dayAhead(PLACE, days), price: 200_000 })
       const guest = await cast.guest(name)
       await guest.opens(PLACE, days)
       await guest.picks({ hours: [10], courts: ['Court 3'] })

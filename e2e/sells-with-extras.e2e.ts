@@ -33,7 +33,7 @@ story('the desk sells a court with a coach, two rackets and the guest’s code',
   await expect(panel.locator('dt').filter({ hasText: /raket.*2 ×/i })).toBeVisible()
   await panel.getByLabel(says('promos_field')).fill('seru10')
   await page.keyboard.press('Enter')
-  await expect(panel.locator('[data-off] dd')).toBeVisible()
+  await expect(panel.locator('[data-reduction] dd')).toBeVisible()
   // A price off and a code do not go together.
   await expect(panel.getByRole('button', { name: says('sell_off'), exact: true })).toHaveCount(0)
   found.push(...(await barriers(staff, 1280)))
