@@ -41,16 +41,16 @@ const sound: Readonly<Record<string, string>> = {
   'server/src/app.ts': imports('./venue/courts/routes.ts', './orders/routes.ts'),
   'server/src/platform/base/clock.ts': 'export const now = () => Temporal.Now.instant()\n',
   'server/src/venue/courts/routes.ts': imports('../../platform/base/clock.ts'),
-  'server/src/orders/routes.ts': `/** See docs/orders-and-money.md#holds. */\n${imports('./place-order.ts')}`,
-  'server/src/orders/place-order.ts': imports('../platform/base/clock.ts', './claim-hours.ts'),
-  'server/src/orders/claim-hours.ts': 'export const x = 1\n',
+  'server/src/orders/place/routes.ts': `/** See docs/orders-and-money.md#holds. */\n${imports('./place-order.ts')}`,
+  'server/src/orders/place/place-order.ts': imports('../platform/base/clock.ts', './claim-hours.ts'),
+  'server/src/orders/claims/claim-hours.ts': 'export const x = 1\n',
   'web/src/courts/board.tsx': imports('../basket/basket-store.ts'),
   'web/src/basket/basket-store.ts': 'export const x = 1\n',
   'docs/orders-and-money.md': '# Orders and money\n\n## Holds\n',
-  'server/src/orders/place-order.test.ts':
+  'server/src/orders/place/place-order.test.ts':
     "test('one of them gets it', () => {})\ntest.each(ways)(\n  `${way} is refused`,\n  () => {},\n)\n",
   ...proof(
-    '`server/src/orders/place-order.test.ts` "one of them", "is refused", `server/src/orders/place-order.ts`',
+    '`server/src/orders/place/place-order.test.ts` "one of them", "is refused", `server/src/orders/place/place-order.ts`',
   ),
   'package.json': '{"dependencies":{"@some/thing":"1.2.3"},"allowScripts":{"@some/thing":true}}',
   ...locked({ integrity: 'sha512-x', hasInstallScript: true }),
@@ -151,17 +151,17 @@ test.each<[what: string, added: Record<string, string>, fault: RegExp]>([
   ],
   [
     'a title that no test has',
-    proof('`server/src/orders/place-order.test.ts` "one of them", "both of them"'),
+    proof('`server/src/orders/place/place-order.test.ts` "one of them", "both of them"'),
     /cites "both of them", and no test of .+ has it in its title/,
   ],
   [
     'words of a test that are not in its title',
-    proof('`server/src/orders/place-order.test.ts` "=> {}"'),
+    proof('`server/src/orders/place/place-order.test.ts` "=> {}"'),
     /no test of .+ has it in its title/,
   ],
   [
     'a test without its title',
-    proof('`server/src/orders/place-order.test.ts` | "one of them"'),
+    proof('`server/src/orders/place/place-order.test.ts` | "one of them"'),
     /without the title of a test/,
   ],
   [

@@ -4,7 +4,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { systemClock, venueNow } from './platform/base/clock.ts'
 import { freshDatabase, type FreshDatabase } from './platform/database/test-database.ts'
 import { seedTestLocations } from './demonstration/test-locations.ts'
-import { item, orderOf } from './orders/test-players.ts'
+import { item, orderOf } from './orders/place/test-players.ts'
 import { startServer, type ServerProcess } from './test-process.ts'
 
 /** Values that must not be in a log, by kind. */

@@ -1,7 +1,7 @@
 import type { CancelPreview, QuoteReschedule } from '@pantul/contract/after-booking'
 import type { DataOf } from '@pantul/contract/call'
 import type { Connection } from './platform/database/open.ts'
-import { item, orderOf } from './orders/test-players.ts'
+import { item, orderOf } from './orders/place/test-players.ts'
 import { oneOf, type Dice } from './test-hostility.ts'
 import type { Visitor } from './test-visitor.ts'
 

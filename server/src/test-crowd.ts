@@ -3,7 +3,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { systemClock, timeLimit, venueNow } from './platform/base/clock.ts'
 import type { Connection, Database } from './platform/database/open.ts'
 import { seedTestLocations } from './demonstration/test-locations.ts'
-import { item, orderOf } from './orders/test-players.ts'
+import { item, orderOf } from './orders/place/test-players.ts'
 
 /** Guests who place orders in a loop. A lost answer is retried with the same Idempotency-Key. */
 export type Crowd = {

@@ -1,4 +1,4 @@
-import { numberInvoices } from '../orders/number-invoices.ts'
+import { numberInvoices } from '../orders/states/number-invoices.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 import type { PaidOrder } from './make-paid-orders.ts'
 

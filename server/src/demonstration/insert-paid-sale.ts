@@ -1,8 +1,8 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Location } from '../venue/locations/queries.ts'
-import { confirmOrder } from '../orders/confirm-order.ts'
-import { orderOfSale, type SaleLine, type SaleBuyer } from '../orders/describe-sale.ts'
-import { insertOrder, newOrderIds } from '../orders/insert-order.ts'
+import { confirmOrder } from '../orders/states/confirm-order.ts'
+import { orderOfSale, type SaleLine, type SaleBuyer } from '../orders/place/describe-sale.ts'
+import { insertOrder, newOrderIds } from '../orders/stored/insert-order.ts'
 import { insertPayment } from '../money/payments/insert-payment.ts'
 import type { Transaction } from '../platform/database/connection.ts'
 

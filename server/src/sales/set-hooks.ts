@@ -1,5 +1,5 @@
-import { setOrderHooks, type OrderHooks } from '../orders/order-hooks.ts'
-import { joinGuestOrders } from '../orders/join-guest-orders.ts'
+import { setOrderHooks, type OrderHooks } from '../orders/states/order-hooks.ts'
+import { joinGuestOrders } from '../orders/stored/join-guest-orders.ts'
 import { setEmailHooks } from '../people/accounts/email-hooks.ts'
 import { clearPlaceHolds } from './enrolments/clear-place-holds.ts'
 import { releasePlaces } from './enrolments/release-places.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDeskChanges, type DeskChangesUnderTest } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { contactOf } from '../../orders/test-sales.ts'
+import { contactOf } from '../../orders/place/test-sales.ts'
 import { newApprover, newStaff } from '../../people/staff/test-staff.ts'
 import { balanceInvariants } from '../../platform/database/balance-invariants.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'

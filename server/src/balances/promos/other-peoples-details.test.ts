@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBalances, type BalancesUnderTest } from '../../orders/test-balances.ts'
-import { guest } from '../../orders/test-players.ts'
+import { openBalances, type BalancesUnderTest } from '../../orders/place/test-balances.ts'
+import { guest } from '../../orders/place/test-players.ts'
 import { addPromo, freeHours, usesOf, withCode } from './test-promos.ts'
 
 let venue: BalancesUnderTest

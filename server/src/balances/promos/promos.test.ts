@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
-import { openBalances, type BalancesUnderTest } from '../../orders/test-balances.ts'
-import { item, tomorrow } from '../../orders/test-players.ts'
+import { openBalances, type BalancesUnderTest } from '../../orders/place/test-balances.ts'
+import { item, tomorrow } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { addPromo, freeHours, usesOf, withCode, type Terms } from './test-promos.ts'
 

@@ -1,8 +1,8 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import { addDays } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
-import { item, tomorrow } from '../../orders/test-players.ts'
-import type { OrderOptions } from '../../orders/test-balances.ts'
+import { item, tomorrow } from '../../orders/place/test-players.ts'
+import type { OrderOptions } from '../../orders/place/test-balances.ts'
 
 export type Terms = Readonly<Record<string, string | number | boolean | null>>
 

@@ -5,7 +5,7 @@ import { endOpenPayments } from '../../money/payments/close-payment.ts'
 import { lockPaymentsOfOrder, type Payment } from '../../money/payments/payment.ts'
 import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import { refundContextOf, type RefundContext } from '../../money/refund-tasks/plan-refund.ts'
-import { cancelOrder } from '../../orders/cancel-order.ts'
+import { cancelOrder } from '../../orders/states/cancel-order.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import {

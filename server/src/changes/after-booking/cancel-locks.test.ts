@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
 let venue: ChangesUnderTest

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
-import { item, tomorrow } from '../../orders/test-players.ts'
+import { item, tomorrow } from '../../orders/place/test-players.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 
 // The time is 10:00 of the day before `tomorrow`; an hour costs 100,000 rupiah.

@@ -13,10 +13,10 @@ import {
   openRefundAtDesk,
   type CounterChoices,
 } from '../../money/refunds/open-refund-at-desk.ts'
-import { cancelLines } from '../../orders/cancel-lines.ts'
-import { changeState } from '../../orders/change-state.ts'
-import { writeOwed } from '../../orders/owed-entries.ts'
-import { releaseHours } from '../../orders/release-hours.ts'
+import { cancelLines } from '../../orders/claims/cancel-lines.ts'
+import { changeState } from '../../orders/states/change-state.ts'
+import { writeOwed } from '../../orders/states/owed-entries.ts'
+import { releaseHours } from '../../orders/claims/release-hours.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'

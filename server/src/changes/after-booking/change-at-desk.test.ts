@@ -125,7 +125,7 @@ test('taken hours are refused, and the booking stays', async () => {
   const wish = { date, hours: [18], courts: ['TST1-C2'] }
   const { QuoteHash } = await dian.quoteChange(id, wish)
   const other = await venue.customer(`taker-${date}@example.com`)
-  const { item } = await import('../../orders/test-players.ts')
+  const { item } = await import('../../orders/place/test-players.ts')
   await venue.place(other, [item({ date, hours: [18], courts: ['TST1-C2'] })])
   expect(replyText(await dian.tryToQuoteChange(id, wish))).toBe('409 SLOT_TAKEN')
   expect(replyText(await dian.change(id, wish, { QuoteHash }))).toBe('409 SLOT_TAKEN')

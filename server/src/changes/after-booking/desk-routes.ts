@@ -16,7 +16,7 @@ import {
 import { problem } from '@pantul/rules/problem'
 import { staffMay, type StaffAction } from '@pantul/rules/staff-may'
 import type { FastifyInstance } from 'fastify'
-import { remainingDiscountOf } from '../../orders/allow-discount.ts'
+import { remainingDiscountOf } from '../../orders/price/allow-discount.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { allowedParts, refundContextOf, type OfferedPart } from '../../money/refund-tasks/plan-refund.ts'
 import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import { findPayment } from '../../money/payments/payment.ts'
 import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
 import { applyGatewayStatus } from '../../money/payments/settle-payment.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest, type MoveTarget } from './test-changes.ts'
 import { setStock } from '../../platform/database/test-stock.ts'

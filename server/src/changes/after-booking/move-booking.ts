@@ -4,18 +4,18 @@ import type { UnpaidTotals } from '@pantul/rules/unpaid-limits'
 import type { MoneyDeps } from '../../money/money-deps.ts'
 import { endMoves } from '../../money/payments/end-moves.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
-import { allowDiscount, type AllowedDiscount } from '../../orders/allow-discount.ts'
-import { lockPerson, type PriorOrders } from '../../orders/check-prior-orders.ts'
-import { limitUnpaidMove, type UnpaidOrderCount } from '../../orders/limit-unpaid.ts'
+import { allowDiscount, type AllowedDiscount } from '../../orders/price/allow-discount.ts'
+import { lockPerson, type PriorOrders } from '../../orders/limits/check-prior-orders.ts'
+import { limitUnpaidMove, type UnpaidOrderCount } from '../../orders/limits/limit-unpaid.ts'
 import {
   openOrderPayment,
   orderForRepeatedRequest,
   type OrderWithPaymentPage,
   type PlacedOrder,
   type WrittenOrder,
-} from '../../orders/placed-order.ts'
-import { retryOrder } from '../../orders/retry-order.ts'
-import { lockCustomer } from '../../orders/seller.ts'
+} from '../../orders/place/placed-order.ts'
+import { retryOrder } from '../../orders/place/retry-order.ts'
+import { lockCustomer } from '../../orders/place/seller.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { beginAttempt, runOrRepeatAnswer, type Attempt } from '../../platform/http/idempotency.ts'

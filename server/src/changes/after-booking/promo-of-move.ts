@@ -1,5 +1,5 @@
 import type { OtherLine } from '@pantul/rules/moved-promo'
-import { rootOf } from '../../orders/order-chain.ts'
+import { rootOf } from '../../orders/claims/order-chain.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { promoOfOrder, type StoredPromo } from '../../balances/promos/queries.ts'
 

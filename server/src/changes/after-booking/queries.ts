@@ -7,9 +7,9 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { isMoveRightOpen, wasMoved } from '../../orders/move-right.ts'
-import { orderTiers } from '../../orders/order-tiers.ts'
-import { writtenOffSql } from '../../orders/owed-entries.ts'
+import { isMoveRightOpen, wasMoved } from '../../orders/claims/move-right.ts'
+import { orderTiers } from '../../orders/stored/order-tiers.ts'
+import { writtenOffSql } from '../../orders/states/owed-entries.ts'
 
 /** A line of a booking: a court or a coach at one hour, or an add-on. Amounts in rupiah. */
 export type BookedLine = {

@@ -14,9 +14,9 @@ import {
   refundContextOf,
   type OfferedPart,
 } from '../../money/refund-tasks/plan-refund.ts'
-import { basketFacts, type BasketFacts } from '../../orders/basket-facts.ts'
-import { findTakenHours, type RequestedHour } from '../../orders/queries.ts'
-import { requestedHours, takenHoursRefusal } from '../../orders/refuse-lost.ts'
+import { basketFacts, type BasketFacts } from '../../orders/price/basket-facts.ts'
+import { findTakenHours, type RequestedHour } from '../../orders/stored/queries.ts'
+import { requestedHours, takenHoursRefusal } from '../../orders/place/refuse-lost.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { preview } from '../../platform/database/preview.ts'
 import type { Locale } from '../../platform/http/language.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import type { AllowedDiscount } from '../../orders/allow-discount.ts'
+import type { AllowedDiscount } from '../../orders/price/allow-discount.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { MoveRequest, QuotedMove } from './quote-move.ts'
 import {

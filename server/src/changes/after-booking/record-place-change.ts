@@ -1,5 +1,5 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { BookingIds } from '../../orders/insert-order.ts'
+import type { BookingIds } from '../../orders/stored/insert-order.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 type PlaceChange = BookingIds & {

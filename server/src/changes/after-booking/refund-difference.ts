@@ -4,7 +4,7 @@ import { findRefundable } from '../../money/refund-tasks/find-refundable.ts'
 import { openRefund } from '../../money/refund-tasks/open-refund.ts'
 import { offerRefund, refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
 import { chooseRoutes, openRefundAtDesk } from '../../money/refunds/open-refund-at-desk.ts'
-import { writeOwed } from '../../orders/owed-entries.ts'
+import { writeOwed } from '../../orders/states/owed-entries.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { StaffMove } from './move-order.ts'
 

@@ -3,7 +3,7 @@ import type { Mailer } from '../../output/mail/mailer.ts'
 import type { MailMessage } from '../../output/mail/message.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../output/mail/send-mail.ts'
-import { item, today, tomorrow } from '../../orders/test-players.ts'
+import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import { remindPlayers } from './remind-players.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 

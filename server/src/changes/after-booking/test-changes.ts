@@ -1,7 +1,7 @@
 import { CancelOrder, CancelPreview, QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
 import type { DataOf } from '@pantul/contract/call'
 import { toDayMonthYear } from '@pantul/rules/play-date'
-import { openBalances, type BalancesUnderTest } from '../../orders/test-balances.ts'
+import { openBalances, type BalancesUnderTest } from '../../orders/place/test-balances.ts'
 import { requestDueRefunds } from '../../money/refunds/request-refunds.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 

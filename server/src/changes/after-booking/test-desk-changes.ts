@@ -4,7 +4,7 @@ import { DeskChange, DeskChangeQuote } from '@pantul/contract/desk-change-bookin
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import { counterOf, replyText, type Counter, type TestTender } from '../../money/payments/test-counter.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from './test-changes.ts'
 

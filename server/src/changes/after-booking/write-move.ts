@@ -1,12 +1,12 @@
 import { refundPercent } from '@pantul/rules/cancellation'
 import { reserveQuota } from '../../balances/quotas/reserve-quota.ts'
 import type { MoneyDeps } from '../../money/money-deps.ts'
-import { afterConfirmed } from '../../orders/after-state-change.ts'
-import type { AllowedDiscount } from '../../orders/allow-discount.ts'
-import { hoursByPackage } from '../../orders/apply-balances.ts'
-import type { PriorOrders } from '../../orders/check-prior-orders.ts'
-import { claimHours } from '../../orders/claim-hours.ts'
-import { holdEndOf } from '../../orders/hold-duration.ts'
+import { afterConfirmed } from '../../orders/states/after-state-change.ts'
+import type { AllowedDiscount } from '../../orders/price/allow-discount.ts'
+import { hoursByPackage } from '../../orders/price/apply-balances.ts'
+import type { PriorOrders } from '../../orders/limits/check-prior-orders.ts'
+import { claimHours } from '../../orders/claims/claim-hours.ts'
+import { holdEndOf } from '../../orders/limits/hold-duration.ts'
 import {
   insertOrder,
   newOrderIds,
@@ -14,13 +14,13 @@ import {
   type NewOrder,
   type OrderIds,
   type OrderSource,
-} from '../../orders/insert-order.ts'
-import { useWork, withHoldMinutes, type UnpaidOrderCount } from '../../orders/limit-unpaid.ts'
-import { listLines } from '../../orders/list-lines.ts'
-import { numberInvoices } from '../../orders/number-invoices.ts'
-import type { PlacedOrder, WrittenOrder } from '../../orders/placed-order.ts'
-import { withServerData } from '../../orders/price-order.ts'
-import { lostClaimsRefusal } from '../../orders/refuse-lost.ts'
+} from '../../orders/stored/insert-order.ts'
+import { useWork, withHoldMinutes, type UnpaidOrderCount } from '../../orders/limits/limit-unpaid.ts'
+import { listLines } from '../../orders/price/list-lines.ts'
+import { numberInvoices } from '../../orders/states/number-invoices.ts'
+import type { PlacedOrder, WrittenOrder } from '../../orders/place/placed-order.ts'
+import { withServerData } from '../../orders/price/price-order.ts'
+import { lostClaimsRefusal } from '../../orders/place/refuse-lost.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import { paymentEffects } from '../../money/payments/relay-payments.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'

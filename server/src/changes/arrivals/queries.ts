@@ -1,6 +1,6 @@
 import type { Arrival, ArrivingBooking } from '@pantul/contract/desk-arrivals-wire'
 import type { ArrivalKind, ArrivalTimes } from '@pantul/rules/arrival'
-import { hasMoveRight } from '../../orders/move-right.ts'
+import { hasMoveRight } from '../../orders/claims/move-right.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 

@@ -1,5 +1,5 @@
 import { endMoves } from '../../money/payments/end-moves.ts'
-import { releaseRemainingHours, type RemainingHours } from '../../orders/release-remaining-hours.ts'
+import { releaseRemainingHours, type RemainingHours } from '../../orders/claims/release-remaining-hours.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 /**

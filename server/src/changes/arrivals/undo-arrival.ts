@@ -12,7 +12,7 @@ import {
   reclaimReleasedHours,
   type ReleasedHour,
   type ReclaimedHours,
-} from '../../orders/reclaim-released-hours.ts'
+} from '../../orders/claims/reclaim-released-hours.ts'
 import type { BookingToArrive } from './queries.ts'
 import { arrivalChanged, lockBooking, recordArrival } from './record-arrival.ts'
 

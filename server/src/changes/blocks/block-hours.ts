@@ -3,7 +3,7 @@ import { blockedDates, checkBlock, checkFrontDeskBlock } from '@pantul/rules/blo
 import { openHoursOn } from '@pantul/rules/opening-times'
 import { problem, type Problem } from '@pantul/rules/problem'
 import { isPast, type VenueNow } from '@pantul/rules/slot'
-import { expireOverdue } from '../../orders/expire-order.ts'
+import { expireOverdue } from '../../orders/states/expire-order.ts'
 import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { venueNow } from '../../platform/base/clock.ts'

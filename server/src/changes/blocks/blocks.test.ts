@@ -4,7 +4,7 @@ import { DeskDay } from '@pantul/contract/desk-schedule'
 import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
 

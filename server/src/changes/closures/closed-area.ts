@@ -1,7 +1,7 @@
 import type { ClosureRequest } from '@pantul/contract/desk-closure-request-wire'
 import { checkClosure, datesOfClosure, firstUnplayedHour, type ClosedTime } from '@pantul/rules/closure'
 import { openHoursOn } from '@pantul/rules/opening-times'
-import { expireOverdue } from '../../orders/expire-order.ts'
+import { expireOverdue } from '../../orders/states/expire-order.ts'
 import { venueNow } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Database } from '../../platform/database/open.ts'

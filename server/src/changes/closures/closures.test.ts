@@ -1,9 +1,9 @@
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import type { AcceptedOrder } from '../../orders/test-balances.ts'
+import type { AcceptedOrder } from '../../orders/place/test-balances.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Database, Transaction } from '../../platform/database/open.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
 

@@ -1,7 +1,7 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { openClosures, type ClosuresUnderTest } from './test-closures.ts'
 import { recheckFailedClosures } from './settle-closures.ts'

@@ -1,8 +1,8 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { item, today } from '../../orders/test-players.ts'
-import { quoteSale, tender, trySell } from '../../orders/test-sales.ts'
+import { item, today } from '../../orders/place/test-players.ts'
+import { quoteSale, tender, trySell } from '../../orders/place/test-sales.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { countDeadlocks } from '../after-booking/test-deadlocks.ts'
 import {

@@ -1,6 +1,6 @@
 import { replyText } from '../../money/payments/test-counter.ts'
 import type { StaffRefundRoute } from '@pantul/rules/refund-route'
-import { tender } from '../../orders/test-sales.ts'
+import { tender } from '../../orders/place/test-sales.ts'
 import { exchangesOf } from '../exchanges/test-exchanges.ts'
 import { lengthenToWire } from '@pantul/contract/desk-lengthen-booking-wire'
 import type { Reply } from '../../test-visitor.ts'

@@ -1,7 +1,7 @@
 import { OneShift } from '@pantul/contract/desk-drawers'
 import { expect } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { completeOrders } from '../../orders/complete-orders.ts'
+import { completeOrders } from '../../orders/states/complete-orders.ts'
 import { confirm, endChanges, endOrder, type ModelOrder } from './test-model.ts'
 import { pick } from './test-paying-acts.ts'
 import { deskOf, type Act } from './test-selling-acts.ts'

@@ -4,7 +4,7 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { readMailOrder } from '../../output/mail/read-order.ts'
 import { composeChangeMail } from '../../output/mail/compose-change-mail.ts'
 import { readDay } from '../../output/schedule/read-day.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import {
   openDeskChanges,
   type DeskChanges,

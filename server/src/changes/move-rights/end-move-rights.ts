@@ -1,7 +1,7 @@
 import type { PaymentDeps } from '../../money/gateways/gateway.ts'
 import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
 import { refundContextOf } from '../../money/refund-tasks/plan-refund.ts'
-import { isMoveRightOpen } from '../../orders/move-right.ts'
+import { isMoveRightOpen } from '../../orders/claims/move-right.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { queueMails } from '../../platform/outbox/queue-mails.ts'
 import { cancelUnusedRight } from '../after-booking/cancel-paid.ts'

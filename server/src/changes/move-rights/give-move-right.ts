@@ -1,8 +1,8 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import { endMoves } from '../../money/payments/end-moves.ts'
-import { withOrigins } from '../../orders/order-chain.ts'
-import { releaseTimes } from '../../orders/release-hours.ts'
-import { setEndsAt } from '../../orders/set-ends-at.ts'
+import { withOrigins } from '../../orders/claims/order-chain.ts'
+import { releaseTimes } from '../../orders/claims/release-hours.ts'
+import { setEndsAt } from '../../orders/claims/set-ends-at.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { today } from '../../orders/test-players.ts'
+import { today } from '../../orders/place/test-players.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'
 import { endMoveRights } from './end-move-rights.ts'
 import { give, paidOrder, rightEnd, rightsOf, type PaidOrder } from './test-move-rights.ts'

@@ -1,6 +1,6 @@
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openChanges, type ChangesUnderTest } from '../after-booking/test-changes.ts'

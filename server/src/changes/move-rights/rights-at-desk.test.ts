@@ -3,7 +3,7 @@ import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPromo } from '../../balances/promos/test-promos.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import {
   openDeskChanges,
   type DeskChanges,

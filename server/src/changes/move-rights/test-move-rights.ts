@@ -1,6 +1,6 @@
 import { addDays } from '@pantul/rules/play-date'
 import { lockPaymentsOfOrder } from '../../money/payments/payment.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import type { ChangesUnderTest } from '../after-booking/test-changes.ts'
 import { giveMoveRight, type MoveRight, type MoveRightRefusal } from './give-move-right.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { item } from '../../orders/test-players.ts'
-import { quoteSale, sell, tender } from '../../orders/test-sales.ts'
+import { item } from '../../orders/place/test-players.ts'
+import { quoteSale, sell, tender } from '../../orders/place/test-sales.ts'
 import { openRunning, soldIn, type RunningVenue } from './test-running.ts'
 
 let venue: RunningVenue

@@ -1,8 +1,8 @@
 import type { BookingToLengthen } from '@pantul/rules/lengthen'
 import { problem } from '@pantul/rules/problem'
-import type { BookingIds } from '../../orders/insert-order.ts'
-import { hasMoveRight } from '../../orders/move-right.ts'
-import type { BookingWithNumber } from '../../orders/seller.ts'
+import type { BookingIds } from '../../orders/stored/insert-order.ts'
+import { hasMoveRight } from '../../orders/claims/move-right.ts'
+import type { BookingWithNumber } from '../../orders/place/seller.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
 

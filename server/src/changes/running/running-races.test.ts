@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { item } from '../../orders/test-players.ts'
-import { sell, tender, trySell } from '../../orders/test-sales.ts'
+import { item } from '../../orders/place/test-players.ts'
+import { sell, tender, trySell } from '../../orders/place/test-sales.ts'
 import { openRunning, soldIn, type RunningDesk, type RunningVenue } from './test-running.ts'
 
 /** Races end with all invariants: closing the venue asks for them. */

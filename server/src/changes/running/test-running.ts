@@ -6,8 +6,8 @@ import type { DataOf } from '@pantul/contract/call'
 import { DeskDay } from '@pantul/contract/desk-schedule'
 import { addDays, toDayMonthYear, type PlayDate } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
-import { today } from '../../orders/test-players.ts'
-import { tender } from '../../orders/test-sales.ts'
+import { today } from '../../orders/place/test-players.ts'
+import { tender } from '../../orders/place/test-sales.ts'
 import type { Reply } from '../../test-visitor.ts'
 import {
   openDeskChanges,

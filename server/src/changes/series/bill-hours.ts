@@ -1,6 +1,6 @@
 import { openHoursOn } from '@pantul/rules/opening-times'
 import type { PlayDate } from '@pantul/rules/play-date'
-import type { BasketFacts } from '../../orders/basket-facts.ts'
+import type { BasketFacts } from '../../orders/price/basket-facts.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { isTooLateToPay } from './bill-deadline.ts'
 import type { SeriesHours } from './price-month.ts'

@@ -16,7 +16,7 @@ import {
   seriesSkipFromWire,
 } from '@pantul/contract/desk-series-wire'
 import type { FastifyInstance } from 'fastify'
-import type { OrderDeps } from '../../orders/order-hooks.ts'
+import type { OrderDeps } from '../../orders/states/order-hooks.ts'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import { createSeries } from './create-series.ts'

@@ -1,8 +1,8 @@
 import type { BookingItem } from '@pantul/rules/booking-item'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Clock } from '../../platform/base/clock.ts'
-import type { BasketFacts } from '../../orders/basket-facts.ts'
-import { priceOrder, type OrderPrice } from '../../orders/price-order.ts'
+import type { BasketFacts } from '../../orders/price/basket-facts.ts'
+import { priceOrder, type OrderPrice } from '../../orders/price/price-order.ts'
 
 /** Hours of one court on a date. */
 export type SeriesHours = {

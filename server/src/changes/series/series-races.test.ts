@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
-import { item } from '../../orders/test-players.ts'
+import { item } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import {
   openDeskChanges,

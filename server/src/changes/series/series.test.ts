@@ -2,7 +2,7 @@ import { toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
-import { item } from '../../orders/test-players.ts'
+import { item } from '../../orders/place/test-players.ts'
 import {
   openDeskChanges,
   type DeskChanges,

@@ -1,6 +1,6 @@
 import { addDays } from '@pantul/rules/play-date'
 import { venueNow } from '../../platform/base/clock.ts'
-import { guest, item } from '../../orders/test-players.ts'
+import { guest, item } from '../../orders/place/test-players.ts'
 import { enter, type Booking, type Player } from './test-books.ts'
 import { once, oneOf, type Dice } from './test-chance.ts'
 import { naivePrice, unitsOf, type SeasonPromo, type BookingPlan } from './test-prices.ts'

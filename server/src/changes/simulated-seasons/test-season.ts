@@ -2,7 +2,7 @@ import { addDays } from '@pantul/rules/play-date'
 import type { ChangesUnderTest } from '../after-booking/test-changes.ts'
 import { scheduleSession } from '../../sales/classes/schedule-session.ts'
 import { newClass } from '../../sales/enrolments/test-classes.ts'
-import { today } from '../../orders/test-players.ts'
+import { today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 import {
   confirm,

@@ -1,6 +1,6 @@
 import { decideSessions } from '../../sales/classes/decide-sessions.ts'
 import { moveSession } from '../../sales/classes/move-session.ts'
-import { completeOrders } from '../../orders/complete-orders.ts'
+import { completeOrders } from '../../orders/states/complete-orders.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { expirePackages } from '../../sales/packages/expire-packages.ts'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'

@@ -1,5 +1,5 @@
 import { problem } from '@pantul/rules/problem'
-import { cancelOrder } from '../../orders/cancel-order.ts'
+import { cancelOrder } from '../../orders/states/cancel-order.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'

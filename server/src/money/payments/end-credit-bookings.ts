@@ -1,5 +1,5 @@
-import { hasMoveRight } from '../../orders/move-right.ts'
-import { rootOf } from '../../orders/order-chain.ts'
+import { hasMoveRight } from '../../orders/claims/move-right.ts'
+import { rootOf } from '../../orders/claims/order-chain.ts'
 import { creditDebtor, creditOwed, markBookingsEnded } from '../../balances/credit/credit-debtor.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Transaction } from '../../platform/database/open.ts'

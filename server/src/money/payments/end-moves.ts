@@ -1,7 +1,7 @@
 import type { UnpaidTotals } from '@pantul/rules/unpaid-limits'
 import type { Transaction } from '../../platform/database/open.ts'
-import { cancelOrder } from '../../orders/cancel-order.ts'
-import type { Canceller } from '../../orders/change-state.ts'
+import { cancelOrder } from '../../orders/states/cancel-order.ts'
+import type { Canceller } from '../../orders/states/change-state.ts'
 import { endOpenPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder } from './payment.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/open.ts'
-import { cancelOrder } from '../../orders/cancel-order.ts'
+import { cancelOrder } from '../../orders/states/cancel-order.ts'
 import type { OpenedRefund } from '../refund-tasks/open-refund.ts'
 import { endOpenPayments } from './close-payment.ts'
 import { lockPaymentsOfOrder } from './payment.ts'

@@ -1,4 +1,4 @@
-import { firstStart } from '../../orders/first-start.ts'
+import { firstStart } from '../../orders/claims/first-start.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { GatewayUnavailable, type PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway } from './ask-gateway.ts'

@@ -6,7 +6,7 @@ import {
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { addDays } from '@pantul/rules/play-date'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import { codeOf } from '../../people/members/test-members.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import type { Reply } from '../../test-visitor.ts'

@@ -5,7 +5,7 @@ import {
   type DeskChangesUnderTest,
   type HeldOrder,
 } from '../../changes/after-booking/test-desk-changes.ts'
-import { item } from '../../orders/test-players.ts'
+import { item } from '../../orders/place/test-players.ts'
 import { seedPackages } from '../../sales/packages/test-packages.ts'
 import { codeOf, otherThan } from '../../people/members/test-members.ts'
 import { newApprover, newStaff } from '../../people/staff/test-staff.ts'

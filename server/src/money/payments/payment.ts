@@ -1,5 +1,5 @@
 import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
-import { withOrigins } from '../../orders/order-chain.ts'
+import { withOrigins } from '../../orders/claims/order-chain.ts'
 import { problem } from '@pantul/rules/problem'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'

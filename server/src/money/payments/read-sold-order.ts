@@ -1,8 +1,8 @@
 import { paidPerLine, refundPercent, type CancellationTier } from '@pantul/rules/cancellation'
 import type { Connection } from '../../platform/database/open.ts'
-import { hasMoveRight } from '../../orders/move-right.ts'
-import { orderTiers } from '../../orders/order-tiers.ts'
-import { writtenOffSql } from '../../orders/owed-entries.ts'
+import { hasMoveRight } from '../../orders/claims/move-right.ts'
+import { orderTiers } from '../../orders/stored/order-tiers.ts'
+import { writtenOffSql } from '../../orders/states/owed-entries.ts'
 import { findRefundable } from '../refund-tasks/find-refundable.ts'
 
 /** A booking that was not cancelled. */

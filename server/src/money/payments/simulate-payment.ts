@@ -1,7 +1,7 @@
 import type { DataOf, BodyOf } from '@pantul/contract/call'
 import type { OneSimulation, Simulate } from '@pantul/contract/payments'
 import { problem } from '@pantul/rules/problem'
-import { expireOrder } from '../../orders/expire-order.ts'
+import { expireOrder } from '../../orders/states/expire-order.ts'
 import type { PaymentDeps } from '../gateways/gateway.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelOrder } from '../../orders/cancel-order.ts'
+import { cancelOrder } from '../../orders/states/cancel-order.ts'
 import { endOpenPayments } from './close-payment.ts'
 import { GatewayUnavailable } from '../gateways/gateway.ts'
 import { lockPaymentsOfOrder } from './payment.ts'

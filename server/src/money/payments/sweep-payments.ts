@@ -1,4 +1,4 @@
-import { expireOrder } from '../../orders/expire-order.ts'
+import { expireOrder } from '../../orders/states/expire-order.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { GatewayUnavailable, type PaymentDeps } from '../gateways/gateway.ts'
 import { askGateway, closeAtGateway, unstoredPayments } from './ask-gateway.ts'

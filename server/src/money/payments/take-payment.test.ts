@@ -1,7 +1,7 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { counterOf, replyText, type Counter } from './test-counter.ts'
 

@@ -1,6 +1,6 @@
 import { shareDown } from '@pantul/rules/proportional-share'
 import { recordPlayerDebt } from '../../balances/credit/record-player-debt.ts'
-import { sessionsOfLine } from '../../orders/sold-sessions.ts'
+import { sessionsOfLine } from '../../orders/claims/sold-sessions.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { endOrder } from './end-order.ts'
 import type { Payment } from './payment.ts'

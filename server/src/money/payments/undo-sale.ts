@@ -1,7 +1,7 @@
 import { shareDown } from '@pantul/rules/proportional-share'
 import { recordPlayerDebt } from '../../balances/credit/record-player-debt.ts'
 import { returnPromo } from '../../balances/promos/return-promo.ts'
-import { withMoves } from '../../orders/order-chain.ts'
+import { withMoves } from '../../orders/claims/order-chain.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import type { RefundContext } from '../refund-tasks/plan-refund.ts'
 import { endBookings } from './end-bookings.ts'

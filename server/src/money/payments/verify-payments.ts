@@ -1,6 +1,6 @@
 import { problem } from '@pantul/rules/problem'
 import { rolesFor } from '@pantul/rules/staff-may'
-import { boughtOrder } from '../../orders/bought-order.ts'
+import { boughtOrder } from '../../orders/stored/bought-order.ts'
 import { hasProvedJustNow } from '../../people/staff/proved-just-now.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Deps } from '../../platform/deps.ts'

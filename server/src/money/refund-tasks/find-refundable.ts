@@ -1,4 +1,4 @@
-import { rootOf, withOrigins } from '../../orders/order-chain.ts'
+import { rootOf, withOrigins } from '../../orders/claims/order-chain.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
 /** A payment that can be refunded: of the order itself, or of the order whose booking it moved. */

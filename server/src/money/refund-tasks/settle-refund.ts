@@ -1,4 +1,4 @@
-import { changeState } from '../../orders/change-state.ts'
+import { changeState } from '../../orders/states/change-state.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { isReachable } from './refund-task.ts'
 

@@ -1,7 +1,7 @@
 import { SetRefundAccount, OneRefund } from '@pantul/contract/after-booking'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
-import type { Reader } from '../../orders/order-access.ts'
+import type { Reader } from '../../orders/stored/order-access.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { register } from '../../platform/http/route.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'

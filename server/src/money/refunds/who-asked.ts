@@ -1,6 +1,6 @@
 import { rolesFor } from '@pantul/rules/staff-may'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
-import { boughtOrder } from '../../orders/bought-order.ts'
+import { boughtOrder } from '../../orders/stored/bought-order.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@pantul/contract/desk-settlements-wire'
 import { addDays } from '@pantul/rules/play-date'
 import type { ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 import { replyText, type Counter } from '../payments/test-counter.ts'
 

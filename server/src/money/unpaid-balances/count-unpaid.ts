@@ -4,7 +4,7 @@ import { isOfPersonToday, lockLimit, personAndDay } from '../../people/staff/act
 import { staffLimitsOf } from '../../people/staff/staff-limits.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'
-import type { Debtor } from '../../orders/order-hooks.ts'
+import type { Debtor } from '../../orders/states/order-hooks.ts'
 
 type StaffAndDebtor = { readonly staff: ActingStaff; readonly debtor: Debtor }
 

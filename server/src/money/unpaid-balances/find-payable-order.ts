@@ -1,11 +1,11 @@
 import { formatRupiah } from '@pantul/rules/money'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import { problem } from '@pantul/rules/problem'
-import { firstStart } from '../../orders/first-start.ts'
-import { lastEnd } from '../../orders/set-ends-at.ts'
+import { firstStart } from '../../orders/claims/first-start.ts'
+import { lastEnd } from '../../orders/claims/set-ends-at.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import type { Debtor } from '../../orders/order-hooks.ts'
+import type { Debtor } from '../../orders/states/order-hooks.ts'
 
 /** An order as a payment at the counter needs it. Amounts in rupiah. */
 export type PayableOrder = Debtor & {

@@ -5,7 +5,7 @@ import { findContact } from '../../people/contacts/queries.ts'
 import type { OrderKind } from '@pantul/rules/order-kind'
 import type { Connection } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Debtor } from '../../orders/order-hooks.ts'
+import type { Debtor } from '../../orders/states/order-hooks.ts'
 import { remainingUnpaidLimit } from './count-unpaid.ts'
 import { findPayableOrder } from './find-payable-order.ts'
 

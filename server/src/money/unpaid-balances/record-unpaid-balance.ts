@@ -1,4 +1,4 @@
-import { writeOwed } from '../../orders/owed-entries.ts'
+import { writeOwed } from '../../orders/states/owed-entries.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { lockOpenShift } from '../drawers/shift.ts'

@@ -5,8 +5,8 @@ import {
   type DeskChanges,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
-import { item, today } from '../../orders/test-players.ts'
-import { contactOf, tender, trySell } from '../../orders/test-sales.ts'
+import { item, today } from '../../orders/place/test-players.ts'
+import { contactOf, tender, trySell } from '../../orders/place/test-sales.ts'
 import type { Reply } from '../../test-visitor.ts'
 import { replyText } from '../payments/test-counter.ts'
 

@@ -2,7 +2,7 @@ import type { WriteOffResult, WriteOffRequest } from '@pantul/contract/desk-paym
 import { formatRupiah } from '@pantul/rules/money'
 import { problem } from '@pantul/rules/problem'
 import { isReasonTooShort } from '@pantul/rules/reason'
-import { writeOwed } from '../../orders/owed-entries.ts'
+import { writeOwed } from '../../orders/states/owed-entries.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'

@@ -1,7 +1,7 @@
 import { plannedToWire, targetToWire, type SessionTarget } from '@pantul/contract/desk-classes-wire'
 import { isPlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { expireOverdue } from '../../orders/expire-order.ts'
+import { expireOverdue } from '../../orders/states/expire-order.ts'
 import type { ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -2,7 +2,7 @@ import { plannedToWire, type PlannedClasses, type PlanRequest } from '@pantul/co
 import { checkClassPlan, plannedDates, type ClassPlan } from '@pantul/rules/class-plan'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { expireOverdue } from '../../orders/expire-order.ts'
+import { expireOverdue } from '../../orders/states/expire-order.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'

@@ -12,7 +12,7 @@ import { addDays, toDayMonthYear, weekdayOf, type PlayDate } from '@pantul/rules
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
-import { item, today } from '../../orders/test-players.ts'
+import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
 let venue: ChangesUnderTest

@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportResult } from '@pantul/contract/desk-imports-wire'
 import * as m from '@pantul/messages/words'
 import { problem } from '@pantul/rules/problem'
-import type { OrderDeps } from '../../orders/order-hooks.ts'
+import type { OrderDeps } from '../../orders/states/order-hooks.ts'
 import { localMoment, timeLimit } from '../../platform/base/clock.ts'
 import { readCsv, type CsvFile } from '../../platform/base/read-csv.ts'
 import { Refusal } from '../../platform/base/refusal.ts'

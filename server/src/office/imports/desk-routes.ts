@@ -1,7 +1,7 @@
 import { ImportFile, MAX_IMPORT_BYTES } from '@pantul/contract/desk-imports'
 import { importFromWire, importResultToWire } from '@pantul/contract/desk-imports-wire'
 import type { FastifyInstance } from 'fastify'
-import type { OrderDeps } from '../../orders/order-hooks.ts'
+import type { OrderDeps } from '../../orders/states/order-hooks.ts'
 import { actingStaff } from '../../people/staff/staff-attempt.ts'
 import { register } from '../../platform/http/route.ts'
 import { checkOrImportFile } from './check-or-import-file.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportCounts, ImportRequest, ImportResult } from '@pantul/contract/desk-imports-wire'
-import type { OrderDeps } from '../../orders/order-hooks.ts'
+import type { OrderDeps } from '../../orders/states/order-hooks.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection, Transaction } from '../../platform/database/open.ts'

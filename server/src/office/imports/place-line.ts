@@ -1,6 +1,6 @@
 import * as m from '@pantul/messages/words'
-import type { OrderDeps } from '../../orders/order-hooks.ts'
-import { placeOrder } from '../../orders/place-order.ts'
+import type { OrderDeps } from '../../orders/states/order-hooks.ts'
+import { placeOrder } from '../../orders/place/place-order.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { BookingColumn } from './import-columns.ts'
 import type { ImportInput, ImportRun } from './import-progress.ts'

@@ -14,7 +14,7 @@ import { freeHours, usesOf, withCode } from '../../balances/promos/test-promos.t
 import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/test-changes.ts'
 import { counterOf, replyText, type Counter } from '../../money/payments/test-counter.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
-import { item, today, tomorrow } from '../../orders/test-players.ts'
+import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
 
 let venue: ChangesUnderTest

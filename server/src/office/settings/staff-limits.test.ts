@@ -10,8 +10,8 @@ import {
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { item, today } from '../../orders/test-players.ts'
-import { trySell } from '../../orders/test-sales.ts'
+import { item, today } from '../../orders/place/test-players.ts'
+import { trySell } from '../../orders/place/test-sales.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 

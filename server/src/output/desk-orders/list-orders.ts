@@ -2,8 +2,8 @@ import type { DeskOrderFilter, DeskOrderPage, DeskOrderSummary } from '@pantul/c
 import { orderStates, type OrderState } from '@pantul/rules/order-state'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { hasMoveRight } from '../../orders/move-right.ts'
-import { sessionsOfLine } from '../../orders/sold-sessions.ts'
+import { hasMoveRight } from '../../orders/claims/move-right.ts'
+import { sessionsOfLine } from '../../orders/claims/sold-sessions.ts'
 
 /** Orders on a page. */
 const PAGE_SIZE = 50

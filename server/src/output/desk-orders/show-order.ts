@@ -2,7 +2,7 @@ import type { DeskOrder, DeskOrderLine, OrderEvent, TakenTender } from '@pantul/
 import type { OrderState } from '@pantul/rules/order-state'
 import { OWN_CORRECTION_MINUTES } from '@pantul/rules/correction'
 import { problem } from '@pantul/rules/problem'
-import { isMoveRightOpen, lastDayOfRight } from '../../orders/move-right.ts'
+import { isMoveRightOpen, lastDayOfRight } from '../../orders/claims/move-right.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { Connection } from '../../platform/database/open.ts'

@@ -8,8 +8,8 @@ import {
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { item, today } from '../../orders/test-players.ts'
-import { contactOf, sell, tender } from '../../orders/test-sales.ts'
+import { item, today } from '../../orders/place/test-players.ts'
+import { contactOf, sell, tender } from '../../orders/place/test-sales.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 

@@ -4,7 +4,7 @@ import { openChanges, type ChangesUnderTest } from '../../changes/after-booking/
 import { counterOf, type Counter } from '../../money/payments/test-counter.ts'
 import { checkFile, runFile, type TestFile } from '../../office/imports/test-imports.ts'
 import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
-import { today } from '../../orders/test-players.ts'
+import { today } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { writeCsv } from '../../platform/base/write-csv.ts'
 import { exportAll } from './test-exports.ts'

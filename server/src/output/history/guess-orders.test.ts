@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { guest, item, tomorrow } from '../../orders/test-players.ts'
+import { guest, item, tomorrow } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 

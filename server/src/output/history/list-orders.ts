@@ -6,11 +6,11 @@ import type { PlayDate } from '@pantul/rules/play-date'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { soldPlacesOf, type SoldPlaces } from '../../sales/enrolments/sold-places.ts'
-import { sessionsOfLine } from '../../orders/sold-sessions.ts'
+import { sessionsOfLine } from '../../orders/claims/sold-sessions.ts'
 import { describeBookings } from '../sold-items/describe-sold-items.ts'
 import { readSoldLines, readSoldPackages, type SoldLine } from '../sold-items/read-sold-items.ts'
-import { isMoveRightOpen } from '../../orders/move-right.ts'
-import { summaryColumns, type OrderSummary } from '../../orders/find-order.ts'
+import { isMoveRightOpen } from '../../orders/claims/move-right.ts'
+import { summaryColumns, type OrderSummary } from '../../orders/stored/find-order.ts'
 
 export type HistoryQuery = {
   readonly customerId: number

@@ -1,6 +1,6 @@
 import { tidyOrderNumber } from '@pantul/rules/order-number'
 import { problem } from '@pantul/rules/problem'
-import { mayChange, mayView, readerValues, type Reader } from '../../orders/order-access.ts'
+import { mayChange, mayView, readerValues, type Reader } from '../../orders/stored/order-access.ts'
 import { giveGrant } from '../../people/accounts/give-grant.ts'
 import { normalisePhone } from '../../people/accounts/normalise-phone.ts'
 import type { CountedAttempt } from '../../platform/base/rate-limits.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LookUpOrder, OneOrder, OrderInvoice, Orders } from '@pantul/contract/history'
 import { verifyEmail } from '../../people/accounts/verify-email.ts'
-import { guest, item, tomorrow } from '../../orders/test-players.ts'
+import { guest, item, tomorrow } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 

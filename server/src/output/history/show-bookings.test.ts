@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { QuoteReschedule, Reschedule } from '@pantul/contract/after-booking'
 import { OneOrder, type WireOrder } from '@pantul/contract/history'
 import { give } from '../../changes/move-rights/test-move-rights.ts'
-import { item, today, tomorrow } from '../../orders/test-players.ts'
+import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { cancelBooking, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 

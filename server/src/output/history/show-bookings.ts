@@ -1,9 +1,9 @@
 import type { Order } from '@pantul/contract/history-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
-import { isMoveRightOpen, lastDayOfRight, wasMoved } from '../../orders/move-right.ts'
+import { isMoveRightOpen, lastDayOfRight, wasMoved } from '../../orders/claims/move-right.ts'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import type { ReadableOrder } from '../../orders/find-order.ts'
+import type { ReadableOrder } from '../../orders/stored/find-order.ts'
 
 type ShownBookings = Pick<Order, 'bookings' | 'movedFrom'>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { basketFromWire } from '@pantul/contract/basket-wire'
 import { OneOrder, type WireOrder } from '@pantul/contract/history'
-import { guest, item, today, tomorrow } from '../../orders/test-players.ts'
+import { guest, item, today, tomorrow } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'
 

@@ -11,8 +11,8 @@ import { describeLocation, describeSums } from '../sold-items/describe-sold-item
 import { readSoldLines, readSoldPackages } from '../sold-items/read-sold-items.ts'
 import { describeSummary } from './list-orders.ts'
 import { readPaymentAttempts, readRefunds, type OrderRefund, type PaymentAttempt } from './read-payments.ts'
-import { findReadableOrder } from '../../orders/find-order.ts'
-import type { Reader } from '../../orders/order-access.ts'
+import { findReadableOrder } from '../../orders/stored/find-order.ts'
+import type { Reader } from '../../orders/stored/order-access.ts'
 import { showBookings } from './show-bookings.ts'
 import { showPolicy } from './show-policy.ts'
 

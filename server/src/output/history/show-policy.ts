@@ -7,7 +7,7 @@ import type { SoldPlaces } from '../../sales/enrolments/sold-places.ts'
 import { startOfHour } from '../../venue/locations/date-text.ts'
 import type { SoldLine } from '../sold-items/read-sold-items.ts'
 import type { OrderRefund } from './read-payments.ts'
-import type { ReadableOrder } from '../../orders/find-order.ts'
+import type { ReadableOrder } from '../../orders/stored/find-order.ts'
 
 type PolicyFacts = {
   readonly soldLines: readonly SoldLine[]

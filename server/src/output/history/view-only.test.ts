@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { OneOrder, OrderInvoice } from '@pantul/contract/history'
-import { guest, item, tomorrow } from '../../orders/test-players.ts'
+import { guest, item, tomorrow } from '../../orders/place/test-players.ts'
 import { owedTransfer } from '../../test-changes.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { cancelBooking, openHistoryServer, type HistoryServer, type PlacedReply } from './test-history.ts'

@@ -5,7 +5,7 @@ import type { Mailer } from './mailer.ts'
 import type { MailMessage } from './message.ts'
 import { paymentEffects } from '../../money/payments/relay-payments.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { item, tomorrow } from '../../orders/test-players.ts'
+import { item, tomorrow } from '../../orders/place/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from './send-mail.ts'
 

@@ -1,5 +1,5 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import { isMoveRightOpen, lastDayOfRight } from '../../orders/move-right.ts'
+import { isMoveRightOpen, lastDayOfRight } from '../../orders/claims/move-right.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { InvalidPayload } from '../../platform/outbox/queries.ts'
 import type { MovedBooking } from './read-order.ts'

@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import { dayAndTime } from '../../venue/locations/date-text.ts'
-import type { ReleaseReason } from '../../orders/keep-owing.ts'
+import type { ReleaseReason } from '../../orders/states/keep-owing.ts'
 import type { Letter } from './letter.ts'
 import { dueOf, firstPlayTime, type OrderPages } from './order-parts.ts'
 import type { MailOrder } from './read-order.ts'

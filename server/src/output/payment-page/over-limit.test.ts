@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OneOrder } from '@pantul/contract/history'
 import { OnePayment } from '@pantul/contract/payments'
 import { addPromo, freeHours } from '../../balances/promos/test-promos.ts'
-import { openBalances, type BalancesUnderTest } from '../../orders/test-balances.ts'
+import { openBalances, type BalancesUnderTest } from '../../orders/place/test-balances.ts'
 
 let venue: BalancesUnderTest
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { BookingItem } from '@pantul/rules/booking-item'
 import type { CancellationTier } from '@pantul/rules/cancellation'
 import type { OrderState } from '@pantul/rules/order-state'
 import type { PaymentState } from '@pantul/rules/payment-state'
-import { sumColumns, type OrderSums } from '../../orders/find-order.ts'
+import { sumColumns, type OrderSums } from '../../orders/stored/find-order.ts'
 import type { Connection } from '../../platform/database/open.ts'
-import { orderTiers } from '../../orders/order-tiers.ts'
+import { orderTiers } from '../../orders/stored/order-tiers.ts'
 
 /** A payment with its order and location, without personal data. */
 type ShownPayment = OrderSums & {

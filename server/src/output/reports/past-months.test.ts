@@ -13,7 +13,7 @@ import { oneOf, seededDice, type Dice } from '../../changes/simulated-seasons/te
 import { counterOf, type Counter } from '../../money/payments/test-counter.ts'
 import { workerOf, type QueueWorker } from '../../money/refunds/test-refund-queue.ts'
 import { runFile } from '../../office/imports/test-imports.ts'
-import { today } from '../../orders/test-players.ts'
+import { today } from '../../orders/place/test-players.ts'
 import { linkContacts } from '../../people/contacts/link-contacts.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import { fixedClock } from '../../platform/base/test-clock.ts'

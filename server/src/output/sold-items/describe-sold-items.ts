@@ -1,7 +1,7 @@
 import type { CompleteSums, OrderLocation, PaidItem } from '@pantul/contract/sold-items-wire'
 import type { PriceLine } from '@pantul/rules/price'
 import { priceTypes } from '@pantul/rules/price-type'
-import type { OrderSums } from '../../orders/find-order.ts'
+import type { OrderSums } from '../../orders/stored/find-order.ts'
 import { taxRateOf } from '../../venue/locations/tax-rate.ts'
 import type { SoldLine } from './read-sold-items.ts'
 

@@ -1,7 +1,7 @@
 import type { SoldPackage } from '@pantul/contract/sold-items-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Connection } from '../../platform/database/open.ts'
-import { isMoveRightOpen, lastDayOfRight } from '../../orders/move-right.ts'
+import { isMoveRightOpen, lastDayOfRight } from '../../orders/claims/move-right.ts'
 
 /** An order line: a court or a coach for one hour, or an add-on. Amounts in rupiah. */
 export type SoldLine = {

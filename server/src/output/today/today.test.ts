@@ -12,7 +12,7 @@ import { addDays } from '@pantul/rules/play-date'
 import type { StaffRole } from '@pantul/rules/staff-may'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { counterOf, replyText } from '../../money/payments/test-counter.ts'
-import { item, orderOf } from '../../orders/test-players.ts'
+import { item, orderOf } from '../../orders/place/test-players.ts'
 import { newStaff } from '../../people/staff/test-staff.ts'
 import {
   bima,

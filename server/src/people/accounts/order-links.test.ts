@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
-import { item, orderOf, today, tomorrow } from '../../orders/test-players.ts'
+import { item, orderOf, today, tomorrow } from '../../orders/place/test-players.ts'
 import { deleteExpired } from './end-sessions.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { openMailingApp, opens, tokenIn, type MailingApp } from './test-mailbox.ts'

@@ -1,7 +1,7 @@
 import { ExportPerson } from '@pantul/contract/desk-person-panel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { item, tomorrow } from '../../orders/test-players.ts'
+import { item, tomorrow } from '../../orders/place/test-players.ts'
 import type { TestApp } from '../../test-app.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { addExtras, join, openClub, order } from '../profile/test-customers.ts'

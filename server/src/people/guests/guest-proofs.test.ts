@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBrowser, type Browser } from '../../orders/test-browser.ts'
-import { forgetClientKeys } from '../../orders/forget-client-keys.ts'
-import { item, openVenue, orderOf, today, type Venue } from '../../orders/test-players.ts'
+import { openBrowser, type Browser } from '../../orders/place/test-browser.ts'
+import { forgetClientKeys } from '../../orders/limits/forget-client-keys.ts'
+import { item, openVenue, orderOf, today, type Venue } from '../../orders/place/test-players.ts'
 import { codesSent, orderPath, work } from './test-guests.ts'
 
 let venue: Venue

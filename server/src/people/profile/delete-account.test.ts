@@ -9,7 +9,7 @@ import { brokenInvariants, invariants } from '../../platform/database/invariants
 import { openDatabase } from '../../platform/database/open.ts'
 import type { MailMessage } from '../../output/mail/message.ts'
 import { lockAccount } from '../accounts/lock-account.ts'
-import { item, today, tomorrow } from '../../orders/test-players.ts'
+import { item, today, tomorrow } from '../../orders/place/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../output/mail/send-mail.ts'
 import type { TestApp } from '../../test-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatRupiah } from '@pantul/rules/money'
-import { item, tomorrow } from '../../orders/test-players.ts'
+import { item, tomorrow } from '../../orders/place/test-players.ts'
 import type { TestApp } from '../../test-app.ts'
 import { join, openClub, order, pay, testPassword } from './test-customers.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { item, tomorrow } from '../../orders/test-players.ts'
+import { item, tomorrow } from '../../orders/place/test-players.ts'
 import { readCsv } from '../../platform/base/test-csv.ts'
 import type { TestApp } from '../../test-app.ts'
 import { linkContacts } from '../contacts/link-contacts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmOrder } from '../../orders/confirm-order.ts'
-import { item, openVenue, orderOf, type Venue } from '../../orders/test-players.ts'
+import { confirmOrder } from '../../orders/states/confirm-order.ts'
+import { item, openVenue, orderOf, type Venue } from '../../orders/place/test-players.ts'
 import { brokenInvariants, invariants } from './invariants.ts'
 import {
   dropKey,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '../database/invariants.ts'
 import { openHistoryServer, type HistoryServer } from '../../output/history/test-history.ts'
-import { item } from '../../orders/test-players.ts'
+import { item } from '../../orders/place/test-players.ts'
 import { pruneOutbox } from './prune-outbox.ts'
 
 let venue: HistoryServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClasses, type ClassesUnderTest } from '../enrolments/test-classes.ts'
-import { completeOrders } from '../../orders/complete-orders.ts'
-import { today } from '../../orders/test-players.ts'
+import { completeOrders } from '../../orders/states/complete-orders.ts'
+import { today } from '../../orders/place/test-players.ts'
 import { GatewayUnavailable } from '../../money/gateways/gateway.ts'
 import { decideSessions, createDecisionRound } from './decide-sessions.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../enrolments/test-classes.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import type { MailMessage } from '../../output/mail/message.ts'
-import { item } from '../../orders/test-players.ts'
+import { item } from '../../orders/place/test-players.ts'
 import { relayOutbox } from '../../platform/outbox/relay.ts'
 import { mailEffects } from '../../output/mail/send-mail.ts'
 import { moveSession } from './move-session.ts'

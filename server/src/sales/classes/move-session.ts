@@ -2,8 +2,8 @@ import { problem } from '@pantul/rules/problem'
 import type { Database, Transaction } from '../../platform/database/open.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { courtDayTopic } from '../../platform/live/topics.ts'
-import { expireOverdue } from '../../orders/expire-order.ts'
-import { setEndsAt } from '../../orders/set-ends-at.ts'
+import { expireOverdue } from '../../orders/states/expire-order.ts'
+import { setEndsAt } from '../../orders/claims/set-ends-at.ts'
 import { takeHours, type SessionSchedule } from './schedule-session.ts'
 
 type Session = {

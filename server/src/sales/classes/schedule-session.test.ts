@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import { newClass, newRun, classDate } from '../enrolments/test-classes.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { item, openVenue, orderOf, type Venue } from '../../orders/test-players.ts'
+import { item, openVenue, orderOf, type Venue } from '../../orders/place/test-players.ts'
 import { scheduleProgramme } from './schedule-programme.ts'
 import { scheduleSession } from './schedule-session.ts'
 

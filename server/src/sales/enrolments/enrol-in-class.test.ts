@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
-import { completeOrders } from '../../orders/complete-orders.ts'
-import { today } from '../../orders/test-players.ts'
+import { completeOrders } from '../../orders/states/complete-orders.ts'
+import { today } from '../../orders/place/test-players.ts'
 import { bima, classDate, openClasses, type ClassesUnderTest } from './test-classes.ts'
 
 let club: ClassesUnderTest

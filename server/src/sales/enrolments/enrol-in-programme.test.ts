@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { decideSessions } from '../classes/decide-sessions.ts'
-import { today } from '../../orders/test-players.ts'
+import { today } from '../../orders/place/test-players.ts'
 import { bima, firstSaturday, openClasses, type Child, type ClassesUnderTest } from './test-classes.ts'
 
 let club: ClassesUnderTest

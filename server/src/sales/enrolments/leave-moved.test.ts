@@ -4,7 +4,7 @@ import { moveSession } from '../classes/move-session.ts'
 import { sessionsAhead } from '../classes/queries.ts'
 import { sessionMoved } from '../../output/mail/enrolment-letters.ts'
 import { readMailOrder } from '../../output/mail/read-order.ts'
-import { today } from '../../orders/test-players.ts'
+import { today } from '../../orders/place/test-players.ts'
 import type { Visitor } from '../../test-visitor.ts'
 import { bima, classDate, firstSaturday, openClasses, type ClassesUnderTest } from './test-classes.ts'
 

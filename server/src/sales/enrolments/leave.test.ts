@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visitor } from '../../test-visitor.ts'
-import { today } from '../../orders/test-players.ts'
+import { today } from '../../orders/place/test-players.ts'
 import {
   bima,
   classDate,

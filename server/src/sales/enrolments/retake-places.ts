@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import { tryClaimPlaces } from './claim-places.ts'
-import { sessionsOfLine } from '../../orders/sold-sessions.ts'
+import { sessionsOfLine } from '../../orders/claims/sold-sessions.ts'
 
 // SQL. An order of a programme pays for the sessions that were still to come when it was made.
 const hasBegun = `

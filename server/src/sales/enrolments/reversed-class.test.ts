@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { openDebts } from '../../balances/credit/debts.ts'
-import { completeOrders } from '../../orders/complete-orders.ts'
-import { today } from '../../orders/test-players.ts'
+import { completeOrders } from '../../orders/states/complete-orders.ts'
+import { today } from '../../orders/place/test-players.ts'
 import { classDate, firstSaturday, openClasses, type ClassesUnderTest } from './test-classes.ts'
 
 // A place in a class costs 150.000, four Saturdays at ten 1.000.000.

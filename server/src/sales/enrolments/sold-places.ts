@@ -1,5 +1,5 @@
 import type { PlayDate } from '@pantul/rules/play-date'
-import { sessionsOfLine } from '../../orders/sold-sessions.ts'
+import { sessionsOfLine } from '../../orders/claims/sold-sessions.ts'
 import type { Connection } from '../../platform/database/open.ts'
 
 /** SQL: whether the venue moved session `s` after order `o` was placed. */

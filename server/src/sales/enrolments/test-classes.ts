@@ -5,7 +5,7 @@ import { scheduleProgramme } from '../classes/schedule-programme.ts'
 import { scheduleSession, type NewClass } from '../classes/schedule-session.ts'
 import type { FixedClock } from '../../platform/base/test-clock.ts'
 import { openHistoryServer, type HistoryServer } from '../../output/history/test-history.ts'
-import { guest, today } from '../../orders/test-players.ts'
+import { guest, today } from '../../orders/place/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
 export type ListedClass = DataOf<typeof Classes>['items'][number]

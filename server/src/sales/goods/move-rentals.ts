@@ -1,7 +1,7 @@
 import type { RentalTime } from '@pantul/contract/desk-goods-wire'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
-import { moveCoachesAndRentals } from '../../orders/move-coaches-and-rentals.ts'
+import { moveCoachesAndRentals } from '../../orders/claims/move-coaches-and-rentals.ts'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
 import type { Clock } from '../../platform/base/clock.ts'
 import { Refusal } from '../../platform/base/refusal.ts'

@@ -1,9 +1,9 @@
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expireOrder } from '../../orders/expire-order.ts'
+import { expireOrder } from '../../orders/states/expire-order.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { today } from '../../orders/test-players.ts'
-import { contactOf, tender } from '../../orders/test-sales.ts'
+import { today } from '../../orders/place/test-players.ts'
+import { contactOf, tender } from '../../orders/place/test-sales.ts'
 import { openGoods, soldGoodsIn, type GoodsDesk, type GoodsVenue } from './test-goods.ts'
 
 let venue: GoodsVenue

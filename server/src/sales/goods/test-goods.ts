@@ -7,7 +7,7 @@ import {
   type DeskChanges,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
-import { tender } from '../../orders/test-sales.ts'
+import { tender } from '../../orders/place/test-sales.ts'
 import type { Reply } from '../../test-visitor.ts'
 
 type Picked = Readonly<Record<string, number>>

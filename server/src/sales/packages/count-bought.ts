@@ -2,7 +2,7 @@ import { mailboxOf } from '@pantul/rules/mailbox'
 import { lockNames } from '../../people/accounts/lock-account.ts'
 import { isOwnOrder, ordersOfPerson, type PersonExpressions } from '../../people/accounts/orders-of-person.ts'
 import type { Transaction } from '../../platform/database/open.ts'
-import type { OrderingPlayer } from '../../orders/insert-order.ts'
+import type { OrderingPlayer } from '../../orders/stored/insert-order.ts'
 
 /** Who buys. `browser`: keyed hash, as in `ClientKeys`. */
 type Buyer = Pick<OrderingPlayer, 'customerId' | 'email' | 'phoneE164'> & { readonly browser: string }

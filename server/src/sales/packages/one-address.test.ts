@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '../../orders/test-browser.ts'
-import { guest, openVenue, type Venue } from '../../orders/test-players.ts'
+import { openBrowser } from '../../orders/place/test-browser.ts'
+import { guest, openVenue, type Venue } from '../../orders/place/test-players.ts'
 import { lockNames } from '../../people/accounts/lock-account.ts'
 import { seedPackages } from './test-packages.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guest } from '../../orders/test-players.ts'
+import { guest } from '../../orders/place/test-players.ts'
 import { openPackages, type PackagesUnderTest } from './test-packages.ts'
 
 let venue: PackagesUnderTest

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@pantul/rules/play-date'
 import { verifyEmail } from '../../people/accounts/verify-email.ts'
 import { systemClock, venueNow } from '../../platform/base/clock.ts'
-import { guest, item } from '../../orders/test-players.ts'
+import { guest, item } from '../../orders/place/test-players.ts'
 import { gatewayAttemptOf } from '../../money/payments/test-payments.ts'
 import { openPackages, type PackagesUnderTest } from './test-packages.ts'
 

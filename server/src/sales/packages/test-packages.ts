@@ -3,7 +3,7 @@ import type { DataOf } from '@pantul/contract/call'
 import { systemClock } from '../../platform/base/clock.ts'
 import type { Connection } from '../../platform/database/open.ts'
 import { openHistoryServer, type HistoryServer } from '../../output/history/test-history.ts'
-import { guest } from '../../orders/test-players.ts'
+import { guest } from '../../orders/place/test-players.ts'
 import type { Reply, Visitor } from '../../test-visitor.ts'
 
 /** `guest`: the number of a test guest; without it, the customer who is logged in. */

@@ -1,0 +1,76 @@
+import type { Transaction } from '../../platform/database/open.ts'
+import { hasMoveRight } from './move-right.ts'
+import { sameRental, sameSale, sharesWithReplaced } from './replaced-booking.ts'
+import { returnPieces } from './return-pieces.ts'
+
+const releaseCoachesAndCourts = `
+  with courts as (delete from court_hour where order_id = $1)
+  delete from coach_hour where order_id = $1`
+
+const releaseBooked = `
+  with own as (
+    select id from order_line where order_id = $1 and booking_id = any ($2::smallint[])
+  ), courts as (
+    delete from court_hour where order_id = $1 and line_id in (select id from own)
+  )
+  delete from coach_hour where order_id = $1 and line_id in (select id from own)`
+
+const isShared = (condition: string): string => sharesWithReplaced(`o.confirmed_at is null and ${condition}`)
+
+const returnRentals = `
+  with back as (
+    select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces
+      from order_line l
+      join add_on a on a.location_id = l.location_id and a.item = l.item
+     cross join unnest(l.hours) as h (hour)
+     where l.order_id = $1 and ($2::smallint[] is null or l.booking_id = any ($2)) and l.cancelled_at is null
+       and l.kind = 'add-on' and a.kind = 'rental'
+       and not ${isShared(sameRental)} and not ${hasMoveRight('l')}
+     group by 1, 2, 3, 4
+  ), ${returnPieces}`
+
+const returnSales = `
+  with back as (
+    select l.location_id, l.item, sum(l.quantity) as pieces
+      from order_line l
+     where l.order_id = $1 and ($2::smallint[] is null or l.booking_id = any ($2)) and l.cancelled_at is null
+       and l.kind = 'add-on' and not ${isShared(sameSale)}
+     group by 1, 2
+  ), locked as (
+    select a.location_id, a.item, back.pieces
+      from add_on a
+      join back using (location_id, item)
+     where a.kind = 'sale' and a.stock is not null
+     order by a.item
+       for no key update of a
+  )
+  update add_on a set stock = a.stock + locked.pieces
+    from locked
+   where (a.location_id, a.item) = (locked.location_id, locked.item)`
+
+/**
+ * Releases the claims of an order, or of some of its bookings: courts, coaches, rented pieces by hour, sold pieces.
+ * Cancelled lines have no claims any more; bookings with a move right have only their sold pieces. The order is locked; the caller changes its state or cancels the lines.
+ */
+export async function releaseHours(
+  tx: Transaction,
+  orderId: number,
+  bookingIds: readonly number[] | null = null,
+): Promise<void> {
+  if (bookingIds === null) await tx.query(releaseCoachesAndCourts, [orderId])
+  else await tx.query(releaseBooked, [orderId, bookingIds])
+  await tx.query(returnRentals, [orderId, bookingIds])
+  await tx.query(returnSales, [orderId, bookingIds])
+}
+
+/**
+ * Releases the courts, coaches and rented pieces of a booking whose lines stay. Sold pieces stay sold. The order is
+ * locked; the caller gives the booking a move right.
+ */
+export async function releaseTimes(
+  tx: Transaction,
+  { orderId, bookingId }: { readonly orderId: number; readonly bookingId: number },
+): Promise<void> {
+  await tx.query(releaseBooked, [orderId, [bookingId]])
+  await tx.query(returnRentals, [orderId, [bookingId]])
+}

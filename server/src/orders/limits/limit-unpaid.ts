@@ -1,0 +1,140 @@
+import { channel } from 'node:diagnostics_channel'
+import { workLevelToWire } from '@pantul/contract/refusal-wire'
+import { problem, type Problem } from '@pantul/rules/problem'
+import {
+  checkUnpaid,
+  holdMinutesAfter,
+  isTooMuchWork,
+  proofFor,
+  type Proof,
+} from '@pantul/rules/unpaid-limits'
+import type { Transaction } from '../../platform/database/open.ts'
+import { Refusal } from '../../platform/base/refusal.ts'
+import type { Location } from '../../venue/locations/queries.ts'
+import type { PriorOrders, Person } from './check-prior-orders.ts'
+
+/** Publishes each limit that an unpaid order met, for metrics and logs. */
+export const unpaidLimits = channel('pantul:unpaid-limit')
+
+/** `limit`: the code of the refusal, or SHORT_HOLD. `addressHours`: unpaid court-hours at that address. */
+export type UnpaidLimit = {
+  readonly limit: string
+  readonly locationId: string
+  readonly addressHours: number
+}
+
+/** How an unpaid order counts against the limits. `usesWork`: it uses up the browser's proof of work. */
+export type UnpaidOrderCount = Person['clientKeys'] & {
+  readonly units: number
+  readonly isProven: boolean
+  readonly usesWork: boolean
+}
+
+type UnpaidOrder = {
+  readonly person: Pick<Person, 'clientKeys'>
+  readonly priorOrders: PriorOrders
+  /** Court-hours of the order, counted by `unpaidHours`. */
+  readonly units: number
+  readonly location: Pick<Location, 'id' | 'limits' | 'holdMinutes'>
+}
+
+/** Counts an order that uses up no proof of work. */
+export const countOrder = ({
+  person,
+  priorOrders,
+  units,
+}: Omit<UnpaidOrder, 'location'>): UnpaidOrderCount => ({
+  ...person.clientKeys,
+  units,
+  isProven: priorOrders.isProven,
+  usesWork: false,
+})
+
+/**
+ * Checks whether an account or a browser may have one more unpaid order, and returns how it is counted. Refusals:
+ * TOO_MANY_UNPAID, TOO_MANY_UNPAID_HOURS.
+ */
+function limitOwnUnpaid(unpaid: UnpaidOrder): UnpaidOrderCount {
+  const { priorOrders, units, location } = unpaid
+  const tooMuch = checkUnpaid(priorOrders.unpaid, units, location.limits)
+  if (tooMuch !== null) throw refusal(unpaid, tooMuch)
+  return countOrder(unpaid)
+}
+
+/**
+ * Like `limitOwnUnpaid`, with one more check if many unpaid hours are held at the network address, for people without a
+ * non-refundable payment: EMAIL_PROOF_NEEDED, WORK_NEEDED with the missing units (`data.Level`), or
+ * TOO_MANY_UNPAID_AT_ADDRESS when no browser could do the work. E-mail addresses and accounts are free for the owner of
+ * a domain, so they do not replace work.
+ */
+export function limitUnpaid(unpaid: UnpaidOrder): UnpaidOrderCount {
+  const { priorOrders, units, location } = unpaid
+  const counted = limitOwnUnpaid(unpaid)
+  if (priorOrders.hasPaid) return counted
+  const proof = proofFor(priorOrders.addressHours, units, location.limits)
+  if (proof.needsEmail && !priorOrders.isProven) throw refusal(unpaid, problem('EMAIL_PROOF_NEEDED'))
+  return { ...counted, usesWork: hasWorked(unpaid, proof) }
+}
+
+/**
+ * Like `limitUnpaid`, for a move of a paid booking. Counts only `more`, the court-hours beyond those of the booking,
+ * because one refundable hour could otherwise hold many hours. Refusal: TOO_MANY_UNPAID_AT_ADDRESS also where an e-mail
+ * proof is missing, because the page of a move asks for none.
+ */
+export function limitUnpaidMove(unpaid: UnpaidOrder, more: number): UnpaidOrderCount {
+  const { priorOrders, location } = unpaid
+  const counted = limitOwnUnpaid(unpaid)
+  if (priorOrders.hasPaid || more <= 0) return counted
+  const proof = proofFor(priorOrders.addressHours, more, location.limits)
+  if (proof.needsEmail && !priorOrders.isProven) throw tooManyAtAddress(unpaid)
+  return { ...counted, usesWork: hasWorked(unpaid, proof) }
+}
+
+/** Whether the order uses up proof of work. Refuses the order if the browser has not done enough. */
+function hasWorked(unpaid: UnpaidOrder, proof: Proof): boolean {
+  const missing = proof.work - unpaid.priorOrders.work
+  if (isTooMuchWork(proof)) throw tooManyAtAddress(unpaid)
+  if (missing > 0) throw refusal(unpaid, problem('WORK_NEEDED'), { data: workLevelToWire(missing) })
+  return proof.work > 0
+}
+
+/** The refusal says when the current holds will have expired. */
+const tooManyAtAddress = (unpaid: UnpaidOrder): Refusal => {
+  const minutes = unpaid.location.holdMinutes
+  return refusal(unpaid, problem('TOO_MANY_UNPAID_AT_ADDRESS', { minutes }), { retryAfter: minutes * 60 })
+}
+
+type RefusalDetails = { readonly data?: object; readonly retryAfter?: number }
+
+function refusal(
+  { priorOrders, location }: UnpaidOrder,
+  because: Problem,
+  extra: RefusalDetails = {},
+): Refusal {
+  publishLimit({ limit: because.problem, locationId: location.id, addressHours: priorOrders.addressHours })
+  return new Refusal(because, extra)
+}
+
+/** The location, with the minutes of a hold for this person. */
+export function withHoldMinutes<L extends Pick<Location, 'id' | 'holdMinutes'>>(
+  location: L,
+  priorOrders: PriorOrders,
+): L {
+  const minutes = holdMinutesAfter(priorOrders.lapsed, location.holdMinutes)
+  if (minutes < location.holdMinutes)
+    publishLimit({ limit: 'SHORT_HOLD', locationId: location.id, addressHours: priorOrders.addressHours })
+  return { ...location, holdMinutes: minutes }
+}
+
+const publishLimit = (limit: UnpaidLimit): void => unpaidLimits.publish(limit)
+
+/** Uses up the browser's proof of work for a new order. */
+export const useWork = (
+  tx: Transaction,
+  { browser, orderPublicId, now }: { browser: string; orderPublicId: string; now: Temporal.Instant },
+): Promise<unknown> =>
+  tx.query(
+    `update guest_work set order_id = (select id from sales_order where public_id = $2)
+      where browser = $1 and order_id is null and expires_at > $3`,
+    [browser, orderPublicId, now],
+  )

@@ -1,0 +1,21 @@
+import { TERMS_VERSION } from '@pantul/rules/terms'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHistoryServer, type HistoryServer } from '../../output/history/test-history.ts'
+import { item, tomorrow } from './test-players.ts'
+
+let venue: HistoryServer
+
+beforeAll(async () => {
+  venue = await openHistoryServer()
+})
+afterAll(() => venue.close())
+
+test('an order stores the version of the terms, and the personal export contains it', async () => {
+  await venue.order(venue.visitor(), [item({ date: tomorrow, hours: [9] })], { guest: 1 })
+  const ani = await venue.customer('ani@example.com')
+  await venue.order(ani, [item({ date: tomorrow, hours: [10] })])
+  const kept = await venue.db.query<{ version: string }>('select terms_version as version from sales_order')
+  expect(kept).toEqual([{ version: TERMS_VERSION }, { version: TERMS_VERSION }])
+  const { text } = await ani.get('/api/profile/export?format=json')
+  expect(text).toContain(`"terms_version": "${TERMS_VERSION}"`)
+})

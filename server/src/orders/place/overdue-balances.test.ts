@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPromo, freeHours, withCode } from '../../balances/promos/test-promos.ts'
+import { openBalances, type BalancesUnderTest } from './test-balances.ts'
+import { item, tomorrow } from './test-players.ts'
+
+// Overdue holds that no job has ended yet, for example because the gateway is unavailable.
+let venue: BalancesUnderTest
+beforeAll(async () => {
+  venue = await openBalances()
+})
+afterAll(() => venue.close())
+
+const free = freeHours()
+const there = { distChan: 'TST2' }
+const elsewhere = (hours: readonly number[]) => item({ date: tomorrow, hours, courts: ['TST2-C1'] })
+const byPackage = (booking: ReturnType<typeof free>) => ({
+  ...booking,
+  courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })),
+})
+
+/** Makes all holds overdue without ending them. */
+async function timeIsOver(): Promise<void> {
+  await venue.db.query(`update sales_order set held_until = now() - interval '1 second' where state = 'held'`)
+  await venue.db.query(
+    `update court_hour h set held_until = o.held_until from sales_order o
+      where o.id = h.order_id and o.state = 'held'`,
+  )
+}
+
+test('package hours reserved by an overdue hold elsewhere can pay the next booking', async () => {
+  const ani = await venue.customer('quota@example.com')
+  await venue.buys(ani, { hours: 2 })
+  const booked = byPackage(item({ date: tomorrow, hours: [9, 10] }))
+  const held = await venue.place(ani, [booked, item({ id: 2, date: tomorrow, hours: [12] })])
+  await timeIsOver()
+  expect((await venue.tryToQuote(ani, [byPackage(elsewhere([9, 10]))], { more: there })).status).toBe(200)
+  expect(await venue.stateOf(held.OrderID)).toBe('expired')
+  const again = await venue.place(ani, [booked, item({ id: 2, date: tomorrow, hours: [12] })])
+  await timeIsOver()
+  const reply = await venue.tryToPlace(ani, [byPackage(elsewhere([9, 10]))], { more: there })
+  expect([reply.status, await venue.stateOf(again.OrderID)]).toEqual([201, 'expired'])
+})
+
+test('store credit spent by an overdue hold elsewhere is offered and spent', async () => {
+  const ani = await venue.customer('credit@example.com')
+  await venue.hasCredit('credit@example.com', 50_000)
+  await venue.place(ani, [item({ date: tomorrow, hours: [14] })], { more: { useCredit: true } })
+  await timeIsOver()
+  const saying = { more: { ...there, useCredit: true } }
+  expect(await venue.quote(ani, [elsewhere([14])], saying)).toMatchObject({ Credit: { Used: 50_000 } })
+  expect((await venue.tryToPlace(ani, [elsewhere([14])], saying)).status).toBe(201)
+})
+
+test('the last promo use of an overdue hold elsewhere can be used', async () => {
+  await addPromo(venue.db, { code: 'LASTONE', max_uses: 1 })
+  await venue.place(venue.visitor(), [free()], withCode(1, 'LASTONE'))
+  await timeIsOver()
+  const saying = withCode(2, 'LASTONE')
+  const said = { ...saying, more: { ...saying.more, ...there } }
+  expect((await venue.tryToQuote(venue.visitor(), [elsewhere([16])], said)).status).toBe(200)
+  expect((await venue.tryToPlace(venue.visitor(), [elsewhere([16])], said)).status).toBe(201)
+})
+
+test('an overdue hold that cannot be ended refuses a rival order without an error', async () => {
+  const slot = item({ date: tomorrow, hours: [20], courts: ['TST1-C2'] })
+  const stuck = await venue.place(venue.visitor(), [slot], { guest: 10 })
+  await timeIsOver()
+  await venue.db.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a bad row'; end $$`,
+  )
+  await venue.db.query(
+    `create trigger bad_row before insert on order_event for each row
+       when (new.to_state = 'expired') execute function refuse()`,
+  )
+  const reply = await venue.tryToPlace(venue.visitor(), [slot], { guest: 11 })
+  await venue.db.query('drop trigger bad_row on order_event')
+  await venue.db.query('drop function refuse')
+  expect([reply.status, (reply.body as { code?: string }).code]).toEqual([409, 'SLOT_TAKEN'])
+  expect(await venue.stateOf(stuck.OrderID)).toBe('held')
+  expect((await venue.tryToPlace(venue.visitor(), [slot], { guest: 12 })).status).toBe(201)
+})

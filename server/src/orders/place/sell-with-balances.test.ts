@@ -1,0 +1,138 @@
+import type { PaidByBalances } from '@pantul/contract/desk-payments-wire'
+import { addDays } from '@pantul/rules/play-date'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  openDeskChanges,
+  type DeskChanges,
+  type DeskChangesUnderTest,
+} from '../../changes/after-booking/test-desk-changes.ts'
+import { replyText } from '../../money/payments/test-counter.ts'
+import { linkContacts } from '../../people/contacts/link-contacts.ts'
+import { codeOf } from '../../people/members/test-members.ts'
+import { newApprover } from '../../people/staff/test-staff.ts'
+import type { Visitor } from '../../test-visitor.ts'
+import { item, today } from './test-players.ts'
+import { contactOf, quoteSale, sell, tender, trySell } from './test-sales.ts'
+
+// An order of 18 and 19 is 300.000.
+let venue: DeskChangesUnderTest
+let desk: DeskChanges
+beforeAll(async () => {
+  venue = await openDeskChanges()
+  desk = await venue.staff('front-desk')
+  await desk.openDrawer(5_000_000)
+})
+afterAll(() => venue.close())
+
+let day = 2
+beforeEach(() => void (day += 1))
+const items = () => [item({ date: addDays(today, day), hours: [18, 19] })]
+const byPackage = () =>
+  items().map((one) => ({
+    ...one,
+    courts: one.courts.map((court) => ({ ...court, paidByPackage: true })),
+  }))
+
+type Member = { readonly player: Visitor; readonly contactId: string; readonly email: string }
+
+/** A member whom the desk knows. */
+async function member(): Promise<Member> {
+  const email = `sold-${day}@example.com`
+  const player = await venue.customer(email)
+  await linkContacts(venue)
+  const [contact] = await venue.db.query<{ id: string }>(
+    'select public_id as id from contact where email = $1',
+    [email],
+  )
+  return { player, email, contactId: contact?.id ?? '' }
+}
+
+const paid = (balances: PaidByBalances, cash = 0) => ({
+  kind: 'tenders' as const,
+  tenders: cash === 0 ? [] : [tender('cash', cash)],
+  balances,
+})
+const byCode = (credit: number, code: string): PaidByBalances => ({ credit, code, approval: null })
+
+const one = async (text: string, values: unknown[]) => (await venue.db.query(text, values))[0]
+
+test('the quote shows the store credit and the packages of the buyer; half of the sale is paid by credit', async () => {
+  const { player, contactId, email } = await member()
+  await venue.hasCredit(email, 200_000)
+  const quoted = await quoteSale(desk, items(), undefined, contactId)
+  expect(quoted.body).toMatchObject({
+    data: { SaleQuote: { Due: 300_000, Credit: { Balance: 200_000, Used: 0 } } },
+  })
+  const settling = paid(byCode(150_000, await codeOf(player)), 150_000)
+  const { OrderID, OrderNo } = await sell(desk, items(), { contactId, settling })
+  expect(
+    await one(
+      `select o.state, o.credit_used as credit, a.balance, act.after ->> 'credit' as told,
+              exists (select from outbox b where b.dedupe_key = 'balance-changed:' || act.id) as "isMailed"
+         from sales_order o join credit_account a on a.customer_id = o.customer_id
+         join staff_act act on act.id = o.act_id where o.public_id = $1`,
+      [OrderID],
+    ),
+  ).toEqual({ state: 'confirmed', credit: 150_000, balance: 50_000, told: '150000', isMailed: true })
+  expect(OrderNo).toMatch(/^PTL-/)
+})
+
+test('a package pays a sale with the member’s code, and a cancellation returns its hours', async () => {
+  const { player, contactId } = await member()
+  const quota = await venue.buys(player, { hours: 5, name: 'Five hours' })
+  const quoted = await quoteSale(desk, byPackage(), undefined, contactId)
+  expect(quoted.body).toMatchObject({ data: { SaleQuote: { Due: 0 } } })
+  const settling = paid(byCode(0, await codeOf(player)))
+  const { OrderID } = await sell(desk, byPackage(), { contactId, settling })
+  const left = async () => one('select balance from quota_package where public_id = $1', [quota])
+  expect(await left()).toEqual({ balance: 3 })
+  expect(
+    await one(
+      `select act.after ->> 'packageHours' as hours, b.payload ->> 'units' as mailed
+         from sales_order o join staff_act act on act.id = o.act_id
+         join outbox b on b.dedupe_key = 'balance-changed:' || act.id where o.public_id = $1`,
+      [OrderID],
+    ),
+  ).toEqual({ hours: '2', mailed: '2' })
+  expect(replyText(await desk.cancel(OrderID))).toBe('200')
+  expect(await left()).toEqual({ balance: 5 })
+})
+
+test('packages and store credit need the member’s code or another person’s approval, and a guest has none', async () => {
+  const { player, contactId, email } = await member()
+  await venue.hasCredit(email, 300_000)
+  await venue.buys(player, { hours: 5 })
+  expect(replyText(await trySell(desk, byPackage(), { contactId, settling: paid(byCode(0, '')) }))).toBe(
+    '403 MEMBER_CODE_NEEDED',
+  )
+  const nothing = { kind: 'tenders' as const, tenders: [] }
+  expect(replyText(await trySell(desk, byPackage(), { contactId, settling: nothing }))).toBe(
+    '403 MEMBER_CODE_NEEDED',
+  )
+  const wrong = paid(byCode(300_000, '000000'))
+  const stranger = await venue.customer(`stranger-${day}@example.com`)
+  const foreign = paid(byCode(300_000, await codeOf(stranger)))
+  for (const settling of [wrong, foreign])
+    expect(replyText(await trySell(desk, items(), { contactId, settling }))).toBe('403 MEMBER_CODE_WRONG')
+  const guest = await contactOf(desk, { name: 'Bondan', phone: '0812 5550 7700' })
+  expect(replyText(await quoteSale(desk, byPackage(), undefined, guest))).toBe('422 ADDRESS_NEEDED')
+  expect(
+    replyText(await trySell(desk, items(), { contactId: guest, settling: paid(byCode(300_000, '123456')) })),
+  ).toBe('422 ADDRESS_NEEDED')
+  const approver = await newApprover(venue, 'manager')
+  const approval = { approverId: approver.publicId, code: approver.nextCode() }
+  const approved = paid({ credit: 300_000, code: '', approval })
+  expect(replyText(await trySell(desk, items(), { contactId, settling: approved }))).toBe('201')
+})
+
+test('more store credit than available or due is refused, and nothing is sold', async () => {
+  const { player, contactId, email } = await member()
+  await venue.hasCredit(email, 100_000)
+  const code = await codeOf(player)
+  const refused = async (credit: number, cash: number) =>
+    replyText(await trySell(desk, items(), { contactId, settling: paid(byCode(credit, code), cash) }))
+  expect(await refused(200_000, 100_000)).toBe('409 CREDIT_SHORT')
+  expect(await refused(300_001, 0)).toBe('422 AMOUNT_OVER')
+  expect(await refused(100_000, 100_000)).toBe('422 AMOUNT_SHORT')
+  expect(await refused(100_000, 200_000)).toBe('201')
+})

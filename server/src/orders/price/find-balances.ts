@@ -1,0 +1,76 @@
+import { isProblem, problem, type Problem } from '@pantul/rules/problem'
+import { tidyCode } from '@pantul/rules/promo'
+import { creditBalance } from '../../balances/credit/queries.ts'
+import { awaitPipelined } from '../../platform/database/await-pipelined.ts'
+import type { Connection } from '../../platform/database/open.ts'
+import { isAnonymous, type PromoCustomer } from '../../balances/promos/customer-keys.ts'
+import type { ClientKeys } from '../../platform/http/client-keys.ts'
+import { offeredPromos, type PromoForCustomer } from '../../balances/promos/queries.ts'
+import { ownedQuotas, type OwnedQuota } from '../../balances/quotas/queries.ts'
+
+/**
+ * What can pay an order besides money: packages, promos, store credit. `typed`: the promo of the typed code,
+ * PROMO_UNKNOWN, or null without a code. `credit`: rupiah, null for a guest.
+ */
+export type Balances = {
+  readonly owned: readonly OwnedQuota[]
+  readonly typed: PromoForCustomer | Problem | null
+  readonly automatic: readonly PromoForCustomer[]
+  readonly credit: number | null
+}
+
+/** `promoCode` as typed. */
+export type BalanceQuery = {
+  readonly locationId: string
+  readonly player: PromoCustomer
+  readonly promoCode: string
+  /** The browser that orders; null if staff order for the player. */
+  readonly clientKeys: Pick<ClientKeys, 'browser'> | null
+}
+
+/**
+ * Reads the balances and promos of a player at a location. A promo that is limited per person needs more than a name,
+ * so that the person can be recognised.
+ */
+export async function findBalances(
+  db: Connection,
+  { locationId, player, promoCode, clientKeys }: BalanceQuery,
+): Promise<Balances> {
+  const code = tidyCode(promoCode)
+  const { customerId } = player
+  const [promos, owned, credit] = await awaitPipelined([
+    offeredPromos(db, {
+      locationId,
+      code: code === '' ? null : code,
+      customer: player,
+      browser: clientKeys?.browser ?? null,
+    }),
+    customerId === null ? Promise.resolve([]) : ownedQuotas(db, customerId),
+    customerId === null ? Promise.resolve(null) : creditBalance(db, customerId),
+  ])
+  const typed = promos.find(({ promo }) => promo.code === code)
+  const isLimited = ({ promo }: PromoForCustomer): boolean =>
+    promo.mostPerCustomer !== null && clientKeys === null && isAnonymous(player)
+  return {
+    owned,
+    typed: code === '' ? null : findTypedPromo(typed, isLimited),
+    automatic: promos.filter((offered) => offered.promo.code === null && !isLimited(offered)),
+    credit,
+  }
+}
+
+/**
+ * The promo of a typed code. Refusals: PROMO_UNKNOWN; ADDRESS_NEEDED if it is limited per person and the person has no
+ * account, e-mail or phone.
+ */
+function findTypedPromo(
+  typed: PromoForCustomer | undefined,
+  isLimited: (promo: PromoForCustomer) => boolean,
+): PromoForCustomer | Problem {
+  if (typed === undefined) return problem('PROMO_UNKNOWN')
+  return isLimited(typed) ? problem('ADDRESS_NEEDED') : typed
+}
+
+/** All promos, the typed one first. */
+export const allPromos = ({ typed, automatic }: Balances): readonly PromoForCustomer[] =>
+  typed === null || isProblem(typed) ? automatic : [typed, ...automatic]
