@@ -159,7 +159,7 @@ type BillOfMonth = {
 const monthToBill = (month: Month, { price, times, dateCount, timeZone }: BillOfMonth): SeriesMonth => ({
   month,
   dateCount,
-  listPrice: price.priceOff?.list ?? price.taxed.total,
+  listPrice: price.priceOff?.listPrice ?? price.taxed.total,
   discount: price.priceOff?.amount ?? 0,
   tax: price.taxed.tax,
   total: price.taxed.total,

@@ -32,14 +32,15 @@ export const orderPayments = (deps: PaymentDeps): OrderPayments => ({
     return () => startNewPayment(deps, { id, attempt: newAttempt(order, { amount, expiresAt }) })
   },
   allowUnpaidBalance: (tx, wanted) => allowUnpaidBalance(tx, deps, wanted),
-  take: async (tx, { order: { id: orderId }, tenders, left, actId, staff, importedPaid = null }) => {
+  take: async (tx, { order: { id: orderId }, tenders, unpaidBalance, actId, staff, importedPaid = null }) => {
     if (importedPaid === null) {
       await insertTenders(tx, { orderId, tenders, actId, staff })
-      if (left !== null) await recordUnpaidBalance(tx, { ...left, orderId, actId, staff })
+      if (unpaidBalance !== null) await recordUnpaidBalance(tx, { ...unpaidBalance, orderId, actId, staff })
       return
     }
     if (importedPaid > 0) await insertImportedPayment(tx, { orderId, amount: importedPaid, actId })
-    if (left !== null) await writeOwed(tx, { ...left, orderId, kind: 'owe', actId, shiftId: null })
+    if (unpaidBalance !== null)
+      await writeOwed(tx, { ...unpaidBalance, orderId, kind: 'owe', actId, shiftId: null })
   },
   open: (publicId) => startPayment(deps, publicId),
 })

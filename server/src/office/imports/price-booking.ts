@@ -78,7 +78,7 @@ export function priceBooking(
     const price = typedPrice ?? listPrice
     if (price > listPrice)
       return cellFault('price', m.imports_fault_above_list, { list: formatRupiah(listPrice) })
-    const priceOff = discountTo(price, listed?.list ?? listPrice, facts.location)
+    const priceOff = discountTo(price, listed?.listPrice ?? listPrice, facts.location)
     if (priceOff === null) return cellFault('price', m.imports_fault_amount, {})
     if (paid > price) return cellFault('paid', m.imports_fault_paid_over, { price: formatRupiah(price) })
     const unpaid = price - paid

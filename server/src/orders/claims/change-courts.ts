@@ -2,7 +2,7 @@ import type { LostHour } from '@pantul/contract/refusal-wire'
 import type { CourtChange } from '@pantul/rules/court-change'
 import type { Transaction } from '../../platform/database/open.ts'
 
-const wanted = `
+const wantedHours = `
   wanted as (
     select l.id, l.order_id, l.location_id, l.booking_id, l.play_date, l.hour, w.court_id, c.name, w.rule_id
       from unnest($1::bigint[], $2::text[], $3::bigint[]) as w (line_id, court_id, rule_id)
@@ -11,8 +11,8 @@ const wanted = `
   )`
 
 // Claimed first and sorted like all claims, which prevents deadlocks.
-const claim = `
-  with ${wanted}, claimed as (
+const claimNewHours = `
+  with ${wantedHours}, claimed as (
     insert into court_hour (location_id, play_date, court_id, hour, order_id, line_id)
     select location_id, play_date, court_id, hour, order_id, id
       from wanted
@@ -25,19 +25,19 @@ const claim = `
    where id not in (select line_id from claimed)
    order by play_date, court_id, hour`
 
-const leave = `
+const releaseOldHours = `
   delete from court_hour h
    using order_line l
    where l.id = any ($1::bigint[]) and (h.order_id, h.line_id, h.court_id) = (l.order_id, l.id, l.court_id)`
 
 // The price stays: it is the same on the other court.
-const rewrite = `
-  with ${wanted}
+const setCourts = `
+  with ${wantedHours}
   update order_line l set court_id = wanted.court_id, name = wanted.name, price_rule_id = wanted.rule_id
     from wanted
    where l.id = wanted.id`
 
-type RuledChange = CourtChange & { readonly ruleId: string | null }
+type CourtChangeWithRule = CourtChange & { readonly ruleId: string | null }
 
 /**
  * Moves court-hours of a confirmed order to other courts. Returns the court-hours that are taken; then the caller rolls
@@ -45,16 +45,16 @@ type RuledChange = CourtChange & { readonly ruleId: string | null }
  */
 export async function changeCourts(
   tx: Transaction,
-  changes: readonly RuledChange[],
+  changes: readonly CourtChangeWithRule[],
 ): Promise<readonly LostHour[]> {
   const columns = [
     changes.map(({ id }) => id),
     changes.map(({ court }) => court),
     changes.map(({ ruleId }) => ruleId),
   ]
-  const lost = await tx.query<LostHour>(claim, columns)
+  const lost = await tx.query<LostHour>(claimNewHours, columns)
   if (lost.length > 0) return lost
-  await tx.query(leave, [changes.map(({ id }) => id)])
-  await tx.query(rewrite, columns)
+  await tx.query(releaseOldHours, [changes.map(({ id }) => id)])
+  await tx.query(setCourts, columns)
   return []
 }

@@ -66,7 +66,7 @@ const claimAddOns = ({ rentals = '', sales = '' } = {}): string => `
      group by location_id, item, play_date, h.hour, stock
   ), sold as (
     select location_id, item, sum(quantity) as pieces from wanted l where kind = 'sale' ${sales} group by location_id, item
-  ), taken as (
+  ), claimed as (
     insert into add_on_hour as u (location_id, item, play_date, hour, used)
     select location_id, item, play_date, hour, pieces
       from rented
@@ -84,7 +84,7 @@ const claimAddOns = ({ rentals = '', sales = '' } = {}): string => `
      where a.stock is not null
      order by a.item
        for no key update of a
-  ), bought as (
+  ), taken_from_stock as (
     update add_on a set stock = a.stock - locked.pieces
       from locked
      where (a.location_id, a.item) = (locked.location_id, locked.item) and a.stock >= locked.pieces
@@ -92,11 +92,11 @@ const claimAddOns = ({ rentals = '', sales = '' } = {}): string => `
   )
   select item, play_date as date, hour
     from rented
-   where (item, play_date, hour) not in (select item, play_date, hour from taken)
+   where (item, play_date, hour) not in (select item, play_date, hour from claimed)
    union all
   select item, null, null
     from locked
-   where item not in (select item from bought)
+   where item not in (select item from taken_from_stock)
    order by item, date, hour`
 
 type Claims = { readonly courts: string; readonly coaches: string; readonly addOns: string }

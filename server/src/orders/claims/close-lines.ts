@@ -25,27 +25,27 @@ const coachesOfEmptyHours = `
 // the total of the order stays. Things with one price for the booking stay with its other hours.
 const splitRentals = `
   with empty as (${emptyHours}), split as (
-    select l.id, array(select h from unnest(l.hours) h where h not in (select hour from empty) order by h) as stays,
+    select l.id, array(select h from unnest(l.hours) h where h not in (select hour from empty) order by h) as remaining,
            array(select h from unnest(l.hours) h where h in (select hour from empty) order by h) as closed
       from order_line l
       join add_on a on a.location_id = l.location_id and a.item = l.item and a.kind = 'rental' and a.unit = 'H'
      where l.order_id = $1 and l.booking_id = $2 and l.kind = 'add-on' and l.cancelled_at is null
   ), shares as (
-    select split.*, l.unit_price * cardinality(closed) / cardinality(l.hours) as price,
-           l.discount * cardinality(closed) / cardinality(l.hours) as part
+    select split.*, l.unit_price * cardinality(closed) / cardinality(l.hours) as price_share,
+           l.discount * cardinality(closed) / cardinality(l.hours) as discount_share
       from split join order_line l on l.id = split.id
-     where cardinality(closed) > 0 and cardinality(stays) > 0
+     where cardinality(closed) > 0 and cardinality(remaining) > 0
   ), shorter as (
     update order_line l
-       set hours = shares.stays, unit_price = l.unit_price - shares.price,
-           amount = l.quantity * (l.unit_price - shares.price), discount = l.discount - shares.part
+       set hours = shares.remaining, unit_price = l.unit_price - shares.price_share,
+           amount = l.quantity * (l.unit_price - shares.price_share), discount = l.discount - shares.discount_share
       from shares where l.id = shares.id
-    returning l.*, shares.closed, shares.price, shares.part
+    returning l.*, shares.closed, shares.price_share, shares.discount_share
   )
   insert into order_line (order_id, booking_id, kind, name, location_id, item, play_date, hours, quantity, unit_price,
                           amount, discount, by_package)
-  select order_id, booking_id, kind, name, location_id, item, play_date, closed, quantity, price, quantity * price, part,
-         by_package
+  select order_id, booking_id, kind, name, location_id, item, play_date, closed, quantity, price_share,
+         quantity * price_share, discount_share, by_package
     from shorter
   returning id`
 
@@ -69,7 +69,7 @@ const release = `
   delete from coach_hour where order_id = $1 and line_id = any ($2::bigint[])`
 
 const returnRentals = `
-  with back as (
+  with returned as (
     select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces
       from order_line l
      cross join unnest(l.hours) as h (hour)

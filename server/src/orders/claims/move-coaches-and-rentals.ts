@@ -54,13 +54,14 @@ const claimCoaches = `
      and id not in (select line_id from claimed)
    order by name`
 
-const keepCoaches = `
+// Hours that one of these bookings had and another one, or the same, has now.
+const reassignCoachHours = `
   with ${coachHours}
   update coach_hour h set order_id = w.order_id, line_id = w.id
     from wanted w
    where (h.location_id, h.coach_id, h.play_date, h.hour) = (w.location_id, w.coach_id, w.play_date, w.hour)`
 
-const leaveCoaches = `
+const releaseCoachHours = `
   delete from coach_hour h
    using order_line l
    where (l.id, l.order_id) = (h.line_id, h.order_id)
@@ -103,7 +104,7 @@ const rentMore = `
   returning item, play_date as date, hour`
 
 const rentLess = `
-  with back as (
+  with returned as (
     select * from unnest($1::text[], $2::text[], $3::date[], $4::smallint[], $5::integer[])
                   as w (location_id, item, play_date, hour, pieces)
   ), ${returnPieces}`
@@ -116,15 +117,15 @@ export async function moveCoachesAndRentals(
   tx: Transaction,
   moves: readonly CoachAndRentalMove[],
 ): Promise<string[]> {
-  const both = [moves.map(({ orderId }) => orderId), moves.map(({ bookingId }) => bookingId)]
-  const before = await tx.query<RentedHour>(rentedHours, both)
+  const bookings = [moves.map(({ orderId }) => orderId), moves.map(({ bookingId }) => bookingId)]
+  const before = await tx.query<RentedHour>(rentedHours, bookings)
   for (const { orderId, bookingId, date, from, to } of moves)
     await tx.query(moveLines, [orderId, bookingId, date, from, to])
-  const coaches = await tx.query<{ name: string }>(claimCoaches, both)
+  const coaches = await tx.query<{ name: string }>(claimCoaches, bookings)
   if (coaches.length > 0) return coaches.map(({ name }) => name)
-  await tx.query(keepCoaches, both)
-  await tx.query(leaveCoaches, both)
-  return rentElsewhere(tx, before, await tx.query<RentedHour>(rentedHours, both))
+  await tx.query(reassignCoachHours, bookings)
+  await tx.query(releaseCoachHours, bookings)
+  return rentElsewhere(tx, before, await tx.query<RentedHour>(rentedHours, bookings))
 }
 
 /** Rents the same things at the new hours. Returns the names of those that are not available. */
@@ -133,17 +134,17 @@ async function rentElsewhere(
   before: readonly RentedHour[],
   after: readonly RentedHour[],
 ): Promise<string[]> {
-  const back = before.map((one) => ({ ...one, pieces: -one.pieces }))
-  const changes = [...Map.groupBy([...after, ...back], keyOf).values()].flatMap((same) => {
-    const pieces = same.reduce((sum, one) => sum + one.pieces, 0)
-    return same[0] === undefined || pieces === 0 ? [] : [{ ...same[0], pieces }]
+  const returned = before.map((one) => ({ ...one, pieces: -one.pieces }))
+  const changes = [...Map.groupBy([...after, ...returned], keyOf).values()].flatMap((group) => {
+    const pieces = group.reduce((sum, one) => sum + one.pieces, 0)
+    return group[0] === undefined || pieces === 0 ? [] : [{ ...group[0], pieces }]
   })
   const more = changes.filter(({ pieces }) => pieces > 0)
   const rented = await tx.query<Pick<RentedHour, 'item' | 'date' | 'hour'>>(rentMore, columnsOf(more))
-  const got = new Set(rented.map(keyOf))
+  const rentedKeys = new Set(rented.map(keyOf))
   const less = changes.filter(({ pieces }) => pieces < 0).map((one) => ({ ...one, pieces: -one.pieces }))
   await tx.query(rentLess, columnsOf(less))
-  return [...new Set(more.filter((one) => !got.has(keyOf(one))).map(({ name }) => name))]
+  return [...new Set(more.filter((one) => !rentedKeys.has(keyOf(one))).map(({ name }) => name))]
 }
 
 const keyOf = ({ item, date, hour }: Pick<RentedHour, 'item' | 'date' | 'hour'>): string =>

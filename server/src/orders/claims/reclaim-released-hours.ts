@@ -18,7 +18,7 @@ const takeCourts = `
      order by location_id, play_date, court_id, hour
         on conflict (location_id, play_date, court_id, hour) do nothing
     returning line_id
-  ), back as (
+  ), restored as (
     update order_line set cancelled_at = null, released_at = null where id in (select line_id from claimed)
   )
   select name, hour, case when by_package then 0 else net end as amount,
@@ -41,7 +41,7 @@ const takeCoach = `
      order by location_id, play_date, coach_id, hour
         on conflict (location_id, play_date, coach_id, hour) do nothing
     returning line_id
-  ), back as (
+  ), restored as (
     update order_line set cancelled_at = null, released_at = null where id in (select line_id from claimed)
   )
   select name, hour, net as amount, id in (select line_id from claimed) as "isBack"
@@ -67,7 +67,7 @@ const takeRentals = `
      where u.used + excluded.used
            <= coalesce((select stock from add_on where location_id = u.location_id and item = u.item), 2147483647)
     returning item, hour
-  ), back as (
+  ), restored as (
     update order_line l
        set hours = array(select hour from (select unnest(l.hours) as hour
                                             union

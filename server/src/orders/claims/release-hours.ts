@@ -18,7 +18,7 @@ const releaseBooked = `
 const isShared = (condition: string): string => sharesWithReplaced(`o.confirmed_at is null and ${condition}`)
 
 const returnRentals = `
-  with back as (
+  with returned as (
     select l.location_id, l.item, l.play_date, h.hour, sum(l.quantity) as pieces
       from order_line l
       join add_on a on a.location_id = l.location_id and a.item = l.item
@@ -30,16 +30,16 @@ const returnRentals = `
   ), ${returnPieces}`
 
 const returnSales = `
-  with back as (
+  with returned as (
     select l.location_id, l.item, sum(l.quantity) as pieces
       from order_line l
      where l.order_id = $1 and ($2::smallint[] is null or l.booking_id = any ($2)) and l.cancelled_at is null
        and l.kind = 'add-on' and not ${isShared(sameSale)}
      group by 1, 2
   ), locked as (
-    select a.location_id, a.item, back.pieces
+    select a.location_id, a.item, returned.pieces
       from add_on a
-      join back using (location_id, item)
+      join returned using (location_id, item)
      where a.kind = 'sale' and a.stock is not null
      order by a.item
        for no key update of a

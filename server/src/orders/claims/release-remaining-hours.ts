@@ -22,7 +22,7 @@ const returnRentals = `
      where l.order_id = $1 and l.booking_id = $2 and l.kind = 'add-on' and l.cancelled_at is null
        and a.location_id = l.location_id and a.item = l.item and a.kind = 'rental'
     returning old.location_id, old.item, old.play_date, old.hours, old.quantity
-  ), back as (
+  ), returned as (
     select location_id, item, play_date, h.hour, sum(quantity) as pieces
       from shorter cross join unnest(hours) as h (hour)
      where h.hour >= $3

@@ -1,11 +1,11 @@
 /**
- * SQL that ends a statement: gives the rented pieces of its subquery `back` (location_id, item, play_date, hour, pieces) back.
+ * SQL that ends a statement: returns the rented pieces of its subquery `returned` (location_id, item, play_date, hour, pieces).
  * Rows are locked in the order of the claims, which prevents deadlocks.
  */
 export const returnPieces = `locked as (
-    select u.location_id, u.item, u.play_date, u.hour, back.pieces
+    select u.location_id, u.item, u.play_date, u.hour, returned.pieces
       from add_on_hour u
-      join back using (location_id, item, play_date, hour)
+      join returned using (location_id, item, play_date, hour)
      order by u.item, u.play_date, u.hour
        for no key update of u
   )

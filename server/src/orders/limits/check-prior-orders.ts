@@ -54,7 +54,7 @@ const isUnpaid = `o.state = 'held' and o.held_until > now() or o.state = 'paymen
 
 // Runs after the locks, so that it sees what earlier orders committed. `offset 0` makes the plan start from the rows of
 // one network address, because thousands of orders can be held at the same time.
-const bookedBefore = `
+const selectPriorOrders = `
   with proof as (
     select exists (select from guest_email
                     where browser = $6 and email = $1 and proven_at > $5::timestamptz - interval '30 days')
@@ -105,7 +105,7 @@ const bookedBefore = `
          exists (select from customer where id = $3 and deleted_at is not null) as "isGone"`
 
 // Locks the network address only for people who may need a proof of work, so that others do not wait for each other.
-const lockAll = `
+const lockPersonAndAddress = `
   select pg_advisory_xact_lock(one)
     from (select distinct hashtextextended(who, 0) as one
             from (select unnest($1::text[])
@@ -127,8 +127,8 @@ export async function lockPerson(
 ): Promise<PriorOrders> {
   const names = [accountKey(customerId ?? email), clientKeys.browser]
   const [, [priorOrders]] = await awaitPipelined([
-    tx.query(lockAll, [names, clientKeys.network, customerId, now]),
-    tx.query<PriorOrders & { readonly isGone: boolean }>(bookedBefore, [
+    tx.query(lockPersonAndAddress, [names, clientKeys.network, customerId, now]),
+    tx.query<PriorOrders & { readonly isGone: boolean }>(selectPriorOrders, [
       email,
       phone,
       customerId,

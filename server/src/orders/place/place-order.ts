@@ -91,7 +91,7 @@ async function checkAndWrite(
 ): Promise<WrittenOrder> {
   const now = deps.clock.now()
   const { items, usesCredit, language } = request
-  const [answered, placing, catalogue, balances] = await awaitPipelined([
+  const [answered, placer, catalogue, balances] = await awaitPipelined([
     beginAttempt<PlacedOrder>(tx, attempt),
     lockBuyer(tx, request, now),
     cataloguesOf(deps.db).of(tx, request.locationId),
@@ -99,7 +99,7 @@ async function checkAndWrite(
   ])
   if (answered !== null) return orderForRepeatedRequest(deps, answered)
   const facts = basketFacts(catalogue, request.language)
-  const isByStaff = placing.by === 'staff'
+  const isByStaff = placer.by === 'staff'
   const price = priceOrder(items, {
     facts,
     clock: deps.clock,
@@ -114,10 +114,10 @@ async function checkAndWrite(
     })
   const { location } = facts
   const lines = listLines(price, items, facts)
-  const begun = beginOrder(placing, { due: price.due, items, lines, location, now })
-  const parentBooking = await lockLengthened(tx, request, begun)
+  const start = beginOrder(placer, { due: price.due, items, lines, location, now })
+  const parentBooking = await lockLengthened(tx, request, start)
   const ids = newOrderIds(venueNow(deps.clock, location.timeZone).date)
-  return write(deps, tx, { ...begun, parentBooking, request, attempt, facts, price, now, lines, ids })
+  return write(deps, tx, { ...start, parentBooking, request, attempt, facts, price, now, lines, ids })
 }
 
 /** The booking that the order makes longer; null: none. Refusals: those of `LengthenSteps`. */
@@ -142,7 +142,7 @@ type PreparedOrder = OrderAttempt &
   }
 
 /** Sends all statements in one pipeline. If claims were lost, everything is rolled back. */
-async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): Promise<WrittenOrder> {
+async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedOrder): Promise<WrittenOrder> {
   const {
     request,
     attempt,
@@ -155,15 +155,15 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
     ids,
     counterSale,
     parentBooking,
-  } = writing
-  const order = describePlacedOrder(writing)
+  } = prepared
+  const order = describePlacedOrder(prepared)
   const { number } = ids
   const allowedDiscount = counterSale && (await checkDiscount(deps, tx, { sale: counterSale, price }))
-  const used =
+  const usedBalances =
     counterSale &&
     (await allowUsedBalances(tx, deps, { sale: counterSale, player: request.player, price, allowedDiscount }))
-  const otherApprovals = [allowedDiscount, used]
-  const allowed =
+  const otherApprovals = [allowedDiscount, usedBalances]
+  const allowedBalance =
     counterSale &&
     (await checkUnpaidBalance(deps, tx, { sale: counterSale, player: request.player, otherApprovals }))
   const actId =
@@ -171,34 +171,34 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
     (await writeSaleAct(tx, counterSale, {
       number,
       total: order.total,
-      allowed,
+      allowedBalance,
       allowedDiscount,
-      used,
+      usedBalances,
       parentBooking,
       now,
     }))
-  const written = newOrder(writing, actId)
-  const [orderId, lost, refused, openPayment] = await awaitPipelined([
-    insertOrder(tx, written),
+  const newOrder = describeNewOrder(prepared, actId)
+  const [orderId, lostClaims, balanceProblem, openPayment] = await awaitPipelined([
+    insertOrder(tx, newOrder),
     claimHours(tx, ids.publicId, { heldUntil, kinds: new Set(lines.map(({ kind }) => kind)) }),
-    takeBalances(tx, writing),
+    takeBalances(tx, prepared),
     heldUntil === null
       ? Promise.resolve(null)
-      : deps.payments.insert(tx, written, { amount: price.due, heldUntil }),
+      : deps.payments.insert(tx, newOrder, { amount: price.due, heldUntil }),
     unpaidCount?.usesWork === true
       ? useWork(tx, { browser: unpaidCount.browser, orderPublicId: ids.publicId, now })
       : Promise.resolve(),
     storeAnswer(tx, attempt, { status: 201, answer: order, orderPublicId: ids.publicId }),
   ])
-  if (lost !== null) throw lostClaimsRefusal(lost)
-  if (refused !== null) throw new Refusal(refused)
+  if (lostClaims !== null) throw lostClaimsRefusal(lostClaims)
+  if (balanceProblem !== null) throw new Refusal(balanceProblem)
   if (counterSale !== null && actId !== null)
     await deps.payments.take(tx, {
       ...counterSale,
       order: { id: orderId, number },
-      left: allowed && {
+      unpaidBalance: allowedBalance && {
         amount: counterSale.wantedBalance?.unpaid.amount ?? 0,
-        isSplit: allowed.isSplit,
+        isSplit: allowedBalance.isSplit,
         now,
       },
       actId,
@@ -206,7 +206,8 @@ async function write(deps: OrderDeps, tx: Transaction, writing: PreparedOrder): 
   if (heldUntil === null) {
     if ((await afterConfirmed(tx, orderId)) !== null) throw new Refusal(problem('PROMO_USED_UP'))
     await numberInvoices(tx, [orderId])
-    if (actId !== null && used !== null) await queueBalanceMail(tx, { ...used, orderId, actId })
+    if (actId !== null && usedBalances !== null)
+      await queueBalanceMail(tx, { ...usedBalances, orderId, actId })
     if (actId !== null) await request.seller?.lengthenSteps?.confirmed(tx, { id: orderId, actId })
   }
   for (const { date } of request.items) tx.publishes(courtDayTopic(facts.location.id, date))
@@ -220,7 +221,7 @@ async function checkDiscount(
   { sale: { staff, priceOff }, price }: { readonly sale: CounterSale; readonly price: OrderPrice },
 ): Promise<AllowedDiscount | null> {
   if (priceOff === null || price.priceOff === null || price.priceOff.amount === 0) return null
-  const { amount: discount, list: listPrice } = price.priceOff
+  const { amount: discount, listPrice } = price.priceOff
   return allowDiscount(tx, deps, { staff, priceOff, discount, listPrice })
 }
 
@@ -259,14 +260,14 @@ async function takeBalances(
   const { customerId } = player
   const orderPublicId = ids.publicId
   const wanted = hoursByPackage(price.lines, locationId)
-  const none = Promise.resolve(null)
-  const [short, isSpent, usedUp] = await awaitPipelined([
+  const notUsed = Promise.resolve(null)
+  const [packageProblem, isCreditSpent, promoProblem] = await awaitPipelined([
     wanted.length === 0 || customerId === null
-      ? none
+      ? notUsed
       : reserveQuota(tx, { orderPublicId, customerId, wanted }),
     creditUsedOf(price, counterSale) === 0 ? Promise.resolve(true) : spendCredit(tx, orderPublicId),
     price.promo === null
-      ? none
+      ? notUsed
       : takePromo(tx, {
           promoId: price.promo.id,
           orderPublicId,
@@ -275,7 +276,7 @@ async function takeBalances(
           now,
         }),
   ])
-  return short ?? (isSpent ? usedUp : creditShort(price))
+  return packageProblem ?? (isCreditSpent ? promoProblem : creditShort(price))
 }
 
 /** Store credit of the order in rupiah: as much as possible for a player, the typed sum for staff. */
@@ -294,7 +295,7 @@ const describePlacedOrder = ({ facts, price, heldUntil, ids }: PreparedOrder): P
   payment: heldUntil === null ? null : { publicId: ids.paymentPublicId },
 })
 
-const newOrder = (
+const describeNewOrder = (
   {
     request,
     facts,

@@ -95,7 +95,7 @@ async function sell(deps: OrderDeps, tx: Transaction, { sale, attempt }: SaleAtt
     total,
     now,
     unpaidCount,
-    heldUntil: holdOf(now, withHoldMinutes(location, priorOrders), offer.endsAt),
+    heldUntil: holdEndOfSale(now, withHoldMinutes(location, priorOrders), offer.endsAt),
     ids: newOrderIds(venueNow(deps.clock, location.timeZone).date),
   })
 }
@@ -112,14 +112,14 @@ type PreparedSale = SaleAttempt & {
 }
 
 /** Writes the order, its claims, the payment and the answer, in the order of locks. */
-async function write(deps: OrderDeps, tx: Transaction, writing: PreparedSale): Promise<WrittenOrder> {
-  const { sale, attempt, total, now, unpaidCount, heldUntil, ids } = writing
-  const order = describePlacedOrder(writing)
-  const written = orderOfSale(sale, writing)
-  const id = await insertOrder(tx, written)
+async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedSale): Promise<WrittenOrder> {
+  const { sale, attempt, total, now, unpaidCount, heldUntil, ids } = prepared
+  const order = describePlacedOrder(prepared)
+  const newOrder = orderOfSale(sale, prepared)
+  const id = await insertOrder(tx, newOrder)
   await sale.claim(tx, { id, heldUntil })
   const [openPayment] = await awaitPipelined([
-    deps.payments.insert(tx, written, { amount: total, heldUntil }),
+    deps.payments.insert(tx, newOrder, { amount: total, heldUntil }),
     unpaidCount.usesWork
       ? useWork(tx, { browser: unpaidCount.browser, orderPublicId: ids.publicId, now })
       : Promise.resolve(),
@@ -137,7 +137,7 @@ const describePlacedOrder = ({ location, total, heldUntil, ids }: PreparedSale):
   payment: { publicId: ids.paymentPublicId },
 })
 
-function holdOf(
+function holdEndOfSale(
   now: Temporal.Instant,
   { holdMinutes }: Location,
   endsAt: Temporal.Instant | null,

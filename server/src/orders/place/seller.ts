@@ -93,13 +93,17 @@ export type CounterSale = {
 
 /** Checks how an order that staff sell is paid. Refusals: those of `checkTenders`; DEADLINE_INVALID. */
 export function settleCounterSale(seller: Seller, order: UnsettledSale): CounterSale {
-  const { customerId, staff: current, settling, contactId, priceOff } = seller
-  const { roles } = current
+  const { customerId, staff: currentStaff, settling, contactId, priceOff } = seller
+  const { roles } = currentStaff
   const importedPaid = seller.imported?.paid ?? null
-  const by = (action: StaffAction): ActingStaff => ({ ...current, customerId, role: roleFor(roles, action) })
+  const staffFor = (action: StaffAction): ActingStaff => ({
+    ...currentStaff,
+    customerId,
+    role: roleFor(roles, action),
+  })
   if (settling.kind === 'tenders') {
     const { tenders, balances = null } = settling
-    const staff = by(importedPaid === null ? 'sell' : 'import')
+    const staff = staffFor(importedPaid === null ? 'sell' : 'import')
     const wantedBalance = wantedBalanceOf(settling.unpaid ?? null, order, staff)
     const paidNow = (wantedBalance?.paid ?? order.due) - (importedPaid ?? 0)
     const wrong = checkTenders(tenders, paidNow, balances?.credit)
@@ -109,16 +113,16 @@ export function settleCounterSale(seller: Seller, order: UnsettledSale): Counter
   const held = { contactId, tenders: [], balances: null, wantedBalance: null, priceOff, importedPaid }
   if (settling.kind === 'qris') {
     const until = order.now.add({ minutes: codeHoldMinutes })
-    return { ...held, staff: by('sell'), heldUntil: order.due === 0 ? null : until }
+    return { ...held, staff: staffFor('sell'), heldUntil: order.due === 0 ? null : until }
   }
   const { until } = settling
-  const first = firstHourOf(order.items, order.timeZone)
-  const latest = actingRole(roles, 'let-pay-after-start') === undefined ? first.start : first.end
+  const firstHour = firstHourOf(order.items, order.timeZone)
+  const latest = actingRole(roles, 'let-pay-after-start') === undefined ? firstHour.start : firstHour.end
   const times = { now: ms(order.now), deadline: ms(until), latest: ms(latest) }
   if (!isDeadlineValid(times))
     throw new Refusal(problem('DEADLINE_INVALID', { end: localText(latest, order) }))
-  const late = ms(until) > ms(first.start) ? 'let-pay-after-start' : 'sell'
-  const staff = by(importedPaid === null ? late : 'import')
+  const action = ms(until) > ms(firstHour.start) ? 'let-pay-after-start' : 'sell'
+  const staff = staffFor(importedPaid === null ? action : 'import')
   return { ...held, staff, heldUntil: order.due === 0 ? null : until }
 }
 
@@ -161,16 +165,18 @@ export type UsedBalances = ApprovedBy & { readonly credit: number; readonly unit
 type SaleRecord = {
   readonly number: string
   readonly total: number
-  readonly allowed: AllowedBalance | null
+  readonly allowedBalance: AllowedBalance | null
   readonly allowedDiscount: AllowedDiscount | null
-  readonly used: UsedBalances | null
+  readonly usedBalances: UsedBalances | null
   readonly parentBooking: BookingWithNumber | null
   readonly now: Temporal.Instant
 }
 
 /** The highest role that allowed the exceptions, the approver if there was one, and the reasons. */
-function mergeApprovals(...allowed: readonly ((ApprovedBy & { readonly reason?: string | null }) | null)[]) {
-  const given = allowed.filter((one) => one !== null)
+function mergeApprovals(
+  ...approvals: readonly ((ApprovedBy & { readonly reason?: string | null }) | null)[]
+) {
+  const given = approvals.filter((one) => one !== null)
   const reasons = given.flatMap(({ reason }) => reason ?? [])
   const highest = given.toSorted((a, b) => staffRoles.indexOf(b.role) - staffRoles.indexOf(a.role))[0]
   return highest === undefined
@@ -186,12 +192,12 @@ function mergeApprovals(...allowed: readonly ((ApprovedBy & { readonly reason?: 
 export const writeSaleAct = (
   tx: Transaction,
   { staff, tenders, wantedBalance, heldUntil, importedPaid }: CounterSale,
-  { number, total, allowed, allowedDiscount, used, parentBooking, now }: SaleRecord,
+  { number, total, allowedBalance, allowedDiscount, usedBalances, parentBooking, now }: SaleRecord,
 ): Promise<number> =>
   writeStaffAct(tx, {
     at: now,
     ...staff,
-    ...mergeApprovals(allowedDiscount, allowed, used),
+    ...mergeApprovals(allowedDiscount, allowedBalance, usedBalances),
     action: importedPaid === null ? 'sell' : 'import-booking',
     thing: 'order',
     thingId: number,
@@ -204,9 +210,11 @@ export const writeSaleAct = (
       ...(parentBooking === null ? {} : { beside: parentBooking.number }),
       ...(wantedBalance === null
         ? {}
-        : { owed: unpaidForAct(wantedBalance.unpaid.amount, allowed, [allowedDiscount, used]) }),
-      ...(used === null || used.credit === 0 ? {} : { credit: used.credit }),
-      ...(used === null || used.units === 0 ? {} : { packageHours: used.units }),
+        : {
+            owed: unpaidForAct(wantedBalance.unpaid.amount, allowedBalance, [allowedDiscount, usedBalances]),
+          }),
+      ...(usedBalances === null || usedBalances.credit === 0 ? {} : { credit: usedBalances.credit }),
+      ...(usedBalances === null || usedBalances.units === 0 ? {} : { packageHours: usedBalances.units }),
       ...(allowedDiscount === null
         ? {}
         : { priceOff: { amount: allowedDiscount.amount, counted: allowedDiscount.counted } }),

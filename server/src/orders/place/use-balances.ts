@@ -23,7 +23,7 @@ export async function allowUsedBalances(
   { sale: { staff, balances }, player, price, allowedDiscount }: SaleOfMember,
 ): Promise<UsedBalances | null> {
   const credit = balances?.credit ?? 0
-  const units = price.drawn.length
+  const units = price.allocations.length
   if (credit === 0 && units === 0) return null
   const shown = balances ?? { credit, code: '', approval: null }
   const otherApprovals = [allowedDiscount]

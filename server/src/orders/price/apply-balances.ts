@@ -31,18 +31,18 @@ export type AppliedPromo = {
 }
 
 /**
- * How a price is paid, in rupiah. `packageAmount`: paid by packages, with one unit for each court-hour of `drawn`.
+ * How a price is paid, in rupiah. `packageAmount`: paid by packages, with one unit for each court-hour of `allocations`.
  * `discounts`: one for each line. `creditUsed`: paid by store credit. `due`: to be paid in money. `offers`: the package
  * hours that each booking item needs and has. `credit`: the balance, null for a guest.
  */
 export type AppliedBalances = {
   readonly packageAmount: number
-  readonly drawn: readonly Allocation<BookedHour & { readonly amount: number }>[]
+  readonly allocations: readonly Allocation<BookedHour & { readonly amount: number }>[]
   readonly owned: readonly OwnedQuota[]
   readonly offers: readonly PackageOffer[]
   readonly promo: AppliedPromo | null
   /** What staff took off the list price, in rupiah; null if they did not lower the price. */
-  readonly priceOff: { readonly amount: number; readonly list: number } | null
+  readonly priceOff: { readonly amount: number; readonly listPrice: number } | null
   readonly discounts: readonly number[]
   readonly taxed: TaxedAmount
   readonly credit: number | null
@@ -67,13 +67,14 @@ export type BalanceUse = {
 export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): AppliedBalances {
   const { balances, location, usesCredit } = use
   const offers = offerPackages(balances.owned, packageRequests(lines, location.id))
-  const drawn = allocatePackages(balances.owned, hoursByPackage(lines, location.id))
-  if (isProblem(drawn)) throw packageRefusal(drawn, { offers, lines, owned: balances.owned })
-  const list = totalListPrice(lines)
-  const off = use.priceOff == null ? null : { amount: discountAmountOf(use.priceOff, list), list }
-  const promo = off === null ? promoOf(lines, use) : null
+  const allocations = allocatePackages(balances.owned, hoursByPackage(lines, location.id))
+  if (isProblem(allocations)) throw packageRefusal(allocations, { offers, lines, owned: balances.owned })
+  const listPrice = totalListPrice(lines)
+  const priceOff =
+    use.priceOff == null ? null : { amount: discountAmountOf(use.priceOff, listPrice), listPrice }
+  const promo = priceOff === null ? promoOf(lines, use) : null
   const discounts =
-    off === null ? (promo?.perLine ?? lines.map(() => 0)) : distributeDiscount(off.amount, lines)
+    priceOff === null ? (promo?.perLine ?? lines.map(() => 0)) : distributeDiscount(priceOff.amount, lines)
   const { packageAmount, taxed } = orderTotal(lines, discounts, {
     rateBp: location.taxRateBp,
     inclusive: location.taxIsInclusive,
@@ -82,11 +83,11 @@ export function applyBalances(lines: readonly PriceLine[], use: BalanceUse): App
     usesCredit && balances.credit !== null ? payableByCredit(balances.credit, taxed.total) : 0
   return {
     packageAmount,
-    drawn,
+    allocations,
     owned: balances.owned,
     offers,
     promo: promo && { id: promo.id, code: promo.code, name: promo.name, discount: promo.total },
-    priceOff: off,
+    priceOff,
     discounts,
     taxed,
     credit: balances.credit,
@@ -129,12 +130,12 @@ type PackageShortage = {
   readonly owned: readonly OwnedQuota[]
 }
 
-function packageRefusal(short: Problem, { offers, lines, owned }: PackageShortage): Refusal {
-  const isAsked = (id: number) => lines.some(({ item, paidByPackage }) => item === id && paidByPackage)
+function packageRefusal(shortage: Problem, { offers, lines, owned }: PackageShortage): Refusal {
+  const paysByPackage = (id: number) => lines.some(({ item, paidByPackage }) => item === id && paidByPackage)
   const missing = offers.filter(
-    ({ bookingId, hoursNeeded, hoursAvailable }) => isAsked(bookingId) && hoursAvailable < hoursNeeded,
+    ({ bookingId, hoursNeeded, hoursAvailable }) => paysByPackage(bookingId) && hoursAvailable < hoursNeeded,
   )
-  return new Refusal(short, { data: shortOffersToWire(addPackageNames(missing, owned)) })
+  return new Refusal(shortage, { data: shortOffersToWire(addPackageNames(missing, owned)) })
 }
 
 /** Offers with the names of their packages. */

@@ -35,10 +35,10 @@ export const describeQuote = (
   createdAt: localMoment(clock.now(), facts.location.timeZone),
 })
 
-const usedPackages = ({ owned, drawn }: AppliedBalances): CompleteQuote['packages'] =>
+const usedPackages = ({ owned, allocations }: AppliedBalances): CompleteQuote['packages'] =>
   owned.flatMap(({ id, publicId, name }) => {
-    const allocations = drawn.filter(({ packageId }) => packageId === id)
-    if (allocations.length === 0) return []
-    const amount = sum(allocations.map(({ courtHour }) => courtHour.amount))
-    return [{ id: publicId, name, hours: allocations.length, amount }]
+    const ofPackage = allocations.filter(({ packageId }) => packageId === id)
+    if (ofPackage.length === 0) return []
+    const amount = sum(ofPackage.map(({ courtHour }) => courtHour.amount))
+    return [{ id: publicId, name, hours: ofPackage.length, amount }]
   })

@@ -39,7 +39,7 @@ const change = `
       from old
      where o.id = old.id
     returning o.id, o.location_id, o.kind, o.channel, old.state
-  ), told as (
+  ), mail as (
     insert into outbox (dedupe_key, kind, payload)
     select $6 || ':' || id, 'mail', jsonb_build_object('template', case when $7 = 'order-expired' and channel = 'series' then 'series-released' else $7::text end,
                               'orderId', id)
@@ -47,7 +47,7 @@ const change = `
       from changed
      where $6::text is not null and (kind <> 'goods' or $6 <> 'expired')
     on conflict (dedupe_key) do nothing
-  ), noted as (
+  ), event as (
     insert into order_event (order_id, from_state, to_state, cause)
     select id, state, $3, $4 from changed
   )

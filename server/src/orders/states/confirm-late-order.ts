@@ -25,10 +25,10 @@ export async function confirmLateOrder(
     [orderId],
   )
   if (order === undefined) return 'hours_gone'
-  await tx.query('savepoint before_reseat')
+  await tx.query('savepoint before_reclaim')
   const lost = await claimAndConfirm(tx, { ...order, id: orderId, now: clock.now(), cause })
   if (lost === null) await numberInvoices(tx, [orderId])
-  else await tx.query('rollback to savepoint before_reseat')
+  else await tx.query('rollback to savepoint before_reclaim')
   return lost
 }
 

@@ -61,14 +61,14 @@ export async function expireOverdue(
   { locationId, dates, customerId }: ClaimScope,
 ): Promise<number> {
   const overdue = await db.query<{ id: number }>(overdueHolds, [locationId, maxExpired, dates, customerId])
-  let ended = 0
+  let expired = 0
   for (const { id } of overdue) {
     try {
       await db.transaction((tx) => expireOrder(tx, id, 'hold ran out'))
-      ended += 1
+      expired += 1
     } catch (error) {
       if (error instanceof Refusal) throw error
     }
   }
-  return ended
+  return expired
 }

@@ -31,7 +31,7 @@ const releaseOtherHours = `
 // Pieces that both orders rent at the same hour were reserved once, so they stay reserved. Sold pieces stay sold. A
 // booking with a move right has returned its pieces before.
 const returnRentals = `
-  with back as (
+  with returned as (
     select n.location_id, n.item, n.play_date, h.hour, sum(n.quantity) as pieces
       from order_line n
       join add_on a on a.location_id = n.location_id and a.item = n.item and a.kind = 'rental'

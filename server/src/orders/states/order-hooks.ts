@@ -92,11 +92,11 @@ export type UnpaidAmount = {
   readonly now: Temporal.Instant
 }
 
-/** Money that the counter takes for a new order; the act of the sale records it. `left`: the unpaid balance. */
+/** Money that the counter takes for a new order; the act of the sale records it. */
 export type CounterMoney = {
   readonly order: { readonly id: number; readonly number: string }
   readonly tenders: readonly Tender[]
-  readonly left: UnpaidAmount | null
+  readonly unpaidBalance: UnpaidAmount | null
   readonly actId: number
   readonly staff: { readonly customerId: number; readonly locationId: string }
   /** Rupiah that were paid before the order was imported; null: the order is not from a file. */

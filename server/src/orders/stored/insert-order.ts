@@ -128,7 +128,7 @@ const insert = `
   ), event as (
     insert into order_event (order_id, from_state, to_state, cause)
     select id, null, state, 'ordered' from placed
-  ), told as (
+  ), mail as (
     insert into outbox (dedupe_key, kind, next_at, payload)
     select case state when 'held' then 'placed:' else 'paid:' end || id, 'mail',
            now() + case state when 'held' then interval '10 seconds' else interval '0' end,

@@ -137,7 +137,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
   const ids = newOrderIds(venueNow(deps.clock, location.timeZone).date)
   const { number, publicId } = ids
   const { total } = price.taxed
-  const allowed =
+  const allowedBalance =
     sale.wantedBalance &&
     (await deps.payments.allowUnpaidBalance(tx, {
       ...sale.wantedBalance,
@@ -150,9 +150,9 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
   const actId = await writeSaleAct(tx, sale, {
     number,
     total,
-    allowed,
+    allowedBalance,
     allowedDiscount: null,
-    used: null,
+    usedBalances: null,
     parentBooking: booking,
     now,
   })
@@ -162,7 +162,8 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
   )
   const lost = await claimHours(tx, publicId, { heldUntil: sale.heldUntil, kinds: new Set(['add-on']) })
   if (lost !== null) throw lostClaimsRefusal(lost)
-  if (sale.heldUntil === null) await takeAndComplete(deps, tx, { sale, allowed, now, actId, orderId, number })
+  if (sale.heldUntil === null)
+    await takeAndComplete(deps, tx, { sale, allowedBalance, now, actId, orderId, number })
   const expiresAt = sale.heldUntil?.toString() ?? null
   const answer = { number, publicId, total, expiresAt, timeZone: location.timeZone, payment: null }
   await storeAnswer(tx, attempt, { status: 201, answer, orderPublicId: publicId })
@@ -172,7 +173,7 @@ async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods):
 
 type WrittenGoods = {
   readonly sale: CounterSale
-  readonly allowed: AllowedBalance | null
+  readonly allowedBalance: AllowedBalance | null
   readonly now: Temporal.Instant
   readonly actId: number
   readonly orderId: number
@@ -180,9 +181,13 @@ type WrittenGoods = {
 }
 
 async function takeAndComplete(deps: OrderDeps, tx: Transaction, written: WrittenGoods): Promise<void> {
-  const { sale, allowed, now, actId, orderId, number } = written
-  const left = allowed && { amount: sale.wantedBalance?.unpaid.amount ?? 0, isSplit: allowed.isSplit, now }
-  await deps.payments.take(tx, { ...sale, order: { id: orderId, number }, left, actId })
+  const { sale, allowedBalance, now, actId, orderId, number } = written
+  const unpaidBalance = allowedBalance && {
+    amount: sale.wantedBalance?.unpaid.amount ?? 0,
+    isSplit: allowedBalance.isSplit,
+    now,
+  }
+  await deps.payments.take(tx, { ...sale, order: { id: orderId, number }, unpaidBalance, actId })
   await afterConfirmed(tx, orderId)
   await numberInvoices(tx, [orderId])
 }
