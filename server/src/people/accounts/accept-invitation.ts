@@ -23,7 +23,7 @@ export async function acceptInvitation(
         where i.id = $1 and c.id = $2 and c.email = i.email and c.id <> i.invited_by
           and i.accepted_at is null and i.withdrawn_at is null
        returning i.email, i.mail_link_id
-     ), spent as (
+     ), used_link as (
        update mail_link set used_at = $3 from accepted where mail_link.id = accepted.mail_link_id
      )
      select email from accepted`,

@@ -6,21 +6,21 @@ type Claim = { readonly customerId: number; readonly grant: Buffer; readonly now
 /**
  * Verifies the e-mail address of a customer who logs in after opening a password-reset link in the same browser: the
  * link proves the mailbox, the login proves the account. The reset-password grant is used up. A verify-email grant with the
- * same token replaces it, so that the page can be reloaded. A change of the e-mail address has already voided older grants
+ * same token replaces it, so that the page of the link can be reloaded. A change of the e-mail address has already voided older grants
  * (`voidLinks`).
  */
 export async function claimEmail(tx: Transaction, { customerId, grant, now }: Claim): Promise<void> {
   const [claimed] = await tx.query<{ email: string }>(
-    `with spent as (
+    `with used_grant as (
        update link_grant set used_at = $3
         where token_hash = $2 and customer_id = $1 and purpose = 'reset-password' and used_at is null and expires_at > $3
         returning expires_at),
      page_grant as (
        insert into link_grant (token_hash, purpose, customer_id, expires_at)
-       select $2, 'verify-email', $1, expires_at from spent
+       select $2, 'verify-email', $1, expires_at from used_grant
        on conflict (token_hash, purpose, order_id) do update
           set customer_id = excluded.customer_id, expires_at = excluded.expires_at, used_at = null)
-     select c.email from customer c, spent where c.id = $1 and c.email_verified_at is null`,
+     select c.email from customer c, used_grant where c.id = $1 and c.email_verified_at is null`,
     [customerId, grant, now],
   )
   if (claimed !== undefined) await verifyEmail(tx, { customerId, email: claimed.email, now })

@@ -8,11 +8,11 @@ type Claim = { readonly customerId: number; readonly grant: Buffer; readonly now
  */
 export async function claimOwnership(tx: Transaction, { customerId, grant, now }: Claim): Promise<void> {
   await tx.query(
-    `with spent as (
+    `with used_grant as (
        update link_grant set used_at = $3
         where token_hash = $2 and purpose = 'first-owner' and used_at is null and expires_at > $3
         returning id)
-     insert into staff_role (customer_id, role) select $1, 'owner' from spent
+     insert into staff_role (customer_id, role) select $1, 'owner' from used_grant
       where not exists (select from staff_role where role = 'owner')
      on conflict do nothing`,
     [customerId, grant, now],

@@ -11,7 +11,7 @@ type OpenedLinkRow = {
   readonly isEmailUnverified: boolean
 }
 
-const opened = `
+const selectOpenedLinks = `
   select g.purpose, c.full_name as "fullName", c.email,
          g.purpose = 'reset-password' and c.email_verified_at is null as "isEmailUnverified"
     from link_grant g
@@ -30,16 +30,16 @@ export async function describeOpenedLinks(
   db: Connection,
   { customer, grant, now }: { customer: CurrentCustomer | null; grant: Buffer | null; now: Temporal.Instant },
 ): Promise<AnswerOf<typeof DescribeAccess>['serializeUser']> {
-  const links = grant === null ? [] : await db.query<OpenedLinkRow>(opened, [grant, now])
+  const links = grant === null ? [] : await db.query<OpenedLinkRow>(selectOpenedLinks, [grant, now])
   const purposes = [
     ...links.map(({ purpose }) => purpose),
     ...(customer === null ? [] : ['session' as const]),
   ]
   if (purposes.length === 0) return null
-  const of = links.find(({ email }) => email !== null) ?? customer
+  const account = links.find(({ email }) => email !== null) ?? customer
   return accessToWire({
-    fullname: of?.fullName ?? '',
-    email: of?.email ?? '',
+    fullname: account?.fullName ?? '',
+    email: account?.email ?? '',
     purposes,
     needsDetails: links.some(({ isEmailUnverified }) => isEmailUnverified),
   })

@@ -11,8 +11,8 @@ type EmailHook = (
 let hooks: readonly EmailHook[] | undefined
 
 /** Sets the hooks in lock order. `app.ts` calls it once. */
-export function setEmailHooks(table: readonly EmailHook[]): void {
-  hooks = table
+export function setEmailHooks(newHooks: readonly EmailHook[]): void {
+  hooks = newHooks
 }
 
 /** Runs all hooks for a newly verified e-mail address, in order. */

@@ -27,12 +27,12 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
   refuseIfEmpty({ email, password: typed.password }, browser.locale)
   const now = clock.now()
   const account = await accountOf(db, email, browser.deviceToken)
-  const guesses = guessesOf(email, account, browser.deviceToken)
-  const shared: CountedAttempt[] =
+  const ownAttempts = attemptsAtAccount(email, account, browser.deviceToken)
+  const networkAttempts: CountedAttempt[] =
     account?.isKnown === true
       ? []
       : [['wrong password from unknown device, network', browser.limitKeys.network]]
-  await countAttempts(db, now, [guesses, ...shared])
+  await countAttempts(db, now, [ownAttempts, ...networkAttempts])
   const { isRight, isWeak } = await verifyPassword(typed.password, account?.passwordHash ?? null)
   if (!isRight || account === null) throw wrongLogin(browser.locale)
   const newHash = isWeak ? await hashPassword(typed.password) : account.passwordHash
@@ -40,8 +40,8 @@ export async function logIn({ db, clock }: Deps, typed: Login, browser: Browser)
     (await storeHash(tx, account, newHash)) ? logInBrowser(tx, account.id, { browser, now }) : null,
   )
   if (login === null) throw wrongLogin(browser.locale)
-  await resetAttempts(db, guesses)
-  await undoAttempts(db, shared)
+  await resetAttempts(db, ownAttempts)
+  await undoAttempts(db, networkAttempts)
   return login
 }
 
@@ -68,7 +68,11 @@ export const accountAttempts = (email: string): CountedAttempt => [
   email,
 ]
 
-const guessesOf = (email: string, account: Account | null, deviceToken: string | undefined): CountedAttempt =>
+const attemptsAtAccount = (
+  email: string,
+  account: Account | null,
+  deviceToken: string | undefined,
+): CountedAttempt =>
   account?.isKnown === true && deviceToken !== undefined
     ? ['wrong password from known device, e-mail and device', email, deviceToken]
     : accountAttempts(email)
@@ -84,13 +88,13 @@ async function storeHash(tx: Transaction, account: Account, newHash: string): Pr
 
 function refuseIfEmpty({ email, password }: Login, locale: Locale): void {
   const missing = [
-    ...(email === '' ? [{ path: 'email', of: problem('EMAIL_REQUIRED') }] : []),
-    ...(password === '' ? [{ path: 'password', of: problem('PASSWORD_REQUIRED') }] : []),
+    ...(email === '' ? [{ path: 'email', ...problem('EMAIL_REQUIRED') }] : []),
+    ...(password === '' ? [{ path: 'password', ...problem('PASSWORD_REQUIRED') }] : []),
   ]
   const [first] = missing
   if (first === undefined) return
-  const errors = missing.map(({ path, of }) => ({ path, msg: problemMessage(of, locale) }))
-  throw new Refusal(first.of, { errors })
+  const errors = missing.map((one) => ({ path: one.path, msg: problemMessage(one, locale) }))
+  throw new Refusal(first, { errors })
 }
 
 /** The refusal has one error only, so that it does not reveal whether address or password was wrong. */

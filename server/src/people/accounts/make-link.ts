@@ -17,7 +17,7 @@ export type AccountLink =
 export type LinkContext = { readonly publicUrl: string; readonly now: Temporal.Instant }
 
 /** Lifetime in minutes, from the moment at which the mail is written. */
-const minutesUntilOver = {
+const minutesValid = {
   'verify-email': 24 * 60,
   'reset-password': 30,
   'change-email': 24 * 60,
@@ -25,6 +25,7 @@ const minutesUntilOver = {
   'join-staff': 72 * 60,
 } as const
 
+/** The page that a link opens. */
 const pageOf = {
   'verify-email': '/auth/verification-success',
   'reset-password': '/auth/reset-password',
@@ -52,7 +53,7 @@ export async function makeLink(db: Connection, link: AccountLink & LinkContext):
       customerId,
       'email' in link ? link.email : null,
       now,
-      now.add({ minutes: minutesUntilOver[purpose] }),
+      now.add({ minutes: minutesValid[purpose] }),
     ],
   )
   return `${publicUrl}${pageOf[purpose]}#${token}`
@@ -72,7 +73,7 @@ export async function reserveEmailLink(
      insert into mail_link (purpose, token_hash, customer_id, email, created_at, expires_at)
      values ('change-email', $1, $2, $3, $4, $5)
      returning id`,
-    [hashToken(newToken()), customerId, email, now, now.add({ minutes: minutesUntilOver['change-email'] })],
+    [hashToken(newToken()), customerId, email, now, now.add({ minutes: minutesValid['change-email'] })],
   )
   if (link === undefined) throw new Error('a link was not written')
   return link.id
@@ -88,7 +89,7 @@ export async function makeEmailLink(
     `update mail_link set token_hash = $2, expires_at = $3
       where id = $1 and purpose = 'change-email' and used_at is null
      returning email`,
-    [linkId, hashToken(token), now.add({ minutes: minutesUntilOver['change-email'] })],
+    [linkId, hashToken(token), now.add({ minutes: minutesValid['change-email'] })],
   )
   return link === undefined
     ? null
@@ -104,7 +105,7 @@ export async function makeInvitationLink(
   { invitationId, publicUrl, now }: { invitationId: number } & LinkContext,
 ): Promise<string | null> {
   const token = newToken()
-  const made = await db.query(
+  const updated = await db.query(
     `with waiting as (
        select id, mail_link_id from staff_invitation
         where id = $1 and accepted_at is null and withdrawn_at is null
@@ -115,9 +116,9 @@ export async function makeInvitationLink(
        select 'join-staff', $2, $3, $4 from waiting returning id
      )
      update staff_invitation i set mail_link_id = made.id from made, waiting where i.id = waiting.id returning i.id`,
-    [invitationId, hashToken(token), now, now.add({ minutes: minutesUntilOver['join-staff'] })],
+    [invitationId, hashToken(token), now, now.add({ minutes: minutesValid['join-staff'] })],
   )
-  return made.length === 0 ? null : `${publicUrl}${pageOf['join-staff']}#${token}`
+  return updated.length === 0 ? null : `${publicUrl}${pageOf['join-staff']}#${token}`
 }
 
 /**
@@ -137,7 +138,7 @@ export async function makeOrderLink(
          from sales_order o
          join location l on l.id = o.location_id
         where o.id = $1
-     ), kept as (
+     ), link as (
        insert into mail_link (purpose, token_hash, order_id, created_at, expires_at)
        select 'open-order', $2, id, $3, greatest("end", $3::timestamptz + interval '1 day') from linked
      )
@@ -165,7 +166,7 @@ export async function makeRefundLink(
        select t.id, o.id as order_id, o.public_id
          from refund_task t join sales_order o on o.id = t.order_id
         where t.id = $1
-     ), kept as (
+     ), link as (
        insert into mail_link (purpose, token_hash, order_id, refund_id, created_at, expires_at)
        select 'refund-account', $2, order_id, id, $3, $4 from refund
      )

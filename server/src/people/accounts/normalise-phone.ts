@@ -9,8 +9,8 @@ export function normalisePhone(asTyped: string): string {
   const typed = asTyped.replace(/^(?:\+\d{1,4}\s+\+|\s*(?:\+\d{1,4}\s+)?00\s?)(?=[1-9])/, '+')
   const number = parse(typed)
   if (number?.isValid()) return number.number
-  const once = parse(typed.replace(/^\+(\d{1,4})\s+\1/, '+$1'))
-  if (once?.isValid()) return once.number
+  const withCodeOnce = parse(typed.replace(/^\+(\d{1,4})\s+\1/, '+$1'))
+  if (withCodeOnce?.isValid()) return withCodeOnce.number
   return number?.number ?? `+${typed.replace(/\D/g, '')}`
 }
 

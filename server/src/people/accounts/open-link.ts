@@ -56,7 +56,7 @@ export async function openLink(deps: Deps, token: string, opener: Opener): Promi
       if (invited !== null && link.invitationId !== null)
         await acceptInvitation(tx, { customerId: invited.id, invitationId: link.invitationId, now })
       const isOwn = link.email !== null && opener.customer !== null && opener.customer.id === link.customerId
-      const purpose = await follow(tx, link, { isOwn, now })
+      const purpose = await applyLink(tx, link, { isOwn, now })
       const grantToken = await giveGrant(tx, { tokenHash: opener.grant, grant: { ...link, purpose }, now })
       const sessionToken = isOwn ? await renewSession(tx, link, { opener, now }) : null
       return { purpose, orderId: link.orderPublicId, grantToken, sessionToken }
@@ -77,11 +77,11 @@ const isUsable = `token_hash = $1 and expires_at > $2 and (used_at is null or pu
 
 /** Locks the customer's row before the link's, like all changes of password or e-mail. */
 async function findLink(tx: Transaction, token: string, now: Temporal.Instant): Promise<Link> {
-  const good = [hashToken(token), now]
+  const values = [hashToken(token), now]
   await tx.query(
     `select c.id from customer c
       where c.id = (select customer_id from mail_link where ${isUsable}) for no key update`,
-    good,
+    values,
   )
   const [link] = await tx.query<Link>(
     `select l.id, case l.purpose when 'refund-account' then 'open-order' else l.purpose end as purpose,
@@ -92,24 +92,26 @@ async function findLink(tx: Transaction, token: string, now: Temporal.Instant): 
        left join customer c on c.id = l.customer_id and c.deleted_at is null
       where ${isUsable}
         for update of l`,
-    good,
+    values,
   )
-  if (link === undefined) throw new Refusal(problem(await codeOfClosed(tx, token)))
+  if (link === undefined) throw new Refusal(problem(await codeOfUnusableLink(tx, token)))
   if (link.purpose === 'join-staff' && link.invitationId === null)
     throw new Refusal(problem('INVITATION_CLOSED'))
   return link
 }
 
-async function codeOfClosed(tx: Transaction, token: string): Promise<'INVITATION_CLOSED' | 'TOKEN_EXPIRED'> {
-  const [closed] = await tx.query<{ purpose: string }>(
-    'select purpose from mail_link where token_hash = $1',
-    [hashToken(token)],
-  )
-  return closed?.purpose === 'join-staff' ? 'INVITATION_CLOSED' : 'TOKEN_EXPIRED'
+async function codeOfUnusableLink(
+  tx: Transaction,
+  token: string,
+): Promise<'INVITATION_CLOSED' | 'TOKEN_EXPIRED'> {
+  const [link] = await tx.query<{ purpose: string }>('select purpose from mail_link where token_hash = $1', [
+    hashToken(token),
+  ])
+  return link?.purpose === 'join-staff' ? 'INVITATION_CLOSED' : 'TOKEN_EXPIRED'
 }
 
 /** Applies the link and returns what the browser may do now. */
-async function follow(
+async function applyLink(
   tx: Transaction,
   link: Link,
   { isOwn, now }: { isOwn: boolean; now: Temporal.Instant },

@@ -25,7 +25,7 @@ export const sessionEnd = `
  * SQL. Whether a session has not ended at `moment`. The limits of staff apply as soon as the customer gets a role. Uses
  * `s.expires_at`, `s.seen_at`, `s.created_at` and `c.id`.
  */
-export const sessionIsValid = (moment: string): string => `
+export const isSessionValid = (moment: string): string => `
   s.expires_at > ${moment} and c.deleted_at is null
   and (s.seen_at + interval '12 hours' > ${moment} and s.created_at + interval '7 days' > ${moment}
        or not exists (select from staff_role r where r.customer_id = c.id))`
@@ -35,7 +35,7 @@ export const sessionIsValid = (moment: string): string => `
  * as long as the location says. One minute more, because the last use is written once a minute. Uses `s`, and
  * `at_machine`.
  */
-export const screenLocked = (moment: string): string => `
+export const isScreenLocked = (moment: string): string => `
   coalesce(s.locked_at is not null
            or ${moment} >= s.seen_at + (at_machine.lock_minutes + 1) * interval '1 minute', false)`
 

@@ -17,14 +17,15 @@ const argon2id = promisify(argon2).bind(undefined, 'argon2id')
 const maxConcurrent = Math.max(1, availableParallelism() - 1)
 /** Maximum length of the queue. Further requests get TOO_MANY_REQUESTS. */
 const maxQueued = 50
+/** Seconds after which a refused request may be repeated. */
 const retryAfter = 5
 
 const queue: (() => void)[] = []
 let running = 0
-let begun = 0
+let hashCount = 0
 
 /** Number of hashes since the process started. @internal For tests. */
-export const hashesComputed = (): number => begun
+export const hashesComputed = (): number => hashCount
 
 /** Hashes a password: argon2id in PHC format, of its NFC form. Refusal: TOO_MANY_REQUESTS if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
@@ -57,7 +58,7 @@ const dummyHash = { ...cost, salt: randomBytes(bytes.salt), hash: randomBytes(by
 
 async function compute(password: string, nonce: Buffer, hashCost: Cost): Promise<Buffer> {
   await acquire()
-  begun += 1
+  hashCount += 1
   try {
     return await argon2id({ message: password.normalize('NFC'), nonce, tagLength: bytes.hash, ...hashCost })
   } finally {

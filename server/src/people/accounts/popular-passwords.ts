@@ -30,7 +30,7 @@ const words = new Set(
 const longestWord = Math.max(...[...words].map((word) => word.length))
 
 /** Rows of the keyboard, and the alphabet. */
-const runs = [
+const keyRows = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -40,7 +40,7 @@ const runs = [
   'qazwsxedcrfvtgbyhnujmikolp',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
 ]
-const keyboardRuns = runs.flatMap((run) => [run, run.split('').toReversed().join('')])
+const keyboardRuns = keyRows.flatMap((run) => [run, run.split('').toReversed().join('')])
 
 const looksLike: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -63,8 +63,8 @@ export function isPopular(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
   if (/^\d*$/.test(text) || isRepeated(text) || isKeyboardRun(text)) return true
   return [
-    bare(text),
-    bare(text.replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)),
+    trimSymbols(text),
+    trimSymbols(text.replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)),
     replaceLookAlikes(text),
   ]
     .map((core) => core.replaceAll(/[^a-z]/g, ''))
@@ -72,11 +72,11 @@ export function isPopular(password: string): boolean {
 }
 
 /** Removes digits and symbols at both ends. */
-const bare = (text: string): string => text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
+const trimSymbols = (text: string): string => text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
 
 /** Replaces look-alikes inside the word only: the digits after `p4ssw0rd2026` are no letters. */
 const replaceLookAlikes = (text: string): string =>
-  bare(text).replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)
+  trimSymbols(text).replaceAll(/[013457@$!]/g, (mark) => looksLike[mark] ?? mark)
 
 /** A repeated piece of up to four characters, and nothing else. */
 const isRepeated = (text: string): boolean => /^([!-~]{1,4})\1+$/.test(text)

@@ -1,19 +1,19 @@
 import type { Connection } from '../../platform/database/open.ts'
 import { hashToken, type CurrentCustomer } from '../../platform/http/session.ts'
-import { atMachine, screenLocked, sessionEnd, sessionIsValid } from './open-session.ts'
+import { atMachine, isScreenLocked, sessionEnd, isSessionValid } from './open-session.ts'
 
 /** Minimum time between two writes of a session's last use, in seconds. */
-const quietSeconds = 60
+const secondsBetweenWrites = 60
 
-const ofToken = `
+const sessionOfToken = `
   select s.id as "sessionId", s.seen_at as "seenAt", c.id, c.public_id as "publicId", c.email,
          c.full_name as "fullName", c.phone, c.phone_e164 as "phoneE164",
          c.email_verified_at is not null as "isVerified", c.locale,
-         case when ${screenLocked('$1')} then 'locked' when s.is_by_pin then 'pin' else 'full' end as access
+         case when ${isScreenLocked('$1')} then 'locked' when s.is_by_pin then 'pin' else 'full' end as access
     from session s
     join customer c on c.id = s.customer_id
     ${atMachine}
-   where s.token_hash = $2 and ${sessionIsValid('$1')}`
+   where s.token_hash = $2 and ${isSessionValid('$1')}`
 
 /**
  * Returns the session of a token, or null if it ended, expired, or its customer was deleted. The limits of staff apply
@@ -25,13 +25,13 @@ export async function recogniseCustomer(
   token: string,
   now: Temporal.Instant,
 ): Promise<CurrentCustomer | null> {
-  const [found] = await db.query<CurrentCustomer & { readonly seenAt: Temporal.Instant }>(ofToken, [
+  const [found] = await db.query<CurrentCustomer & { readonly seenAt: Temporal.Instant }>(sessionOfToken, [
     now,
     hashToken(token),
   ])
   if (found === undefined) return null
   const { seenAt, ...customer } = found
-  if (customer.access !== 'locked' && now.since(seenAt).total('seconds') >= quietSeconds)
+  if (customer.access !== 'locked' && now.since(seenAt).total('seconds') >= secondsBetweenWrites)
     await extendSession(db, customer.sessionId, now)
   return customer
 }
@@ -41,5 +41,5 @@ const extendSession = (db: Connection, sessionId: number, now: Temporal.Instant)
   db.query(
     `update session s set seen_at = $1, expires_at = ${sessionEnd}
       where s.id = $2 and s.seen_at <= $1::timestamptz - $3 * interval '1 second'`,
-    [now, sessionId, quietSeconds],
+    [now, sessionId, secondsBetweenWrites],
   )

@@ -40,10 +40,10 @@ export async function resetPassword(
   const details = { fullname: choice.fullname.trim(), phoneNumber: choice.phoneNumber.trim() }
   refuseIfWrong({ ...details, password: choice.password }, owner, locale)
   const passwordHash = await hashPassword(choice.password)
-  const known = await db.transaction(async (tx) => {
+  const newDeviceToken = await db.transaction(async (tx) => {
     await storePassword(tx, owner, passwordHash)
     if (!owner.isVerified) await replaceProfile(tx, owner.id, { details, now })
-    await spendGrant(tx, grant, now)
+    await useUpGrant(tx, grant, now)
     await voidLinks(tx, owner.id, now)
     await endSessions(tx, owner.id)
     await verifyEmail(tx, { customerId: owner.id, email: owner.email, now })
@@ -52,7 +52,7 @@ export async function resetPassword(
     return rememberDevice(tx, { customerId: owner.id, deviceToken, now })
   })
   deps.wakeOutbox()
-  return known
+  return newDeviceToken
 }
 
 async function ownerOf(db: Connection, grant: Buffer, now: Temporal.Instant): Promise<Owner | null> {
@@ -80,7 +80,7 @@ function refuseIfWrong({ password, ...details }: Choice, owner: Owner, locale: L
 }
 
 // Does nothing if the e-mail was verified in the meantime.
-const replace = `
+const replaceNameAndPhone = `
   with replaced as (
     update customer set full_name = $2, phone = $3, phone_e164 = $4, gender = 'unspecified', birth_date = null
      where id = $1 and email_verified_at is null
@@ -99,7 +99,7 @@ const replaceProfile = (
   customerId: number,
   { details, now }: { readonly details: NameAndPhone; readonly now: Temporal.Instant },
 ): Promise<unknown> =>
-  tx.query(replace, [
+  tx.query(replaceNameAndPhone, [
     customerId,
     details.fullname,
     details.phoneNumber,
@@ -117,12 +117,12 @@ async function storePassword(tx: Transaction, { id, email }: Owner, passwordHash
 }
 
 /** Uses up the grant. The second of two concurrent requests finds it used. */
-async function spendGrant(tx: Transaction, grant: Buffer, now: Temporal.Instant): Promise<void> {
-  const spent = await tx.query(
+async function useUpGrant(tx: Transaction, grant: Buffer, now: Temporal.Instant): Promise<void> {
+  const used = await tx.query(
     `update link_grant set used_at = $2
       where token_hash = $1 and purpose = 'reset-password' and used_at is null and expires_at > $2
      returning id`,
     [grant, now],
   )
-  if (spent.length === 0) throw new Refusal(problem('TOKEN_EXPIRED'))
+  if (used.length === 0) throw new Refusal(problem('TOKEN_EXPIRED'))
 }

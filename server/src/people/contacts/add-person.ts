@@ -10,13 +10,13 @@ const insertContact = `
   on conflict (phone_e164, email) where customer_id is null do nothing
   returning id, public_id as "publicId"`
 
-/** Adds a contact who is at the location now. Returns the public id. PERSON_KNOWN; IDEMPOTENCY_KEY_REUSED. */
+/** Adds a contact who is at the location now. Returns the public id. Refusals: PERSON_KNOWN; IDEMPOTENCY_KEY_REUSED. */
 export async function addPerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, person }: { readonly staff: ActingStaff; readonly person: NormalizedPerson },
   attempt: Attempt,
 ): Promise<{ readonly publicId: string }> {
-  const added = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const answered = await beginAttempt<{ publicId: string }>(tx, attempt)
     if (answered !== null) return answered
     const { name, phone, email } = person
@@ -47,5 +47,4 @@ export async function addPerson(
     await storeAnswer(tx, attempt, { status: 201, answer })
     return answer
   })
-  return added
 }

@@ -18,7 +18,7 @@ export type PersonChange = {
   readonly version: number
 }
 
-const update = `
+const updateContact = `
   update contact
      set name = $2, phone_e164 = $3, email = $4, note = $5, version = version + 1, changed_at = $6, changed_by = $7
    where id = $1`
@@ -32,18 +32,18 @@ export async function changePerson(
   change: PersonChange,
 ): Promise<void> {
   try {
-    await db.transaction((tx) => changeIn(tx, change, clock.now()))
+    await db.transaction((tx) => writeChange(tx, change, clock.now()))
   } catch (error) {
-    if (isKnown(error)) throw await personKnown(db, change.person)
+    if (isPersonKnown(error)) throw await personKnown(db, change.person)
     throw error
   }
 }
 
-/** Another guest has this phone and e-mail. */
-const isKnown = (error: unknown): boolean =>
+/** Whether the write failed because another guest has this phone and e-mail. */
+const isPersonKnown = (error: unknown): boolean =>
   sqlState(error) === '23505' && Reflect.get(Object(error), 'constraint') === 'contact_of_guest'
 
-async function changeIn(
+async function writeChange(
   tx: Transaction,
   { staff, publicId, person, version }: PersonChange,
   now: Temporal.Instant,
@@ -54,7 +54,7 @@ async function changeIn(
   if (fields.length === 0) return
   if (contact.customerId !== null && fields.some((field) => field !== 'note'))
     throw new Refusal(problem('PERSON_OWNS_ACCOUNT', { name: contact.name }))
-  await tx.query(update, [
+  await tx.query(updateContact, [
     contact.id,
     person.name,
     person.phone,

@@ -1,4 +1,4 @@
-/** SQL expressions. */
+/** SQL expressions for the phone number (E.164) and the e-mail address. */
 type GuestColumns = { readonly phone: string; readonly email: string }
 
 /**

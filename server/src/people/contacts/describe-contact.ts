@@ -7,7 +7,7 @@ import { contactSeenAt, type Contact } from './queries.ts'
 
 type PersonQuery = Parameters<typeof contactSeenAt>[1]
 
-/** A contact that was seen at the location in 24 months. PERSON_UNKNOWN. */
+/** A contact that was seen at the location in the last 24 months. Refusal: PERSON_UNKNOWN. */
 export async function requireContact(db: Connection, query: PersonQuery): Promise<Contact> {
   const contact = await contactSeenAt(db, query)
   if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))

@@ -26,7 +26,7 @@ import { normalizePerson } from './normalize-person.ts'
 
 /** Calls by which staff of a location find, add and change contacts. */
 export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
-  const shown = async (locationId: string, publicId: string) =>
+  const showPerson = async (locationId: string, publicId: string) =>
     personToWire(
       describeContact(await requireContact(deps.db, { publicId, locationId, now: deps.clock.now() })),
     )
@@ -48,7 +48,7 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
     const staff = actingStaff(incoming, 'change-people')
     const person = normalizePerson(personFieldsFromWire(body), locale)
     const { publicId } = await addPerson(deps, { staff, person }, staffAttempt(AddPerson, incoming))
-    return { statusCode: 201, data: await shown(staff.locationId, publicId) }
+    return { statusCode: 201, data: await showPerson(staff.locationId, publicId) }
   })
 
   register(app, ChangePerson, { policy: { staff: 'change-people' } }, async (incoming) => {
@@ -57,21 +57,21 @@ export function peopleRoutes(app: FastifyInstance, deps: Deps): void {
     const { note, version, ...typed } = personChangeFromWire(body)
     const person = { ...normalizePerson(typed, locale), note: note.trim() }
     await changePerson(deps, { staff, publicId: params.id, person, version })
-    return { statusCode: 200, data: await shown(staff.locationId, params.id) }
+    return { statusCode: 200, data: await showPerson(staff.locationId, params.id) }
   })
 
   register(app, FlagPerson, { policy: { staff: 'flag-person' } }, async (incoming) => {
     const { body, params } = incoming
     const staff = actingStaff(incoming, 'flag-person')
     await flagPerson(deps, { staff, publicId: params.id, flag: personFlagFromWire(body) })
-    return { statusCode: 200, data: await shown(staff.locationId, params.id) }
+    return { statusCode: 200, data: await showPerson(staff.locationId, params.id) }
   })
 
   register(app, MergePeople, { policy: { staff: 'merge-people' } }, async (incoming) => {
     const { body, params } = incoming
     const staff = actingStaff(incoming, 'merge-people')
     await mergePeople(deps, { staff, keptId: params.id, merge: peopleMergeFromWire(body) })
-    return { statusCode: 200, data: await shown(staff.locationId, params.id) }
+    return { statusCode: 200, data: await showPerson(staff.locationId, params.id) }
   })
 
   register(app, ExportPerson, { policy: { staff: 'export-person' } }, async (incoming) => {

@@ -15,7 +15,7 @@ type ExportInput = {
 
 /**
  * Returns what the group holds on a person who was seen at the location, except what `gatherPerson` leaves out, and records
- * the act first, so that no export is without one. PERSON_UNKNOWN; TOO_MANY_REQUESTS after 20 in an hour.
+ * the act first, so that no export is without one. Refusals: PERSON_UNKNOWN; TOO_MANY_REQUESTS after 20 in an hour.
  */
 export async function exportPerson(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

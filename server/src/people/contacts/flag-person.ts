@@ -9,11 +9,11 @@ import { lockVersion } from './lock-version.ts'
 
 type FlagInput = { readonly staff: ActingStaff; readonly publicId: string; readonly flag: PersonFlag }
 
-const update = `
+const setFlag = `
   update contact set watch = $2, version = version + 1, changed_at = $3, changed_by = $4 where id = $1`
 
 /**
- * Sets the flag of a person who was seen at the location, or clears it. The act contains the reason. PERSON_UNKNOWN,
+ * Sets the flag of a person who was seen at the location, or clears it. The act contains the reason. Refusals: PERSON_UNKNOWN,
  * REASON_REQUIRED, CHANGED_MEANWHILE with who and when.
  */
 export async function flagPerson(
@@ -25,7 +25,7 @@ export async function flagPerson(
   await db.transaction(async (tx) => {
     const contact = await requireContact(tx, { publicId, locationId: staff.locationId, now })
     await lockVersion(tx, contact, version)
-    await tx.query(update, [contact.id, isFlagged ? reason.trim() : null, now, staff.customerId])
+    await tx.query(setFlag, [contact.id, isFlagged ? reason.trim() : null, now, staff.customerId])
     await writeStaffAct(tx, {
       at: now,
       ...staff,

@@ -26,7 +26,7 @@ export async function linkContacts({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
 const dueAccounts = `
   select id from customer where contact_due order by id desc limit $1 for no key update skip locked`
 
-const contactsOfAccounts = `
+const upsertContacts = `
   insert into contact as c (customer_id, name, phone_e164, email, created_at, changed_at)
   select id, full_name, case when phone_e164 like '+_%' then phone_e164 end, email, created_at, $2
     from customer
@@ -41,7 +41,7 @@ async function linkAccounts(tx: Transaction, now: Temporal.Instant): Promise<num
   const due = await tx.query<{ id: number }>(dueAccounts, [rowsAtOnce])
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
-  await tx.query(contactsOfAccounts, [ids, now])
+  await tx.query(upsertContacts, [ids, now])
   await tx.query('update customer set contact_due = false where id = any ($1::bigint[])', [ids])
   return due.length
 }
@@ -55,7 +55,7 @@ const isGuest = `o.guest_phone_e164 like '+_%' and o.guest_email not like 'forgo
 
 const contactOfOrderGuest = contactOfGuest({ phone: 'o.guest_phone_e164', email: 'o.guest_email' })
 
-const newGuests = `
+const insertGuests = `
   insert into contact (name, phone_e164, email, created_at, changed_at)
   select distinct on (o.guest_phone_e164, o.guest_email)
          btrim(o.guest_name), o.guest_phone_e164, o.guest_email, $2::timestamptz, $2::timestamptz
@@ -79,7 +79,7 @@ const setContacts = `
    where o.id = found.order_id`
 
 /** Deletes contacts of guests whose orders have all joined an account, if staff wrote no note about them. */
-const dropLeft = `
+const deleteUnusedContacts = `
   delete from contact c
    where c.id = any ($1::bigint[]) and c.customer_id is null and c.note = '' and c.watch is null and c.changed_by is null
      and not exists (select from sales_order o where o.contact_id = c.id)`
@@ -88,14 +88,16 @@ async function linkOrders(tx: Transaction, now: Temporal.Instant): Promise<numbe
   const due = await tx.query<{ id: number }>(dueOrders, [rowsAtOnce])
   if (due.length === 0) return 0
   const ids = due.map(({ id }) => id)
-  await tx.query(newGuests, [ids, now])
+  await tx.query(insertGuests, [ids, now])
   const found = await tx.query<OrderContact>(contactsOfOrders, [ids])
   const contacts = found.flatMap(({ contact }) => (contact === null ? [] : [contact]))
   // Locks the contacts, so that none is deleted between the search and the write.
   await tx.query('select id from contact where id = any ($1::bigint[]) order by id for key share', [contacts])
   await tx.query(setContacts, [found.map(({ id }) => id), found.map(({ contact }) => contact)])
-  const left = found.flatMap(({ before, contact }) => (before === null || before === contact ? [] : [before]))
-  if (left.length > 0) await tx.query(dropLeft, [left])
+  const leftContacts = found.flatMap(({ before, contact }) =>
+    before === null || before === contact ? [] : [before],
+  )
+  if (leftContacts.length > 0) await tx.query(deleteUnusedContacts, [leftContacts])
   return due.length
 }
 

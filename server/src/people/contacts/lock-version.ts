@@ -8,12 +8,12 @@ type Current = { readonly version: number; readonly changedAt: Temporal.Instant;
 
 /**
  * Locks a contact, so that its version cannot change, and compares the version with the one that the writer saw.
- * PERSON_UNKNOWN; CHANGED_MEANWHILE with who changed it and when.
+ * Refusals: PERSON_UNKNOWN; CHANGED_MEANWHILE with who changed it and when.
  */
 export async function lockVersion(
   tx: Transaction,
   { id, timeZone }: Pick<Contact, 'id' | 'timeZone'>,
-  seen: number,
+  seenVersion: number,
 ): Promise<void> {
   const [current] = await tx.query<Current>(
     `select c.version, c.changed_at as "changedAt",
@@ -22,7 +22,7 @@ export async function lockVersion(
     [id],
   )
   if (current === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
-  if (current.version === seen) return
+  if (current.version === seenVersion) return
   throw new Refusal(
     problem('CHANGED_MEANWHILE', {
       name: current.changedBy,

@@ -23,7 +23,7 @@ const moveSeen = `
   select location_id, $2, last_seen from left_behind order by location_id
   on conflict (location_id, contact_id) do update set last_seen = excluded.last_seen
    where excluded.last_seen > s.last_seen`
-const endMerged = `
+const emptyMerged = `
   update contact
      set merged_into = $2, note = '', watch = null, version = version + 1, changed_at = $3, changed_by = $4,
          -- Both are null if the other contact has them now: a guest's phone and e-mail name one contact.
@@ -65,9 +65,9 @@ async function planMerge(
   { staff, keptId, merge }: MergeInput,
   now: Temporal.Instant,
 ): Promise<MergePlan> {
-  const seenHere = { locationId: staff.locationId, now }
-  const kept = await requireContact(tx, { publicId: keptId, ...seenHere })
-  const merged = await requireContact(tx, { publicId: merge.mergedId, ...seenHere })
+  const visit = { locationId: staff.locationId, now }
+  const kept = await requireContact(tx, { publicId: keptId, ...visit })
+  const merged = await requireContact(tx, { publicId: merge.mergedId, ...visit })
   const refused = mergeProblem(kept, merged)
   if (refused !== null) throw new Refusal(refused)
   // Orders before contacts, like all code that locks both.
@@ -82,11 +82,11 @@ async function planMerge(
   return { kept, merged, fields, from: merge.from, staff, now }
 }
 
-type Seen = { readonly contact: Contact; readonly version: number }
+type SeenContact = { readonly contact: Contact; readonly version: number }
 
 /** Locks both contacts by id, like a merge in the other direction. */
-async function lockBoth(tx: Transaction, ...both: [Seen, Seen]): Promise<void> {
-  for (const { contact, version } of both.toSorted((a, b) => a.contact.id - b.contact.id))
+async function lockBoth(tx: Transaction, ...contacts: [SeenContact, SeenContact]): Promise<void> {
+  for (const { contact, version } of contacts.toSorted((a, b) => a.contact.id - b.contact.id))
     await lockVersion(tx, contact, version)
 }
 
@@ -103,7 +103,7 @@ async function writeMerge(tx: Transaction, plan: MergePlan): Promise<void> {
   const { kept, merged, fields, from, staff, now } = plan
   const { name, phone, email, note, watch } = fields
   const isSameGuest = phone === merged.phone && email === merged.email
-  await tx.query(endMerged, [merged.id, kept.id, now, staff.customerId, isSameGuest])
+  await tx.query(emptyMerged, [merged.id, kept.id, now, staff.customerId, isSameGuest])
   await tx.query('delete from contact_word where contact_id = $1', [merged.id])
   await tx.query('update contact set merged_into = $2 where merged_into = $1', [merged.id, kept.id])
   await tx.query(changeKept, [kept.id, name, phone, email, note, watch, now, staff.customerId])
@@ -118,10 +118,10 @@ async function writeMerge(tx: Transaction, plan: MergePlan): Promise<void> {
     thing: 'contact',
     thingId: kept.publicId,
     before: { merged: merged.publicId },
-    after: { fields: changedBy(from) },
+    after: { fields: fieldsFromMerged(from) },
   })
 }
 
 /** The names of the fields that come from the merged person. */
-const changedBy = (from: MergeChoice): string[] =>
+const fieldsFromMerged = (from: MergeChoice): string[] =>
   Object.entries(from).flatMap(([field, choice]) => (choice === 'kept' ? [] : [field]))

@@ -16,7 +16,7 @@ export type NormalizedPerson = {
 
 type PersonProblem = Problem & { readonly path: 'name' | 'phone' | 'email' }
 
-/** What was typed about a person, tidied, and what is wrong with it. Phone number and e-mail address may be empty. */
+/** Tidies typed details of a person and returns their problems. Phone number and e-mail address may be empty. */
 export function checkPerson(typed: PersonFields): {
   readonly person: NormalizedPerson
   readonly wrong: readonly PersonProblem[]
@@ -38,7 +38,7 @@ export function checkPerson(typed: PersonFields): {
   }
 }
 
-/** What was typed about a person, tidied. Refusals at the fields: FULL_NAME_…, PHONE_INVALID, EMAIL_INVALID. */
+/** Tidies typed details of a person. Refusals at the fields: FULL_NAME_…, PHONE_INVALID, EMAIL_INVALID. */
 export function normalizePerson(typed: PersonFields, locale: Locale): NormalizedPerson {
   const { person, wrong } = checkPerson(typed)
   refuseWrongModelFields(wrong, locale)

@@ -55,7 +55,7 @@ export const contactColumns = (now: string): string => `
   coalesce((select balance from credit_account where customer_id = c.customer_id), 0)::bigint as credit,
   c.note, c.watch, c.version, l.time_zone as "timeZone"`
 
-/** SQL: the orders of contact `c` that were played at location `l` until the moment `now`; old ones do not say when. */
+/** SQL: the orders of contact `c` that were played at location `l` until the moment `now`. Orders of earlier versions have no stored end. */
 export const playedHere = (now: string): string => `
   (select count(*)::int as visits, max(part.ended) as last
      from (select coalesce(o.ends_at, (
@@ -69,7 +69,7 @@ export const playedHere = (now: string): string => `
 export const visibleSince = (now: Temporal.Instant): Temporal.Instant =>
   now.toZonedDateTimeISO('UTC').subtract({ months: visibleMonths }).toInstant()
 
-const seenHere = `
+const selectSeenContact = `
   select ${contactColumns('$3::timestamptz')}
     from contact c
     join location l on l.id = $2
@@ -82,11 +82,11 @@ export async function contactSeenAt(
   db: Connection,
   { publicId, locationId, now }: { publicId: string; locationId: string; now: Temporal.Instant },
 ): Promise<Contact | undefined> {
-  const [contact] = await db.query<Contact>(seenHere, [publicId, locationId, now, visibleSince(now)])
+  const [contact] = await db.query<Contact>(selectSeenContact, [publicId, locationId, now, visibleSince(now)])
   return contact
 }
 
-const anyContact = `
+const selectAnyContact = `
   select ${contactColumns('$3::timestamptz')},
          exists (select from contact_seen s
                   where s.contact_id = c.id and s.location_id = l.id and s.last_seen >= $4) as "wasHereLately"
@@ -97,7 +97,7 @@ const anyContact = `
 
 /**
  * A contact of the whole group as a location's staff see it. They learn the public id by a search only. For
- * a merged contact: the one into which it was merged. PERSON_UNKNOWN.
+ * a merged contact: the one into which it was merged. Refusal: PERSON_UNKNOWN.
  * `wasHereLately`: at this location in the last 24 months, so that its staff may change it.
  */
 export async function contactFound(
@@ -105,7 +105,7 @@ export async function contactFound(
   { publicId, locationId, now }: { publicId: string; locationId: string; now: Temporal.Instant },
 ): Promise<Contact & { readonly wasHereLately: boolean }> {
   const values = [publicId, locationId, now, visibleSince(now)]
-  const [contact] = await db.query<Contact & { readonly wasHereLately: boolean }>(anyContact, values)
+  const [contact] = await db.query<Contact & { readonly wasHereLately: boolean }>(selectAnyContact, values)
   if (contact === undefined) throw new Refusal(problem('PERSON_UNKNOWN'))
   return contact
 }
@@ -119,7 +119,7 @@ export type ContactToOrderFor = {
   readonly phone: string
 }
 
-/** Finds a contact by the public id, at any location; for a merged one the other one. PERSON_UNKNOWN. */
+/** Finds a contact by the public id, at any location; for a merged contact the one into which it was merged. Refusal: PERSON_UNKNOWN. */
 export async function findContact(db: Connection, publicId: string): Promise<ContactToOrderFor> {
   const [contact] = await db.query<ContactToOrderFor>(
     `select id, customer_id as "customerId", name, coalesce(email, '') as email, coalesce(phone_e164, '') as phone

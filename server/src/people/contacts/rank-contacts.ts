@@ -19,8 +19,8 @@ export type RankedQuery = {
  */
 const rareWords = 2_500
 
-/** Sorts after every character. */
-const beyond = '\u{10FFFF}'
+/** The last character: it sorts after all others. */
+const lastCharacter = '\u{10FFFF}'
 
 /**
  * Ids of contacts that match every term, at most `most`: for a single term, those whose first name begins like it come
@@ -29,22 +29,22 @@ const beyond = '\u{10FFFF}'
 export async function rankContacts(db: Connection, query: RankedQuery): Promise<number[]> {
   const [term, ...others] = query.terms
   if (term === undefined) return []
-  if (others.length > 0) return contactsBy(db, query, matchAll(query.terms.length))
-  const first = await contactsOf(db, term, { ...query, fields: ['first_name'] })
-  if (first.length === query.most) return first
-  const rest = await contactsOf(db, term, query, first)
-  return [...first, ...rest].slice(0, query.most)
+  if (others.length > 0) return findContacts(db, query, matchAll(query.terms.length))
+  const byFirstName = await contactsOfTerm(db, term, { ...query, fields: ['first_name'] })
+  if (byFirstName.length === query.most) return byFirstName
+  const rest = await contactsOfTerm(db, term, query, byFirstName)
+  return [...byFirstName, ...rest].slice(0, query.most)
 }
 
 /** Contacts of one term, except those that were found `before`. */
-async function contactsOf(
+async function contactsOfTerm(
   db: Connection,
   term: SearchTerm,
   query: RankedQuery,
   before: readonly number[] = [],
 ): Promise<number[]> {
   const count = await countWords(db, term, query.fields)
-  return contactsBy(db, query, count < rareWords ? matchAll(1) : matchLastSeen, before)
+  return findContacts(db, query, count < rareWords ? matchAll(1) : matchLastSeen, before)
 }
 
 /** Counts the words that begin like the term, up to `rareWords`. */
@@ -65,10 +65,10 @@ async function countWords(db: Connection, term: SearchTerm, fields: readonly Wor
  */
 const spansOf = ({ beginnings }: SearchTerm): [string[], string[]] => [
   [...beginnings],
-  beginnings.map((beginning) => beginning + beyond),
+  beginnings.map((beginning) => beginning + lastCharacter),
 ]
 
-async function contactsBy(
+async function findContacts(
   db: Connection,
   { terms, locationId, since, fields, most }: RankedQuery,
   sql: string,

@@ -22,7 +22,7 @@ const mostPeople = 20
 
 /**
  * Finds contacts of the whole group with exactly this phone or e-mail, then at most 20 contacts who were at the
- * location in the last 24 months. SEARCH_SHORT; TOO_MANY_REQUESTS.
+ * location in the last 24 months. Refusals: SEARCH_SHORT; TOO_MANY_REQUESTS.
  */
 export async function searchPeople(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

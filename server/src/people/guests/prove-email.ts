@@ -52,11 +52,11 @@ export async function proveEmail(
     clientKeys,
   }: { readonly email: string; readonly code: string; readonly clientKeys: ClientKeys },
 ): Promise<void> {
-  const coded = { browser: clientKeys.browser, email: tidyGuest({ fullname: '', email, phone: '' }).email }
+  const subject = { browser: clientKeys.browser, email: tidyGuest({ fullname: '', email, phone: '' }).email }
   const [attempt] = await db.query<{ isRight: boolean }>(tryCode, [
-    coded.browser,
-    coded.email,
-    hashOf(config.secretKey, coded, code.replaceAll(/\D/g, '')),
+    subject.browser,
+    subject.email,
+    hashOf(config.secretKey, subject, code.replaceAll(/\D/g, '')),
     clock.now(),
   ])
   if (attempt === undefined) throw new Refusal(problem('CODE_OVER'))

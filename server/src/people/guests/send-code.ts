@@ -25,23 +25,28 @@ const storeRequest = `
  * network address.
  */
 export async function sendCode(deps: Deps, { email, clientKeys, locale }: CodeRequest): Promise<void> {
-  const tidy = tidyEmail(email)
+  const tidiedEmail = tidyEmail(email)
   const { db } = deps
   const now = deps.clock.now()
   const recent = await db.query<{ id: number }>(
     `select id from guest_email
       where browser = $1 and email = $2 and created_at > $3::timestamptz - interval '1 minute'`,
-    [clientKeys.browser, tidy, now],
+    [clientKeys.browser, tidiedEmail, now],
   )
   if (recent.length > 0) return
   await countAttempts(db, now, [
     ['send guest code, browser', clientKeys.browser],
-    ['send guest code, mailbox, per minute', mailCountKey(tidy)],
-    ['send guest code, mailbox, per hour', mailCountKey(tidy)],
+    ['send guest code, mailbox, per minute', mailCountKey(tidiedEmail)],
+    ['send guest code, mailbox, per hour', mailCountKey(tidiedEmail)],
     ['send guest code, network', clientKeys.network],
   ])
   await db.transaction(async (tx) => {
-    const [stored] = await tx.query<{ id: number }>(storeRequest, [clientKeys.browser, tidy, locale, now])
+    const [stored] = await tx.query<{ id: number }>(storeRequest, [
+      clientKeys.browser,
+      tidiedEmail,
+      locale,
+      now,
+    ])
     if (stored === undefined) return
     await tx.query(`insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2)`, [
       `prove-email:${newPublicId()}`,

@@ -13,7 +13,7 @@ type Row = {
   readonly timeZone: string
 }
 
-const ofLocation = `
+const selectMachines = `
   select d.id, d.public_id as "publicId", d.name, d.enrolled_at as "enrolledAt", c.full_name as "enrolledBy",
          l.time_zone as "timeZone",
          greatest((select max(s.seen_at) from session s where s.device_id = d.id),
@@ -36,7 +36,7 @@ export async function listMachines(
 ): Promise<MachineList> {
   const now = clock.now()
   const here = await machineOf(db, token)
-  const rows = await db.query<Row>(ofLocation, [locationId])
+  const rows = await db.query<Row>(selectMachines, [locationId])
   const [location] = await db.query<{ lockMinutes: number }>(
     'select lock_minutes as "lockMinutes" from location where id = $1',
     [locationId],

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from '../accounts/password-hash.ts'
 /** `customerId`: whose PIN it is, so that equal PINs differ. */
 type Pin = { readonly customerId: number; readonly pin: string }
 
-/** Adds the server's key, because somebody who has only the table could try all one million PINs in a day. */
+/** Adds the key of the server. Without it, somebody who has only the table could try all one million PINs in a day. */
 const addPepper = ({ secretKey }: Config, { customerId, pin }: Pin): string =>
   keyedHash(secretKey, `PIN ${customerId} ${pin}`)
 

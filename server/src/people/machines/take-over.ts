@@ -30,21 +30,21 @@ export type TakeOver = {
  * PIN, no rights of the front desk, or too many wrong PINs, which end the presence); PIN_WRONG with the number of
  * attempts left; TOO_MANY_REQUESTS.
  */
-export async function takeOver(deps: Deps, asked: TakeOver): Promise<string> {
+export async function takeOver(deps: Deps, request: TakeOver): Promise<string> {
   const { db, clock, config } = deps
   const now = clock.now()
-  const machine = await machineOf(db, asked.machineToken)
+  const machine = await machineOf(db, request.machineToken)
   if (machine === null) throw new Refusal(problem('MACHINE_UNKNOWN'))
-  const asking = { now, isDemonstration: config.isDemonstration }
-  const person = await findPerson(db, machine, asked.staffId, asking)
-  const at = { machineId: machine.id, customerId: person.id }
-  const wide: CountedAttempt[] = [
+  const query = { now, isDemonstration: config.isDemonstration }
+  const person = await findPerson(db, machine, request.staffId, query)
+  const personAtMachine = { machineId: machine.id, customerId: person.id }
+  const otherAttempts: CountedAttempt[] = [
     ['wrong PIN, staff member', String(person.id)],
     ['wrong PIN, machine', String(machine.id)],
   ]
-  await countAttempts(db, now, [pinAttempts(at), ...wide])
-  if (!(await isPin(config, { customerId: person.id, pin: asked.pin }, person.pinHash))) {
-    const left = PIN_TRIES - (await readAttemptCount(db, now, pinAttempts(at)))
+  await countAttempts(db, now, [pinAttempts(personAtMachine), ...otherAttempts])
+  if (!(await isPin(config, { customerId: person.id, pin: request.pin }, person.pinHash))) {
+    const left = PIN_TRIES - (await readAttemptCount(db, now, pinAttempts(personAtMachine)))
     if (left > 0) throw new Refusal(problem('PIN_WRONG', { left }))
     await db.query('delete from desk_presence where device_id = $1 and customer_id = $2', [
       machine.id,
@@ -53,14 +53,14 @@ export async function takeOver(deps: Deps, asked: TakeOver): Promise<string> {
     throw new Refusal(problem('FULL_LOGIN_NEEDED'))
   }
   const token = await db.transaction(async (tx) => {
-    if ((await lockMachine(tx, asked.machineToken)) === null) throw new Refusal(problem('MACHINE_UNKNOWN'))
+    if ((await lockMachine(tx, request.machineToken)) === null) throw new Refusal(problem('MACHINE_UNKNOWN'))
     await tx.query(
       'update desk_presence set seen_at = $3 where device_id = $1 and customer_id = $2 and until > $3',
       [machine.id, person.id, now],
     )
     // Read again under the locks: a role, the presence or the PIN may have ended while the PIN was being checked.
-    const still = await findPerson(tx, machine, asked.staffId, asking)
-    if (still.pinHash !== person.pinHash) throw new Refusal(problem('FULL_LOGIN_NEEDED'))
+    const current = await findPerson(tx, machine, request.staffId, query)
+    if (current.pinHash !== person.pinHash) throw new Refusal(problem('FULL_LOGIN_NEEDED'))
     await writeStaffAct(tx, {
       at: now,
       customerId: person.id,
@@ -71,23 +71,29 @@ export async function takeOver(deps: Deps, asked: TakeOver): Promise<string> {
       thingId: machine.publicId,
       deviceId: machine.id,
     })
-    const session = { customerId: person.id, device: asked.device, machineId: machine.id, isByPin: true, now }
+    const session = {
+      customerId: person.id,
+      device: request.device,
+      machineId: machine.id,
+      isByPin: true,
+      now,
+    }
     return (await openSession(tx, session)).token
   })
-  await resetAttempts(db, pinAttempts(at))
-  await undoAttempts(db, wide)
+  await resetAttempts(db, pinAttempts(personAtMachine))
+  await undoAttempts(db, otherAttempts)
   return token
 }
 
-type TakesOver = PresentPerson & { readonly pinHash: string }
+type PersonWithPin = PresentPerson & { readonly pinHash: string }
 
 async function findPerson(
   db: Connection,
   machine: LiveMachine,
   staffId: string,
-  asking: Parameters<typeof presentAt>[2],
-): Promise<TakesOver> {
-  const person = (await presentAt(db, machine, asking)).find(({ publicId }) => publicId === staffId)
+  query: Parameters<typeof presentAt>[2],
+): Promise<PersonWithPin> {
+  const person = (await presentAt(db, machine, query)).find(({ publicId }) => publicId === staffId)
   const pinHash = person?.pinHash ?? null
   if (person === undefined || pinHash === null || !person.takesOver)
     throw new Refusal(problem('FULL_LOGIN_NEEDED'))

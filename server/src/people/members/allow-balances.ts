@@ -28,11 +28,11 @@ export async function allowBalances(
 ): Promise<ApprovedBy> {
   const name = customerId === null ? undefined : await nameOf(tx, customerId)
   if (customerId === null || name === undefined) throw new Refusal(problem('ADDRESS_NEEDED'))
-  // Passes no roles, so that the actor's own role does not count as an approval.
-  const alone = { ...staff, roles: [] }
+  // Without roles, so that the actor's own role does not count as an approval.
+  const withoutRoles = { ...staff, roles: [] }
   if (approval !== null)
     return approve(tx, deps, {
-      staff: alone,
+      staff: withoutRoles,
       action: 'use-balances',
       approval,
       otherApprovals,

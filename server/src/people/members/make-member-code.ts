@@ -5,7 +5,7 @@ import { countAttempts } from '../../platform/limits/count-attempts.ts'
 import { memberCodeHash } from './member-code-hash.ts'
 
 /** Minutes in which a code can be used. */
-const lifeMinutes = 5
+const minutesValid = 5
 
 const storeCode = `
   insert into member_code (customer_id, code_hash, until) values ($1, $2, $3)
@@ -22,7 +22,7 @@ export async function makeMemberCode(
   const now = clock.now()
   await countAttempts(db, now, [['create member code, member', String(customerId)]])
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const until = now.add({ minutes: lifeMinutes })
+  const until = now.add({ minutes: minutesValid })
   const hash = memberCodeHash(config.secretKey, { customerId, code })
   await db.query(storeCode, [customerId, hash, until])
   return { code, expiresAt: until.toString() }

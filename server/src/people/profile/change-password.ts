@@ -23,18 +23,18 @@ type PasswordChange = { readonly currentPassword: string; readonly password: str
 export async function changePassword(
   deps: Deps,
   customer: CurrentCustomer,
-  asked: PasswordChange,
+  change: PasswordChange,
 ): Promise<string> {
-  const wrong = weakPasswordProblem(asked.password, customer.email)
+  const wrong = weakPasswordProblem(change.password, customer.email)
   await confirmPassword(deps, customer, {
-    password: asked.currentPassword,
+    password: change.currentPassword,
     path: 'currentPassword',
-    locale: asked.locale,
+    locale: change.locale,
   })
-  if (wrong !== null) refuseWrongFields([{ path: 'password', ...problem(wrong) }], asked.locale)
+  if (wrong !== null) refuseWrongFields([{ path: 'password', ...problem(wrong) }], change.locale)
   // Limited because each change sends a mail.
   await countAttempts(deps.db, deps.clock.now(), [['change password, account', customer.publicId]])
-  const hash = await hashPassword(asked.password)
+  const hash = await hashPassword(change.password)
   const token = await deps.db.transaction((tx) => setPassword(tx, customer, { hash, now: deps.clock.now() }))
   deps.wakeOutbox()
   return token

@@ -12,7 +12,7 @@ type PasswordInput = { readonly password: string; readonly path: string; readonl
 
 /**
  * Checks the customer's password again before sensitive changes, because somebody else may use an open browser.
- * PASSWORD_REQUIRED and PASSWORD_WRONG at the field; TOO_MANY_REQUESTS after five wrong ones in 15 minutes.
+ * Refusals: PASSWORD_REQUIRED and PASSWORD_WRONG at the field; TOO_MANY_REQUESTS after five wrong ones in 15 minutes.
  */
 export async function confirmPassword(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -21,13 +21,13 @@ export async function confirmPassword(
 ): Promise<void> {
   if (password === '') return refuseWrongFields([{ path, ...problem('PASSWORD_REQUIRED') }], locale)
   // Limits attempts by a stranger at a browser that is logged in.
-  const guess: CountedAttempt = ['wrong password while logged in, account', publicId]
-  await countAttempts(db, clock.now(), [guess])
-  const [kept] = await db.query<{ hash: string | null }>(
+  const attempt: CountedAttempt = ['wrong password while logged in, account', publicId]
+  await countAttempts(db, clock.now(), [attempt])
+  const [stored] = await db.query<{ hash: string | null }>(
     'select password_hash as hash from customer where id = $1',
     [id],
   )
-  const { isRight } = await verifyPassword(password, kept?.hash ?? null)
+  const { isRight } = await verifyPassword(password, stored?.hash ?? null)
   if (!isRight) return refuseWrongFields([{ path, ...problem('PASSWORD_WRONG') }], locale)
-  await resetAttempts(db, guess)
+  await resetAttempts(db, attempt)
 }

@@ -45,7 +45,7 @@ const isStaff = async (tx: Transaction, customerId: number): Promise<boolean> =>
   (await tx.query('select id from staff_role where customer_id = $1 limit 1 for share', [customerId]))
     .length > 0
 
-const inUse = `
+const openOrders = `
   select o.id
     from sales_order o
     join location on location.id = o.location_id
@@ -70,16 +70,16 @@ async function isInUse(
   orderIds: readonly number[],
   now: Temporal.Instant,
 ): Promise<boolean> {
-  return (await tx.query(inUse, [orderIds, now])).length > 0
+  return (await tx.query(openOrders, [orderIds, now])).length > 0
 }
 
-const owed = `
+const sumOfDebts = `
   select coalesce((select sum(amount - paid) from credit_debt
                     where customer_id = $1 and collected_at is null and paid < amount), 0)::bigint
          + coalesce((select sum(owed) from sales_order where customer_id = $1), 0)::bigint as amount`
 
 /** Rupiah that the customer owes the venue. */
 async function debtOf(tx: Transaction, customerId: number): Promise<number> {
-  const [debt] = await tx.query<{ amount: number }>(owed, [customerId])
+  const [debt] = await tx.query<{ amount: number }>(sumOfDebts, [customerId])
   return debt?.amount ?? 0
 }

@@ -1,7 +1,7 @@
 import type { ExportList } from './export-list.ts'
 
 /** The lists of an export about a person as a member of staff. */
-export const ofStaff: readonly ExportList[] = [
+export const staffExportLists: readonly ExportList[] = [
   {
     list: 'roles',
     table: 'staff_role',

@@ -15,7 +15,7 @@ export async function forgetCustomer(
 ): Promise<void> {
   await lockAccount(tx, customerId)
   await forgetOrders(tx, await orderIdsOf(tx, customerId), now)
-  for (const statement of statements) await tx.query(statement, [customerId])
+  for (const statement of deletions) await tx.query(statement, [customerId])
   await tx.query(
     `update outbox set done_at = $2
       where kind = 'mail' and done_at is null and failed_at is null and payload ->> 'customerId' = $1::text`,
@@ -31,7 +31,8 @@ export async function forgetCustomer(
   )
 }
 
-const statements = [
+/** Run in this order. `$1`: the id of the customer. */
+const deletions = [
   'delete from guest_email where email = (select email from customer where id = $1)',
   'delete from session where customer_id = $1',
   'delete from known_device where customer_id = $1',

@@ -31,13 +31,13 @@ export async function forgetGuests({
     forgotten += count
     if (count < ordersAtOnce) break
   }
-  await db.query(oldContacts, [before])
-  await db.query(oldMerged, [before])
+  await db.query(deleteOldContacts, [before])
+  await db.query(deleteOldMergedContacts, [before])
   return forgotten
 }
 
-/** Contacts without account and orders that were not seen since `$1` and had no fixed hour since. */
-const oldContacts = `
+/** Deletes contacts without account and orders that were not seen since `$1` and had no fixed hour since. */
+const deleteOldContacts = `
   delete from contact c
    where c.id in (select s.contact_id from contact_seen s where s.last_seen < $1::date limit 1000)
      and c.customer_id is null
@@ -46,7 +46,7 @@ const oldContacts = `
      and not exists (select from series f where f.contact_id = c.id and coalesce(f.ended_from, f.last_date) >= $1::date)`
 
 /** A merged contact has no orders and no visits, so its age is counted from the merge. */
-const oldMerged = `
+const deleteOldMergedContacts = `
   delete from contact
    where id in (select id from contact where merged_into is not null and changed_at < $1::date limit 1000)`
 

@@ -51,8 +51,8 @@ export async function forgetOrders(
       where p.id = e.payment_id and p.order_id = any($1::bigint[])`,
     [orderIds, notificationFieldsToKeep],
   )
-  await tx.query(forgetContacts, [orderIds, now])
-  for (const statement of nameless) await tx.query(statement, [orderIds])
+  await tx.query(deleteContacts, [orderIds, now])
+  for (const statement of removePersonalData) await tx.query(statement, [orderIds])
   await tx.query('delete from link_grant where order_id = any($1::bigint[])', [orderIds])
   await tx.query('delete from mail_link where order_id = any($1::bigint[])', [orderIds])
   await tx.query(
@@ -63,7 +63,7 @@ export async function forgetOrders(
 }
 
 /** Deletes the contacts of guests without further orders and without a fixed hour that goes on. The contact of an account is deleted with the account. */
-const forgetContacts = `
+const deleteContacts = `
   delete from contact c
    using (select distinct contact_id as id from sales_order where id = any($1::bigint[])) as named
    where c.id = named.id and c.customer_id is null
@@ -72,7 +72,7 @@ const forgetContacts = `
                       where s.contact_id = c.id and coalesce(s.ended_from, s.last_date) >= $2::timestamptz::date)`
 
 /** Removes personal data from packages, classes and refunds; hours, places and amounts stay. */
-const nameless = [
+const removePersonalData = [
   `update quota_package set guest_email = 'forgotten+' || order_id || '@forgotten.invalid'
     where guest_email is not null and order_id = any($1::bigint[])`,
   `update participant p set name = '', birth_year = null, guardian_name = null, guardian_phone = null

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/open.ts'
-import { ofStaff } from './export-staff.ts'
+import { staffExportLists } from './export-staff.ts'
 import { contactLists } from './list-contact.ts'
 import { exportLists } from './list-exports.ts'
 import { orderIdsOf } from './queries.ts'
@@ -48,7 +48,7 @@ const rowForStaff = (row: ExportRow): ExportRow =>
       ]),
   )
 
-const staffLists = new Set(ofStaff.map(({ list }) => list))
+const staffLists = new Set(staffExportLists.map(({ list }) => list))
 /** The lists that show where and when a member of staff logged in. */
 const logInLists = new Set(['sessions', 'known_devices'])
 
@@ -73,16 +73,16 @@ export const gatherPerson = (
       'select id from contact where id = $1 or merged_into = $1',
       [id],
     )
-    const own = customerId === null ? [] : await orderIdsOf(tx, customerId)
-    const named = await tx.query<{ id: number }>(
+    const accountOrderIds = customerId === null ? [] : await orderIdsOf(tx, customerId)
+    const contactOrders = await tx.query<{ id: number }>(
       'select id from sales_order where contact_id = any ($1::bigint[]) order by id',
-      [contacts.map((one) => one.id)],
+      [contacts.map((contact) => contact.id)],
     )
-    const orderIds = [...new Set([...own, ...named.map((one) => one.id)])]
-    const lists = await listsOfContacts(tx, contacts)
-    const all = await listsOf(tx, { customerId, orderIds })
-    const shared = isForOwner ? all : withoutStaffLists(all)
-    return [...lists, ...shared.map(({ list, rows }) => ({ list, rows: rows.map(rowForStaff) }))]
+    const orderIds = [...new Set([...accountOrderIds, ...contactOrders.map((order) => order.id)])]
+    const deskLists = await listsOfContacts(tx, contacts)
+    const allLists = await listsOf(tx, { customerId, orderIds })
+    const shownLists = isForOwner ? allLists : withoutStaffLists(allLists)
+    return [...deskLists, ...shownLists.map(({ list, rows }) => ({ list, rows: rows.map(rowForStaff) }))]
   })
 
 const inSnapshot = (db: Database, gather: (tx: Transaction) => Promise<Export>): Promise<Export> =>

@@ -1,7 +1,7 @@
 import type { ExportList } from './export-list.ts'
-import { ofStaff } from './export-staff.ts'
+import { staffExportLists } from './export-staff.ts'
 
-const ofCustomer: readonly ExportList[] = [
+const customerLists: readonly ExportList[] = [
   {
     list: 'account',
     table: 'customer',
@@ -16,7 +16,7 @@ const ofCustomer: readonly ExportList[] = [
     by: 'customer',
     sql: 'select kind, version, is_given, at from consent where customer_id = $1 order by id',
   },
-  ...ofStaff,
+  ...staffExportLists,
   {
     list: 'sessions',
     table: 'session',
@@ -60,7 +60,7 @@ const ofCustomer: readonly ExportList[] = [
   },
 ]
 
-const ofOrders: readonly ExportList[] = [
+const orderLists: readonly ExportList[] = [
   {
     list: 'orders',
     table: 'sales_order',
@@ -145,7 +145,7 @@ const ofOrders: readonly ExportList[] = [
   },
 ]
 
-const ofPayments: readonly ExportList[] = [
+const paymentLists: readonly ExportList[] = [
   {
     list: 'payments',
     table: 'payment',
@@ -175,7 +175,7 @@ const ofPayments: readonly ExportList[] = [
   },
 ]
 
-const ofPackagesAndClasses: readonly ExportList[] = [
+const packageAndClassLists: readonly ExportList[] = [
   {
     list: 'packages',
     table: 'quota_package',
@@ -248,8 +248,8 @@ const ofPackagesAndClasses: readonly ExportList[] = [
  * All lists of an export in order. A test walks all foreign keys from the customer and checks that no row is missing.
  */
 export const exportLists: readonly ExportList[] = [
-  ...ofCustomer,
-  ...ofOrders,
-  ...ofPayments,
-  ...ofPackagesAndClasses,
+  ...customerLists,
+  ...orderLists,
+  ...paymentLists,
+  ...packageAndClassLists,
 ]

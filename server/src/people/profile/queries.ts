@@ -27,9 +27,10 @@ export async function ownProfileOf(
   now: Temporal.Instant,
 ): Promise<OwnProfile> {
   const profile = await profileOf(db, customerId)
-  const [rest] = await db.query<OtherProfileColumns>(otherColumns, [customerId, now])
-  if (profile === null || rest === undefined) throw new Error('The customer who is logged in has no profile.')
-  const { marketingAnsweredAt, createdAt, ...others } = rest
+  const [other] = await db.query<OtherProfileColumns>(otherColumns, [customerId, now])
+  if (profile === null || other === undefined)
+    throw new Error('The customer who is logged in has no profile.')
+  const { marketingAnsweredAt, createdAt, ...others } = other
   return {
     ...profile,
     ...others,

@@ -63,14 +63,14 @@ export async function rowsBelow(db: Connection, customerId: number): Promise<Rea
     customerId,
   ])
   const reached = new Map([['customer', new Set(own.map(({ row }) => row))]])
-  for (let grown = true; grown;) {
-    grown = false
+  for (let hasNewRows = true; hasNewRows;) {
+    hasNewRows = false
     for (const key of keys) {
       const from = reached.get(key.parent)
       if (from === undefined || shared.has(key.parent)) continue
       const known = reached.get(key.child) ?? new Set()
       for (const row of await childrenOf(db, key, [...from])) {
-        grown ||= !known.has(row)
+        hasNewRows ||= !known.has(row)
         known.add(row)
       }
       if (known.size > 0) reached.set(key.child, known)

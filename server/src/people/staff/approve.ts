@@ -36,22 +36,22 @@ export async function limitCodes<Result>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   {
     staff,
-    approvals: typed,
+    approvals,
   }: {
     readonly staff: Pick<ActingStaff, 'customerId'>
     readonly approvals: readonly (Approval | null)[]
   },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const approvers = new Set(typed.flatMap((approval) => approval?.approverId ?? []))
+  const approvers = new Set(approvals.flatMap((approval) => approval?.approverId ?? []))
   if (approvers.size === 0) return work()
-  const tries: CountedAttempt[] = [
+  const attempts: CountedAttempt[] = [
     ['failed approval, acting staff member', String(staff.customerId)],
-    ...[...approvers].toSorted().map((who): CountedAttempt => ['failed approval, approver', who]),
+    ...[...approvers].toSorted().map((id): CountedAttempt => ['failed approval, approver', id]),
   ]
-  await countAttempts(db, clock.now(), tries)
+  await countAttempts(db, clock.now(), attempts)
   const result = await work()
-  await undoAttempts(db, tries)
+  await undoAttempts(db, attempts)
   return result
 }
 
@@ -83,18 +83,19 @@ export async function approve(
   deps: Pick<Deps, 'config' | 'clock'>,
   { staff, action, isWithinLimit = false, approval, otherApprovals = [] }: LimitedAct,
 ): Promise<ApprovedBy> {
-  const own = roleWithinLimit(staff.roles, action, isWithinLimit)
-  if (own !== undefined) return { role: isWithinLimit ? staff.role : own, approvedBy: null }
+  const ownRole = roleWithinLimit(staff.roles, action, isWithinLimit)
+  if (ownRole !== undefined) return { role: isWithinLimit ? staff.role : ownRole, approvedBy: null }
   if (approval === null) throw new Refusal(problem('APPROVAL_NEEDED'))
   const approver = await findApprover(tx, approval.approverId)
   if (approver?.id === staff.customerId) throw new Refusal(problem('TWO_PEOPLE'))
-  const allowed = rolesAt(approver?.roles ?? [], staff.locationId)
-  if (approver === undefined || !approverRoles[action].some((one) => allowed.includes(one)))
+  const approverRolesHere = rolesAt(approver?.roles ?? [], staff.locationId)
+  if (approver === undefined || !approverRoles[action].some((role) => approverRolesHere.includes(role)))
     throw new Refusal(problem('APPROVAL_NEEDED'))
-  const other = otherApprovals.find((one) => (one?.approvedBy ?? null) !== null)
-  if (other != null && other.approvedBy !== approver.id) throw new Refusal(problem('ONE_APPROVER'))
+  const otherApproval = otherApprovals.find((one) => (one?.approvedBy ?? null) !== null)
+  if (otherApproval != null && otherApproval.approvedBy !== approver.id)
+    throw new Refusal(problem('ONE_APPROVER'))
   const needsNoCode =
-    (approver.isOfDemonstration && deps.config.isDemonstration) || other?.code === approval.code
+    (approver.isOfDemonstration && deps.config.isDemonstration) || otherApproval?.code === approval.code
   const now = deps.clock.now()
   if (!needsNoCode && (await spendCode(tx, deps, { ...approver, code: approval.code, now })) === null)
     throw new Refusal(problem('SECOND_FACTOR_WRONG'))

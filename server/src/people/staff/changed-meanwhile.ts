@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 
 type ChangedThing = {
-  /** What the staff acts about it name. */
+  /** `thing` and `thingId` as staff acts name it. */
   readonly thing: string
   readonly thingId: string
   readonly timeZone: string

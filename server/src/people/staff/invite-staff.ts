@@ -24,20 +24,22 @@ export type Invitation = {
  * the same address. Refusals: EMAIL_REQUIRED, EMAIL_INVALID, ROLE_MISSING (a role that the actor may not give),
  * ROLE_SELF, TOO_MANY_REQUESTS.
  */
-export async function inviteStaff(deps: Deps, wanted: Invitation): Promise<void> {
-  const { staff, actor, actorRoles, roles, locale } = wanted
-  const email = tidyEmail(wanted.email)
+export async function inviteStaff(deps: Deps, invitation: Invitation): Promise<void> {
+  const { staff, actor, actorRoles, roles, locale } = invitation
+  const email = tidyEmail(invitation.email)
   const wrong = checkEmail(email)
   if (wrong !== null) {
-    const refused = problem(wrong)
-    throw new Refusal(refused, { errors: [{ path: 'Email', msg: problemMessage(refused, locale) }] })
+    const emailProblem = problem(wrong)
+    throw new Refusal(emailProblem, {
+      errors: [{ path: 'Email', msg: problemMessage(emailProblem, locale) }],
+    })
   }
   if (!roles.every((role) => mayGiveRole(actorRoles, role))) throw new Refusal(problem('ROLE_MISSING'))
   if (email === actor.email) throw new Refusal(problem('ROLE_SELF'))
   const now = deps.clock.now()
   await countAttempts(deps.db, now, [['invite staff, inviter', actor.publicId]])
   // The role of an owner includes all others.
-  const given = roles.includes('owner') ? ['owner'] : [...new Set(roles)].toSorted()
+  const givenRoles = roles.includes('owner') ? ['owner'] : [...new Set(roles)].toSorted()
   const locationId = roles.includes('owner') ? null : staff.locationId
   await deps.db.transaction(async (tx) => {
     await tx.query(
@@ -52,7 +54,7 @@ export async function inviteStaff(deps: Deps, wanted: Invitation): Promise<void>
       action: 'invite-staff',
       thing: 'invitation',
       thingId: publicId,
-      after: { roles: given },
+      after: { roles: givenRoles },
     })
     await tx.query(
       `with invited as (
@@ -62,7 +64,7 @@ export async function inviteStaff(deps: Deps, wanted: Invitation): Promise<void>
        )
        insert into outbox (dedupe_key, kind, payload)
        select 'join-staff:' || $1, 'mail', jsonb_build_object('template', 'join-staff', 'invitationId', id) from invited`,
-      [publicId, email, locationId, given, locale, now, staff.customerId, actId],
+      [publicId, email, locationId, givenRoles, locale, now, staff.customerId, actId],
     )
   })
   deps.wakeOutbox()

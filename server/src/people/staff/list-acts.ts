@@ -17,9 +17,9 @@ type Row = Omit<ActPage['acts'][number], 'at'> & { readonly at: Temporal.Instant
 
 // $1: true for all acts. $2: the location whose acts are shown, or null. $3: the person whose acts are shown, or null.
 // $9: the location of the reader, whose time zone says when a day begins.
-const seen = `from staff_act a join customer c on c.id = a.customer_id
+const visibleActs = `from staff_act a join customer c on c.id = a.customer_id
   where ($1 or a.location_id = $2 or a.customer_id = $3)`
-const filtered = `${seen} and ($4::text is null or a.action = $4) and ($5::text is null or c.public_id = $5)
+const filteredActs = `${visibleActs} and ($4::text is null or a.action = $4) and ($5::text is null or c.public_id = $5)
     and ($6 = '' or strpos(lower(concat_ws(' ', a.thing_id, a.reason, a.before::text, a.after::text)), lower($6)) > 0)
     and ($7::date is null or a.at >= $7::date::timestamp at time zone (select time_zone from location where id = $9))
     and ($8::date is null or a.at < ($8::date + 1)::timestamp at time zone (select time_zone from location where id = $9))`
@@ -45,19 +45,19 @@ export async function listActs(
             (select name from desk_device where id = a.device_id) as machine,
             (select short_name from location where id = a.location_id) as location,
             (select time_zone from location where id = $9) as "timeZone"
-       ${filtered}
+       ${filteredActs}
       order by a.id desc
       limit $10 offset $11`,
     [...where, actsOnPage, (page - 1) * actsOnPage],
   )
-  const [counted] = await db.query<{ total: number }>(`select count(*)::integer as total ${filtered}`, [
+  const [counted] = await db.query<{ total: number }>(`select count(*)::integer as total ${filteredActs}`, [
     ...where,
   ])
-  const kinds = await db.query<{ action: string }>(`select distinct a.action ${seen} order by 1`, [
+  const kinds = await db.query<{ action: string }>(`select distinct a.action ${visibleActs} order by 1`, [
     ...scopeValues,
   ])
   const people = await db.query<{ id: string; name: string }>(
-    `select distinct c.public_id as id, c.full_name as name ${seen} order by 2, 1`,
+    `select distinct c.public_id as id, c.full_name as name ${visibleActs} order by 2, 1`,
     [...scopeValues],
   )
   const seals = await db.query<ActPage['seals'][number]>(

@@ -11,7 +11,7 @@ type Person = {
   readonly isSelf: boolean
 }
 
-const people = `
+const selectPeople = `
   select c.public_id as id, c.full_name as name, c.email, c.id = $2 as "isSelf",
          exists (select from staff_secret s where s.customer_id = c.id and s.confirmed_at is not null)
            as "hasSecondFactor",
@@ -22,7 +22,7 @@ const people = `
                   where r.customer_id = c.id and (r.location_id = $1 or r.location_id is null))
    order by lower(c.full_name), c.id`
 
-const invitations = `
+const selectInvitations = `
   select i.public_id as id, i.email, i.roles, i.invited_at as "invitedAt", c.full_name as "invitedBy",
          i.accepted_at is not null as "isAccepted",
          coalesce(l.expires_at, i.invited_at + interval '72 hours') as "expiresAt"
@@ -57,18 +57,18 @@ export async function listStaff(
   db: Connection,
   { locationId, customerId, readerRoles, now }: Reader,
 ): Promise<StaffList> {
-  const found = await db.query<Person>(people, [locationId, customerId])
-  const waiting = await db.query<InvitationRow>(invitations, [locationId])
-  const own = found.find(({ isSelf }) => isSelf)?.roles ?? []
+  const found = await db.query<Person>(selectPeople, [locationId, customerId])
+  const invitations = await db.query<InvitationRow>(selectInvitations, [locationId])
+  const readerAllRoles = found.find(({ isSelf }) => isSelf)?.roles ?? []
   return {
     people: found.map(({ roles, ...person }) => ({
       ...person,
       roles: roles
         .filter((role) => role.locationId === null || role.locationId === locationId)
         .map(({ role }) => ({ role, mayTake: !person.isSelf && mayGiveRole(readerRoles, role) })),
-      mayReset: person.hasSecondFactor && !person.isSelf && mayTakeAllRoles(own, roles),
+      mayReset: person.hasSecondFactor && !person.isSelf && mayTakeAllRoles(readerAllRoles, roles),
     })),
-    invitations: waiting.map(({ invitedAt, expiresAt, ...invited }) => ({
+    invitations: invitations.map(({ invitedAt, expiresAt, ...invited }) => ({
       ...invited,
       invitedAt: invitedAt.toString(),
       isExpired: !invited.isAccepted && Temporal.Instant.compare(expiresAt, now) <= 0,

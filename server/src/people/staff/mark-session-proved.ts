@@ -12,12 +12,12 @@ export async function markSessionProved(
   sessionId: number,
   now: Temporal.Instant,
 ): Promise<void> {
-  const [full] = await tx.query<AtMachine>(
+  const [fullLogin] = await tx.query<AtMachine>(
     `select device_id as "machineId", customer_id as "customerId" from session
       where id = $1 and device_id is not null and not is_by_pin`,
     [sessionId],
   )
-  if (full !== undefined) await markPresent(tx, { ...full, now })
+  if (fullLogin !== undefined) await markPresent(tx, { ...fullLogin, now })
   const proved = await tx.query('update session set proved_at = $2 where id = $1 returning id', [
     sessionId,
     now,

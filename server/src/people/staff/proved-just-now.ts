@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/open.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** Minutes after a code in which it confirms an act. */
-const minutes = 2
+/** For so many minutes a proof of the second factor counts for acts that require a new one. */
+const minutesValid = 2
 
 /**
  * Whether the session proved the second factor within the last minutes, as some acts require. Public demonstration
@@ -17,7 +17,7 @@ export async function hasProvedJustNow(
     `select s.id from session s join customer c on c.id = s.customer_id
       where s.id = $1
         and (s.proved_at > $2::timestamptz - $3 * interval '1 minute' or $4 and c.demonstration = 'open')`,
-    [sessionId, clock.now(), minutes, config.isDemonstration],
+    [sessionId, clock.now(), minutesValid, config.isDemonstration],
   )
   return proved.length > 0
 }

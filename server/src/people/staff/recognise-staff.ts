@@ -1,7 +1,7 @@
 import { NEW_CODE_MINUTES, rolesByPin } from '@pantul/rules/staff-may'
 import type { Deps } from '../../platform/deps.ts'
 import type { SecondFactor, StaffRecord } from '../../platform/http/policy.ts'
-import { atMachine, screenLocked, sessionIsValid } from '../accounts/open-session.ts'
+import { atMachine, isScreenLocked, isSessionValid } from '../accounts/open-session.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 
 type Row = Omit<StaffRecord, 'secondFactor'> & {
@@ -13,7 +13,7 @@ type Row = Omit<StaffRecord, 'secondFactor'> & {
   readonly isSetUp: boolean
 }
 
-const ofSession = `
+const selectStaffOfSession = `
   select coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'locationId', r.location_id) order by r.id)
                      from staff_role r where r.customer_id = c.id), '[]') as roles,
          exists (select from staff_invitation i
@@ -21,14 +21,14 @@ const ofSession = `
          (select l.short_name from location l where l.id = $2) as "locationName",
          c.demonstration is not distinct from 'open' as "isOfDemonstration",
          s.device_id as "deviceId", s.is_by_pin as "isByPin", at_machine.location_id as "machineLocation",
-         ${screenLocked('$3::timestamptz')} as "isLocked",
+         ${isScreenLocked('$3::timestamptz')} as "isLocked",
          s.proved_at is not null as "isProved",
          coalesce(s.proved_at > $3::timestamptz - ${NEW_CODE_MINUTES} * interval '1 minute', false) as "isCodeNew",
          exists (select from staff_secret t where t.customer_id = c.id and t.confirmed_at is not null) as "isSetUp"
     from session s
     join customer c on c.id = s.customer_id
     ${atMachine}
-   where s.id = $1 and ${sessionIsValid('$3')}`
+   where s.id = $1 and ${isSessionValid('$3')}`
 
 /** Roles, second factor and machine of a session, and the name of the requested location. */
 export async function recogniseStaff(
@@ -36,7 +36,7 @@ export async function recogniseStaff(
   { sessionId }: CurrentCustomer,
   locationId: string | null,
 ): Promise<StaffRecord> {
-  const [row] = await db.query<Row>(ofSession, [sessionId, locationId, clock.now()])
+  const [row] = await db.query<Row>(selectStaffOfSession, [sessionId, locationId, clock.now()])
   // The session ended a moment ago.
   if (row === undefined) return nobody
   const { isInvited, locationName, deviceId, isLocked, isByPin, machineLocation } = row

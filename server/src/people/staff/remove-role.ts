@@ -17,7 +17,7 @@ export type RoleRemoval = { readonly staff: ActingStaff; readonly person: string
  */
 export async function removeRole({ db, clock }: Deps, removal: RoleRemoval): Promise<void> {
   try {
-    await db.transaction((tx) => removeOnce(tx, removal, clock.now()))
+    await db.transaction((tx) => removeIn(tx, removal, clock.now()))
   } catch (error) {
     // Two owners tried to remove each other's role at the same time.
     if (sqlState(error) === '23514' && Reflect.get(Object(error), 'constraint') === 'some_owner_remains')
@@ -26,20 +26,20 @@ export async function removeRole({ db, clock }: Deps, removal: RoleRemoval): Pro
   }
 }
 
-async function removeOnce(
+async function removeIn(
   tx: Transaction,
   { staff, person, role }: RoleRemoval,
   now: Temporal.Instant,
 ): Promise<void> {
   const { locationId, customerId: actorId } = staff
   const found = await lockStaffPerson(tx, { publicId: person, locationId, actorId })
-  const at = role === 'owner' ? null : locationId
-  if (!found.roles.some((held) => held.role === role && held.locationId === at))
+  const roleLocation = role === 'owner' ? null : locationId
+  if (!found.roles.some((held) => held.role === role && held.locationId === roleLocation))
     throw new Refusal(problem('STAFF_UNKNOWN'))
   if (!mayGiveRole(rolesAt(found.actorRoles, locationId), role)) throw new Refusal(problem('ROLE_MISSING'))
   await tx.query(
     'delete from staff_role where customer_id = $1 and role = $2 and location_id is not distinct from $3',
-    [found.id, role, at],
+    [found.id, role, roleLocation],
   )
   await endSessions(tx, found.id)
   // Ends the open invitations that this person sent or received, so that they give no roles.

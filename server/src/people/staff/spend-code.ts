@@ -19,11 +19,11 @@ export async function spendCode(
   { config }: Pick<Deps, 'config'>,
   { id, publicId, code, now }: SpendCodeInput,
 ): Promise<number | null> {
-  const [kept] = await tx.query<{ totp: Buffer }>(
+  const [secret] = await tx.query<{ totp: Buffer }>(
     'select totp from staff_secret where customer_id = $1 and confirmed_at is not null',
     [id],
   )
-  const step = kept && stepOfCode(openSecret(config.secretKey, publicId, kept.totp), code, now)
+  const step = secret && stepOfCode(openSecret(config.secretKey, publicId, secret.totp), code, now)
   if (step === undefined || step === null) return null
   const [spent] = await tx.query<{ left: number }>(
     `update staff_secret set last_step = $2 where customer_id = $1 and last_step < $2

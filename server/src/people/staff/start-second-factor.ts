@@ -8,7 +8,7 @@ import { recogniseStaff } from './recognise-staff.ts'
 import { sealSecret } from './seal-secret.ts'
 import { totpUri } from './totp.ts'
 
-const store = `
+const storeSecret = `
   insert into staff_secret (customer_id, totp, created_at) values ($1, $2, $3)
   on conflict (customer_id) do update set totp = excluded.totp, created_at = excluded.created_at
     where staff_secret.confirmed_at is null
@@ -24,7 +24,7 @@ export async function startSecondFactor(deps: Deps, customer: CurrentCustomer): 
   if (secondFactor === 'demonstration') throw new Refusal(problem('FORBIDDEN'))
   const secret = generateSecret()
   const sealed = sealSecret(deps.config.secretKey, customer.publicId, secret)
-  const stored = await deps.db.query(store, [customer.id, sealed, deps.clock.now()])
+  const stored = await deps.db.query(storeSecret, [customer.id, sealed, deps.clock.now()])
   if (stored.length === 0) throw new Refusal(problem('SECOND_FACTOR_SET'))
   return { uri: totpUri(secret, customer.email), secret }
 }
