@@ -36,7 +36,7 @@ export function Field(props: FieldProps) {
   const isValid = isTouched && problem === null && value !== '' && check !== undefined
 
   return (
-    <div className={styles['field']}>
+    <div>
       <label htmlFor={id} className={styles['label']}>
         {label}
       </label>

@@ -21,7 +21,7 @@ export function SelectField<Value extends string>({
 }: Props<Value>) {
   const id = useId()
   return (
-    <div className={styles['field']}>
+    <div>
       <label htmlFor={id} className={isLabelHidden ? 'hiddenText' : styles['label']}>
         {label}
       </label>

@@ -22,7 +22,7 @@ export function HomeScreen() {
     <>
       <section className={styles['hero']}>
         <HeroPicture />
-        <div className={styles['inside']}>
+        <div>
           <h1 className={classes('display', styles['headline'])}>
             {isLate ? m.home_play_tomorrow() : m.home_play_tonight()}
           </h1>

@@ -18,7 +18,7 @@ export const AuthLayout = () => (
       <HeroPicture />
       <p className={classes(styles['line'], 'display')}>{m.layout_auth_line()}</p>
     </div>
-    <div className={styles['side']}>
+    <div>
       <header className={styles['bar']}>
         <Link to="/" aria-label={m.layout_home()}>
           <Mark />

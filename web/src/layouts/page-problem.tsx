@@ -18,7 +18,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   useLanguage()
   const isCall = error instanceof CallProblem
   const isOnline = useOnline()
-  const [isAway, setIsAway] = useState(false)
+  const [isServerAway, setServerAway] = useState(false)
   // An effect, because the network is outside of React.
   useEffect(() => {
     if (isCall) return
@@ -26,10 +26,10 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
   }, [isCall])
-  const reasonText = isAway ? m.layout_problem_network() : m.layout_page_did_not_load_text()
+  const reasonText = isServerAway ? m.layout_problem_network() : m.layout_page_did_not_load_text()
   const reload = async (): Promise<void> => {
     if (await isServerReachable()) window.location.reload()
-    else setIsAway(true)
+    else setServerAway(true)
   }
   const retry = () => {
     if (!isCall) return void reload()

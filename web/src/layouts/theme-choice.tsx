@@ -3,7 +3,7 @@ import { chooseTheme, useTheme } from '../browser/theme.ts'
 import { Segmented } from '../design/segmented.tsx'
 import styles from './theme-choice.module.css'
 
-/** The device's theme, light or dark. */
+/** The choice of the theme: that of the device, light or dark. */
 export function ThemeChoice() {
   const theme = useTheme()
   return (

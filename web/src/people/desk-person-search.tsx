@@ -115,7 +115,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
   }
 
   return (
-    <div className={styles['field']}>
+    <div>
       <label htmlFor={id} className={styles['label']}>
         {m.desk_people_person()}
       </label>

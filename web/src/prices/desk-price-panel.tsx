@@ -98,7 +98,7 @@ export function DeskPricePanel(props: Props) {
               onValue={(until) => onTyped({ ...typed, until })}
             />
           </div>
-          <p className={styles['hint']}>{m.prices_from_hint()}</p>
+          <p>{m.prices_from_hint()}</p>
           {problem !== null && (
             <p role="alert" className={styles['problem']}>
               {problem}

@@ -10,7 +10,7 @@ import styles from './appearance-section.module.css'
 import { Note, Section } from './section.tsx'
 import { useSaveProfile } from '../accounts/use-profile.ts'
 
-/** Language and theme; applied at once, then saved to the account. */
+/** The choice of language and theme. A choice is applied at once, then saved to the account. */
 export function AppearanceSection() {
   const language = useLanguage()
   const theme = useTheme()

@@ -17,13 +17,13 @@ type Props = { readonly open: boolean; readonly onClose: () => void }
 /** Explains what is deleted and what is kept, and asks for the password, because deletion cannot be undone. */
 export const DeleteDialog = ({ open, onClose }: Props) => (
   <Dialog open={open} onClose={onClose} title={m.profile_delete_title()}>
-    <DeleteForm onKeep={onClose} />
+    <DeleteForm onCancel={onClose} />
   </Dialog>
 )
 
 const fieldIdOf = (path: string): string => `delete-${path}`
 
-function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
+function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
   const [password, setPassword] = useState('')
   const queryCache = useQueryClient()
   const submission = useSubmit(toFormErrors({ password: requiredPasswordCheck(password) }))
@@ -62,7 +62,7 @@ function DeleteForm({ onKeep }: { readonly onKeep: () => void }) {
       />
       <FormErrors submission={submission} hasOneField fieldIdOf={fieldIdOf} />
       <div className={styles['buttons']}>
-        <Button variant="secondary" large wide onClick={onKeep}>
+        <Button variant="secondary" large wide onClick={onCancel}>
           {m.profile_keep()}
         </Button>
         <Button

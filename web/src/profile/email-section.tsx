@@ -65,7 +65,7 @@ type FormProps = {
   readonly onDone: () => void
 }
 
-function EmailForm({ email: current, onDone }: FormProps) {
+function EmailForm({ email: currentEmail, onDone }: FormProps) {
   const draft = useDraft('new-email', { email: '' }, parseStoredTexts)
   const { email } = draft.values
   const [password, setPassword] = useState('')
@@ -99,11 +99,11 @@ function EmailForm({ email: current, onDone }: FormProps) {
         </Button>
       }
     >
-      <Note>{m.profile_email_stays({ email: current })}</Note>
+      <Note>{m.profile_email_stays({ email: currentEmail })}</Note>
       <Field
         id={fieldIdOf('email')}
         // The customer has just pressed the button that opens the form.
-        ref={focus}
+        ref={focusInput}
         label={m.profile_new_email()}
         value={email}
         check={emailCheck}
@@ -135,4 +135,4 @@ function EmailForm({ email: current, onDone }: FormProps) {
   )
 }
 
-const focus = (input: HTMLInputElement | null): void => input?.focus()
+const focusInput = (input: HTMLInputElement | null): void => input?.focus()

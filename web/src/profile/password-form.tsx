@@ -15,9 +15,9 @@ const fieldIdOf = (path: string): string => `change-${path}`
 
 /** Changes the password; asks for the current one. */
 export function PasswordForm({ email }: { readonly email: string }) {
-  const [currentPassword, setCurrent] = useState('')
+  const [currentPassword, setCurrentPassword] = useState('')
   const [password, setPassword] = useState('')
-  const [changes, setChanges] = useState(0)
+  const [changeCount, setChangeCount] = useState(0)
   const queryCache = useQueryClient()
   const submission = useSubmit(
     toFormErrors({
@@ -29,9 +29,9 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const submit = () =>
     submission.send(async () => {
       const { message } = await call('POST /api/profile/password', { body: { currentPassword, password } })
-      setCurrent('')
+      setCurrentPassword('')
       setPassword('')
-      setChanges(changes + 1)
+      setChangeCount(changeCount + 1)
       // The new key remounts the form, so the focused button would lose the focus.
       focusPart('password')
       toast(message)
@@ -42,7 +42,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
     <Section id="password" title={m.accounts_password()}>
       <AccountForm
         // After a change, a new key remounts the form with empty, untouched fields.
-        key={changes}
+        key={changeCount}
         submission={submission}
         fieldIdOf={fieldIdOf}
         onSubmit={() => void submit()}
@@ -57,7 +57,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
           value={currentPassword}
           error={submission.errorAt('currentPassword')}
           onValue={(typed) => {
-            setCurrent(typed)
+            setCurrentPassword(typed)
             submission.clearErrors('currentPassword')
           }}
           required

@@ -14,7 +14,7 @@ export function ProfileNav() {
     { id: 'email', label: m.accounts_email() },
     { id: 'credit', label: m.after_booking_credit() },
     { id: 'member-code', label: m.profile_member_code() },
-    { id: 'look', label: m.profile_look() },
+    { id: 'appearance', label: m.profile_look() },
     { id: 'password', label: m.accounts_password() },
     { id: 'sessions', label: m.profile_sessions() },
     { id: 'news', label: m.profile_news() },

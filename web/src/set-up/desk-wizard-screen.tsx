@@ -132,7 +132,7 @@ function Steps({ stored, shown, locationId }: StepsProps) {
                   {body}
                 </Link>
               ) : (
-                <span className={styles['later']}>{body}</span>
+                <span>{body}</span>
               )}
             </li>
           )
