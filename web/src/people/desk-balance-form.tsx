@@ -23,6 +23,7 @@ type Props = {
   readonly onBack: () => void
 }
 
+/** The option for store credit; the other options are ids of packages. */
 const CREDIT = 'credit'
 
 /** Gives a person store credit or package hours, or takes them, with a reason; above a limit with an approval. */
@@ -41,8 +42,8 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
       label: m.desk_people_package_left({ name, left: hoursLeft }),
     })),
   ]
-  const [what, setWhat] = useState(options[0]?.value ?? CREDIT)
-  const [way, setWay] = useState<'give' | 'take'>('give')
+  const [balance, setBalance] = useState(options[0]?.value ?? CREDIT)
+  const [direction, setDirection] = useState<'give' | 'take'>('give')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -61,11 +62,11 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
     if (isTried) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [isTried])
   useEscape(onBack)
-  const isCredit = what === CREDIT
-  const count = Number(amount)
-  const sum = isCredit ? formatRupiah(count) : m.courts_hours_short({ count })
+  const isCredit = balance === CREDIT
+  const size = Number(amount)
+  const sizeText = isCredit ? formatRupiah(size) : m.courts_hours_short({ count: size })
   const reasonError = isReasonTooShort(reason, { isRequired: true }) ? m.problem_reason_required() : null
-  const amountError = count === 0 ? m.desk_people_amount_needed() : null
+  const amountError = size === 0 ? m.desk_people_amount_needed() : null
 
   if (options.length === 0)
     return (
@@ -76,10 +77,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
         </Button>
       </div>
     )
-  const fields = {
-    value: amount,
-    error: isTried ? amountError : null,
-  }
+  const amountProps = { value: amount, error: isTried ? amountError : null }
   return (
     <>
       <form
@@ -92,8 +90,8 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
           setTried(true)
           if (reasonError !== null || amountError !== null) return
           adjusting.send({
-            packageId: isCredit ? null : what,
-            change: way === 'give' ? count : -count,
+            packageId: isCredit ? null : balance,
+            change: direction === 'give' ? size : -size,
             reason: reason.trim(),
             approval: needsApproval ? completeApproval(approval) : null,
           })
@@ -101,9 +99,9 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
       >
         <SelectField
           label={m.desk_people_adjust_what()}
-          value={what}
+          value={balance}
           onValue={(next) => {
-            setWhat(next)
+            setBalance(next)
             setAmount('')
           }}
           options={options}
@@ -111,15 +109,20 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
         <Segmented
           name="adjust-way"
           label={m.desk_people_adjust_way()}
-          value={way}
-          onValue={setWay}
+          value={direction}
+          onValue={setDirection}
           options={[
             { value: 'give', label: m.desk_people_give() },
             { value: 'take', label: m.desk_people_take() },
           ]}
         />
         {isCredit ? (
-          <DeskAmountField id="adjust-amount" label={m.counter_amount()} onValue={setAmount} {...fields} />
+          <DeskAmountField
+            id="adjust-amount"
+            label={m.counter_amount()}
+            onValue={setAmount}
+            {...amountProps}
+          />
         ) : (
           <Field
             id="adjust-amount"
@@ -128,7 +131,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
             inputMode="numeric"
             autoComplete="off"
             required
-            {...fields}
+            {...amountProps}
           />
         )}
         <DeskReasonField
@@ -162,9 +165,9 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
             {m.label_cancel()}
           </Button>
           <Button type="submit" busy={adjusting.isBusy ? m.changes_saving() : undefined}>
-            {way === 'give'
-              ? m.desk_people_adjust_give({ amount: sum })
-              : m.desk_people_adjust_take({ amount: sum })}
+            {direction === 'give'
+              ? m.desk_people_adjust_give({ amount: sizeText })
+              : m.desk_people_adjust_take({ amount: sizeText })}
           </Button>
         </div>
       </form>

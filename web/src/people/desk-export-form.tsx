@@ -24,11 +24,11 @@ export function DeskExportForm({ locationId, contactId, onBack }: Props) {
       onBack()
     },
   })
-  const first = useRef<HTMLButtonElement>(null)
+  const firstButton = useRef<HTMLButtonElement>(null)
   // An effect, because focus is outside of React.
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => firstButton.current?.focus(), [])
   useEscape(onBack)
-  const busy = exporting.isBusy ? m.desk_people_exporting() : undefined
+  const busyLabel = exporting.isBusy ? m.desk_people_exporting() : undefined
   return (
     <>
       <section className={styles['form']} aria-label={m.desk_people_export()}>
@@ -39,10 +39,10 @@ export function DeskExportForm({ locationId, contactId, onBack }: Props) {
           </p>
         )}
         <div className={styles['actions']}>
-          <Button ref={first} busy={busy} onClick={() => exporting.send('json')}>
+          <Button ref={firstButton} busy={busyLabel} onClick={() => exporting.send('json')}>
             JSON
           </Button>
-          <Button busy={busy} onClick={() => exporting.send('csv')}>
+          <Button busy={busyLabel} onClick={() => exporting.send('csv')}>
             CSV
           </Button>
           <Button variant="secondary" onClick={onBack}>

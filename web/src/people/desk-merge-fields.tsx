@@ -14,7 +14,7 @@ type Props = {
 /** The fields in which two people differ, each with a choice. Of an account only the note can be chosen. */
 export function DeskMergeFields({ kept, merged, from, onFrom }: Props) {
   const isAccount = kept.details?.accountSince != null
-  const own = {
+  const values = {
     name: [kept.name, merged.name],
     phone: [phoneOf(kept), phoneOf(merged)],
     email: [kept.details?.email ?? '', merged.details?.email ?? ''],
@@ -24,7 +24,7 @@ export function DeskMergeFields({ kept, merged, from, onFrom }: Props) {
     <>
       {!isAccount &&
         (['name', 'phone', 'email'] as const)
-          .filter((field) => own[field][0] !== own[field][1])
+          .filter((field) => values[field][0] !== values[field][1])
           .map((field) => (
             <Choice
               key={field}
@@ -32,8 +32,8 @@ export function DeskMergeFields({ kept, merged, from, onFrom }: Props) {
               label={labels[field]()}
               value={from[field]}
               options={[
-                ['kept', own[field][0]],
-                ['merged', own[field][1]],
+                ['kept', values[field][0]],
+                ['merged', values[field][1]],
               ]}
               onValue={(value) => onFrom({ ...from, [field]: value })}
             />

@@ -57,7 +57,7 @@ export function DeskMergeForm({ locationId, page, onDone, onBack }: Props) {
     )
   if (other === undefined) return <p className={styles['quiet']}>{m.history_looking()}</p>
   return (
-    <Choices
+    <MergeChoices
       key={otherId}
       locationId={locationId}
       pair={keptFirst(page.person, other.person)}
@@ -76,7 +76,7 @@ const keptFirst = (shown: Person, other: Person): Pair =>
 
 type ChoicesProps = Omit<Props, 'page'> & { readonly pair: Pair }
 
-function Choices({ locationId, pair, onDone, onBack }: ChoicesProps) {
+function MergeChoices({ locationId, pair, onDone, onBack }: ChoicesProps) {
   const [from, setFrom] = useState<MergeChoice>(() => firstChoice(pair))
   const cache = useQueryClient()
   const { kept, merged } = pair
@@ -100,7 +100,7 @@ function Choices({ locationId, pair, onDone, onBack }: ChoicesProps) {
   const form = useRef<HTMLFormElement>(null)
   // An effect, because focus is outside of React.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked, button')?.focus(), [])
-  const refused = refusalOf(pair)
+  const refusal = refusalOf(pair)
   return (
     <form
       ref={form}
@@ -108,22 +108,22 @@ function Choices({ locationId, pair, onDone, onBack }: ChoicesProps) {
       aria-label={m.desk_people_merge()}
       onSubmit={(event) => {
         event.preventDefault()
-        if (refused === null) merging.send(from)
+        if (refusal === null) merging.send(from)
       }}
     >
       <p>{m.desk_people_merge_other({ kept: kept.name, merged: merged.name })}</p>
       {hasAccount(kept) && <p className={styles['quiet']}>{m.desk_people_merge_account()}</p>}
-      {refused === null && <DeskMergeFields kept={kept} merged={merged} from={from} onFrom={setFrom} />}
-      {(refused ?? merging.problem) !== null && (
+      {refusal === null && <DeskMergeFields kept={kept} merged={merged} from={from} onFrom={setFrom} />}
+      {(refusal ?? merging.problem) !== null && (
         <p role="alert" className={styles['problem']}>
-          {refused ?? merging.problem}
+          {refusal ?? merging.problem}
         </p>
       )}
       <div className={styles['actions']}>
         <Button variant="secondary" onClick={onBack}>
           {m.label_cancel()}
         </Button>
-        {refused === null && (
+        {refusal === null && (
           <Button type="submit" busy={merging.isBusy ? m.desk_people_merging() : undefined}>
             {m.desk_people_merge()}
           </Button>
@@ -140,13 +140,13 @@ function refusalOf({ kept, merged }: Pair): string | null {
 
 /** Fields that are empty for the kept person come from the merged one. The fields of an account stay. */
 function firstChoice({ kept, merged }: Pair): MergeChoice {
-  const pick = (own: string | null | undefined): 'kept' | 'merged' =>
-    hasAccount(kept) || own != null ? 'kept' : 'merged'
+  const choiceFor = (keptValue: string | null | undefined): 'kept' | 'merged' =>
+    hasAccount(kept) || keptValue != null ? 'kept' : 'merged'
   const notes = [kept.details?.note ?? '', merged.details?.note ?? ''].filter((note) => note !== '')
   return {
     name: 'kept',
-    phone: pick(kept.details?.phone),
-    email: pick(kept.details?.email),
+    phone: choiceFor(kept.details?.phone),
+    email: choiceFor(kept.details?.email),
     note: notes.length === 2 ? 'both' : kept.details?.note === '' ? 'merged' : 'kept',
   }
 }

@@ -29,12 +29,12 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
   const adding = useMutation({
     mutationFn: async () => {
       key.current ??= randomKey()
-      const ask = {
+      const request = {
         params: { location: locationId },
         body: personFieldsToWire(fields),
         idempotencyKey: key.current,
       }
-      return personFromWire((await call('POST /api/desk/:location/people', ask)).data)
+      return personFromWire((await call('POST /api/desk/:location/people', request)).data)
     },
     onSuccess: (person) => {
       void cache.invalidateQueries({ queryKey: peopleKey(locationId) })
@@ -52,13 +52,13 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
   }, [adding.error])
   const errors = adding.error instanceof CallProblem ? adding.error.errors : []
   const errorOf = (path: string): string | null => errors.find((error) => error.path === path)?.msg ?? null
-  const leave = (event: KeyboardEvent): void => {
+  const leaveOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
     event.nativeEvent.stopImmediatePropagation()
     onBack()
   }
-  const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
+  const setField = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
 
   return (
     <form
@@ -74,9 +74,9 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
       <Field
         label={m.history_name()}
         value={fields.name}
-        onValue={set('name')}
+        onValue={setField('name')}
         error={errorOf('Name')}
-        onKeyDown={leave}
+        onKeyDown={leaveOnEscape}
         autoComplete="off"
         maxLength={80}
         required
@@ -85,10 +85,10 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
         label={m.history_phone()}
         hint={m.label_if_known()}
         value={fields.phone}
-        onValue={(value) => set('phone')(plainPhone(value))}
+        onValue={(value) => setField('phone')(plainPhone(value))}
         error={errorOf('Phone')}
         type="tel"
-        onKeyDown={leave}
+        onKeyDown={leaveOnEscape}
         autoComplete="off"
         maxLength={32}
       />
@@ -96,10 +96,10 @@ export function DeskNewPerson({ locationId, typed, onAdded, onBack }: Props) {
         label={m.accounts_email()}
         hint={m.label_if_known()}
         value={fields.email}
-        onValue={set('email')}
+        onValue={setField('email')}
         error={errorOf('Email')}
         type="email"
-        onKeyDown={leave}
+        onKeyDown={leaveOnEscape}
         autoComplete="off"
         maxLength={254}
       />

@@ -15,8 +15,8 @@ export const peopleQuery = (locationId: string, typed: string) =>
   queryOptions({
     queryKey: [...peopleKey(locationId), typed],
     queryFn: async ({ signal }): Promise<readonly Person[]> => {
-      const ask = { params: { location: locationId }, query: { q: typed }, signal }
-      return peopleFromWire((await call('GET /api/desk/:location/people', ask)).data)
+      const request = { params: { location: locationId }, query: { q: typed }, signal }
+      return peopleFromWire((await call('GET /api/desk/:location/people', request)).data)
     },
     enabled: isLongEnough(typed),
     staleTime: 10_000,

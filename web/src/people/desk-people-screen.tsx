@@ -30,14 +30,14 @@ function People({ location }: { readonly location: DeskLocation }) {
   const [panel, setPanel] = useState<Panel>(null)
   const search = usePeopleSearch(id, typed)
   const mayChange = staffMay(roles, 'change-people')
-  const shown = panel === null || panel === 'new' ? null : newest(panel.person, search.people ?? [])
-  const [first] = search.people ?? []
+  const shown = panel === null || panel === 'new' ? null : latestVersion(panel.person, search.people ?? [])
+  const [firstPerson] = search.people ?? []
   const close = (): void => {
     setPanel(null)
     // In the next frame, because the list may be hidden until the panel is closed.
     requestAnimationFrame(() => {
       const row = shown === null ? null : document.getElementById(rowId(shown.contactId))
-      ;(row ?? document.getElementById(INPUT))?.focus()
+      ;(row ?? document.getElementById(INPUT_ID))?.focus()
     })
   }
 
@@ -57,12 +57,14 @@ function People({ location }: { readonly location: DeskLocation }) {
           </div>
         </header>
         <DeskPeopleInput
-          id={INPUT}
+          id={INPUT_ID}
           typed={typed}
           onTyped={setTyped}
           search={search}
-          onDown={() => first !== undefined && document.getElementById(rowId(first.contactId))?.focus()}
-          onEnter={() => first !== undefined && search.isCurrent && setPanel({ person: first })}
+          onDown={() =>
+            firstPerson !== undefined && document.getElementById(rowId(firstPerson.contactId))?.focus()
+          }
+          onEnter={() => firstPerson !== undefined && search.isCurrent && setPanel({ person: firstPerson })}
         />
         <DeskPeopleFound
           search={search}
@@ -93,11 +95,11 @@ function People({ location }: { readonly location: DeskLocation }) {
   )
 }
 
-const INPUT = 'people-search'
+const INPUT_ID = 'people-search'
 const rowId = (contactId: string): string => `person-${contactId}`
 
 /** The person from the latest search result, because somebody may have changed it; else the person as opened. */
-function newest(person: Person, people: readonly Person[]): Person {
+function latestVersion(person: Person, people: readonly Person[]): Person {
   const found = people.find(({ contactId }) => contactId === person.contactId)
   return found !== undefined && (found.details?.version ?? 0) >= (person.details?.version ?? 0)
     ? found

@@ -39,7 +39,7 @@ export function DeskPersonEdit({ locationId, person, details, onChanged, onBack 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const saving = useMutation({
     mutationFn: async () => {
-      const ask = {
+      const request = {
         params: { location: locationId, id: person.contactId },
         body: personChangeToWire({
           ...fields,
@@ -48,7 +48,7 @@ export function DeskPersonEdit({ locationId, person, details, onChanged, onBack 
           version: details.version,
         }),
       }
-      return personFromWire((await call('PUT /api/desk/:location/people/:id', ask)).data)
+      return personFromWire((await call('PUT /api/desk/:location/people/:id', request)).data)
     },
     onSuccess: (changed) => {
       void cache.invalidateQueries({ queryKey: peopleKey(locationId) })

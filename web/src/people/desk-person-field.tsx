@@ -33,9 +33,9 @@ type Props = {
   readonly hasFocus?: boolean
 }
 
-/** The view below the label. `again`: the search takes the focus, because the user has returned to it. */
+/** The view below the label. `isAgain`: the search takes the focus, because the user has returned to it. */
 type Step =
-  | { readonly name: 'search'; readonly again: boolean }
+  | { readonly name: 'search'; readonly isAgain: boolean }
   | { readonly name: 'new'; readonly typed: string }
 
 /**
@@ -45,13 +45,13 @@ type Step =
  * adds a person from the typed text.
  */
 export function DeskPersonField({ value, onChange, location, hasFocus = false }: Props) {
-  const [step, setStep] = useState<Step>({ name: 'search', again: false })
+  const [step, setStep] = useState<Step>({ name: 'search', isAgain: false })
   const id = useId()
   const choose = (person: Person): void => {
-    setStep({ name: 'search', again: false })
+    setStep({ name: 'search', isAgain: false })
     onChange(chosenPerson(person))
   }
-  const searchAgain = (): void => setStep({ name: 'search', again: true })
+  const searchAgain = (): void => setStep({ name: 'search', isAgain: true })
 
   if (value !== null)
     return (
@@ -69,7 +69,7 @@ export function DeskPersonField({ value, onChange, location, hasFocus = false }:
     <DeskPersonSearch
       id={id}
       locationId={location}
-      hasFocus={hasFocus || step.again}
+      hasFocus={hasFocus || step.isAgain}
       onChosen={choose}
       onNew={(typed) => setStep({ name: 'new', typed })}
     />

@@ -44,7 +44,7 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
     ...personQuery(location.id, listed.contactId),
     enabled: listed.details !== null,
   })
-  const person = newer(listed, loaded.data?.person)
+  const person = latestVersion(listed, loaded.data?.person)
   const { name, details } = person
   useFocusFallback(heading)
   useEscape(() => (isMenuOpen ? setMenuOpen(false) : onClose()))
@@ -52,7 +52,7 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
   useEffect(() => {
     if (form === null) heading.current?.focus()
   }, [form])
-  const open = (next: PersonForm | null): void => {
+  const openForm = (next: PersonForm | null): void => {
     setMenuOpen(false)
     setForm(next)
   }
@@ -76,7 +76,7 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
         </button>
       </div>
       {details !== null && isMenuOpen && form === null && (
-        <DeskPersonMore roles={location.roles} isFlagged={details.flagReason !== null} onForm={open} />
+        <DeskPersonMore roles={location.roles} isFlagged={details.flagReason !== null} onForm={openForm} />
       )}
       <h2 ref={heading} tabIndex={-1} className="display">
         {name}
@@ -90,7 +90,7 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
           details={details}
           loaded={loaded}
           form={form}
-          onForm={open}
+          onForm={openForm}
           onChanged={onChanged}
         />
       )}
@@ -99,7 +99,7 @@ export function DeskPersonPanel({ location, person: listed, onChanged, onClose }
 }
 
 /** The version that was saved later, because the list and the panel are fetched separately. */
-const newer = (shown: Person, fetched: Person | undefined): Person =>
+const latestVersion = (shown: Person, fetched: Person | undefined): Person =>
   fetched !== undefined && (fetched.details?.version ?? 0) >= (shown.details?.version ?? 0) ? fetched : shown
 
 type DetailsProps = Pick<Props, 'location' | 'person' | 'onChanged'> & {
@@ -112,11 +112,11 @@ type DetailsProps = Pick<Props, 'location' | 'person' | 'onChanged'> & {
 function Details({ location, person, details, loaded, form, onForm, onChanged }: DetailsProps) {
   const page = loaded.data ?? null
   const back = (): void => onForm(null)
-  const changed = (next: Person): void => {
+  const showChanged = (next: Person): void => {
     onForm(null)
     onChanged(next)
   }
-  const editing = { locationId: location.id, person, onBack: back }
+  const formProps = { locationId: location.id, person, onBack: back }
   return (
     <>
       <Contact details={details} />
@@ -124,13 +124,13 @@ function Details({ location, person, details, loaded, form, onForm, onChanged }:
         <DeskWatchBanner reason={details.flagReason} flaggedBy={page?.flaggedBy ?? null} />
       )}
       {form === null && <Figures details={details} page={page} />}
-      {form === 'edit' && <DeskPersonEdit {...editing} details={details} onChanged={changed} />}
-      {form === 'flag' && <DeskFlagForm {...editing} onDone={changed} />}
+      {form === 'edit' && <DeskPersonEdit {...formProps} details={details} onChanged={showChanged} />}
+      {form === 'flag' && <DeskFlagForm {...formProps} onDone={showChanged} />}
       {form === 'balance' && page !== null && (
         <DeskBalanceForm locationId={location.id} page={page} onBack={back} />
       )}
       {form === 'merge' && page !== null && (
-        <DeskMergeForm locationId={location.id} page={page} onDone={changed} onBack={back} />
+        <DeskMergeForm locationId={location.id} page={page} onDone={showChanged} onBack={back} />
       )}
       {form === 'export' && (
         <DeskExportForm locationId={location.id} contactId={person.contactId} onBack={back} />

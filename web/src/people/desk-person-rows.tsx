@@ -43,8 +43,8 @@ export const DeskPersonRows = ({ locationId, details: { packages, credit, note }
         </li>
       )
     })}
-    {packages.map((one) => (
-      <Package key={`${one.name} ${one.expiresOn} ${one.hoursLeft}`} one={one} />
+    {packages.map((balance) => (
+      <Package key={`${balance.name} ${balance.expiresOn} ${balance.hoursLeft}`} balance={balance} />
     ))}
     {credit > 0 && (
       <li>
@@ -77,7 +77,11 @@ const OrderLink = ({ locationId, orderNumber, children }: OrderLinkProps) => (
   </Link>
 )
 
-const Package = ({ one: { name, hours, hoursLeft, expiresOn } }: { readonly one: PackageBalance }) => (
+const Package = ({
+  balance: { name, hours, hoursLeft, expiresOn },
+}: {
+  readonly balance: PackageBalance
+}) => (
   <li>
     <Ticket size={18} strokeWidth={1.75} aria-hidden="true" />
     <span>

@@ -32,8 +32,8 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
   // Null: several were found after Enter, and none of them is chosen.
-  const [active, setActive] = useState<number | null>(0)
-  const [waitsFor, setWaitsFor] = useState<string | null>(null)
+  const [activeIndex, setActiveIndex] = useState<number | null>(0)
+  const [textAtEnter, setTextAtEnter] = useState<string | null>(null)
   const search = usePeopleSearch(locationId, typed)
   const input = useRef<HTMLInputElement>(null)
   // An effect, because focus is outside of React.
@@ -43,29 +43,29 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
 
   const people = search.people ?? []
   const hasList = isOpen && isLongEnough(typed) && (search.people !== null || search.problem !== null)
-  const chosen = active === null ? null : Math.min(active, people.length)
-  const found = search.isCurrent ? people.length : null
+  const chosenIndex = activeIndex === null ? null : Math.min(activeIndex, people.length)
+  const foundCount = search.isCurrent ? people.length : null
   // An effect, because screen readers are outside of React.
   useEffect(() => {
-    if (found === null) return
-    announce(found === 0 ? m.desk_people_none({ typed }) : m.desk_people_count({ count: found }))
-  }, [found, typed])
-  const takeOnly = useEffectEvent(() => {
+    if (foundCount === null) return
+    announce(foundCount === 0 ? m.desk_people_none({ typed }) : m.desk_people_count({ count: foundCount }))
+  }, [foundCount, typed])
+  const chooseOnly = useEffectEvent(() => {
     const [only] = people
-    if (waitsFor === typed && people.length === 1 && only !== undefined) onChosen(only)
+    if (textAtEnter === typed && people.length === 1 && only !== undefined) onChosen(only)
   })
   // Handles an Enter that came before the answer: selects the person if only one was found. An effect, because the
   // answer comes later.
   useEffect(() => {
-    if (search.isCurrent) takeOnly()
+    if (search.isCurrent) chooseOnly()
   }, [search.isCurrent])
   const hasFailed = search.problem !== null
   // If several people or none were found, an Enter that came before the answer is discarded.
-  if (waitsFor !== null && (hasFailed || (search.isCurrent && people.length !== 1))) {
-    setWaitsFor(null)
-    if (!hasFailed) setActive(null)
+  if (textAtEnter !== null && (hasFailed || (search.isCurrent && people.length !== 1))) {
+    setTextAtEnter(null)
+    if (!hasFailed) setActiveIndex(null)
   }
-  const isStopped = hasFailed || active === null
+  const isStopped = hasFailed || activeIndex === null
   // An effect, because keys are outside of React.
   useEffect(() => {
     if (isStopped) dropKeys('sale')
@@ -78,34 +78,35 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
     return () => clearTimeout(timer)
   }, [search.people])
 
-  const take = (place: number): void => {
+  const chooseAt = (place: number): void => {
     const person = people[place]
     if (person === undefined) onNew(typed.trim())
     else onChosen(person)
   }
-  const move = (by: 1 | -1): void => {
+  const moveActive = (by: 1 | -1): void => {
     setOpen(true)
     const count = people.length + 1
-    const from = chosen ?? (by === 1 ? -1 : count)
-    setActive((from + by + count) % count)
+    const from = chosenIndex ?? (by === 1 ? -1 : count)
+    setActiveIndex((from + by + count) % count)
   }
   // The last option can be chosen without an answer, if an arrow moved to it or the search failed.
-  const isNewChosen = chosen === people.length && (hasFailed || chosen > 0)
+  const isNewChosen = chosenIndex === people.length && (hasFailed || chosenIndex > 0)
   const isAnswered = search.isCurrent || isNewChosen
-  const isTooEarly = (): boolean => isUnread.current && active === 0 && people.length > 1
-  const press = (event: KeyboardEvent): void => {
+  const isTooEarly = (): boolean => isUnread.current && activeIndex === 0 && people.length > 1
+  const handleKey = (event: KeyboardEvent): void => {
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
-      return hasList ? move(key === 'ArrowDown' ? 1 : -1) : setOpen(true)
+      return hasList ? moveActive(key === 'ArrowDown' ? 1 : -1) : setOpen(true)
     }
     if (key === 'Enter' && isLongEnough(typed)) {
       event.preventDefault()
       setOpen(true)
       if (isAnswered && !hasList) return
-      if (isAnswered) return chosen === null || isTooEarly() ? setActive(null) : take(chosen)
+      if (isAnswered)
+        return chosenIndex === null || isTooEarly() ? setActiveIndex(null) : chooseAt(chosenIndex)
       holdKeys('sale')
-      return setWaitsFor(typed)
+      return setTextAtEnter(typed)
     }
     if (key === 'Escape' && (hasList || typed !== '')) {
       event.stopPropagation()
@@ -128,7 +129,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
           aria-expanded={hasList}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={hasList && chosen !== null ? `${id}-${chosen}` : undefined}
+          aria-activedescendant={hasList && chosenIndex !== null ? `${id}-${chosenIndex}` : undefined}
           aria-describedby={`${id}-hint`}
           autoComplete="off"
           autoCapitalize="words"
@@ -138,15 +139,15 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value)
-            setActive(0)
+            setActiveIndex(0)
             setOpen(true)
-            setWaitsFor(null)
+            setTextAtEnter(null)
           }}
-          onKeyDown={press}
+          onKeyDown={handleKey}
         />
       </div>
       <p id={`${id}-hint`} className={styles['hint']}>
-        {chosen === null && hasList ? m.desk_people_choose() : m.desk_people_hint()}
+        {chosenIndex === null && hasList ? m.desk_people_choose() : m.desk_people_hint()}
       </p>
       <DeskSearchState search={search} isShown={isLongEnough(typed)} />
       <div
@@ -163,7 +164,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
               <DeskOption
                 key={person.contactId}
                 id={`${id}-${place}`}
-                isActive={place === chosen}
+                isActive={place === chosenIndex}
                 onChosen={() => onChosen(person)}
               >
                 <DeskPersonLine person={person} typed={typed} />
@@ -171,7 +172,7 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
             ))}
             <DeskOption
               id={`${id}-${people.length}`}
-              isActive={chosen === people.length}
+              isActive={chosenIndex === people.length}
               onChosen={() => onNew(typed.trim())}
             >
               <UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -23,19 +23,19 @@ const PAUSE_MS = 120
  * down.
  */
 export function usePeopleSearch(locationId: string, typed: string): PeopleSearch {
-  const asked = useSettled(typed.trim(), PAUSE_MS)
-  const { data, error, isFetching, refetch } = useQuery(peopleQuery(locationId, asked))
+  const settledText = useSettled(typed.trim(), PAUSE_MS)
+  const { data, error, isFetching, refetch } = useQuery(peopleQuery(locationId, settledText))
   const [last, setLast] = useState<readonly Person[] | null>(null)
   if (data !== undefined && data !== last) setLast(data)
   if (!isLongEnough(typed)) {
-    if (last !== null && !isLongEnough(asked)) setLast(null)
+    if (last !== null && !isLongEnough(settledText)) setLast(null)
     return { people: null, isCurrent: false, isSearching: false, problem: null, retry: () => undefined }
   }
-  const isCurrent = data !== undefined && asked === typed.trim()
+  const isCurrent = data !== undefined && settledText === typed.trim()
   return {
     people: data ?? last,
     isCurrent,
-    isSearching: isFetching || asked !== typed.trim(),
+    isSearching: isFetching || settledText !== typed.trim(),
     problem: isFetching ? null : (error?.message ?? null),
     retry: () => void refetch(),
   }
