@@ -70,23 +70,24 @@ const valueNames: Readonly<Record<string, () => string>> = {
 }
 
 /** Fields whose values need no name: the fields of a person, an arrival, a booking, an order. */
-const unlabelled = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with', 'package'])
+const fieldsWithoutLabel = new Set(['fields', 'arrival', 'booking', 'order', 'beside', 'with', 'package'])
 /** Fields that are not shown, because they repeat other parts of the act. */
-const hidden = new Set(['bookings', 'percents', 'isWhole', 'change', 'undone', 'textHash'])
-const amounts = new Set(['credit', 'difference', 'fee', 'owed', 'price'])
+const hiddenFields = new Set(['bookings', 'percents', 'isWhole', 'change', 'undone', 'textHash'])
+/** Fields in rupiah. */
+const amountFields = new Set(['credit', 'difference', 'fee', 'owed', 'price'])
 
 /** The changed fields: `Status: Waiting → Confirmed`. */
 export function changesText({ before, after, at }: Pick<DeskAct, 'before' | 'after' | 'at'>): string {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
-    .filter((field) => !hidden.has(field))
+    .filter((field) => !hiddenFields.has(field))
     .flatMap((field) => {
       const [from = '', to = ''] = changedRows(field, before?.[field], after?.[field]).map((value) =>
         field === 'payBy' ? timeText(value, at) : textOf(field, value),
       )
       if (from === to) return []
       const change = from === '' ? to : `${from} → ${to === '' ? '–' : to}`
-      return unlabelled.has(field) ? change : `${labelOf(field)}: ${change}`
+      return fieldsWithoutLabel.has(field) ? change : `${labelOf(field)}: ${change}`
     })
     .join('; ')
 }
@@ -105,7 +106,7 @@ function changedRows(field: string, before: unknown, after: unknown): readonly [
 
 function textOf(field: string, value: unknown): string {
   if (value === undefined || value === null) return ''
-  if (typeof value === 'boolean') return field === 'verified' ? verifiedWord(value) : String(value)
+  if (typeof value === 'boolean') return field === 'verified' ? verifiedText(value) : String(value)
   if (typeof value === 'number') return numberText(field, value)
   if (typeof value === 'string') return stringText(field, value)
   if (Array.isArray(value)) return listText(field, value)
@@ -114,12 +115,12 @@ function textOf(field: string, value: unknown): string {
     .join(', ')
 }
 
-const verifiedWord = (isVerified: boolean): string =>
+const verifiedText = (isVerified: boolean): string =>
   isVerified ? m.desk_payments_verified() : m.desk_payments_unverified()
 
 function numberText(field: string, value: number): string {
   if (field === 'booking') return m.basket_booking({ id: value })
-  return amounts.has(field) ? formatAmount(value) : String(value)
+  return amountFields.has(field) ? formatAmount(value) : String(value)
 }
 
 function stringText(field: string, value: string): string {
@@ -151,8 +152,8 @@ function refundRouteText(value: unknown): string | null {
 function timeText(value: unknown, at: string): string {
   if (typeof value !== 'string') return ''
   const offset = Date.parse(`${at.slice(0, 19)}Z`) - Date.parse(at)
-  const wall = new Date(Date.parse(value) + offset).toISOString()
-  return `${shortDay(wall.slice(0, 10))}, ${wall.slice(11, 16)}`
+  const localTime = new Date(Date.parse(value) + offset).toISOString()
+  return `${shortDay(localTime.slice(0, 10))}, ${localTime.slice(11, 16)}`
 }
 
 function methodName(method: unknown): string | null {

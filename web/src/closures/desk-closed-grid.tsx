@@ -25,9 +25,9 @@ export function DeskClosedGrid({ courts, hours, area, lookOf, onArea }: Props) {
   const choose = (cell: Cell): void => {
     const from = start.current
     if (from === null || onArea === undefined) return
-    const [left, right] = [Math.min(from.column, cell.column), Math.max(from.column, cell.column)]
+    const [firstColumn, lastColumn] = [Math.min(from.column, cell.column), Math.max(from.column, cell.column)]
     onArea({
-      courts: courts.slice(left, right + 1).map(({ id }) => id),
+      courts: courts.slice(firstColumn, lastColumn + 1).map(({ id }) => id),
       from: Math.min(from.hour, cell.hour),
       until: Math.max(from.hour, cell.hour) + 1,
     })
@@ -100,9 +100,9 @@ const lookName = {
 const shortName = (name: string): string => /\d+$/.exec(name)?.[0] ?? name.slice(0, 3)
 
 function cellAt({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Cell | null {
-  const found = document.elementFromPoint(clientX, clientY)
-  if (!(found instanceof HTMLTableCellElement) || found.dataset['hour'] === undefined) return null
-  return { column: Number(found.dataset['column']), hour: Number(found.dataset['hour']) }
+  const element = document.elementFromPoint(clientX, clientY)
+  if (!(element instanceof HTMLTableCellElement) || element.dataset['hour'] === undefined) return null
+  return { column: Number(element.dataset['column']), hour: Number(element.dataset['hour']) }
 }
 
 /** What occupies an hour of the schedule. */

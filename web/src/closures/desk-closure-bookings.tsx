@@ -16,15 +16,15 @@ import styles from './desk-closures.module.css'
 type Props = {
   readonly location: DeskLocation
   readonly preview: ClosurePreview
-  readonly wanted: ClosureRequest
+  readonly request: ClosureRequest
   readonly names: ReadonlyMap<string, string>
   readonly onResolution: (booking: PreviewedBooking, resolution: CaseResolution) => void
 }
 
 /** The bookings that a closure hits, each with a choice, and the classes that staff cancel themselves. */
-export function DeskClosureBookings({ location, preview, wanted, names, onResolution }: Props) {
+export function DeskClosureBookings({ location, preview, request, names, onResolution }: Props) {
   const { bookings, classes } = preview
-  const isLong = wanted.dateFrom !== wanted.dateTo
+  const hasSeveralDates = request.dateFrom !== request.dateTo
   return (
     <>
       <h2>{m.closures_bookings({ count: bookings.length })}</h2>
@@ -37,7 +37,7 @@ export function DeskClosureBookings({ location, preview, wanted, names, onResolu
               <span>
                 <b>{courts}</b>
                 <small>
-                  {isLong && `${shortDay(date)} `}
+                  {hasSeveralDates && `${shortDay(date)} `}
                   {time}
                 </small>
               </span>
@@ -46,12 +46,12 @@ export function DeskClosureBookings({ location, preview, wanted, names, onResolu
                 <small>
                   {moneyText(booking)}
                   {booking.isPartlyClosed && ` · ${m.closures_part()}`}
-                  {booking.otherEndedHours.length > 0 && ` · ${alsoText(booking, names)}`}
+                  {booking.otherEndedHours.length > 0 && ` · ${otherEndedText(booking, names)}`}
                 </small>
               </span>
               <ResolutionField
                 booking={booking}
-                wanted={wanted}
+                request={request}
                 onResolution={(resolution) => onResolution(booking, resolution)}
               />
             </li>
@@ -64,17 +64,20 @@ export function DeskClosureBookings({ location, preview, wanted, names, onResolu
           <h2>{m.closures_classes({ count: classes.length })}</h2>
           <p className={styles['note']}>{m.closures_classes_note()}</p>
           <ul className={styles['bookings']}>
-            {classes.map((one) => (
-              <li key={one.publicId}>
+            {classes.map((session) => (
+              <li key={session.publicId}>
                 <span>
-                  <b>{one.name}</b>
+                  <b>{session.name}</b>
                   <small>
-                    {shortDay(one.date)} {hourLabel(one.from)}
-                    {!one.isWhole && ` · ${m.closures_class_part()}`}
+                    {shortDay(session.date)} {hourLabel(session.from)}
+                    {!session.isWhole && ` · ${m.closures_class_part()}`}
                   </small>
                 </span>
-                <Link to={`/desk/${location.id}/classes`} search={{ from: one.date, session: one.publicId }}>
-                  {one.name}
+                <Link
+                  to={`/desk/${location.id}/classes`}
+                  search={{ from: session.date, session: session.publicId }}
+                >
+                  {session.name}
                 </Link>
               </li>
             ))}
@@ -86,7 +89,7 @@ export function DeskClosureBookings({ location, preview, wanted, names, onResolu
 }
 
 /** The other hours of an unpaid order. They end too, because the order cannot be split. */
-const alsoText = ({ otherEndedHours }: PreviewedBooking, names: Props['names']): string =>
+const otherEndedText = ({ otherEndedHours }: PreviewedBooking, names: Props['names']): string =>
   m.closures_also_ends({
     when: [...Map.groupBy(otherEndedHours, ({ date }) => date)]
       .map(([date, hours]) => `${shortDay(date)} ${placeOf(hours, names).time}`)
@@ -101,24 +104,28 @@ function moneyText({ isUnpaid, money, units }: PreviewedBooking) {
 
 type ResolutionFieldProps = {
   readonly booking: PreviewedBooking
-  readonly wanted: ClosureRequest
+  readonly request: ClosureRequest
   readonly onResolution: (resolution: CaseResolution) => void
 }
 
 /** The choice for one booking. An outcome that cannot be changed is shown as text. */
-function ResolutionField({ booking, wanted, onResolution }: ResolutionFieldProps) {
-  const outcome = outcomeFor(booking, wanted)
-  const own = wanted.exceptions.find(
+function ResolutionField({ booking, request, onResolution }: ResolutionFieldProps) {
+  const outcome = outcomeFor(booking, request)
+  const exception = request.exceptions.find(
     ({ orderNumber, bookingId }) => orderNumber === booking.orderNumber && bookingId === booking.bookingId,
   )
   const mayMove = mayGetNewTime(booking)
   const hasChoice = mayMove || (booking.money > 0 && booking.hasAccount)
-  const paid: CaseResolution[] = [...(mayMove ? (['new-time'] as const) : []), ...moneyResolutions(booking)]
-  const wantedResolution = own?.resolution ?? wanted.resolution
-  // If the wanted resolution is not possible here, such as store credit for a guest, the resolution that is used instead is selected.
+  const possible: CaseResolution[] = [
+    ...(mayMove ? (['new-time'] as const) : []),
+    ...moneyResolutions(booking),
+  ]
+  const wantedResolution = exception?.resolution ?? request.resolution
+  // If the request resolution is not possible here, such as store credit for a guest, the resolution that is used instead is selected.
   const chosen =
-    paid.find((resolution) => !paid.includes(wantedResolution) && resolution === outcome) ?? wantedResolution
-  const resolutions = [...new Set<CaseResolution>([...(hasChoice ? paid : []), chosen, 'keep'])]
+    possible.find((resolution) => !possible.includes(wantedResolution) && resolution === outcome) ??
+    wantedResolution
+  const resolutions = [...new Set<CaseResolution>([...(hasChoice ? possible : []), chosen, 'keep'])]
   return (
     <span className={styles['resolution']}>
       <SelectField
@@ -128,7 +135,8 @@ function ResolutionField({ booking, wanted, onResolution }: ResolutionFieldProps
         onValue={onResolution}
         options={resolutions.map((value) => ({
           value,
-          label: paid.includes(value) || value === 'keep' ? resolutionLabel[value]() : outcomeName[outcome](),
+          label:
+            possible.includes(value) || value === 'keep' ? resolutionLabel[value]() : outcomeName[outcome](),
         }))}
       />
     </span>

@@ -20,7 +20,7 @@ type Props = {
   readonly onStep: (step: Step) => void
 }
 
-const order = { failed: 0, left: 1, done: 2 } as const
+const sortOrder = { failed: 0, left: 1, done: 2 } as const
 
 /** The bookings of a closure: failed ones first, then those that are left, then the settled ones. */
 export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) => (
@@ -29,11 +29,11 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
     {closure.cases.length === 0 && <p className={styles['note']}>{m.closures_no_bookings()}</p>}
     <ul className={styles['bookings']}>
       {closure.cases
-        .toSorted((a, b) => order[a.state] - order[b.state])
-        .map((one) => {
-          const { courts, time, date } = placeOf(one.hours, names)
+        .toSorted((a, b) => sortOrder[a.state] - sortOrder[b.state])
+        .map((closureCase) => {
+          const { courts, time, date } = placeOf(closureCase.hours, names)
           return (
-            <li key={one.id} data-state={one.state}>
+            <li key={closureCase.id} data-state={closureCase.state}>
               <span>
                 <b>{courts}</b>
                 <small>
@@ -42,28 +42,28 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
                 </small>
               </span>
               <span>
-                <b>{one.name}</b>
+                <b>{closureCase.name}</b>
                 <small>
-                  <Link to={`/desk/${locationId}/orders`} search={{ order: one.orderNumber }}>
-                    {one.orderNumber}
+                  <Link to={`/desk/${locationId}/orders`} search={{ order: closureCase.orderNumber }}>
+                    {closureCase.orderNumber}
                   </Link>
                 </small>
               </span>
-              <Happens
-                one={one}
+              <OutcomeOrChoice
+                closureCase={closureCase}
                 onResolution={(resolution) =>
                   onStep({
                     kind: 'resolution',
-                    closureCaseId: one.id,
-                    seenResolution: one.resolution,
+                    closureCaseId: closureCase.id,
+                    seenResolution: closureCase.resolution,
                     resolution,
                   })
                 }
               />
-              <small className={styles['state']}>{stateText(one)}</small>
-              {one.goods.length > 0 && (
+              <small className={styles['state']}>{stateText(closureCase)}</small>
+              {closureCase.goods.length > 0 && (
                 <DeskGoodsOfBooking
-                  goods={one.goods.map((sold) => ({ ...sold, rentedElsewhere: null }))}
+                  goods={closureCase.goods.map((sold) => ({ ...sold, rentedElsewhere: null }))}
                   asksToReturn
                 />
               )}
@@ -77,10 +77,13 @@ export const DeskClosureCases = ({ closure, names, locationId, onStep }: Props) 
         <h2>{m.closures_classes({ count: closure.classes.length })}</h2>
         <p className={styles['note']}>{m.closures_classes_note()}</p>
         <ul className={styles['bookings']}>
-          {closure.classes.map((one) => (
-            <li key={one.publicId}>
-              <Link to={`/desk/${locationId}/classes`} search={{ from: one.date, session: one.publicId }}>
-                {one.name}, {shortDay(one.date)}
+          {closure.classes.map((session) => (
+            <li key={session.publicId}>
+              <Link
+                to={`/desk/${locationId}/classes`}
+                search={{ from: session.date, session: session.publicId }}
+              >
+                {session.name}, {shortDay(session.date)}
               </Link>
             </li>
           ))}
@@ -95,30 +98,31 @@ function stateText({ state, at, problem }: ClosureCase): string {
   return state === 'done' ? m.closures_case_done({ time: at.slice(11, 16) }) : m.closures_case_left()
 }
 
-function Happens({
-  one,
+/** The outcome of a settled booking, or the choice of its resolution. */
+function OutcomeOrChoice({
+  closureCase,
   onResolution,
 }: {
-  readonly one: ClosureCase
+  readonly closureCase: ClosureCase
   readonly onResolution: (resolution: CaseResolution) => void
 }) {
-  if (one.outcome !== null)
+  if (closureCase.outcome !== null)
     return (
       <span>
-        <b>{outcomeName[one.outcome]()}</b>
+        <b>{outcomeName[closureCase.outcome]()}</b>
         <small>
-          {one.refund > 0 && <Amount rupiah={one.refund} />}
-          {one.packageHours > 0 && ` ${m.closures_units({ count: one.packageHours })}`}
-          {one.noLongerOwed > 0 && m.closures_debt()}
+          {closureCase.refund > 0 && <Amount rupiah={closureCase.refund} />}
+          {closureCase.packageHours > 0 && ` ${m.closures_units({ count: closureCase.packageHours })}`}
+          {closureCase.noLongerOwed > 0 && m.closures_debt()}
         </small>
       </span>
     )
   return (
     <span className={styles['resolution']}>
       <SelectField
-        label={m.closures_resolution_for({ name: one.name })}
+        label={m.closures_resolution_for({ name: closureCase.name })}
         isLabelHidden
-        value={one.resolution}
+        value={closureCase.resolution}
         onValue={onResolution}
         options={caseResolutions.map((value) => ({ value, label: resolutionLabel[value]() }))}
       />

@@ -58,27 +58,27 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
   const change = (changed: Partial<typeof form>): void => setForm((before) => ({ ...before, ...changed }))
   const { day } = useDeskDay(location.id, form.dateFrom)
   const openHours = day?.openHours ?? { from: 0, until: 24 }
-  const fromNow = {
+  const defaultSpan = {
     from:
       form.dateFrom === now.date
         ? Math.min(Math.max(now.hour, openHours.from), openHours.until - 1)
         : openHours.from,
     until: openHours.until,
   }
-  const span = form.span ?? fromNow
+  const span = form.span ?? defaultSpan
   const courts = day?.courts ?? []
-  const wanted: ClosureRequest = {
+  const request: ClosureRequest = {
     ...form,
     courts: form.courts ?? courts.map(({ id }) => id),
     from: span.from,
     until: span.until,
     reason: form.reason ?? reasonOf[form.kind](),
   }
-  const { preview, problem, isFetching } = useClosurePreview(location.id, wanted)
-  const { begin, isBusy, problem: refused, needsReason } = useBeginClosure(location.id, onBegun)
+  const { preview, problem, isFetching } = useClosurePreview(location.id, request)
+  const { begin, isBusy, problem: refusal, needsReason } = useBeginClosure(location.id, onBegun)
   const hours = hoursBetween(openHours.from, openHours.until)
   const names = new Map(courts.map(({ id, name }) => [id, name]))
-  const choose = (
+  const chooseResolution = (
     { orderNumber, bookingId }: PreviewedBooking,
     resolution: ResolutionException['resolution'],
   ): void =>
@@ -95,7 +95,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        begin(wanted)
+        begin(request)
       }}
     >
       <header className={styles['head']}>
@@ -124,7 +124,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
           <DeskClosedGrid
             courts={courts}
             hours={hours}
-            area={wanted}
+            area={request}
             lookOf={lookOfDay(day)}
             onArea={(area) => change({ courts: area.courts, span: { from: area.from, until: area.until } })}
           />
@@ -163,7 +163,7 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
           </div>
           <DeskCourtChoice
             courts={courts}
-            chosen={wanted.courts}
+            chosen={request.courts}
             onChoose={(chosen) => change({ courts: chosen })}
             isSmall
           />
@@ -179,13 +179,13 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
           />
           {preview !== undefined && (
             <>
-              <DeskClosureSums preview={preview} wanted={wanted} />
+              <DeskClosureSums preview={preview} request={request} />
               <DeskClosureBookings
                 location={location}
                 preview={preview}
-                wanted={wanted}
+                request={request}
                 names={names}
-                onResolution={choose}
+                onResolution={chooseResolution}
               />
             </>
           )}
@@ -193,9 +193,9 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
         <section className={styles['card']} aria-label={m.closures_messages()}>
           <DeskReasonField
             hint={preview?.closesDates === true ? m.closures_reason_players() : m.closures_reason_hint()}
-            value={wanted.reason}
+            value={request.reason}
             onValue={(reason) => change({ reason })}
-            error={needsReason ? refused : null}
+            error={needsReason ? refusal : null}
           />
           <h2>{m.closures_messages()}</h2>
           <Field
@@ -212,9 +212,9 @@ export function DeskClosureForm({ location, date, onBegun, children }: Props) {
             maxLength={500}
             autoComplete="off"
           />
-          {(problem ?? (needsReason ? null : refused)) !== null && (
+          {(problem ?? (needsReason ? null : refusal)) !== null && (
             <p className={styles['problem']} role="alert">
-              {problem ?? refused}
+              {problem ?? refusal}
             </p>
           )}
           <Button

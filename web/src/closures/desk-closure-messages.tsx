@@ -11,11 +11,11 @@ type Props = {
   readonly onStep: (step: { readonly kind: 'told'; readonly closureCaseId: number }) => void
 }
 
-/** The people of a closure: who got a mail, who waits for one, and whom staff tell by WhatsApp. */
+/** The people of a closure: who got a mail, who waits for one, and who gets a message of staff by WhatsApp. */
 export function DeskClosureMessages({ closure, names, location, onStep }: Props) {
   const settled = closure.cases.filter(({ state, outcome }) => state === 'done' && isTold(outcome))
   const ordersOf = (cases: readonly ClosureCase[]): number =>
-    new Set(cases.map((one) => one.orderNumber)).size
+    new Set(cases.map(({ orderNumber }) => orderNumber)).size
   const byHand = settled.filter(({ hasEmail }) => !hasEmail)
   const facts = { kind: closure.kind, message: closure.message, location: location.name, names }
   return (

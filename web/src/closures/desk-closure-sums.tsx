@@ -12,17 +12,21 @@ export function outcomeFor(
   booking: PreviewedBooking,
   { exceptions, resolution }: ClosureRequest,
 ): CaseOutcome {
-  const own = exceptions.find(
+  const exception = exceptions.find(
     ({ orderNumber, bookingId }) => orderNumber === booking.orderNumber && bookingId === booking.bookingId,
   )
-  return caseOutcome(own?.resolution ?? resolution, booking, resolution === 'refund' ? 'refund' : 'credit')
+  return caseOutcome(
+    exception?.resolution ?? resolution,
+    booking,
+    resolution === 'refund' ? 'refund' : 'credit',
+  )
 }
 
-type Props = { readonly preview: ClosurePreview; readonly wanted: ClosureRequest }
+type Props = { readonly preview: ClosurePreview; readonly request: ClosureRequest }
 
 /** Number of bookings, rupiah and package hours by what happens to them. */
-export function DeskClosureSums({ preview, wanted }: Props) {
-  const byOutcome = Map.groupBy(preview.bookings, (booking) => outcomeFor(booking, wanted))
+export function DeskClosureSums({ preview, request }: Props) {
+  const byOutcome = Map.groupBy(preview.bookings, (booking) => outcomeFor(booking, request))
   return (
     <>
       <p className={styles['note']}>

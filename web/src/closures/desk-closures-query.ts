@@ -54,7 +54,7 @@ export function useClosure(locationId: string, id: string) {
 /** What a closure would do; `problem`: the sentence of the refusal. */
 export function useClosurePreview(
   locationId: string,
-  wanted: ClosureRequest,
+  request: ClosureRequest,
 ): {
   readonly preview: ClosurePreview | undefined
   readonly problem: string | null
@@ -62,7 +62,7 @@ export function useClosurePreview(
 } {
   // The preview does not depend on these fields, so a change of them does not fetch it again.
   const dryRequest = {
-    ...wanted,
+    ...request,
     reason: '',
     resolution: 'refund' as const,
     message: { en: '', id: '' },
@@ -79,7 +79,7 @@ export function useClosurePreview(
           })
         ).data,
       ),
-    enabled: wanted.courts.length > 0,
+    enabled: request.courts.length > 0,
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -97,8 +97,8 @@ export function useBeginClosure(locationId: string, onBegun: (id: string) => voi
   const cache = useQueryClient()
   const keyFor = useIdempotencyKey()
   const beginning = useMutation({
-    mutationFn: (wanted: ClosureRequest) => {
-      const body = closureToWire(wanted)
+    mutationFn: (request: ClosureRequest) => {
+      const body = closureToWire(request)
       return call('POST /api/desk/:location/closures', {
         params: { location: locationId },
         body,
@@ -111,8 +111,8 @@ export function useBeginClosure(locationId: string, onBegun: (id: string) => voi
   })
   const { error } = beginning
   return {
-    begin: (wanted: ClosureRequest) => {
-      if (!beginning.isPending) beginning.mutate(wanted)
+    begin: (request: ClosureRequest) => {
+      if (!beginning.isPending) beginning.mutate(request)
     },
     isBusy: beginning.isPending,
     problem: error?.message ?? null,
@@ -150,7 +150,7 @@ export function useClosureStep(locationId: string, id: string) {
     networkMode: 'always',
   })
   return {
-    step: (wanted: ClosureStep) => stepping.mutate(wanted),
+    step: (next: ClosureStep) => stepping.mutate(next),
     isBusy: stepping.isPending,
     problem: stepping.error?.message ?? null,
   }

@@ -6,7 +6,7 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import { Skeleton, SkeletonRegion } from '../design/skeleton.tsx'
 import { useDeskLocation } from '../desk/desk-staff.ts'
 import { DeskClosureForm } from './desk-closure-form.tsx'
-import { DeskClosureSheet } from './desk-closure-sheet.tsx'
+import { DeskClosureProgress } from './desk-closure-progress.tsx'
 import { datesOfClosure, hoursOfClosure, kindName } from './desk-closure-text.ts'
 import { closuresQuery } from './desk-closures-query.ts'
 import styles from './desk-closures.module.css'
@@ -24,7 +24,7 @@ function Closures({ location }: { readonly location: DeskLocation }) {
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   if (address.closure !== undefined)
-    return <DeskClosureSheet key={address.closure} location={location} id={address.closure} />
+    return <DeskClosureProgress key={address.closure} location={location} id={address.closure} />
   return (
     <DeskClosureForm
       location={location}
@@ -49,15 +49,16 @@ function PastClosures({ locationId }: { readonly locationId: string }) {
       )}
       {data?.length === 0 && <p className={styles['note']}>{m.closures_none()}</p>}
       <ul className={styles['list']} aria-label={m.closures_title()}>
-        {data?.map((one) => (
-          <li key={one.publicId}>
-            <Link to={`/desk/${locationId}/closures`} search={{ closure: one.publicId }}>
+        {data?.map((closure) => (
+          <li key={closure.publicId}>
+            <Link to={`/desk/${locationId}/closures`} search={{ closure: closure.publicId }}>
               <b>
-                {kindName[one.kind]()}, {datesOfClosure(one)} {hoursOfClosure(one)}
+                {kindName[closure.kind]()}, {datesOfClosure(closure)} {hoursOfClosure(closure)}
               </b>
               <span>
-                {one.reason}
-                {!one.isFinished && ` · ${m.closures_open_count({ count: one.unsettled + one.failed })}`}
+                {closure.reason}
+                {!closure.isFinished &&
+                  ` · ${m.closures_open_count({ count: closure.unsettled + closure.failed })}`}
               </span>
             </Link>
           </li>

@@ -14,10 +14,10 @@ import { deskOrderQuery } from './desk-orders-query.ts'
 
 type Props = { readonly location: DeskLocation; readonly order: DeskOrder }
 
-/** Bookings whose hours the venue closed: until when the player may choose a new time, and paying back at once. */
+/** Bookings whose hours the venue closed: the last day to choose a new time, and the button to pay the money back at once. */
 export function DeskNewTimes({ location, order }: Props) {
-  return order.newTimes.map((one) => (
-    <NewTime key={one.bookingId} location={location} order={order} {...one} />
+  return order.newTimes.map((newTime) => (
+    <NewTime key={newTime.bookingId} location={location} order={order} {...newTime} />
   ))
 }
 
@@ -27,11 +27,11 @@ function NewTime({ location, order, bookingId, until }: Props & DeskOrder['newTi
   const cache = useQueryClient()
   const { orderNumber } = order
   const title = m.desk_orders_pay_back_now()
-  const leave = (): void => {
+  const closeAndRefetch = (): void => {
     setOpen(false)
     void cache.invalidateQueries({ queryKey: deskOrderQuery(location.id, orderNumber).queryKey })
   }
-  if (result !== null) return <DeskCancelled title={title} cancelled={result} onClose={leave} />
+  if (result !== null) return <DeskCancelled title={title} cancelled={result} onClose={closeAndRefetch} />
   if (isOpen)
     return (
       <DeskCancel
@@ -40,7 +40,7 @@ function NewTime({ location, order, bookingId, until }: Props & DeskOrder['newTi
         roles={location.roles}
         texts={{ title, leaveLabel: m.desk_drawer_back(), confirmLabel: m.desk_orders_pay_back_confirm }}
         onCancelled={setResult}
-        onLeave={leave}
+        onLeave={closeAndRefetch}
       />
     )
   return (

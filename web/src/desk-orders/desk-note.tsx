@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** The longest note that the server accepts. */
-const MOST_LETTERS = 500
+const MAX_LETTERS = 500
 
 /** Unsaved notes by order number, because the panel may close before they are saved. */
 const drafts = new Map<string, string>()
@@ -23,7 +23,7 @@ const drafts = new Map<string, string>()
 export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
   const [draft, setDraft] = useState<string | null>(drafts.get(orderNumber) ?? null)
   const [noteAtStart, setNoteAtStart] = useState(note)
-  const change = (text: string | null): void => {
+  const changeDraft = (text: string | null): void => {
     setDraft(text)
     if (text === null) drafts.delete(orderNumber)
     else drafts.set(orderNumber, text)
@@ -34,17 +34,17 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
   useEffect(() => {
     if (isWriting) field.current?.focus({ preventScroll: true })
   }, [isWriting])
-  const writing = useNote(locationId, orderNumber, () => change(null))
-  const begin = (): void => {
+  const writing = useNote(locationId, orderNumber, () => changeDraft(null))
+  const startWriting = (): void => {
     setNoteAtStart(note)
-    change(note)
+    changeDraft(note)
   }
   return (
     <section className={styles['note']} aria-labelledby="desk-note">
       <div className={styles['head']}>
         <h3 id="desk-note">{m.desk_orders_note()}</h3>
         {draft === null && mayWrite && (
-          <button type="button" onClick={begin}>
+          <button type="button" onClick={startWriting}>
             {m.basket_edit()}
           </button>
         )}
@@ -67,9 +67,9 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
             aria-labelledby="desk-note"
             ref={field}
             rows={3}
-            maxLength={MOST_LETTERS}
+            maxLength={MAX_LETTERS}
             value={draft}
-            onChange={({ target }) => change(target.value)}
+            onChange={({ target }) => changeDraft(target.value)}
           />
           {writing.error !== null && (
             <p role="alert" className={styles['problem']}>
@@ -80,7 +80,7 @@ export function DeskNote({ locationId, orderNumber, note, mayWrite }: Props) {
             <Button type="submit" busy={writing.isPending ? m.desk_orders_note_saving() : undefined}>
               {m.desk_orders_note_save()}
             </Button>
-            <Button variant="secondary" onClick={() => change(null)}>
+            <Button variant="secondary" onClick={() => changeDraft(null)}>
               {m.desk_orders_note_discard()}
             </Button>
           </div>

@@ -17,28 +17,28 @@ type Props = { readonly kind: OrderKind; readonly events: readonly OrderEvent[] 
 
 /** The history of an order, the latest event first. */
 export function DeskOrderEvents({ kind, events }: Props) {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? events : events.slice(0, FIRST_ROWS)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? events : events.slice(0, FIRST_ROWS)
   return (
     <section className={styles['events']} aria-labelledby="desk-happened">
       <div className={styles['head']}>
         <h3 id="desk-happened">{m.desk_orders_happened()}</h3>
         {shown.length < events.length && (
-          <button type="button" onClick={() => setWhole(true)}>
+          <button type="button" onClick={() => setShowsAll(true)}>
             {m.desk_orders_show_all({ count: events.length })}
           </button>
         )}
       </div>
       <ol>
-        {shown.map((one, i) => (
-          <li key={i} data-kind={one.kind}>
-            <time dateTime={one.at}>
-              {one.at.slice(11, 16)}
-              <small>{shortDay(one.at.slice(0, 10))}</small>
+        {shown.map((event, i) => (
+          <li key={i} data-kind={event.kind}>
+            <time dateTime={event.at}>
+              {event.at.slice(11, 16)}
+              <small>{shortDay(event.at.slice(0, 10))}</small>
             </time>
             <span>
-              <b>{kind === 'goods' && one.state === 'completed' ? m.goods_handed_over() : textOf(one)}</b>
-              {noteOf(one) !== '' && <small>{noteOf(one)}</small>}
+              <b>{kind === 'goods' && event.state === 'completed' ? m.goods_handed_over() : textOf(event)}</b>
+              {noteOf(event) !== '' && <small>{noteOf(event)}</small>}
             </span>
           </li>
         ))}
@@ -92,4 +92,5 @@ function textOf({ kind, state, amount, code }: OrderEvent): string {
   return actText[code ?? '']?.() ?? (code === null ? m.desk_orders_act() : actionName(code))
 }
 
-const noteOf = (one: OrderEvent): string => [routeOf(one), one.by, one.reason].filter(Boolean).join(', ')
+const noteOf = (event: OrderEvent): string =>
+  [routeOf(event), event.by, event.reason].filter(Boolean).join(', ')

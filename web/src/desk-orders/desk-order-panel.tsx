@@ -96,7 +96,7 @@ function Details({ locationId, order }: { readonly locationId: string; readonly 
         {due > 0 && due !== total && <Sum label={m.schedule_order_total()} amount={total} />}
       </dl>
       <p className={styles['sum']} data-due={due > 0 || undefined}>
-        <span>{due > 0 ? dueWord(state) : tag.label}</span>
+        <span>{due > 0 ? dueText(state) : tag.label}</span>
         <b className="display">
           <RupiahAmount rupiah={due > 0 ? due : total} />
         </b>
@@ -152,7 +152,7 @@ function ReturnGoods({ location, order }: { readonly location: DeskLocation; rea
   )
 }
 
-const dueWord = (state: DeskOrder['state']): string =>
+const dueText = (state: DeskOrder['state']): string =>
   state === 'held' || state === 'payment_review' ? m.schedule_due() : m.changes_owed_after()
 
 const Sum = ({ label, amount }: { readonly label: string; readonly amount: number }) =>

@@ -141,7 +141,7 @@ function List({ locationId, search, openNumber, onOpen, onShowAll }: ListProps) 
     )
   // Removes duplicates, because an order may move to the next page between two requests.
   const orders = [
-    ...new Map(data.pages.flatMap((page) => page.orders).map((one) => [one.orderNumber, one])).values(),
+    ...new Map(data.pages.flatMap((page) => page.orders).map((order) => [order.orderNumber, order])).values(),
   ]
   if (orders.length === 0)
     return (

@@ -48,8 +48,8 @@ const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
 
 function placeCaret(input: HTMLInputElement | null, digitsBehind: number): void {
   if (input === null) return
-  let at = input.value.length
-  while (at > 0 && digitsIn(input.value.slice(at)).length < digitsBehind) at -= 1
-  if (input.value[at - 1] === '.') at -= 1
-  input.setSelectionRange(at, at)
+  let position = input.value.length
+  while (position > 0 && digitsIn(input.value.slice(position)).length < digitsBehind) position -= 1
+  if (input.value[position - 1] === '.') position -= 1
+  input.setSelectionRange(position, position)
 }

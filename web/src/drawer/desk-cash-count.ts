@@ -33,7 +33,8 @@ export const amountOf = ({ pieces: typed }: CashCount, { id, value }: CashPiece)
   Number(typed[id] ?? '') * value
 
 /** Rupiah of all notes and coins. */
-export const cashOf = (count: CashCount): number => pieces.reduce((sum, one) => sum + amountOf(count, one), 0)
+export const cashOf = (count: CashCount): number =>
+  pieces.reduce((sum, note) => sum + amountOf(count, note), 0)
 
 /** The count that this browser stored while the drawer is open. Null if it is of another shift. */
 export function readCount(shiftId: string): CashCount | null {
@@ -45,11 +46,11 @@ export const storeCount = (count: CashCount): void => writeDraft('drawer-count',
 
 export const forgetCount = (): void => forgetDraft('drawer-count')
 
-const isDigits = (x: unknown): boolean => typeof x === 'string' && /^\d{0,10}$/.test(x)
+const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{0,10}$/.test(value)
 
-function isCount(x: unknown): x is CashCount {
-  if (typeof x !== 'object' || x === null) return false
-  const fields = new Map<string, unknown>(Object.entries(x))
+function isCount(value: unknown): value is CashCount {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = new Map<string, unknown>(Object.entries(value))
   const typed = fields.get('pieces')
   return (
     typeof fields.get('shiftId') === 'string' &&

@@ -28,9 +28,9 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const [isAbove, setAbove] = useState(false)
+  const [needsApproval, setNeedsApproval] = useState(false)
   const [approval, setApproval] = useState(emptyApproval)
-  const moving = useDrawerCall({
+  const recording = useDrawerCall({
     locationId,
     send: (move: CashMove, idempotencyKey) =>
       call('POST /api/desk/:location/shifts/:id/entries', {
@@ -42,13 +42,13 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
       setAmount('')
       setReason('')
       setTried(false)
-      setAbove(false)
+      setNeedsApproval(false)
       setApproval(emptyApproval)
       toast(m.desk_drawer_recorded({ kind: cashEntryName(move.kind), amount: formatRupiah(move.amount) }))
       document.getElementById('move-amount')?.focus()
     },
     onRefused: (code) => {
-      if (code === 'APPROVAL_NEEDED') setAbove(true)
+      if (code === 'APPROVAL_NEEDED') setNeedsApproval(true)
       setApproval((typed) => ({ ...typed, code: '' }))
     },
     onStale,
@@ -60,11 +60,11 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
     setTried(true)
     if (amountError !== null) return document.getElementById('move-amount')?.focus()
     if (reasonError !== null) return document.getElementById('move-reason')?.focus()
-    moving.send({
+    recording.send({
       kind,
       amount: Number(amount),
       reason: reason.trim(),
-      approval: isAbove ? completeApproval(approval) : null,
+      approval: needsApproval ? completeApproval(approval) : null,
     })
   }
 
@@ -101,7 +101,7 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
           error={isTried ? reasonError : null}
           required={isRequired}
         />
-        {isAbove && (
+        {needsApproval && (
           <DeskApprovalField
             locationId={locationId}
             action="pay-out"
@@ -109,12 +109,12 @@ export function DeskCashEntryForm({ locationId, shiftId, onStale }: Props) {
             onApproval={setApproval}
           />
         )}
-        <DeskDrawerProblem message={moving.needsCode ? null : moving.problem} />
-        <Button type="submit" busy={moving.isBusy ? m.desk_drawer_recording() : undefined}>
+        <DeskDrawerProblem message={recording.needsCode ? null : recording.problem} />
+        <Button type="submit" busy={recording.isBusy ? m.desk_drawer_recording() : undefined}>
           {m.desk_drawer_record()}
         </Button>
       </form>
-      <DeskCodeDialog needsCode={moving.needsCode} repeat={submit} forget={moving.forget} />
+      <DeskCodeDialog needsCode={recording.needsCode} repeat={submit} forget={recording.forget} />
     </section>
   )
 }

@@ -24,13 +24,13 @@ type Props = {
   readonly onStale: (message: string) => void
 }
 
-const requireAmount = (typed: string): string | null =>
+const missingAmountError = (typed: string): string | null =>
   typed === '' ? m.desk_drawer_amount_required() : null
 
 /** Counts a drawer in two steps and closes it. The expected sums are shown only afterwards. */
 export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp, onStale }: Props) {
   const [isTried, setTried] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const closing = useDrawerCall({
     locationId,
     send: (counted: Counted, idempotencyKey) =>
@@ -50,13 +50,13 @@ export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp
     edc: Number(count.edc),
     qris_static: Number(count.qrisStatic),
   }
-  const ask = (): void => {
+  const askToClose = (): void => {
     setTried(true)
     if (count.edc === '') return document.getElementById('count-edc')?.focus()
     if (count.qrisStatic === '') return document.getElementById('count-qris')?.focus()
-    setAsked(true)
+    setAsking(true)
   }
-  const toStep = (step: CashCount['step']): void => onCount({ ...count, step })
+  const goToStep = (step: CashCount['step']): void => onCount({ ...count, step })
 
   return (
     <DeskDrawerPage
@@ -84,7 +84,7 @@ export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp
               <Button wide large type="submit" form="count-card">
                 {m.desk_drawer_to_result()}
               </Button>
-              <Button variant="secondary" wide onClick={() => toStep('cash')}>
+              <Button variant="secondary" wide onClick={() => goToStep('cash')}>
                 {m.desk_drawer_back()}
               </Button>
             </>
@@ -94,22 +94,22 @@ export function DeskClosing({ locationId, name, shift, count, onCount, onGivenUp
     >
       <DeskSteps current={count.step} />
       {count.step === 'cash' ? (
-        <DeskPieceCount count={count} onCount={onCount} onNext={() => toStep('card')} />
+        <DeskPieceCount count={count} onCount={onCount} onNext={() => goToStep('card')} />
       ) : (
         <DeskCardCount
           count={count}
           onCount={onCount}
-          onNext={ask}
-          edcError={isTried ? requireAmount(count.edc) : null}
-          qrisError={isTried ? requireAmount(count.qrisStatic) : null}
+          onNext={askToClose}
+          edcError={isTried ? missingAmountError(count.edc) : null}
+          qrisError={isTried ? missingAmountError(count.qrisStatic) : null}
         />
       )}
       <DeskCloseQuestion
-        isOpen={isAsked}
+        isOpen={isAsking}
         counted={counted}
         isBusy={closing.isBusy}
         problem={closing.problem}
-        onClose={() => setAsked(false)}
+        onClose={() => setAsking(false)}
         onConfirm={() => closing.send(counted)}
       />
     </DeskDrawerPage>

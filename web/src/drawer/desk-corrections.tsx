@@ -12,17 +12,21 @@ export function DeskCorrections({ corrections }: { readonly corrections: readonl
     <>
       <h3>{m.desk_drawer_corrections()}</h3>
       <dl className={styles['how']}>
-        {corrections.map((one, i) => (
+        {corrections.map((correction, i) => (
           <div key={i} className={styles['correction']}>
             <dt>
-              <span>{timeOf(one.at)}</span>
+              <span>{timeOf(correction.at)}</span>
               {m.desk_drawer_corrected({
-                number: one.orderNumber,
-                was: partsText(one.before),
-                became: partsText(one.after),
+                number: correction.orderNumber,
+                was: partsText(correction.before),
+                became: partsText(correction.after),
               })}
             </dt>
-            <dd>{[byText(one), placeText[one.shiftRelation]()].filter((text) => text !== '').join('. ')}</dd>
+            <dd>
+              {[byText(correction), placeText[correction.shiftRelation]()]
+                .filter((text) => text !== '')
+                .join('. ')}
+            </dd>
           </div>
         ))}
       </dl>

@@ -17,7 +17,7 @@ export function DeskCountResult({
 }: Props) {
   const stillOwed = unpaidBalances.filter(({ owed }) => owed > 0)
   const sum = (key: 'expected' | 'earlier' | 'counted'): number =>
-    counts.reduce((total, one) => total + one[key], 0)
+    counts.reduce((total, count) => total + count[key], 0)
   return (
     <section className={styles['card']} aria-labelledby="drawer-result">
       <h2 id="drawer-result">{m.desk_drawer_step_result()}</h2>
@@ -75,18 +75,18 @@ export function DeskCountResult({
         <>
           <h3>{m.desk_drawer_transfers()}</h3>
           <dl className={styles['how']}>
-            {transfers.map((one, i) => (
+            {transfers.map((transfer, i) => (
               <div key={i}>
                 <dt>
-                  <span>{timeOf(one.at)}</span>
+                  <span>{timeOf(transfer.at)}</span>
                   {m.desk_drawer_transfer({
-                    reference: one.reference,
-                    number: one.orderNumber,
-                    name: one.by,
+                    reference: transfer.reference,
+                    number: transfer.orderNumber,
+                    name: transfer.by,
                   })}
                 </dt>
                 <dd>
-                  <Amount rupiah={one.amount} />
+                  <Amount rupiah={transfer.amount} />
                 </dd>
               </div>
             ))}
@@ -97,14 +97,14 @@ export function DeskCountResult({
         <>
           <h3>{m.desk_drawer_rests()}</h3>
           <dl className={styles['how']}>
-            {stillOwed.map((one, i) => (
+            {stillOwed.map((balance, i) => (
               <div key={i}>
                 <dt>
-                  <span>{timeOf(one.at)}</span>
-                  {m.desk_drawer_rest({ order: one.orderNumber, name: one.by })}
+                  <span>{timeOf(balance.at)}</span>
+                  {m.desk_drawer_rest({ order: balance.orderNumber, name: balance.by })}
                 </dt>
                 <dd>
-                  <Amount rupiah={one.owed} />
+                  <Amount rupiah={balance.owed} />
                 </dd>
               </div>
             ))}

@@ -58,18 +58,22 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
   const [unsignedId, setUnsignedId] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const drawer =
-    chosen === '' ? undefined : (drawers.find(({ name }) => name === chosen) ?? firstOf(drawers, fullname))
-  const older = drawers.flatMap(({ unsigned }) => unsigned).find(({ publicId }) => publicId === unsignedId)
-  const shownId = older?.publicId ?? drawer?.shift?.publicId
+    chosen === ''
+      ? undefined
+      : (drawers.find(({ name }) => name === chosen) ?? defaultDrawer(drawers, fullname))
+  const olderShift = drawers
+    .flatMap(({ unsigned }) => unsigned)
+    .find(({ publicId }) => publicId === unsignedId)
+  const shownId = olderShift?.publicId ?? drawer?.shift?.publicId
   const mayUse = staffMay(location.roles, 'use-drawer')
   const choose = (name: ChosenDrawer): void => {
     setNotice(null)
     setUnsignedId(null)
     setChosen(name)
   }
-  const review = (shiftId: string): void => {
-    const newestOf = drawers.find(({ shift }) => shift?.publicId === shiftId)
-    if (newestOf !== undefined) return choose(newestOf.name)
+  const showUnsigned = (shiftId: string): void => {
+    const drawerOfShift = drawers.find(({ shift }) => shift?.publicId === shiftId)
+    if (drawerOfShift !== undefined) return choose(drawerOfShift.name)
     setNotice(null)
     setUnsignedId(shiftId)
   }
@@ -84,8 +88,8 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
       chosen={drawer?.name ?? ''}
       onChosen={choose}
       unsigned={drawers.flatMap(unsignedOf).filter(({ publicId }) => publicId !== shownId)}
-      onUnsigned={review}
-      isOlder={older !== undefined}
+      onUnsigned={showUnsigned}
+      isOlder={olderShift !== undefined}
       mayOpen={mayUse}
       notice={notice}
       isOutdated={isOutdated}
@@ -93,13 +97,13 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
     />
   )
 
-  if (older !== undefined)
+  if (olderShift !== undefined)
     return (
       <DeskClosedShift
-        key={older.publicId}
+        key={olderShift.publicId}
         locationId={location.id}
-        name={drawers.find(({ unsigned }) => unsigned.includes(older))?.name ?? ''}
-        shift={older}
+        name={drawers.find(({ unsigned }) => unsigned.includes(olderShift))?.name ?? ''}
+        shift={olderShift}
         top={top}
         roles={location.roles}
         reader={fullname}
@@ -123,12 +127,12 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
     )
 
   const { shift } = drawer
-  const shown = { locationId: location.id, name: drawer.name, shift, top }
+  const shiftProps = { locationId: location.id, name: drawer.name, shift, top }
   if (shift.closedAt === null)
     return (
       <DeskOpenShift
         key={shift.publicId}
-        {...shown}
+        {...shiftProps}
         mayUse={mayUse}
         onClosing={() => choose(drawer.name)}
         onStale={setNotice}
@@ -137,7 +141,7 @@ function Drawers({ location, drawers, isOutdated, onRetry }: DrawersProps) {
   return (
     <DeskClosedShift
       key={`${shift.publicId} closed`}
-      {...shown}
+      {...shiftProps}
       roles={location.roles}
       reader={fullname}
       openAgain={mayUse ? openProps : null}
@@ -150,7 +154,7 @@ const unsignedOf = ({ unsigned, shift }: DeskDrawer): readonly DeskShift[] =>
   shift !== null && shift.closedAt !== null && shift.signedBy === null ? [...unsigned, shift] : unsigned
 
 /** The drawer that a person opened, else an open one, else one that waits for a signature, else the newest. */
-function firstOf(drawers: readonly DeskDrawer[], fullname: string): DeskDrawer | undefined {
+function defaultDrawer(drawers: readonly DeskDrawer[], fullname: string): DeskDrawer | undefined {
   const rank = ({ shift }: DeskDrawer): number => {
     if (shift === null) return 4
     if (shift.closedAt === null) return shift.openedBy === fullname ? 0 : 1

@@ -23,7 +23,7 @@ type Props = {
 /** An open drawer: cash entries without a sale, and the count. A started count is restored after a reload. */
 export function DeskOpenShift({ locationId, name, shift, top, mayUse, onClosing, onStale }: Props) {
   const [count, setCount] = useState<CashCount | null>(() => (mayUse ? readCount(shift.publicId) : null))
-  const change = (next: CashCount): void => {
+  const changeCount = (next: CashCount): void => {
     setCount(next)
     storeCount(next)
   }
@@ -34,7 +34,7 @@ export function DeskOpenShift({ locationId, name, shift, top, mayUse, onClosing,
         name={name}
         shift={shift}
         count={count}
-        onCount={change}
+        onCount={changeCount}
         onGivenUp={() => {
           forgetCount()
           setCount(null)
@@ -51,7 +51,7 @@ export function DeskOpenShift({ locationId, name, shift, top, mayUse, onClosing,
         mayUse
           ? () => {
               onClosing()
-              change(emptyCount(shift.publicId))
+              changeCount(emptyCount(shift.publicId))
             }
           : null
       }

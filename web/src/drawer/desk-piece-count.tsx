@@ -12,7 +12,7 @@ type Props = {
   readonly onNext: () => void
 }
 
-const MOST_DIGITS = 4
+const MAX_DIGITS = 4
 
 /** How many of each note and coin; Enter goes to the next field. */
 export function DeskPieceCount({ count, onCount, onNext }: Props) {
@@ -20,7 +20,7 @@ export function DeskPieceCount({ count, onCount, onNext }: Props) {
   // An effect, because focus is outside of React.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const change = ({ id }: CashPiece, typed: string): void => {
-    const digits = typed.replaceAll(/\D/g, '').slice(0, MOST_DIGITS)
+    const digits = typed.replaceAll(/\D/g, '').slice(0, MAX_DIGITS)
     onCount({ ...count, pieces: { ...count.pieces, [id]: digits } })
   }
   return (
@@ -36,28 +36,31 @@ export function DeskPieceCount({ count, onCount, onNext }: Props) {
     >
       <h2>{m.desk_drawer_step_cash()}</h2>
       <ul>
-        {pieces.map((one) => (
-          <li key={one.id}>
-            <label htmlFor={`count-${one.id}`}>
-              <span className={styles[one.kind]} data-value={one.kind === 'note' ? one.value : undefined}>
-                {formatAmount(one.value)}
+        {pieces.map((piece) => (
+          <li key={piece.id}>
+            <label htmlFor={`count-${piece.id}`}>
+              <span
+                className={styles[piece.kind]}
+                data-value={piece.kind === 'note' ? piece.value : undefined}
+              >
+                {formatAmount(piece.value)}
               </span>
             </label>
             <span className={styles['times']} aria-hidden="true">
               ×
             </span>
             <input
-              id={`count-${one.id}`}
-              aria-label={pieceName(one)}
+              id={`count-${piece.id}`}
+              aria-label={pieceName(piece)}
               inputMode="numeric"
               autoComplete="off"
               enterKeyHint="next"
               onKeyDown={focusNextOnEnter}
-              value={count.pieces[one.id] ?? ''}
-              onChange={(event) => change(one, event.target.value)}
+              value={count.pieces[piece.id] ?? ''}
+              onChange={(event) => change(piece, event.target.value)}
             />
             <span className={styles['amount']}>
-              <Amount rupiah={amountOf(count, one)} />
+              <Amount rupiah={amountOf(count, piece)} />
             </span>
           </li>
         ))}

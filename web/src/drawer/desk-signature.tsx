@@ -50,8 +50,8 @@ export function DeskSignature({ locationId, report, roles, reader }: Props) {
 }
 
 function Differences({ report: { counts } }: Pick<Props, 'report'>) {
-  const wrong = counts.filter((count) => differenceOf(count) !== 0)
-  if (wrong.length === 0)
+  const differing = counts.filter((count) => differenceOf(count) !== 0)
+  if (differing.length === 0)
     return (
       <p className={styles['agrees']}>
         <Check size={16} strokeWidth={2.4} aria-hidden="true" />
@@ -60,7 +60,7 @@ function Differences({ report: { counts } }: Pick<Props, 'report'>) {
     )
   return (
     <div className={styles['differences']}>
-      {wrong.map(({ method, ...count }) => (
+      {differing.map(({ method, ...count }) => (
         <p key={method}>
           {differenceOf(count) < 0
             ? m.desk_drawer_short_by({ method: methodName(method) })

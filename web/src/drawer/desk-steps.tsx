@@ -9,11 +9,15 @@ const steps = [
 
 /** The steps of closing a drawer, with the current one marked. */
 export function DeskSteps({ current }: { readonly current: (typeof steps)[number]['id'] }) {
-  const at = steps.findIndex(({ id }) => id === current)
+  const currentIndex = steps.findIndex(({ id }) => id === current)
   return (
     <ol className={styles['steps']} aria-label={m.desk_drawer_steps()}>
       {steps.map(({ id, name }, i) => (
-        <li key={id} data-done={i < at || undefined} aria-current={i === at ? 'step' : undefined}>
+        <li
+          key={id}
+          data-done={i < currentIndex || undefined}
+          aria-current={i === currentIndex ? 'step' : undefined}
+        >
           {name()}
         </li>
       ))}

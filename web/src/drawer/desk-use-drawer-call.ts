@@ -16,7 +16,7 @@ type Options<Input> = {
 }
 
 /** Refusals after which another view is shown. */
-const STALE = new Set(['DRAWER_OPEN', 'DRAWER_CLOSED'])
+const staleCodes = new Set(['DRAWER_OPEN', 'DRAWER_CLOSED'])
 
 /**
  * Sends a change of a drawer. A second tap during the request does nothing. The idempotency key stays the same until an
@@ -42,7 +42,7 @@ export function useDrawerCall<Input>({ locationId, send, onDone, onRefused, onSt
       if (!(problem instanceof CallProblem) || isUnanswered(problem)) return
       key.current = null
       onRefused?.(problem.code, problem.data)
-      if (STALE.has(problem.code)) onStale?.(problem.message)
+      if (staleCodes.has(problem.code)) onStale?.(problem.message)
       if (problem.status === 409) await refetch()
     },
     onSettled: () => {

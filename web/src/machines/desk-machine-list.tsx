@@ -19,7 +19,7 @@ type Props = {
 
 /** The counter machines with who is present and the last use; each can be ended. */
 export function DeskMachineList({ locationId, machines, onChanged }: Props) {
-  const [ending, setEnding] = useState<EnrolledMachine | null>(null)
+  const [machineToEnd, setMachineToEnd] = useState<EnrolledMachine | null>(null)
   if (machines.length === 0) return <p>{m.desk_machines_none()}</p>
   return (
     <div className={styles['card']}>
@@ -42,21 +42,21 @@ export function DeskMachineList({ locationId, machines, onChanged }: Props) {
             <Button
               variant="secondary"
               aria-label={m.desk_machines_end_of({ name: machine.name })}
-              onClick={() => setEnding(machine)}
+              onClick={() => setMachineToEnd(machine)}
             >
               {m.desk_machines_end()}
             </Button>
           </li>
         ))}
       </ul>
-      {ending !== null && (
-        <Question
+      {machineToEnd !== null && (
+        <EndDialog
           locationId={locationId}
-          machine={ending}
-          onClose={() => setEnding(null)}
+          machine={machineToEnd}
+          onClose={() => setMachineToEnd(null)}
           onDone={async () => {
             await onChanged()
-            setEnding(null)
+            setMachineToEnd(null)
           }}
         />
       )}
@@ -64,14 +64,14 @@ export function DeskMachineList({ locationId, machines, onChanged }: Props) {
   )
 }
 
-type QuestionProps = {
+type EndDialogProps = {
   readonly locationId: string
   readonly machine: EnrolledMachine
   readonly onClose: () => void
   readonly onDone: () => Promise<void>
 }
 
-function Question({ locationId, machine: { id, name }, onClose, onDone }: QuestionProps) {
+function EndDialog({ locationId, machine: { id, name }, onClose, onDone }: EndDialogProps) {
   const ending = useDeskCall<void>({
     send: () => call('POST /api/desk/:location/devices/:id/end', { params: { location: locationId, id } }),
     onDone: async () => {

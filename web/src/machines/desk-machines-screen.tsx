@@ -20,7 +20,7 @@ function Machines({ location }: { readonly location: DeskLocation }) {
   const { data, isError, isFetching, refetch, error } = useQuery(query)
   const cache = useQueryClient()
   // The staff query also contains the machine of this browser.
-  const changed = async (): Promise<void> => {
+  const refetchMachines = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: query.queryKey })
     await cache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
   }
@@ -42,12 +42,12 @@ function Machines({ location }: { readonly location: DeskLocation }) {
       )}
       {data !== undefined && (
         <>
-          <DeskMachineList locationId={location.id} machines={data.machines} onChanged={changed} />
+          <DeskMachineList locationId={location.id} machines={data.machines} onChanged={refetchMachines} />
           <DeskEnrolForm
             locationId={location.id}
             thisMachineName={data.here}
             lockMinutes={data.lockMinutes}
-            onChanged={changed}
+            onChanged={refetchMachines}
           />
         </>
       )}

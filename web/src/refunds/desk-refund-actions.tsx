@@ -58,7 +58,7 @@ const labels = {
   accountName: m.after_booking_account_name,
 }
 
-const NOTHING = {
+const noInput = {
   reference: '',
   reason: '',
   orderNumber: '',
@@ -93,18 +93,18 @@ function stepsOf(
 /** The steps of a refund. The chosen one, at first the first, shows its form; the others are buttons. */
 export function DeskRefundActions({ location, refund }: Props) {
   const steps = stepsOf(location, refund)
-  const [open, setOpen] = useState<Step | null>(null)
-  const mayLook =
+  const [openStep, setOpenStep] = useState<Step | null>(null)
+  const maySeeAccount =
     staffMay(location.roles, 'approve-refunds') && ['approve', 'send', 'sent'].includes(refund.queue)
   return (
     <>
-      {mayLook && <WholeAccount location={location} refund={refund} />}
+      {maySeeAccount && <WholeAccount location={location} refund={refund} />}
       <div className={styles['actions']}>
         {steps.map((step, i) =>
-          open === step || (open === null && i === 0) ? (
+          openStep === step || (openStep === null && i === 0) ? (
             <StepForm key={step} location={location} refund={refund} step={step} isFirst={i === 0} />
           ) : (
-            <Button key={step} variant="secondary" onClick={() => setOpen(step)}>
+            <Button key={step} variant="secondary" onClick={() => setOpenStep(step)}>
               {texts[step]()}
             </Button>
           ),
@@ -117,11 +117,11 @@ export function DeskRefundActions({ location, refund }: Props) {
 type StepProps = Props & { readonly step: Step; readonly isFirst: boolean }
 
 function StepForm({ location, refund, step, isFirst }: StepProps) {
-  const [typed, setTyped] = useState(NOTHING)
+  const [typed, setTyped] = useState(noInput)
   const fields = fieldsOf[step]
   const sending = useRefundCall({
     locationId: location.id,
-    send: (input: typeof NOTHING, idempotencyKey) =>
+    send: (input: typeof noInput, idempotencyKey) =>
       sendStep(step, { locationId: location.id, refund, typed: input, idempotencyKey }),
     onDone: () => toast(m.desk_refunds_saved()),
   })
@@ -168,7 +168,7 @@ function StepForm({ location, refund, step, isFirst }: StepProps) {
 type SentStep = {
   readonly locationId: string
   readonly refund: QueuedRefund
-  readonly typed: typeof NOTHING
+  readonly typed: typeof noInput
   readonly idempotencyKey: string
 }
 
@@ -223,7 +223,7 @@ function sendStep(
 /** Shows the whole bank account after a press, which is recorded. */
 function WholeAccount({ location, refund: { publicId } }: Props) {
   const [account, setAccount] = useState<BankAccount | null>(null)
-  const looking = useDeskCall({
+  const loading = useDeskCall({
     send: async () => {
       const { data } = await call('POST /api/desk/:location/refunds/:id/account', {
         params: { location: location.id, id: publicId },
@@ -247,16 +247,16 @@ function WholeAccount({ location, refund: { publicId } }: Props) {
     )
   return (
     <div className={styles['form']}>
-      <Button variant="secondary" onClick={() => looking.send(undefined)}>
+      <Button variant="secondary" onClick={() => loading.send(undefined)}>
         {m.desk_refunds_see_account()}
       </Button>
       <p className={styles['note']}>{m.desk_refunds_seen_note()}</p>
-      {looking.problem !== null && (
+      {loading.problem !== null && (
         <p role="alert" className={styles['problem']}>
-          {looking.problem}
+          {loading.problem}
         </p>
       )}
-      <DeskCodeDialog needsCode={looking.needsCode} repeat={looking.repeat} forget={looking.forget} />
+      <DeskCodeDialog needsCode={loading.needsCode} repeat={loading.repeat} forget={loading.forget} />
     </div>
   )
 }

@@ -35,10 +35,10 @@ export function DeskRefundList({ location, search, heads, children }: Props) {
   // Removes duplicates, because a refund may move to the next page between two requests.
   const refunds = [
     ...new Map(
-      (data?.pages ?? []).flatMap((page) => page.refunds).map((one) => [one.publicId, one]),
+      (data?.pages ?? []).flatMap((page) => page.refunds).map((refund) => [refund.publicId, refund]),
     ).values(),
   ]
-  const shown = refunds.find(({ publicId }) => publicId === openId)
+  const openRefund = refunds.find(({ publicId }) => publicId === openId)
   const close = (): void => {
     document.querySelector<HTMLElement>('[aria-current="true"] button')?.focus()
     setOpenId(null)
@@ -96,8 +96,8 @@ export function DeskRefundList({ location, search, heads, children }: Props) {
           </Button>
         )}
       </div>
-      {shown !== undefined && (
-        <DeskRefundPanel key={shown.publicId} location={location} refund={shown} onClose={close} />
+      {openRefund !== undefined && (
+        <DeskRefundPanel key={openRefund.publicId} location={location} refund={openRefund} onClose={close} />
       )}
     </div>
   )

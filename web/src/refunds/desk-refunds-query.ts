@@ -36,12 +36,12 @@ export function useRefundCall<Input>({ locationId, send, onDone }: Options<Input
   const cache = useQueryClient()
   const key = useRef<string | null>(null)
   const isSending = useRef(false)
-  const last = useRef<Input | null>(null)
+  const lastInput = useRef<Input | null>(null)
   const refetch = () => cache.invalidateQueries({ queryKey: refundsKey(locationId) })
   const sending = useMutation({
     mutationFn: (input: Input) => {
       key.current ??= randomKey()
-      last.current = input
+      lastInput.current = input
       return send(input, key.current)
     },
     onSuccess: async () => {
@@ -73,7 +73,7 @@ export function useRefundCall<Input>({ locationId, send, onDone }: Options<Input
     problem: needsCode ? null : (sending.error?.message ?? null),
     needsCode,
     repeat: (): void => {
-      if (last.current !== null) start(last.current)
+      if (lastInput.current !== null) start(lastInput.current)
     },
     forget: sending.reset,
   }

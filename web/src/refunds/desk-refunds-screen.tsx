@@ -17,7 +17,7 @@ import styles from './desk-refunds-screen.module.css'
 /** The parameters of the address: `?filter=approve&number=7K3M9`. */
 type Address = { readonly filter?: string; readonly number?: string }
 
-/** `/desk/KEM/refunds`: the money that goes back, whose turn each refund is, and the chosen one beside the list. */
+/** `/desk/KEM/refunds`: the refunds of the location, who must act on each, and the chosen refund beside the list. */
 export function DeskRefundsScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Refunds key={location.id} location={location} />
@@ -85,7 +85,7 @@ function FilterLabel({
   readonly counts: readonly RefundCount[]
 }) {
   const count = counts.reduce(
-    (sum, one) => (filter === 'open' || one.queue === filter ? sum + one.count : sum),
+    (sum, { queue, count: inQueue }) => (filter === 'open' || queue === filter ? sum + inQueue : sum),
     0,
   )
   return (

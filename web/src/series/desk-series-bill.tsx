@@ -7,7 +7,7 @@ import { Button } from '../design/button.tsx'
 import { dayNumber, formatMonth } from '../design/date-text.ts'
 import { RupiahAmount } from '../design/price.tsx'
 import { dayAndYear } from '../hours/desk-hours-words.ts'
-import { hoursWord } from './desk-series-text.ts'
+import { hoursText } from './desk-series-text.ts'
 import styles from './desk-series.module.css'
 
 type Props = {
@@ -29,41 +29,41 @@ const dayAndMonth = (date: PlayDate): string => `${dayNumber(date)} ${formatMont
 /** The first bill as it will be made, and the button that claims all dates. */
 export function DeskSeriesBill(props: Props) {
   const { planned, plan, today, courtName, person, isReady, isBusy, problem, onGiveUp } = props
-  const [first] = planned.months
+  const [firstMonth] = planned.months
   const claimed = planned.dates.filter(({ courtId }) => courtId !== null)
   const total = planned.months.reduce((sum, month) => sum + month.total, 0)
-  const last = claimed.at(-1)?.date ?? plan.lastDate
+  const lastDate = claimed.at(-1)?.date ?? plan.lastDate
   return (
     <aside className={styles['panel']} aria-label={m.series_bill()}>
-      {first !== undefined && (
+      {firstMonth !== undefined && (
         <>
           <p className={styles['when']}>
-            {first.billedOn === today
+            {firstMonth.billedOn === today
               ? m.series_bill_first()
-              : m.series_bill_on({ day: dayAndMonth(first.billedOn) })}
+              : m.series_bill_on({ day: dayAndMonth(firstMonth.billedOn) })}
           </p>
-          <h2 className="display">{formatMonth(`${first.month}-01`, 'long')}</h2>
-          <p>{m.series_bill_lines({ count: first.dateCount })}</p>
+          <h2 className="display">{formatMonth(`${firstMonth.month}-01`, 'long')}</h2>
+          <p>{m.series_bill_lines({ count: firstMonth.dateCount })}</p>
           <ul className={styles['lines']}>
             {claimed
-              .filter(({ date }) => monthOf(date) === first.month)
+              .filter(({ date }) => monthOf(date) === firstMonth.month)
               .map(({ date, courtId, price }) => (
                 <li key={date}>
                   <b>{dayAndMonth(date)}</b>
                   <span>
-                    {courtName(courtId ?? '')}, {hoursWord(plan.fromHour, plan.untilHour)}
+                    {courtName(courtId ?? '')}, {hoursText(plan.fromHour, plan.untilHour)}
                   </span>
                   <b>{formatAmount(price)}</b>
                 </li>
               ))}
           </ul>
-          <Sums month={first} priceOff={plan.priceOff} />
-          <Times month={first} person={person} />
+          <Sums month={firstMonth} priceOff={plan.priceOff} />
+          <PaymentDates month={firstMonth} person={person} />
         </>
       )}
       <div className={styles['end']}>
         <p>
-          <span>{m.series_until({ count: claimed.length, day: dayAndYear(last) })}</span>
+          <span>{m.series_until({ count: claimed.length, day: dayAndYear(lastDate) })}</span>
           <b>{formatRupiah(total)}</b>
         </p>
         {problem !== null && (
@@ -114,7 +114,7 @@ function Sums({ month, priceOff }: { readonly month: SeriesMonth; readonly price
   )
 }
 
-function Times({ month, person }: { readonly month: SeriesMonth; readonly person: string | null }) {
+function PaymentDates({ month, person }: { readonly month: SeriesMonth; readonly person: string | null }) {
   const payBy = month.payBy.slice(0, 10)
   const reminders = month.reminders.map(dayAndMonth).join(', ')
   return (

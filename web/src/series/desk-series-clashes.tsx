@@ -31,7 +31,7 @@ export function DeskSeriesClashes({
   onChoose,
 }: Props) {
   const taken = dates.filter(({ clash }) => clash !== null)
-  const unanswered = taken.filter((one) => answerOf(one, choices) === '').length
+  const unansweredCount = taken.filter((one) => answerOf(one, choices) === '').length
   return (
     <section
       className={styles['clashes']}
@@ -48,9 +48,11 @@ export function DeskSeriesClashes({
         </h2>
         {taken.length > 0 && (
           <output>
-            <Tag variant={unanswered === 0 ? 'ok' : 'warn'}>
-              {unanswered === 0 && <Check size={14} strokeWidth={2.2} aria-hidden="true" />}
-              {unanswered === 0 ? m.series_all_answered() : m.series_to_answer({ count: unanswered })}
+            <Tag variant={unansweredCount === 0 ? 'ok' : 'warn'}>
+              {unansweredCount === 0 && <Check size={14} strokeWidth={2.2} aria-hidden="true" />}
+              {unansweredCount === 0
+                ? m.series_all_answered()
+                : m.series_to_answer({ count: unansweredCount })}
             </Tag>
           </output>
         )}
@@ -58,7 +60,7 @@ export function DeskSeriesClashes({
       <ul>
         {taken.map((one) => {
           const { date, clash, freeCourts } = one
-          const [free] = freeCourts
+          const [freeCourt] = freeCourts
           const day = date.slice(0, 4) === today.slice(0, 4) ? shortDay(date) : dayAndYear(date)
           return (
             clash !== null && (
@@ -68,17 +70,17 @@ export function DeskSeriesClashes({
                   <b>{clashTitle(clash)}</b>
                   <small>{clashNote(clash, courtName(courtId))}</small>
                 </span>
-                {free === undefined ? (
+                {freeCourt === undefined ? (
                   <small className={styles['only']}>{m.series_only_skip()}</small>
                 ) : (
                   <Segmented
                     label={m.series_answer({ day })}
                     name={`clash-${date}`}
                     value={answerOf(one, choices)}
-                    onValue={(answer) => onChoose({ date, courtId: answer === 'skip' ? null : free })}
+                    onValue={(answer) => onChoose({ date, courtId: answer === 'skip' ? null : freeCourt })}
                     options={[
                       { value: 'skip', label: m.series_skip() },
-                      { value: 'court', label: courtName(free) },
+                      { value: 'court', label: courtName(freeCourt) },
                     ]}
                   />
                 )}

@@ -22,8 +22,8 @@ import { dayAndYear } from '../hours/desk-hours-words.ts'
 import office from '../office/desk-office.module.css'
 import { DeskSeriesEnd } from './desk-series-end.tsx'
 import { seriesDetailQuery } from './desk-series-query.ts'
-import { DeskSeriesTags, timeWord } from './desk-series-list.tsx'
-import { hoursWord, stateWord } from './desk-series-text.ts'
+import { DeskSeriesTags, timeText } from './desk-series-list.tsx'
+import { hoursText, stateText } from './desk-series-text.ts'
 import styles from './desk-series.module.css'
 import { useSeriesCall } from './desk-use-series-call.ts'
 
@@ -54,7 +54,7 @@ export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Prop
         <h2 id="series-title" ref={heading} tabIndex={-1}>
           {series.name === '' ? m.label_deleted_account() : series.name}
         </h2>
-        <p>{timeWord(series)}</p>
+        <p>{timeText(series)}</p>
         <p className={styles['hint']}>
           {dayAndYear(series.firstDate)} – {dayAndYear(series.lastDate)}
         </p>
@@ -88,7 +88,7 @@ export function DeskSeriesDetail({ locationId, publicId, list, mayChange }: Prop
   )
 }
 
-const tagOf: Readonly<Record<SeriesDate['state'], TagVariant>> = {
+const tagVariantOf: Readonly<Record<SeriesDate['state'], TagVariant>> = {
   claimed: 'quiet',
   unbilled: 'bad',
   unpaid: 'warn',
@@ -129,9 +129,9 @@ function DateRow({ locationId, date, detail, list, maySkip, mayMove }: RowProps)
       <b>{day}</b>
       <span>
         {date.playDate !== date.date && `${m.series_moved_to({ day: shortDay(date.playDate) })}, `}
-        {court}, {hoursWord(date.from, date.until)}
+        {court}, {hoursText(date.from, date.until)}
       </span>
-      <Tag variant={tagOf[date.state]}>{stateWord[date.state]()}</Tag>
+      <Tag variant={tagVariantOf[date.state]}>{stateText[date.state]()}</Tag>
       {date.orderNumber !== null && (
         <ButtonLink
           variant="secondary"
@@ -169,7 +169,7 @@ function DateRow({ locationId, date, detail, list, maySkip, mayMove }: RowProps)
         </p>
       )}
       {mayMove && isMoving && (
-        <Move
+        <MoveForm
           locationId={locationId}
           date={date}
           detail={detail}
@@ -181,7 +181,7 @@ function DateRow({ locationId, date, detail, list, maySkip, mayMove }: RowProps)
   )
 }
 
-function Move({
+function MoveForm({
   locationId,
   date,
   detail,
@@ -189,24 +189,25 @@ function Move({
   onDone,
 }: Omit<RowProps, 'maySkip' | 'mayMove'> & { readonly onDone: () => void }) {
   const { publicId, version } = detail.series
-  const [to, setTo] = useState({ playDate: date.playDate, courtId: date.courtId, from: date.from })
-  const moving = useSeriesCall<typeof to>(
+  const [newTime, setNewTime] = useState({ playDate: date.playDate, courtId: date.courtId, from: date.from })
+  const moving = useSeriesCall<typeof newTime>(
     locationId,
-    (wanted) =>
+    (target) =>
       call('POST /api/desk/:location/series/:id/move', {
         params: { location: locationId, id: publicId },
-        body: seriesMoveToWire({ ...wanted, date: date.date, version }),
+        body: seriesMoveToWire({ ...target, date: date.date, version }),
       }),
     onDone,
   )
-  const isSame = to.playDate === date.playDate && to.courtId === date.courtId && to.from === date.from
+  const isSame =
+    newTime.playDate === date.playDate && newTime.courtId === date.courtId && newTime.from === date.from
   return (
     <form
       className={styles['move']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSame) moving.send(to)
+        if (!isSame) moving.send(newTime)
       }}
     >
       <div className={office['fields']}>
@@ -215,19 +216,19 @@ function Move({
           type="date"
           min={list.today}
           max={addDays(list.today, MAX_SERIES_DAYS)}
-          value={to.playDate}
-          onValue={(day) => isPlayDate(day) && setTo({ ...to, playDate: day })}
+          value={newTime.playDate}
+          onValue={(day) => isPlayDate(day) && setNewTime({ ...newTime, playDate: day })}
         />
         <SelectField
           label={m.label_from_hour()}
-          value={String(to.from)}
-          onValue={(from) => setTo({ ...to, from: Number(from) })}
+          value={String(newTime.from)}
+          onValue={(from) => setNewTime({ ...newTime, from: Number(from) })}
           options={hourOptions(list.openHours.from, list.openHours.until - (date.until - date.from))}
         />
         <SelectField
           label={m.layout_step_court()}
-          value={to.courtId}
-          onValue={(courtId) => setTo({ ...to, courtId })}
+          value={newTime.courtId}
+          onValue={(courtId) => setNewTime({ ...newTime, courtId })}
           options={list.courts.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </div>

@@ -10,7 +10,7 @@ import office from '../office/desk-office.module.css'
 import styles from './desk-series.module.css'
 import { useSeriesCall } from './desk-use-series-call.ts'
 
-/** Gives back the hours from a date on that are not billed. */
+/** Ends a fixed hour from a date on: its hours that are not billed go back on sale. */
 export function DeskSeriesEnd({
   locationId,
   detail,
@@ -25,10 +25,10 @@ export function DeskSeriesEnd({
   const [reason, setReason] = useState('')
   const ending = useSeriesCall<{ readonly from: PlayDate; readonly reason: string }>(
     locationId,
-    (wanted) =>
+    (end) =>
       call('POST /api/desk/:location/series/:id/end', {
         params: { location: locationId, id: publicId },
-        body: seriesEndToWire({ ...wanted, version }),
+        body: seriesEndToWire({ ...end, version }),
       }),
     () => undefined,
   )

@@ -11,7 +11,7 @@ import { useSaveKey } from '../office/desk-use-save-key.ts'
 import { DeskPersonField, type ChosenPerson } from '../people/desk-person-field.tsx'
 import { DeskSeriesBill } from './desk-series-bill.tsx'
 import { DeskSeriesClashes } from './desk-series-clashes.tsx'
-import { hoursWord } from './desk-series-text.ts'
+import { hoursText } from './desk-series-text.ts'
 import { DeskSeriesFields } from './desk-series-fields.tsx'
 import { DeskSeriesYear } from './desk-series-year.tsx'
 import styles from './desk-series.module.css'
@@ -45,8 +45,8 @@ const emptyPlan = ({ today, courts, openHours }: SeriesList): SeriesPlan => {
 
 /** Plans a fixed hour: its dates with their clashes, the bill of each month, and the first bill. */
 export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
-  const [start] = useState(() => emptyPlan(list))
-  const [plan, setPlan] = useState(start)
+  const [emptyForm] = useState(() => emptyPlan(list))
+  const [plan, setPlan] = useState(emptyForm)
   const [person, setPerson] = useState<ChosenPerson | null>(null)
   const [choices, setChoices] = useState<readonly SeriesChoice[]>([])
   // A change of days, hours or court changes the clashes, so it removes the answers.
@@ -59,14 +59,14 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
     toast(m.series_made())
     onDone(publicId)
   })
-  const skipped = (planned?.dates ?? [])
+  const forcedSkips = (planned?.dates ?? [])
     .filter(({ clash, freeCourts }) => clash !== null && freeCourts.length === 0)
     .map(({ date }) => ({ date, courtId: null }))
-  const answers = [...choices, ...skipped]
-  const unanswered = (planned?.dates ?? []).filter(
-    ({ date, isAnswered }) => !isAnswered && skipped.every((one) => one.date !== date),
+  const answers = [...choices, ...forcedSkips]
+  const unansweredCount = (planned?.dates ?? []).filter(
+    ({ date, isAnswered }) => !isAnswered && forcedSkips.every((skip) => skip.date !== date),
   ).length
-  const isReady = person !== null && planned !== null && unanswered === 0 && planned.months.length > 0
+  const isReady = person !== null && planned !== null && unansweredCount === 0 && planned.months.length > 0
   const refusedFields = [...errors, ...(creating.refusal?.errors ?? [])]
   const errorOf = (field: keyof SeriesPlan): string | null =>
     refusedFields.find(({ path }) => fieldName(path) === field)?.msg ?? null
@@ -75,17 +75,17 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
   }
   useSaveKey(save)
   const courtName = (id: string): string => list.courts.find((court) => court.id === id)?.name ?? id
-  const isDirty = (JSON.stringify(plan) !== JSON.stringify(start) || person !== null) && !creating.isBusy
-  const what = {
+  const isDirty = (JSON.stringify(plan) !== JSON.stringify(emptyForm) || person !== null) && !creating.isBusy
+  const planTexts = {
     day: weekdayName(plan.weekday),
-    hours: hoursWord(plan.fromHour, plan.untilHour),
+    hours: hoursText(plan.fromHour, plan.untilHour),
     court: courtName(plan.courtId),
   }
   return (
     <div className={styles['plan']}>
       <header className={styles['head']}>
         <h1 className="display">{m.series_new()}</h1>
-        <p className="tight">{m.series_every(what)}</p>
+        <p className="tight">{m.series_every(planTexts)}</p>
       </header>
       <div className={styles['form']}>
         <DeskPersonField value={person} onChange={setPerson} location={locationId} hasFocus />

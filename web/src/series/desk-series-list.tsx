@@ -4,7 +4,7 @@ import { formatAmount } from '@pantul/rules/money'
 import { shortDay } from '../design/date-text.ts'
 import { Tag } from '../design/tag.tsx'
 import { weekdayName } from '../hours/desk-hours-words.ts'
-import { hoursWord } from './desk-series-text.ts'
+import { hoursText } from './desk-series-text.ts'
 import styles from './desk-series.module.css'
 
 type Props = {
@@ -25,8 +25,8 @@ export function DeskSeriesList({ list, chosen, onChoose }: Props) {
             onClick={() => onChoose(series.publicId)}
           >
             <b>{series.name === '' ? m.label_deleted_account() : series.name}</b>
-            <span>{timeWord(series)}</span>
-            <span>{nextWord(series)}</span>
+            <span>{timeText(series)}</span>
+            <span>{nextText(series)}</span>
             <DeskSeriesTags series={series} />
           </button>
         </li>
@@ -36,11 +36,11 @@ export function DeskSeriesList({ list, chosen, onChoose }: Props) {
 }
 
 /** `Tuesday, 19:00–21:00, Court 2` */
-export const timeWord = ({ weekday, fromHour, untilHour, courtName }: Series): string =>
-  [weekdayName(weekday), hoursWord(fromHour, untilHour), courtName].join(', ')
+export const timeText = ({ weekday, fromHour, untilHour, courtName }: Series): string =>
+  [weekdayName(weekday), hoursText(fromHour, untilHour), courtName].join(', ')
 
 /** `Next: Tue 8 Dec, 50 dates left, next bill Sun 20 Dec` */
-const nextWord = ({ nextDate, nextBill, datesLeft }: Series): string =>
+const nextText = ({ nextDate, nextBill, datesLeft }: Series): string =>
   [
     ...(nextDate === null ? [] : [m.series_next_date({ day: shortDay(nextDate) })]),
     m.series_dates_left({ count: datesLeft }),

@@ -41,6 +41,6 @@ export async function sendSeries(
   request: SeriesRequest,
   idempotencyKey: string,
 ): Promise<PlannedSeries> {
-  const ask = { params: { location: locationId }, body: seriesRequestToWire(request), idempotencyKey }
-  return plannedSeriesFromWire((await call('POST /api/desk/:location/series', ask)).data)
+  const options = { params: { location: locationId }, body: seriesRequestToWire(request), idempotencyKey }
+  return plannedSeriesFromWire((await call('POST /api/desk/:location/series', options)).data)
 }

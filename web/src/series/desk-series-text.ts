@@ -4,7 +4,7 @@ import { hourRange, hoursBetween } from '@pantul/rules/hours'
 import { formatAmount } from '@pantul/rules/money'
 
 /** `19:00–21:00` */
-export const hoursWord = (from: number, until: number): string => hourRange(hoursBetween(from, until))
+export const hoursText = (from: number, until: number): string => hourRange(hoursBetween(from, until))
 
 /** Who has the court: `Hendra Gunawan, paid 900.000`. */
 export function clashTitle({ kind, title, paid }: SeriesClash): string {
@@ -21,7 +21,7 @@ export function clashTitle({ kind, title, paid }: SeriesClash): string {
 export function clashNote({ kind, orderNumber, from, until }: SeriesClash, court: string): string {
   if (kind === 'closed' || kind === 'past') return m.series_no_court()
   const order = orderNumber === null ? [] : [m.history_order({ number: orderNumber })]
-  return [...order, court, hoursWord(from, until)].join(', ')
+  return [...order, court, hoursText(from, until)].join(', ')
 }
 
 /** `C2` for `Court 2`; a name without a number as it is. */
@@ -31,7 +31,7 @@ export function shortCourt(name: string): string {
 }
 
 /** The state of a date in a word. */
-export const stateWord: Readonly<Record<SeriesDate['state'], () => string>> = {
+export const stateText: Readonly<Record<SeriesDate['state'], () => string>> = {
   claimed: m.series_state_claimed,
   unbilled: m.series_state_unbilled,
   unpaid: m.series_state_unpaid,

@@ -14,8 +14,8 @@ import { sendSeries } from './desk-series-query.ts'
 
 /** The dates and bills of a plan, computed by the server while the plan is typed. `errors`: the wrong fields. */
 export function usePlannedSeries(locationId: string, plan: SeriesPlan, choices: readonly SeriesChoice[]) {
-  // A placeholder, because a discount needs a reason, which may be typed last and changes no date.
-  const dryPlan = { ...plan, reason: 'asked' }
+  // A discount needs a reason, which may be typed last. The reason changes no date, so a placeholder is sent.
+  const dryPlan = { ...plan, reason: 'placeholder' }
   const { data, error, isFetching } = useQuery({
     queryKey: ['desk', 'series-plan', locationId, dryPlan, choices],
     queryFn: () =>

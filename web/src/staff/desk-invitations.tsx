@@ -22,7 +22,7 @@ export const DeskInvitations = ({ locationId, invitations, onChanged }: Props) =
       <h2 id="staff-invitations">{m.desk_staff_invitations()}</h2>
       <ul className={styles['people']}>
         {invitations.map((invitation) => (
-          <Waiting
+          <Invitation
             key={invitation.id}
             locationId={locationId}
             invitation={invitation}
@@ -33,7 +33,7 @@ export const DeskInvitations = ({ locationId, invitations, onChanged }: Props) =
     </section>
   )
 
-function Waiting({
+function Invitation({
   locationId,
   invitation,
   onChanged,

@@ -41,7 +41,7 @@ export function DeskInviteForm({ location, onChanged }: Props) {
     if (roles.length === 0) return document.getElementById('invite-role-0')?.focus()
     inviting.send({ email: tidyEmail(email), roles })
   }
-  const given = staffRoles.filter((role) => mayGiveRole(location.roles, role))
+  const offeredRoles = staffRoles.filter((role) => mayGiveRole(location.roles, role))
 
   return (
     <section className={styles['card']} aria-labelledby="staff-invite">
@@ -68,10 +68,10 @@ export function DeskInviteForm({ location, onChanged }: Props) {
         />
         <fieldset className={styles['roles']}>
           <legend>{m.desk_staff_roles()}</legend>
-          {given.map((role, at) => (
+          {offeredRoles.map((role, index) => (
             <label key={role}>
               <input
-                id={`invite-role-${at}`}
+                id={`invite-role-${index}`}
                 type="checkbox"
                 checked={roles.includes(role)}
                 onChange={() => setRoles(toggleRole(roles, role))}

@@ -24,7 +24,7 @@ type Decision = { readonly person: DeskPerson; readonly role: StaffRole | null }
 
 /** All people with a role at the location. A press on a role removes it, after a question. */
 export function DeskPeople({ locationId, people, onChanged }: Props) {
-  const [asked, setAsked] = useState<Decision | null>(null)
+  const [decision, setDecision] = useState<Decision | null>(null)
   return (
     <section className={styles['card']} aria-labelledby="staff-people">
       <h2 id="staff-people">{m.desk_people()}</h2>
@@ -45,7 +45,7 @@ export function DeskPeople({ locationId, people, onChanged }: Props) {
                     <Button
                       variant="secondary"
                       aria-label={m.desk_staff_take_role({ role: roleName(role), name: person.name })}
-                      onClick={() => setAsked({ person, role })}
+                      onClick={() => setDecision({ person, role })}
                     >
                       {m.desk_staff_take()}
                     </Button>
@@ -53,7 +53,7 @@ export function DeskPeople({ locationId, people, onChanged }: Props) {
                 </span>
               ))}
               {person.mayReset && (
-                <Button variant="secondary" onClick={() => setAsked({ person, role: null })}>
+                <Button variant="secondary" onClick={() => setDecision({ person, role: null })}>
                   {m.desk_staff_reset()}
                 </Button>
               )}
@@ -61,14 +61,14 @@ export function DeskPeople({ locationId, people, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      {asked !== null && (
-        <Question
+      {decision !== null && (
+        <DecisionDialog
           locationId={locationId}
-          decision={asked}
-          onClose={() => setAsked(null)}
+          decision={decision}
+          onClose={() => setDecision(null)}
           onDone={async () => {
             await onChanged()
-            setAsked(null)
+            setDecision(null)
           }}
         />
       )}
@@ -76,14 +76,14 @@ export function DeskPeople({ locationId, people, onChanged }: Props) {
   )
 }
 
-type QuestionProps = {
+type DecisionDialogProps = {
   readonly locationId: string
   readonly decision: Decision
   readonly onClose: () => void
   readonly onDone: () => Promise<void>
 }
 
-function Question({ locationId, decision: { person, role }, onClose, onDone }: QuestionProps) {
+function DecisionDialog({ locationId, decision: { person, role }, onClose, onDone }: DecisionDialogProps) {
   const { name } = person
   const params = { location: locationId, person: person.id }
   const deciding = useDeskCall<void>({

@@ -21,7 +21,7 @@ function Staff({ location }: { readonly location: DeskLocation }) {
   const query = staffListQuery(location.id)
   const { data, isError, isFetching, refetch, error } = useQuery(query)
   const cache = useQueryClient()
-  const changed = () => cache.invalidateQueries({ queryKey: query.queryKey })
+  const refetchStaff = () => cache.invalidateQueries({ queryKey: query.queryKey })
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
@@ -43,9 +43,9 @@ function Staff({ location }: { readonly location: DeskLocation }) {
       )}
       {data !== undefined && (
         <>
-          <DeskPeople locationId={location.id} people={data.people} onChanged={changed} />
-          <DeskInvitations locationId={location.id} invitations={data.invitations} onChanged={changed} />
-          <DeskInviteForm location={location} onChanged={changed} />
+          <DeskPeople locationId={location.id} people={data.people} onChanged={refetchStaff} />
+          <DeskInvitations locationId={location.id} invitations={data.invitations} onChanged={refetchStaff} />
+          <DeskInviteForm location={location} onChanged={refetchStaff} />
         </>
       )}
     </div>

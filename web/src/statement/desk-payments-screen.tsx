@@ -65,7 +65,7 @@ function Payments({ location }: { readonly location: DeskLocation }) {
   // Removes duplicates, because a payment may move to the next page between two requests.
   const payments = [
     ...new Map(
-      (data?.pages ?? []).flatMap((page) => page.payments).map((one) => [one.publicId, one]),
+      (data?.pages ?? []).flatMap((page) => page.payments).map((payment) => [payment.publicId, payment]),
     ).values(),
   ]
   const chosen = payments.filter(({ publicId }) => selected.has(publicId))

@@ -13,15 +13,15 @@ type Props = {
   readonly onVerify: (isVerified: boolean) => void
 }
 
-/** The sum of the ticked payments by method, to compare it with the bank statement, and the buttons for them. */
+/** The sum of the selected payments by method, to compare it with the bank statement, and the buttons for them. */
 export function DeskPaymentsSelected({ payments, isBusy, problem, onVerify }: Props) {
   const sums = statementMethods
     .map((method) => ({
       method,
-      amount: payments.reduce((sum, one) => sum + (one.method === method ? one.amount : 0), 0),
+      amount: payments.reduce((sum, payment) => sum + (payment.method === method ? payment.amount : 0), 0),
     }))
     .filter(({ amount }) => amount > 0)
-  const busy = isBusy ? m.accounts_saving() : undefined
+  const busyLabel = isBusy ? m.accounts_saving() : undefined
   return (
     <section className={styles['selected']} aria-labelledby="payments-selected">
       <h2 id="payments-selected">{m.desk_payments_selected({ count: payments.length })}</h2>
@@ -42,12 +42,12 @@ export function DeskPaymentsSelected({ payments, isBusy, problem, onVerify }: Pr
       )}
       <div className={styles['buttons']}>
         {payments.some(({ verified }) => verified === null) && (
-          <Button busy={busy} onClick={() => onVerify(true)}>
+          <Button busy={busyLabel} onClick={() => onVerify(true)}>
             {m.desk_payments_verify()}
           </Button>
         )}
         {payments.some(({ verified }) => verified !== null) && (
-          <Button variant="secondary" busy={busy} onClick={() => onVerify(false)}>
+          <Button variant="secondary" busy={busyLabel} onClick={() => onVerify(false)}>
             {m.desk_payments_undo()}
           </Button>
         )}

@@ -26,7 +26,7 @@ export function DeskPaymentsTable({ locationId, payments, selected, onSelected }
     if (!next.delete(id)) next.add(id)
     onSelected(next)
   }
-  const isWhole = selected !== null && payments.every(({ publicId }) => selected.has(publicId))
+  const areAllSelected = selected !== null && payments.every(({ publicId }) => selected.has(publicId))
   return (
     <div className={classes(list['card'], styles['card'])}>
       <table aria-label={m.desk_payments()}>
@@ -37,8 +37,10 @@ export function DeskPaymentsTable({ locationId, payments, selected, onSelected }
                 <input
                   type="checkbox"
                   aria-label={m.desk_payments_select_all()}
-                  checked={isWhole}
-                  onChange={() => onSelected(new Set(isWhole ? [] : payments.map((one) => one.publicId)))}
+                  checked={areAllSelected}
+                  onChange={() =>
+                    onSelected(new Set(areAllSelected ? [] : payments.map(({ publicId }) => publicId)))
+                  }
                 />
               </th>
             )}

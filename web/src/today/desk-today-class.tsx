@@ -8,7 +8,7 @@ import { useAttendance } from './desk-use-attendance.ts'
 
 type Props = { readonly locationId: string; readonly session: CoachClass }
 
-/** The participants of a class, with buttons that note who came. A second press takes the note back. */
+/** The participants of a class, with buttons that mark each as present or absent. A second press removes the mark. */
 export function DeskTodayClass({ locationId, session: { id, participants } }: Props) {
   const { mark, problem } = useAttendance(locationId, id)
   const { present, absent, undone: left } = countAttendance(participants)
@@ -36,11 +36,11 @@ export function DeskTodayClass({ locationId, session: { id, participants } }: Pr
         </p>
       )}
       <ul className={styles['participants']}>
-        {participants.map((one) => (
-          <Participant
-            key={`${one.enrolmentId} ${one.place}`}
-            one={one}
-            onMark={(kind) => mark([one], kind)}
+        {participants.map((participant) => (
+          <ParticipantRow
+            key={`${participant.enrolmentId} ${participant.place}`}
+            participant={participant}
+            onMark={(kind) => mark([participant], kind)}
           />
         ))}
       </ul>
@@ -49,11 +49,11 @@ export function DeskTodayClass({ locationId, session: { id, participants } }: Pr
 }
 
 type ParticipantProps = {
-  readonly one: ClassParticipant
+  readonly participant: ClassParticipant
   readonly onMark: (kind: AttendanceKind) => void
 }
 
-const Participant = ({ one: { name, guardianPhone, kind }, onMark }: ParticipantProps) => (
+const ParticipantRow = ({ participant: { name, guardianPhone, kind }, onMark }: ParticipantProps) => (
   <li>
     <b>{name}</b>
     {guardianPhone !== null && (

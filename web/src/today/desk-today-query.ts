@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 
 const REFRESH_MS = 60_000
 
-/** The hours of the coach and the classes of today. Fetched again each minute, because others note attendance too. */
+/** The hours of the coach and the classes of today. Fetched again each minute, because others mark attendance too. */
 export const todayQuery = (locationId: string) =>
   queryOptions({
     queryKey: ['desk', 'today', locationId],

@@ -46,7 +46,7 @@ function Day({ location, day }: DayProps) {
   const { today, coach, createdAt } = day
   // Undefined until the person opens or closes a class.
   const [chosen, setChosen] = useState<string | null>()
-  const open = chosen === undefined ? initiallyExpanded(ofToday, createdAt) : chosen
+  const openKey = chosen === undefined ? initiallyExpanded(ofToday, createdAt) : chosen
   const hours = ofToday.reduce((sum, { from, until }) => sum + until - from, 0)
   return (
     <>
@@ -68,8 +68,8 @@ function Day({ location, day }: DayProps) {
                 entry={entry}
                 phase={phaseOf(entry, createdAt)}
                 ownName={coach}
-                isOpen={open === key}
-                onToggle={() => setChosen(open === key ? null : key)}
+                isOpen={openKey === key}
+                onToggle={() => setChosen(openKey === key ? null : key)}
               />
             </li>
           )

@@ -12,21 +12,21 @@ import { call, CallProblem } from '../api/call.ts'
 import { todayQuery } from './desk-today-query.ts'
 
 /**
- * Notes who came to a class. A mark is shown at once and sent after the ones before it. If somebody noted something else
- * meanwhile, the current list is shown with the refusal.
+ * Marks who came to a class. A mark is shown at once, and sent after the marks before it. If somebody marked something
+ * else meanwhile, the current list is shown with the refusal.
  */
 export function useAttendance(locationId: string, classId: string) {
   const cache = useQueryClient()
   const { queryKey } = todayQuery(locationId)
-  const waiting = useRef(0)
+  const unsentMarks = useRef(0)
   const show = (change: (participants: readonly ClassParticipant[]) => readonly ClassParticipant[]): void => {
     cache.setQueryData<CoachToday>(
       queryKey,
       (day) =>
         day && {
           ...day,
-          classes: day.classes.map((one) =>
-            one.id === classId ? { ...one, participants: change(one.participants) } : one,
+          classes: day.classes.map((session) =>
+            session.id === classId ? { ...session, participants: change(session.participants) } : session,
           ),
         },
     )
@@ -43,7 +43,7 @@ export function useAttendance(locationId: string, classId: string) {
     },
     onSuccess: (participants) => {
       // Later marks are shown already.
-      if (waiting.current === 1) show(() => participants)
+      if (unsentMarks.current === 1) show(() => participants)
     },
     onError: async (problem) => {
       const current = problem instanceof CallProblem ? currentParticipants(problem.data) : null
@@ -51,7 +51,7 @@ export function useAttendance(locationId: string, classId: string) {
       else await cache.invalidateQueries({ queryKey })
     },
     onSettled: () => {
-      waiting.current -= 1
+      unsentMarks.current -= 1
     },
     networkMode: 'always',
   })
@@ -63,12 +63,14 @@ export function useAttendance(locationId: string, classId: string) {
       seen,
     }))
     if (marks.length === 0) return
-    waiting.current += 1
+    unsentMarks.current += 1
     // A read that is under way would show the state before this mark.
     void cache.cancelQueries({ queryKey })
-    const isMarked = (one: ClassParticipant): boolean =>
-      marks.some(({ enrolmentId, place }) => enrolmentId === one.enrolmentId && place === one.place)
-    show((all) => all.map((one) => (isMarked(one) ? { ...one, kind } : one)))
+    const isMarked = (participant: ClassParticipant): boolean =>
+      marks.some(
+        ({ enrolmentId, place }) => enrolmentId === participant.enrolmentId && place === participant.place,
+      )
+    show((all) => all.map((participant) => (isMarked(participant) ? { ...participant, kind } : participant)))
     marking.mutate(marks)
   }
   return { mark, problem: marking.error?.message ?? null }

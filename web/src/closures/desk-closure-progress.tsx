@@ -22,7 +22,7 @@ import styles from './desk-closures.module.css'
 type Props = { readonly location: DeskLocation; readonly id: string }
 
 /** A closure that has begun: how many bookings are settled, and who is still to be told. */
-export function DeskClosureSheet({ location, id }: Props) {
+export function DeskClosureProgress({ location, id }: Props) {
   const { data, isError, refetch } = useClosure(location.id, id)
   if (data === undefined)
     return (
@@ -36,16 +36,22 @@ export function DeskClosureSheet({ location, id }: Props) {
         )}
       </div>
     )
-  return <Sheet location={location} closure={data} />
+  return <Progress location={location} closure={data} />
 }
 
-function Sheet({ location, closure }: { readonly location: DeskLocation; readonly closure: ShownClosure }) {
+function Progress({
+  location,
+  closure,
+}: {
+  readonly location: DeskLocation
+  readonly closure: ShownClosure
+}) {
   const { step, isBusy, problem } = useClosureStep(location.id, closure.publicId)
   const now = venueNow(location.timeZone)
   const isOver = closure.dateTo < now.date || (closure.dateTo === now.date && closure.until <= now.hour)
   const { settled, unsettled, failed } = closure
-  const all = settled + unsettled + failed
-  const toDo = unsettled + failed
+  const total = settled + unsettled + failed
+  const remaining = unsettled + failed
   const names = new Map(closure.courts.map(({ id, name }) => [id, name]))
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !isDeskKey(event) || failed === 0 || isBusy) return
@@ -72,7 +78,7 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
       </header>
       <section className={styles['run']} aria-label={m.closures_progress()}>
         <output className={styles['count']}>
-          <b className="display">{settled}</b> {m.closures_of({ count: all })}
+          <b className="display">{settled}</b> {m.closures_of({ count: total })}
         </output>
         <div className={styles['bar']} aria-hidden="true">
           <i data-look="done" style={{ flexGrow: settled }} />
@@ -80,7 +86,7 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
           <i data-look="left" style={{ flexGrow: unsettled }} />
         </div>
         <p className={styles['legend']}>
-          {toDo === 0 ? (
+          {remaining === 0 ? (
             <span>{m.closures_all_done()}</span>
           ) : (
             <>
@@ -96,7 +102,7 @@ function Sheet({ location, closure }: { readonly location: DeskLocation; readonl
             busy={isBusy ? m.closures_working() : undefined}
             onClick={() => step({ kind: 'resume' })}
           >
-            {m.closures_resume({ count: toDo })} <kbd>Enter</kbd>
+            {m.closures_resume({ count: remaining })} <kbd>Enter</kbd>
           </Button>
         )}
       </section>
@@ -173,8 +179,8 @@ const looks = { left: 'booked', done: 'done', failed: 'failed' } as const
 const lookOfCases =
   ({ cases }: ShownClosure, date: string) =>
   (court: string, hour: number): 'booked' | 'done' | 'failed' | 'blocked' => {
-    const one = cases.find(({ hours }) =>
-      hours.some((at) => at.date === date && at.court === court && at.hour === hour),
+    const found = cases.find(({ hours }) =>
+      hours.some((closed) => closed.date === date && closed.court === court && closed.hour === hour),
     )
-    return one === undefined ? 'blocked' : looks[one.state]
+    return found === undefined ? 'blocked' : looks[found.state]
   }
