@@ -17,7 +17,7 @@ export function DeskDayDrawers({ day: { shifts, openings, openDrawers } }: { rea
       sum={formatRupiah(counts.reduce((sum, count) => sum + differenceOf(count), 0))}
       note={shifts.length + openings.length + openDrawers.length === 0 ? m.end_of_day_none() : undefined}
     >
-      {shifts.map(({ drawer, closedAt, closedBy, signedBy, reason, counts: own }, n) => (
+      {shifts.map(({ drawer, closedAt, closedBy, signedBy, reason, counts: shiftCounts }, n) => (
         <div key={n}>
           <h3>
             {[
@@ -36,7 +36,7 @@ export function DeskDayDrawers({ day: { shifts, openings, openDrawers } }: { rea
             ]}
             numbers={3}
             none=""
-            rows={own.map(({ method, ...count }) => [
+            rows={shiftCounts.map(({ method, ...count }) => [
               methodName(method),
               <Amount key="expected" rupiah={count.expected - count.earlier} />,
               <Amount key="counted" rupiah={count.counted} />,

@@ -54,7 +54,7 @@ export const DeskDayPlayed = ({ day: { played, playedCourts } }: Props) => (
   </DeskDayPart>
 )
 
-/** Who did not come; negative for one that was undone. */
+/** The no-shows of the day. `times` is negative if a no-show of an earlier day was undone. */
 export const DeskDayNoShows = ({ day: { noShows } }: Props) => (
   <DeskDayPart
     title={m.desk_people_no_shows()}

@@ -38,8 +38,8 @@ function Day({ location: { id: locationId, name, timeZone } }: { readonly locati
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   const today = venueNow(timeZone).date
-  const { date: wanted } = address
-  const date = isPlayDate(wanted) && wanted <= today ? wanted : today
+  const { date: typed } = address
+  const date = isPlayDate(typed) && typed <= today ? typed : today
   const { data, isError, isPlaceholderData, error, refetch } = useQuery(endOfDayQuery(locationId, date))
   const go = (next: PlayDate): void => {
     if (!isPlayDate(next) || next > today) return

@@ -29,21 +29,21 @@ export function DeskExportButton({ location: { id, roles }, list, title, filter 
   const isOnline = useOnline()
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const exporting = useDeskCall<ListFilter>({
-    send: async (wanted) => {
+    send: async (listFilter) => {
       setProgress(null)
-      const rows = await exportList({ locationId: id, list, filter: wanted }, setProgress)
+      const rows = await exportList({ locationId: id, list, filter: listFilter }, setProgress)
       toast(m.exports_done({ count: rows }))
     },
   })
   if (!mayExportList(roles, list)) return null
-  const busy = progress === null ? m.desk_people_exporting() : m.exports_progress(progress)
+  const busyLabel = progress === null ? m.desk_people_exporting() : m.exports_progress(progress)
   return (
     <div className={styles['export']}>
       <Button
         variant="secondary"
         aria-label={exporting.isBusy ? undefined : m.exports_export_one({ list: title })}
         unavailable={!isOnline}
-        busy={exporting.isBusy ? busy : undefined}
+        busy={exporting.isBusy ? busyLabel : undefined}
         onClick={() => exporting.send({ ...noListFilter, ...filter })}
       >
         <Download size={18} strokeWidth={1.75} aria-hidden="true" />

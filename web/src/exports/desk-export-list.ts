@@ -7,19 +7,19 @@ import {
 import { call } from '../api/call.ts'
 import { saveFile } from '../browser/desk-save-file.ts'
 
-/** A list of a location, and which of its rows. */
-export type WantedList = {
+/** The list of a location to export; `filter` selects its rows. */
+export type ListExport = {
   readonly locationId: string
   readonly list: ListName
   readonly filter: ListFilter
 }
 
-/** How many rows of an export have come. */
+/** The number of rows that have been received, of all rows. */
 export type ExportProgress = { readonly rows: number; readonly total: number }
 
 /** Fetches a list part by part and saves it as a CSV file. Returns the number of its rows. */
 export async function exportList(
-  { locationId, list, filter }: WantedList,
+  { locationId, list, filter }: ListExport,
   onPart: (progress: ExportProgress) => void,
 ): Promise<number> {
   const texts: string[] = []

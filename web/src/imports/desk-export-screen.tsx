@@ -15,7 +15,7 @@ import styles from './desk-export-screen.module.css'
 /** `hasDays`: whether the rows are of days, so that the span counts. */
 type ShownList = { readonly title: () => string; readonly hasDays: boolean }
 
-const shown: Readonly<Record<ListName, ShownList>> = {
+const lists: Readonly<Record<ListName, ShownList>> = {
   people: { title: m.desk_people, hasDays: false },
   bookings: { title: m.exports_bookings, hasDays: true },
   orders: { title: m.desk_orders, hasDays: true },
@@ -49,16 +49,16 @@ export function DeskExportScreen() {
 function Lists({ location }: { readonly location: DeskLocation }) {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
-  const lists = listNames.filter((list) => mayExportList(location.roles, list))
+  const allowedLists = listNames.filter((list) => mayExportList(location.roles, list))
   const span = { from: dayOf(from), to: dayOf(to) }
   return (
     <div className={office['page']}>
       <header className={office['head']}>
         <h1 className="display">{m.exports_export()}</h1>
-        <p className="tight">{lists.length === 0 ? m.exports_none() : m.exports_note_page()}</p>
+        <p className="tight">{allowedLists.length === 0 ? m.exports_none() : m.exports_note_page()}</p>
         <DeskOfficeLinks />
       </header>
-      {lists.length > 0 && (
+      {allowedLists.length > 0 && (
         <>
           <section className={office['card']} aria-label={m.exports_span()}>
             <div className={office['fields']}>
@@ -81,8 +81,8 @@ function Lists({ location }: { readonly location: DeskLocation }) {
           </section>
           <section className={office['card']} aria-label={m.exports_lists()}>
             <ul className={styles['lists']}>
-              {lists.map((list) => {
-                const { title, hasDays } = shown[list]
+              {allowedLists.map((list) => {
+                const { title, hasDays } = lists[list]
                 return (
                   <li key={list}>
                     <span>

@@ -11,8 +11,8 @@ const states: Readonly<Record<ImportState, { readonly name: () => string; readon
   faulty: { name: m.imports_state_faulty, variant: 'bad' },
 }
 
-/** Rows that are shown; the file with the reasons has all of them. */
-const MOST_ROWS = 200
+/** The most rows that are shown. The file with the reasons has all of them. */
+const MAX_ROWS = 200
 
 /** The lines of a file, those with a problem first. */
 export function DeskImportLines({ lines }: { readonly lines: readonly ImportLine[] }) {
@@ -38,7 +38,7 @@ export function DeskImportLines({ lines }: { readonly lines: readonly ImportLine
           </tr>
         </thead>
         <tbody>
-          {lines.slice(0, MOST_ROWS).map(({ line, state, what, amounts, column, reason }) => (
+          {lines.slice(0, MAX_ROWS).map(({ line, state, what, amounts, column, reason }) => (
             <tr key={line}>
               <td>{line}</td>
               <td>

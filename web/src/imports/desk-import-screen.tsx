@@ -38,22 +38,22 @@ function Import({ locationId }: { readonly locationId: string }) {
   const [file, setFile] = useState<File | null>(null)
   const [checked, setChecked] = useState<ImportResult | null>(null)
   const [done, setDone] = useState<ImportResult | null>(null)
-  const forget = (): void => {
+  const forgetResults = (): void => {
     setChecked(null)
     setDone(null)
   }
-  const chosen = (of: File): ChosenFile => ({ locationId, kind, unpaid, file: of })
+  const chosenFile = (csv: File): ChosenFile => ({ locationId, kind, unpaid, file: csv })
   const checking = useDeskCall<File>({
-    send: async (of) => setChecked(await checkImport(chosen(of))),
+    send: async (csv) => setChecked(await checkImport(chosenFile(csv))),
   })
-  const importing = useDeskCall<{ readonly of: File; readonly check: ImportResult }>({
-    send: async ({ of, check }) => {
+  const importing = useDeskCall<{ readonly csv: File; readonly check: ImportResult }>({
+    send: async ({ csv, check }) => {
       try {
-        setDone(await runImport(chosen(of), check.counts, setDone))
+        setDone(await runImport(chosenFile(csv), check.counts, setDone))
       } catch (problem) {
         // The data changed since the check, so the file is checked again.
         if (problem instanceof CallProblem && problem.code === 'IMPORT_CHANGED')
-          setChecked(await checkImport(chosen(of)))
+          setChecked(await checkImport(chosenFile(csv)))
         throw problem
       }
     },
@@ -74,7 +74,7 @@ function Import({ locationId }: { readonly locationId: string }) {
             value={kind}
             onValue={(next) => {
               setKind(next)
-              forget()
+              forgetResults()
             }}
             options={importKinds.map((value) => ({ value, label: kindName[value]() }))}
           />
@@ -84,7 +84,7 @@ function Import({ locationId }: { readonly locationId: string }) {
               value={unpaid}
               onValue={(next) => {
                 setUnpaid(next === 'hold' ? 'hold' : 'owe')
-                forget()
+                forgetResults()
               }}
               options={[
                 { value: 'owe', label: m.imports_owe() },
@@ -99,7 +99,7 @@ function Import({ locationId }: { readonly locationId: string }) {
           note={m.imports_file_note()}
           onFile={(next) => {
             setFile(next)
-            forget()
+            forgetResults()
           }}
         />
         <div className={styles['actions']}>
@@ -127,7 +127,7 @@ function Import({ locationId }: { readonly locationId: string }) {
             done={done}
             isBusy={importing.isBusy}
             isFinished={isFinished}
-            onImport={() => importing.send({ of: file, check: checked })}
+            onImport={() => importing.send({ csv: file, check: checked })}
             onSave={(text) =>
               saveFile({ filename: `reasons-${file.name}`, contentType: 'text/csv', content: text })
             }
@@ -150,12 +150,12 @@ type ResultProps = {
 /** What the check found: how many lines of each state, the lines with a problem first, and what to do. */
 function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultProps) {
   const { counts, lines, sums, faultyFile, importedAt } = result
-  const left = counts.conflict + counts.faulty
+  const problemCount = counts.conflict + counts.faulty
   const progress = done?.progress ?? null
-  const lost = done?.lines ?? []
-  const lostLines = new Set(lost.map(({ line }) => line))
+  const notImported = done?.lines ?? []
+  const notImportedLines = new Set(notImported.map(({ line }) => line))
   const file = done?.faultyFile ?? faultyFile
-  const wrong = isFinished ? lost.length : left
+  const savedCount = isFinished ? notImported.length : problemCount
   return (
     <>
       <h2 id="import-result">
@@ -185,9 +185,9 @@ function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultPr
             {m.imports_run({ count: counts.new })}
           </Button>
         )}
-        {wrong > 0 && file !== null && (
+        {savedCount > 0 && file !== null && (
           <Button variant="secondary" onClick={() => onSave(file)}>
-            {m.imports_save_faulty({ count: wrong })}
+            {m.imports_save_faulty({ count: savedCount })}
           </Button>
         )}
         {progress !== null && !isFinished && (
@@ -195,10 +195,10 @@ function Result({ result, done, isBusy, isFinished, onImport, onSave }: ResultPr
         )}
         <output className={styles['done']}>
           {isFinished && progress !== null && m.imports_added({ count: progress.added })}
-          {isFinished && wrong > 0 && ` ${m.imports_again()}`}
+          {isFinished && savedCount > 0 && ` ${m.imports_again()}`}
         </output>
       </div>
-      <DeskImportLines lines={[...lost, ...lines.filter(({ line }) => !lostLines.has(line))]} />
+      <DeskImportLines lines={[...notImported, ...lines.filter(({ line }) => !notImportedLines.has(line))]} />
     </>
   )
 }

@@ -59,10 +59,10 @@ export function DeskHeadline({
 
 function figuresOf({ rows }: ReportTable): Figure[] {
   const figure = (name: string): { readonly now: number; readonly before: number } => {
-    const row = rows.find(([one]) => one === name)
+    const row = rows.find(([rowName]) => rowName === name)
     return { now: Number(row?.[1] ?? 0), before: Number(row?.[2] ?? 0) }
   }
-  const [revenue, order] = [figure('revenue'), figure('average-order')]
+  const [revenue, averageOrder] = [figure('revenue'), figure('average-order')]
   const [sold, open] = [figure('sold-hours'), figure('open-hours')]
   const occupancy = { now: percent(sold.now, open.now), before: percent(sold.before, open.before) }
   return [
@@ -88,9 +88,9 @@ function figuresOf({ rows }: ReportTable): Figure[] {
     },
     {
       title: m.reports_average_order(),
-      value: formatRupiah(order.now),
-      ...changeOf(order),
-      note: m.reports_value_before({ value: formatAmount(order.before) }),
+      value: formatRupiah(averageOrder.now),
+      ...changeOf(averageOrder),
+      note: m.reports_value_before({ value: formatAmount(averageOrder.before) }),
     },
   ]
 }

@@ -22,14 +22,14 @@ type Props = {
   readonly chart?: (report: ReportTable, label: string) => ReactNode
 }
 
-/** One report: picture or table, CSV, print. While it loads or after an error the last figures stay. */
+/** One report as a chart or a table, with buttons for CSV and print. While it loads, and after an error, the last figures stay. */
 export function DeskReportCard({ locationId, name, span, title, note, chart }: Props) {
-  const of = { locationId, name, span }
-  const { data, isError, error, refetch } = useQuery(reportQuery(of))
+  const query = { locationId, name, span }
+  const { data, isError, error, refetch } = useQuery(reportQuery(query))
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const [isPrinted, setIsPrinted] = useState(false)
   const card = useRef<HTMLElement>(null)
-  const saving = useDeskCall({ send: () => saveReport(of) })
+  const saving = useDeskCall({ send: () => saveReport(query) })
   const print = (): void => {
     flushSync(() => setIsPrinted(true))
     window.print()

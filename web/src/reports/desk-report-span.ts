@@ -32,13 +32,13 @@ function monthOf(date: PlayDate): ReportSpan {
   return { from, to: addDays(monthLater(from, 1), -1) }
 }
 
-/** The first day of the month `n` months later; earlier if negative. */
-export function monthLater(date: PlayDate, n: number): PlayDate {
-  const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + n
+/** The first day of the month that is `count` months after the month of a date; before it if negative. */
+export function monthLater(date: PlayDate, count: number): PlayDate {
+  const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + count
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** The same number of days before a span. */
+/** The span before this one, with the same number of days. */
 export function spanBefore({ from, to }: ReportSpan): ReportSpan {
   const days = daysBetween(from, to) + 1
   return { from: addDays(from, -days), to: addDays(to, -days) }

@@ -22,7 +22,7 @@ export function DeskReportsScreen() {
   return location === undefined ? null : <Reports key={location.id} location={location} />
 }
 
-const kinds: readonly { readonly value: SpanKind; readonly label: () => string }[] = [
+const spanChoices: readonly { readonly value: SpanKind; readonly label: () => string }[] = [
   { value: 'today', label: m.courts_today },
   { value: '7', label: m.reports_days_7 },
   { value: '28', label: m.reports_weeks_4 },
@@ -37,12 +37,12 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
   const { kind, from, to } = spanOf(address, today)
   const span = { from, to }
   const before = spanBefore(span)
-  const earlier = useQuery(reportQuery({ locationId, name: 'by-day', span: before }))
+  const reportBefore = useQuery(reportQuery({ locationId, name: 'by-day', span: before }))
   const go = (search: ReportAddress): void =>
     void navigate({ to: `/desk/${locationId}/reports`, search: { ...search }, resetScroll: false })
   const choose = (value: SpanKind): void => go(value === 'own' ? { span: value, ...span } : { span: value })
   const goToMonth = (n: number) => (): void => go({ span: 'month', month: monthLater(from, n).slice(0, 7) })
-  const of = { locationId, span }
+  const cardProps = { locationId, span }
   const taxMonths = { from: monthLater(to, -2), to }
 
   return (
@@ -54,7 +54,7 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
           name="span"
           value={kind}
           onValue={choose}
-          options={kinds.map(({ value, label }) => ({ value, label: label() }))}
+          options={spanChoices.map(({ value, label }) => ({ value, label: label() }))}
         />
         {kind === 'month' && (
           <div className={styles['month']}>
@@ -90,63 +90,65 @@ function Reports({ location: { id: locationId, timeZone } }: { readonly location
           {m.reports_beside({ from: shortDay(before.from), to: shortDay(before.to) })}
         </p>
       </div>
-      <DeskHeadline {...of} />
+      <DeskHeadline {...cardProps} />
       <div className={styles['grid']}>
         <div>
           <DeskReportCard
-            {...of}
+            {...cardProps}
             name="by-day"
             title={m.reports_by_day()}
-            chart={(report, label) => <DeskRevenueBars report={report} before={earlier.data} label={label} />}
+            chart={(report, label) => (
+              <DeskRevenueBars report={report} before={reportBefore.data} label={label} />
+            )}
           />
           <DeskReportCard
-            {...of}
+            {...cardProps}
             name="heat-map"
             title={m.reports_heat_map()}
             note={m.reports_heat_map_note()}
             chart={(report) => <DeskHeatMap report={report} />}
           />
-          <DeskReportCard {...of} name="coaches" title={m.reports_coaches()} />
-          <DeskReportCard {...of} name="add-ons" title={m.reports_add_ons()} />
-          <DeskReportCard {...of} name="no-shows" title={m.reports_no_shows()} />
-          <DeskReportCard {...of} name="price-off" title={m.reports_price_off()} />
+          <DeskReportCard {...cardProps} name="coaches" title={m.reports_coaches()} />
+          <DeskReportCard {...cardProps} name="add-ons" title={m.reports_add_ons()} />
+          <DeskReportCard {...cardProps} name="no-shows" title={m.reports_no_shows()} />
+          <DeskReportCard {...cardProps} name="price-off" title={m.reports_price_off()} />
         </div>
         <div>
           <DeskReportCard
-            {...of}
+            {...cardProps}
             name="by-method"
             title={m.reports_by_method()}
             chart={(report) => <DeskBarRows report={report} />}
           />
           <DeskReportCard
-            {...of}
+            {...cardProps}
             name="by-court"
             title={m.reports_by_court()}
             note={m.reports_court_note()}
             chart={(report) => <DeskBarRows report={report} />}
           />
           <DeskReportCard
-            {...of}
+            {...cardProps}
             span={taxMonths}
             name="tax"
             title={m.reports_tax()}
             note={m.reports_tax_note()}
           />
           <DeskReportCard
-            {...of}
+            {...cardProps}
             name="owed"
             title={m.reports_owed()}
             note={m.reports_owed_note()}
-            chart={(report) => <DeskBarRows report={report} people />}
+            chart={(report) => <DeskBarRows report={report} hasPeople />}
           />
           <DeskReportCard
-            {...of}
+            {...cardProps}
             name="by-type"
             title={m.reports_by_type()}
             chart={(report) => <DeskBarRows report={report} />}
           />
           <DeskReportCard
-            {...of}
+            {...cardProps}
             name="liabilities"
             title={m.reports_liabilities()}
             note={m.reports_owed_note()}

@@ -11,17 +11,18 @@ type Props = {
   readonly label: string
 }
 
-/** More days are drawn without numbers below them. */
-const MOST_NUMBERED = 31
+/** With more days than this, the bars have no numbers below them. */
+const MAX_NUMBERED_DAYS = 31
+/** Height of the highest bar in pixels. */
 const HEIGHT = 200
 
 /** Revenue by day as bars, beside the bars of the span before. A day that is not over is hatched. */
 export function DeskRevenueBars({ report, before, label }: Props) {
   const days = report.rows.map((row) => ({ date: String(row[0]), revenue: Number(row.at(-1)) }))
-  const earlier = (before?.rows ?? []).map((row) => Number(row.at(-1)))
-  const top = stepAbove(Math.max(1, ...days.map(({ revenue }) => revenue), ...earlier))
+  const revenueBefore = (before?.rows ?? []).map((row) => Number(row.at(-1)))
+  const top = stepAbove(Math.max(1, ...days.map(({ revenue }) => revenue), ...revenueBefore))
   const heightOf = (amount: number): number => (HEIGHT * Math.max(0, amount)) / top
-  const best = days.findIndex(({ revenue }) => revenue === Math.max(...days.map((day) => day.revenue)))
+  const bestIndex = days.findIndex(({ revenue }) => revenue === Math.max(...days.map((day) => day.revenue)))
   return (
     <figure className={styles['chart']} aria-label={label}>
       <div className={styles['axis']} aria-hidden="true">
@@ -35,13 +36,13 @@ export function DeskRevenueBars({ report, before, label }: Props) {
           return (
             <li key={date} title={`${shortDay(date)}: ${formatAmount(revenue)}`}>
               <div>
-                {before !== undefined && <i style={{ blockSize: heightOf(earlier[i] ?? 0) }} />}
+                {before !== undefined && <i style={{ blockSize: heightOf(revenueBefore[i] ?? 0) }} />}
                 <b data-running={isRunning || undefined} style={{ blockSize: heightOf(revenue) }}>
                   {isRunning && <small data-end>{m.reports_until({ time: report.until ?? '' })}</small>}
-                  {i === best && revenue > 0 && !isRunning && <small>{formatAmount(revenue)}</small>}
+                  {i === bestIndex && revenue > 0 && !isRunning && <small>{formatAmount(revenue)}</small>}
                 </b>
               </div>
-              {days.length <= MOST_NUMBERED && (
+              {days.length <= MAX_NUMBERED_DAYS && (
                 <span data-weekend={weekdayOf(date) % 6 === 0 || undefined}>{dayNumber(date)}</span>
               )}
             </li>

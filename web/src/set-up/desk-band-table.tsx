@@ -19,18 +19,20 @@ type Props = {
 
 /** The bands of a day: a bar whose edges can be dragged, and a table of hours and prices. */
 export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
-  const endAt = (at: number, hour: number): void => {
-    const [first, last] = [(bands[at]?.from ?? 0) + 1, (bands[at + 1]?.to ?? 24) - 1]
-    const to = Math.min(Math.max(hour, first), last)
+  const setEnd = (index: number, hour: number): void => {
+    const [minHour, maxHour] = [(bands[index]?.from ?? 0) + 1, (bands[index + 1]?.to ?? 24) - 1]
+    const to = Math.min(Math.max(hour, minHour), maxHour)
     onBands(
-      bands.map((band, i) => (i === at ? { ...band, to } : i === at + 1 ? { ...band, from: to } : band)),
+      bands.map((band, i) =>
+        i === index ? { ...band, to } : i === index + 1 ? { ...band, from: to } : band,
+      ),
     )
   }
-  const priceAt = (at: number, field: 'weekday' | 'weekend', text: string): void =>
-    onBands(bands.map((band, i) => (i === at ? { ...band, [field]: Number(amountDigits(text)) } : band)))
+  const setPrice = (index: number, field: 'weekday' | 'weekend', text: string): void =>
+    onBands(bands.map((band, i) => (i === index ? { ...band, [field]: Number(amountDigits(text)) } : band)))
   return (
     <>
-      {hasHours && <BandBar bands={bands} span={span} onEnd={endAt} />}
+      {hasHours && <BandBar bands={bands} span={span} onEnd={setEnd} />}
       <table className={styles['table']}>
         {name !== '' && <caption>{name}</caption>}
         <thead>
@@ -42,18 +44,18 @@ export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
           </tr>
         </thead>
         <tbody>
-          {bands.map((band, at) => (
-            <tr key={`${at} ${bands.length}`}>
+          {bands.map((band, index) => (
+            <tr key={`${index} ${bands.length}`}>
               <th scope="row">
-                {bandName(bands, at)}
+                {bandName(bands, index)}
                 {band.type === 'P' && <Tag>{m.courts_peak()}</Tag>}
               </th>
               <td>
                 <BandHours
-                  label={m.set_up_band_hours({ band: bandName(bands, at) })}
+                  label={m.set_up_band_hours({ band: bandName(bands, index) })}
                   band={band}
-                  last={hasHours ? (bands[at + 1]?.to ?? null) : null}
-                  onEnd={(hour) => endAt(at, hour)}
+                  nextEnd={hasHours ? (bands[index + 1]?.to ?? null) : null}
+                  onEnd={(hour) => setEnd(index, hour)}
                 />
               </td>
               {(['weekday', 'weekend'] as const).map((field) => (
@@ -64,13 +66,13 @@ export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
                       inputMode="numeric"
                       autoComplete="off"
                       aria-label={m.set_up_band_price({
-                        band: `${name} ${bandName(bands, at)}`.trim(),
+                        band: `${name} ${bandName(bands, index)}`.trim(),
                         days: field === 'weekday' ? m.set_up_weekdays() : m.set_up_weekends(),
                       })}
                       aria-invalid={band[field] < 1 ? true : undefined}
                       value={band[field] === 0 ? '' : formatAmount(band[field])}
                       onFocus={(event) => event.target.select()}
-                      onChange={(event) => priceAt(at, field, event.target.value)}
+                      onChange={(event) => setPrice(index, field, event.target.value)}
                     />
                   </span>
                 </td>
@@ -83,19 +85,19 @@ export function DeskBandTable({ name, bands, span, onBands, hasHours }: Props) {
   )
 }
 
-/** The hours of a band. `last`: where the next band ends; null if the end cannot be changed. */
+/** The hours of a band. `nextEnd`: where the next band ends; null if the end cannot be changed. */
 function BandHours({
   label,
   band: { from, to },
-  last,
+  nextEnd,
   onEnd,
 }: {
   readonly label: string
   readonly band: PriceBand
-  readonly last: number | null
+  readonly nextEnd: number | null
   readonly onEnd: (hour: number) => void
 }) {
-  if (last === null)
+  if (nextEnd === null)
     return (
       <span className={styles['hours']}>
         {hourLabel(from)}–{hourLabel(to)}
@@ -108,7 +110,7 @@ function BandHours({
       value={to}
       onChange={(event) => onEnd(Number(event.target.value))}
     >
-      {Array.from({ length: last - from - 1 }, (_, i) => from + 1 + i).map((hour) => (
+      {Array.from({ length: nextEnd - from - 1 }, (_, i) => from + 1 + i).map((hour) => (
         <option key={hour} value={hour}>
           {hourLabel(from)}–{hourLabel(hour)}
         </option>
@@ -117,33 +119,33 @@ function BandHours({
   )
 }
 
-type BarProps = Pick<Props, 'bands' | 'span'> & { readonly onEnd: (at: number, hour: number) => void }
+type BarProps = Pick<Props, 'bands' | 'span'> & { readonly onEnd: (index: number, hour: number) => void }
 
 /** The day as a bar. Each edge between two bands is a slider; only its handle takes the pointer. */
 function BandBar({ bands, span: { from, to }, onEnd }: BarProps) {
   return (
     <div className={styles['bar']}>
       <div className={styles['track']} aria-hidden="true">
-        {bands.map((band, at) => (
+        {bands.map((band, index) => (
           <span
-            key={`${at} ${bands.length}`}
+            key={`${index} ${bands.length}`}
             data-is-peak={band.type === 'P'}
             style={{ flexGrow: band.to - band.from }}
           >
-            {bandName(bands, at)}
+            {bandName(bands, index)}
           </span>
         ))}
       </div>
-      {bands.slice(0, -1).map((band, at) => (
+      {bands.slice(0, -1).map((band, index) => (
         <input
-          key={`${at} ${bands.length}`}
+          key={`${index} ${bands.length}`}
           type="range"
           min={from}
           max={to}
           value={band.to}
-          aria-label={m.set_up_band_ends({ band: bandName(bands, at) })}
+          aria-label={m.set_up_band_ends({ band: bandName(bands, index) })}
           aria-valuetext={hourLabel(band.to)}
-          onChange={(event) => onEnd(at, Number(event.target.value))}
+          onChange={(event) => onEnd(index, Number(event.target.value))}
         />
       ))}
       <ol className={styles['scale']} aria-hidden="true">
@@ -157,9 +159,9 @@ function BandBar({ bands, span: { from, to }, onEnd }: BarProps) {
   )
 }
 
-/** The peak is the evening; bands before it are the day, later ones late. */
-function bandName(bands: readonly PriceBand[], at: number): string {
+/** The name of a band: the peak is the evening, bands before it are the day, and bands after it are late. */
+function bandName(bands: readonly PriceBand[], index: number): string {
   const peak = bands.findIndex(({ type }) => type === 'P')
-  if (at === peak) return m.set_up_band_evening()
-  return peak < 0 || at < peak ? m.set_up_band_day() : m.set_up_band_late()
+  if (index === peak) return m.set_up_band_evening()
+  return peak < 0 || index < peak ? m.set_up_band_day() : m.set_up_band_late()
 }

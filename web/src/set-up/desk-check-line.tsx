@@ -2,7 +2,7 @@ import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './desk-wizard.module.css'
 
-/** A result of a check: a text with a sign. */
+/** A result of a check: a text with an icon. */
 export const DeskCheckLine = ({
   is,
   children,
@@ -10,10 +10,10 @@ export const DeskCheckLine = ({
   readonly is: 'good' | 'note' | 'bad'
   readonly children: ReactNode
 }) => {
-  const Sign = { good: Check, note: TriangleAlert, bad: CircleAlert }[is]
+  const Icon = { good: Check, note: TriangleAlert, bad: CircleAlert }[is]
   return (
     <li className={styles['check']} data-is={is}>
-      <Sign size={18} strokeWidth={2} aria-hidden="true" />
+      <Icon size={18} strokeWidth={2} aria-hidden="true" />
       <span>{children}</span>
     </li>
   )

@@ -18,7 +18,7 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
     courts.length === 0 ? '' : String(courts.filter((court) => court.kind === kind).length)
   const [indoor, setIndoor] = useState(() => countOf('indoor'))
   const [outdoor, setOutdoor] = useState(() => countOf('outdoor'))
-  const [names, setNames] = useState<readonly string[]>(() => inOrder(courts).map(({ name }) => name))
+  const [names, setNames] = useState<readonly string[]>(() => indoorFirst(courts).map(({ name }) => name))
   const [isTried, setTried] = useState(false)
   const kinds = [
     ...Array.from({ length: Number(indoor) }, () => 'indoor' as const),
@@ -43,12 +43,12 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
   const submit = (): void => {
     setTried(true)
     if (named.length === 0) return document.getElementById('courts-indoor')?.focus()
-    const wrong = named.findIndex((_, i) => errorOf(i) !== null)
-    if (wrong >= 0) return document.getElementById(`court-${wrong}`)?.focus()
+    const wrongIndex = named.findIndex((_, i) => errorOf(i) !== null)
+    if (wrongIndex >= 0) return document.getElementById(`court-${wrongIndex}`)?.focus()
     saving.send(named)
   }
-  const rename = (at: number, name: string): void =>
-    setNames(named.map((court, i) => (i === at ? name : court.name)))
+  const rename = (index: number, name: string): void =>
+    setNames(named.map((court, i) => (i === index ? name : court.name)))
   return (
     <DeskStep
       step="courts"
@@ -104,5 +104,5 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
 /** At most two digits. */
 const digits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 2)
 
-const inOrder = <Court extends NamedCourt>(courts: readonly Court[]): Court[] =>
+const indoorFirst = <Court extends NamedCourt>(courts: readonly Court[]): Court[] =>
   courts.toSorted((a, b) => (a.kind === b.kind ? 0 : a.kind === 'indoor' ? -1 : 1))

@@ -18,7 +18,7 @@ import type { LocationStepProps } from './desk-step-props.ts'
 import { DeskStep } from './desk-step.tsx'
 
 /** The opening hours that are suggested for a new location. */
-const usual = Object.fromEntries(
+const usualHours = Object.fromEntries(
   weekdaysFromMonday.map((weekday) => [dayField(weekday), spanText({ from: 6, to: 24 })]),
 )
 
@@ -27,15 +27,15 @@ export function DeskHoursStep({ location, onDone, onBack }: LocationStepProps) {
   const cache = useQueryClient()
   const { place, hours } = location
   const [texts, setTexts] = useState<FieldValues>(() =>
-    hours.openHours.length === 0 ? { ...hoursTexts(hours), ...usual } : hoursTexts(hours),
+    hours.openHours.length === 0 ? { ...hoursTexts(hours), ...usualHours } : hoursTexts(hours),
   )
   const [isTried, setTried] = useState(false)
   const times = timesOfTexts(texts)
   const saving = useDeskCall<typeof times>({
     send: async (typed) => {
       const body = hoursSavingToWire({ ...typed, version: hours.version, anyway: false })
-      const ask = { params: { location: place.id }, body }
-      const saved = officeHoursFromWire((await call('PUT /api/desk/:location/hours', ask)).data)
+      const options = { params: { location: place.id }, body }
+      const saved = officeHoursFromWire((await call('PUT /api/desk/:location/hours', options)).data)
       cache.setQueryData(officeHoursQuery(place.id).queryKey, saved)
     },
     onDone,

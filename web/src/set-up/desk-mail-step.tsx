@@ -53,8 +53,8 @@ function MailState({ locationId, mail }: { readonly locationId: string; readonly
   const { data } = useQuery({
     queryKey: ['desk', 'test-mail', mailId],
     queryFn: async ({ signal }) => {
-      const ask = { params: { location: locationId, mail: mailId }, signal }
-      return testMailFromWire((await call('GET /api/desk/:location/set-up/mail/:mail', ask)).data)
+      const options = { params: { location: locationId, mail: mailId }, signal }
+      return testMailFromWire((await call('GET /api/desk/:location/set-up/mail/:mail', options)).data)
     },
     refetchInterval: ({ state }) => (state.data?.isSent === true ? false : 1_000),
     gcTime: 0,

@@ -12,7 +12,7 @@ import {
 import { pointOfMapLink } from '@pantul/rules/map-link'
 
 /**
- * The typed fields of the place. `city`: a name of the list, or `OTHER`. `code` null: not typed, so it follows the
+ * The typed fields of the place. `city`: a name of the list, or `OTHER_CITY`. `code` null: not typed, so it follows the
  * name.
  */
 export type PlaceDraft = {
@@ -27,7 +27,8 @@ export type PlaceDraft = {
   readonly email: string
 }
 
-export const OTHER = 'other'
+/** The option of the list for a city that is not in it. */
+export const OTHER_CITY = 'other'
 
 /** The draft of a stored place, or of a new one with the owner's e-mail. */
 export function draftOf(place: SetUpPlace | null, email: string): PlaceDraft {
@@ -43,15 +44,15 @@ export function draftOf(place: SetUpPlace | null, email: string): PlaceDraft {
   }
   if (place === null) return { ...empty, timeZone: indonesianZones[0] ?? 'Asia/Jakarta' }
   const city = cities.find(({ name }) => name === place.city)
-  const isMiddle = city?.latitude === place.latitude && city.longitude === place.longitude
+  const isCityCentre = city?.latitude === place.latitude && city.longitude === place.longitude
   return {
     shortName: place.shortName,
     code: place.id,
     address: place.address,
-    city: city?.name ?? OTHER,
+    city: city?.name ?? OTHER_CITY,
     otherCity: city === undefined ? place.city : '',
     timeZone: place.timeZone,
-    map: isMiddle ? '' : `${place.latitude}, ${place.longitude}`,
+    map: isCityCentre ? '' : `${place.latitude}, ${place.longitude}`,
     whatsApp: `+${place.whatsApp}`,
     email: place.email,
   }

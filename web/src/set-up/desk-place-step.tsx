@@ -16,7 +16,7 @@ import { SelectField } from '../design/select-field.tsx'
 import { useIdempotencyKey } from '../desk/desk-use-idempotency-key.ts'
 import { deskStaffQuery, useDeskStaff } from '../desk/desk-staff.ts'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import { codeOf, draftOf, OTHER, placeOf, wrongFields, type PlaceDraft } from './desk-place-draft.ts'
+import { codeOf, draftOf, OTHER_CITY, placeOf, wrongFields, type PlaceDraft } from './desk-place-draft.ts'
 import type { StepProps } from './desk-step-props.ts'
 import { DeskStep } from './desk-step.tsx'
 import { setUpQuery } from './desk-set-up-queries.ts'
@@ -70,7 +70,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
     if (isTried && wrong.includes(field)) return (messages[field] ?? m.problem_field_required)()
     return saving.refusal?.errors.find(({ path }) => fieldName(path) === field)?.msg ?? null
   }
-  const isOther = draft.city === OTHER
+  const isOther = draft.city === OTHER_CITY
   const mapError =
     !(isTried && wrong.includes('latitude')) || draft.city === ''
       ? null
@@ -79,12 +79,15 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
         : m.set_up_map_bad()
   const submit = (): void => {
     setTried(true)
-    const [first] = wrong
-    if (first === undefined) return saving.send(draft)
-    const id = first === 'city' && !isOther ? 'place-cities' : `place-${first === 'latitude' ? 'map' : first}`
+    const [firstWrong] = wrong
+    if (firstWrong === undefined) return saving.send(draft)
+    const id =
+      firstWrong === 'city' && !isOther
+        ? 'place-cities'
+        : `place-${firstWrong === 'latitude' ? 'map' : firstWrong}`
     document.querySelector<HTMLElement>(`#${id}, #${id} select`)?.focus()
   }
-  const open = locations.filter(({ isOpened }) => isOpened)
+  const openLocations = locations.filter(({ isOpened }) => isOpened)
   return (
     <DeskStep
       step="place"
@@ -95,14 +98,17 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
       onBack={onBack}
       saving={saving}
     >
-      {place === null && open.length > 0 && (
+      {place === null && openLocations.length > 0 && (
         <SelectField
           label={m.set_up_copy()}
           value={copyFrom}
           onValue={setCopyFrom}
           options={[
             { value: '', label: m.set_up_copy_none() },
-            ...open.map(({ id, name }) => ({ value: id, label: m.set_up_copy_of({ location: name }) })),
+            ...openLocations.map(({ id, name }) => ({
+              value: id,
+              label: m.set_up_copy_of({ location: name }),
+            })),
           ]}
         />
       )}
@@ -152,7 +158,7 @@ export function DeskPlaceStep({ stored, onDone, onBack }: Props) {
                 value: name,
                 label: `${name}, ${zoneLabels[timeZone]}`,
               })),
-              { value: OTHER, label: m.set_up_other_city() },
+              { value: OTHER_CITY, label: m.set_up_other_city() },
             ]}
           />
           {isTried && draft.city === '' && (

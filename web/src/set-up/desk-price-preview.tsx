@@ -12,23 +12,23 @@ import type { StoredLocation } from './desk-use-set-up.ts'
 import styles from './desk-bands.module.css'
 
 /** The most courts in the preview. */
-const MOST_COURTS = 6
+const MAX_COURTS = 6
 
 type Props = { readonly location: StoredLocation; readonly rules: readonly PriceRule[] }
 
 /** The board of the next weekday or Saturday with the typed prices. */
 export function DeskPricePreview({ location: { courts, hours }, rules }: Props) {
-  const [shown, setShown] = useState<'weekday' | 'weekend'>('weekend')
+  const [dayKind, setDayKind] = useState<'weekday' | 'weekend'>('weekend')
   const week = Array.from({ length: 7 }, (_, i) => addDays(hours.today, i))
-  const wanted = shown === 'weekend' ? [6, 0] : [1, 2, 3, 4, 5]
-  const open = week.filter((date) => openHoursOn(hours, date).length > 0)
-  const date = open.find((one) => wanted.includes(weekdayOf(one))) ?? week[0] ?? hours.today
-  const list = courts.slice(0, MOST_COURTS)
+  const weekdays = dayKind === 'weekend' ? [6, 0] : [1, 2, 3, 4, 5]
+  const openDates = week.filter((date) => openHoursOn(hours, date).length > 0)
+  const date = openDates.find((day) => weekdays.includes(weekdayOf(day))) ?? week[0] ?? hours.today
+  const shownCourts = courts.slice(0, MAX_COURTS)
   const prices = openHoursOn(hours, date).map((hour) => ({
     hour,
     price: hourPrice(rules, date, hour)?.price ?? 0,
   }))
-  const sorted = prices.map(({ price }) => price).toSorted((a, b) => a - b)
+  const sortedPrices = prices.map(({ price }) => price).toSorted((a, b) => a - b)
   return (
     <section className={styles['preview']} aria-label={m.set_up_preview()}>
       <header>
@@ -39,8 +39,8 @@ export function DeskPricePreview({ location: { courts, hours }, rules }: Props) 
         <Segmented
           name="preview-day"
           label={m.set_up_preview()}
-          value={shown}
-          onValue={setShown}
+          value={dayKind}
+          onValue={setDayKind}
           options={[
             { value: 'weekday', label: m.set_up_weekdays() },
             { value: 'weekend', label: m.set_up_weekends() },
@@ -49,10 +49,10 @@ export function DeskPricePreview({ location: { courts, hours }, rules }: Props) 
       </header>
       <div
         className={styles['board']}
-        style={{ gridTemplateColumns: `104px repeat(${list.length}, minmax(0, 1fr))` }}
+        style={{ gridTemplateColumns: `104px repeat(${shownCourts.length}, minmax(0, 1fr))` }}
       >
         <small>{m.set_up_per_hour()}</small>
-        {list.map(({ id, name, turf }) => (
+        {shownCourts.map(({ id, name, turf }) => (
           <span key={id} className={styles['court']}>
             <Court turf={turf} width={16} height={30} />
             <b className="tight">{name}</b>
@@ -62,11 +62,11 @@ export function DeskPricePreview({ location: { courts, hours }, rules }: Props) 
           <div key={hour} className={styles['row']}>
             <span className={styles['hour']}>
               <b>{hourLabel(hour)}</b>
-              <em data-is-low={price === sorted[0]} data-is-high={price === sorted.at(-1)}>
+              <em data-is-low={price === sortedPrices[0]} data-is-high={price === sortedPrices.at(-1)}>
                 {formatAmount(price)}
               </em>
             </span>
-            {list.map(({ id }) => {
+            {shownCourts.map(({ id }) => {
               const difference = courtDifference(rules, id, date, hour)
               return (
                 <i key={id} className={styles['slot']}>

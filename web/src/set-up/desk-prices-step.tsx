@@ -46,10 +46,16 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
     },
     onDone,
   })
-  const frame = { step: 'prices', title: m.prices_title(), onBack, saving, next: m.set_up_next() } as const
+  const stepProps = {
+    step: 'prices',
+    title: m.prices_title(),
+    onBack,
+    saving,
+    next: m.set_up_next(),
+  } as const
   if (draft === null)
     return (
-      <DeskStep {...frame} lead={m.set_up_prices_elsewhere()} onNext={() => void onDone()}>
+      <DeskStep {...stepProps} lead={m.set_up_prices_elsewhere()} onNext={() => void onDone()}>
         <ButtonLink variant="secondary" to={`/desk/${place.id}/prices`}>
           {m.set_up_prices_page()}
         </ButtonLink>
@@ -74,7 +80,7 @@ export function DeskPricesStep({ location, onDone, onBack }: LocationStepProps) 
   return (
     <>
       <DeskStep
-        {...frame}
+        {...stepProps}
         lead={m.set_up_prices_lead()}
         onNext={submit}
         wrong={isTried && wrong !== null ? m.problem_number_range({ from: 1, to: MAX_PRICE }) : null}

@@ -10,8 +10,8 @@ export function useConfirm(locationId: string, step: ConfirmedStep, onDone: () =
   const cache = useQueryClient()
   return useDeskCall<undefined>({
     send: async () => {
-      const ask = { params: { location: locationId }, body: stepToWire(step) }
-      const { data } = await call('POST /api/desk/:location/set-up/confirm', ask)
+      const options = { params: { location: locationId }, body: stepToWire(step) }
+      const { data } = await call('POST /api/desk/:location/set-up/confirm', options)
       cache.setQueryData(setUpQuery(locationId).queryKey, setUpFromWire(data))
     },
     onDone,

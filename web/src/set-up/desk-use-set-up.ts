@@ -29,14 +29,14 @@ export type StoredSetUp = {
 /** Loads the set-up of a location; of the company alone if the location is null. */
 export function useSetUp(locationId: string | null) {
   const cache = useQueryClient()
-  const isThere = locationId !== null
+  const isAdded = locationId !== null
   const id = locationId ?? ''
   const company = useQuery(companyQuery)
-  const place = useQuery({ ...setUpQuery(id), enabled: isThere })
-  const courts = useQuery({ ...officeCourtsQuery(id), enabled: isThere })
-  const hours = useQuery({ ...officeHoursQuery(id), enabled: isThere })
-  const prices = useQuery({ ...pricesQuery(id), enabled: isThere })
-  const all = isThere ? [company, place, courts, hours, prices] : [company]
+  const place = useQuery({ ...setUpQuery(id), enabled: isAdded })
+  const courts = useQuery({ ...officeCourtsQuery(id), enabled: isAdded })
+  const hours = useQuery({ ...officeHoursQuery(id), enabled: isAdded })
+  const prices = useQuery({ ...pricesQuery(id), enabled: isAdded })
+  const queries = isAdded ? [company, place, courts, hours, prices] : [company]
   const location =
     place.data && courts.data && hours.data && prices.data
       ? { place: place.data, courts: courts.data, hours: hours.data, prices: prices.data }
@@ -49,8 +49,8 @@ export function useSetUp(locationId: string | null) {
     )
   }
   return {
-    stored: company.data && (location !== null || !isThere) ? storedOf(company.data, location) : null,
-    error: all.find(({ error, isFetching }) => error !== null && !isFetching)?.error ?? null,
+    stored: company.data && (location !== null || !isAdded) ? storedOf(company.data, location) : null,
+    error: queries.find(({ error, isFetching }) => error !== null && !isFetching)?.error ?? null,
     refetch,
   }
 }

@@ -58,8 +58,8 @@ export function DeskWizardScreen() {
       </main>
     )
   const reachable = reachableSteps(stored)
-  const wanted = reachable.find((one) => one === step)
-  const shown = wanted ?? reachable.find((one) => !stored.done.includes(one)) ?? 'open'
+  const chosenStep = reachable.find((one) => one === step)
+  const shown = chosenStep ?? reachable.find((one) => !stored.done.includes(one)) ?? 'open'
   const number = setUpSteps.indexOf(shown)
   const goOn = async (location = locationId): Promise<void> => {
     await refetch()
@@ -174,6 +174,6 @@ function Step({ shown, stored, onDone, onBack }: StepProps) {
     return <DeskCompanyStep stored={stored} onDone={goOn} onBack={onBack} />
   if (shown === 'place') return <DeskPlaceStep stored={stored} onDone={onDone} onBack={onBack} />
   if (location === null) return null
-  const Shown = locationSteps[shown]
-  return <Shown stored={stored} location={location} onDone={goOn} onBack={onBack} />
+  const LocationStep = locationSteps[shown]
+  return <LocationStep stored={stored} location={location} onDone={goOn} onBack={onBack} />
 }

@@ -26,11 +26,11 @@ const scrollable = { tabIndex: 0 }
 
 /** The differences, each with an icon, a word and a link to its order. */
 export function DeskSettlementDifferences({ locationId, comparison: { counts, differences } }: Props) {
-  const [chosen, setChosen] = useState<DifferenceKind | 'all'>('all')
+  const [chosenKind, setChosenKind] = useState<DifferenceKind | 'all'>('all')
   const count = kinds.reduce((sum, kind) => sum + counts[kind], 0)
   const shownKinds = kinds.filter((kind) => counts[kind] > 0)
   // After an upload, the chosen kind may have no difference any more.
-  const filter = chosen !== 'all' && counts[chosen] > 0 ? chosen : 'all'
+  const filter = chosenKind !== 'all' && counts[chosenKind] > 0 ? chosenKind : 'all'
   const shown = differences.filter(({ kind }) => filter === 'all' || kind === filter)
   return (
     <section aria-labelledby="settlement-differences">
@@ -47,7 +47,7 @@ export function DeskSettlementDifferences({ locationId, comparison: { counts, di
             name="settlement-filter"
             label={m.settlements_which()}
             value={filter}
-            onValue={setChosen}
+            onValue={setChosenKind}
             options={[
               { value: 'all', label: m.label_all() },
               ...shownKinds.map((value) => ({
@@ -79,8 +79,12 @@ export function DeskSettlementDifferences({ locationId, comparison: { counts, di
               </tr>
             </thead>
             <tbody>
-              {shown.map((one) => (
-                <Row key={`${one.item} ${one.gatewayOrderId}`} locationId={locationId} difference={one} />
+              {shown.map((difference) => (
+                <Row
+                  key={`${difference.item} ${difference.gatewayOrderId}`}
+                  locationId={locationId}
+                  difference={difference}
+                />
               ))}
             </tbody>
           </table>

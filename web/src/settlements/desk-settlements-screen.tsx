@@ -41,7 +41,7 @@ export function DeskSettlementsScreen() {
   return location === undefined ? null : <Settlements key={location.id} location={location} />
 }
 
-/** Null: a file is shown. */
+/** The days of the address whose files are compared; null if one file is shown. */
 function spanOf(address: Address, gateways: readonly SettlementGateway[]): SettlementSpan | null {
   const { from = '', to = '' } = address
   const gateway = gateways.find((one) => one === address.gateway) ?? gateways[0]
@@ -60,7 +60,7 @@ function Settlements({ location: { id: locationId, timeZone } }: { readonly loca
   const gateways = data?.gateways ?? []
   const span = spanOf(address, gateways)
   const shownId = address.file ?? files[0]?.settlementId
-  const shown = files.find(({ settlementId }) => settlementId === uploaded?.id)
+  const uploadedFile = files.find(({ settlementId }) => settlementId === uploaded?.id)
   return (
     <div className={`${office['page'] ?? ''} ${styles['screen'] ?? ''}`}>
       <header className={office['head']}>
@@ -106,7 +106,9 @@ function Settlements({ location: { id: locationId, timeZone } }: { readonly loca
               }}
             />
             <output className={styles['told']}>
-              {shown !== undefined && uploaded !== null && uploadText(shown, uploaded.wasLoaded)}
+              {uploadedFile !== undefined &&
+                uploaded !== null &&
+                uploadText(uploadedFile, uploaded.wasLoaded)}
             </output>
             {files.length > 0 && (
               <FileList files={files} shownId={shownId} onChoose={(file) => go({ file })} />
