@@ -3,7 +3,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { ChevronDown } from 'lucide-react'
 import { longDay } from '../design/date-text.ts'
 import facts from '../enrolments/enrol-facts.module.css'
-import { levelWord, timesWord } from '../enrolments/enrol-text.ts'
+import { levelWord, timesText } from '../enrolments/enrol-text.ts'
 import { RunNotice } from '../enrolments/run-notice.tsx'
 import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import type { Programme } from '@pantul/contract/academy-wire'
@@ -56,7 +56,7 @@ export function ProgrammeFacts({ programme, status }: Props) {
         <ul>
           {sessions.map(({ date, fromHour, toHour }) => (
             <li key={`${date} ${fromHour}`}>
-              {longDay(date)}, {timesWord(fromHour, toHour)}
+              {longDay(date)}, {timesText(fromHour, toHour)}
             </li>
           ))}
         </ul>

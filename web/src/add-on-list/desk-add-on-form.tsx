@@ -15,7 +15,7 @@ import { offerFieldLabel, offerFieldText } from '../office/desk-offer-words.ts'
 import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
-import { addOnOfTexts, addOnTexts, iconWord, unitWord, numberErrors } from './desk-add-on-texts.ts'
+import { addOnOfTexts, addOnTexts, iconText, unitText, numberErrors } from './desk-add-on-texts.ts'
 import { officeAddOnsQuery, stockQuery } from './desk-add-ons-query.ts'
 
 type Props = { readonly locationId: string; readonly row: VersionedAddOn; readonly mayChange: boolean }
@@ -28,11 +28,11 @@ export function DeskAddOnForm({ locationId, row, mayChange }: Props) {
     textsOf: addOnTexts,
     check: numberErrors,
     send: async (texts, version) => {
-      const ask = {
+      const request = {
         params: { location: locationId, item: row.item },
         body: addOnSavingToWire({ ...addOnOfTexts(texts), version }),
       }
-      const list = officeAddOnsFromWire((await call('PUT /api/desk/:location/add-ons/:item', ask)).data)
+      const list = officeAddOnsFromWire((await call('PUT /api/desk/:location/add-ons/:item', request)).data)
       cache.setQueryData(officeAddOnsQuery(locationId).queryKey, list)
       return list.find(({ item }) => item === row.item) ?? row
     },
@@ -57,14 +57,14 @@ export function DeskAddOnForm({ locationId, row, mayChange }: Props) {
           {text('nameId', 40)}
           {select(
             'icon',
-            addOnIcons.map((value) => ({ value, label: iconWord(value) })),
+            addOnIcons.map((value) => ({ value, label: iconText(value) })),
           )}
           {text('descriptionEn', 120)}
           {text('descriptionId', 120)}
           {amount('price')}
           {select(
             'unit',
-            addOnUnits.map((value) => ({ value, label: unitWord(value) })),
+            addOnUnits.map((value) => ({ value, label: unitText(value) })),
           )}
           {isRental ? number('pieces', m.add_on_list_pieces_hint()) : number('lowStock')}
           {number('position')}

@@ -48,7 +48,7 @@ export const numberErrors = (texts: FieldValues): Record<string, string> =>
   rangeErrors(addOnOfTexts(texts), addOnRanges)
 
 /** The picture of an add-on as it is read. */
-export const iconWord = (icon: AddOnDetails['icon']): string =>
+export const iconText = (icon: AddOnDetails['icon']): string =>
   ({
     racket: m.add_on_list_racket,
     shoes: m.add_on_list_shoes,
@@ -59,5 +59,5 @@ export const iconWord = (icon: AddOnDetails['icon']): string =>
   })[icon]()
 
 /** What the price is for. */
-export const unitWord = (unit: AddOnDetails['unit']): string =>
+export const unitText = (unit: AddOnDetails['unit']): string =>
   unit === 'EA' ? m.add_on_list_per_piece() : m.add_on_list_per_hour()

@@ -34,14 +34,14 @@ function Loaded({ location }: { readonly location: DeskLocation }) {
       notLoaded={m.add_on_list_not_loaded()}
       query={query}
     >
-      {query.data !== undefined && <Listed location={location} addOns={query.data} />}
+      {query.data !== undefined && <AddOns location={location} addOns={query.data} />}
     </DeskOfficePage>
   )
 }
 
 type Props = { readonly location: DeskLocation; readonly addOns: readonly VersionedAddOn[] }
 
-function Listed({ location, addOns }: Props) {
+function AddOns({ location, addOns }: Props) {
   const mayChange = staffMay(location.roles, 'change-offer')
   const [chosen, choose] = useChosen(`/desk/${location.id}/add-ons`, 'item')
   const shown = addOns.find(({ item }) => item === chosen) ?? addOns[0]
@@ -51,8 +51,8 @@ function Listed({ location, addOns }: Props) {
     idsOf: (list) => list.map(({ item }) => item),
     send: async (kind, idempotencyKey) => {
       const body = newAddOnToWire(newAddOn(kind, addOns))
-      const ask = { params: { location: location.id }, body, idempotencyKey }
-      return officeAddOnsFromWire((await call('POST /api/desk/:location/add-ons', ask)).data)
+      const request = { params: { location: location.id }, body, idempotencyKey }
+      return officeAddOnsFromWire((await call('POST /api/desk/:location/add-ons', request)).data)
     },
     choose,
     added: m.add_on_list_added,

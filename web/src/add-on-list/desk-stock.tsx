@@ -24,7 +24,7 @@ import office from '../office/desk-office.module.css'
 import { officeAddOnsQuery, stockQuery } from './desk-add-ons-query.ts'
 import styles from './desk-stock.module.css'
 
-const kindWord = (kind: StoredEntry['kind']): string =>
+const kindText = (kind: StoredEntry['kind']): string =>
   ({
     opening: m.add_on_list_opening,
     delivery: m.add_on_list_delivery,
@@ -34,20 +34,20 @@ const kindWord = (kind: StoredEntry['kind']): string =>
 
 type Props = { readonly locationId: string; readonly addOn: VersionedAddOn; readonly mayChange: boolean }
 
-/** The stock of an add-on: what is left, a form for a delivery, a loss or a count, and the entries. */
+/** The stock of an add-on: what is piecesLeft, a form for a delivery, a loss or a count, and the entries. */
 export function DeskStock({ locationId, addOn, mayChange }: Props) {
   const query = useQuery(stockQuery(locationId, addOn.item))
-  const left = query.data?.stock ?? addOn.stock ?? 0
+  const piecesLeft = query.data?.stock ?? addOn.stock ?? 0
   return (
     <section className={office['card']} aria-labelledby="add-on-stock">
       <h2 id="add-on-stock">
-        {m.add_on_list_stock()}: {m.add_on_list_left({ count: left })}
+        {m.add_on_list_stock()}: {m.add_on_list_left({ count: piecesLeft })}
       </h2>
       {addOn.reserved > 0 && (
         <p className={office['facts']}>{m.add_on_list_aside({ count: addOn.reserved })}</p>
       )}
       {mayChange && query.data !== undefined && (
-        <EntryForm locationId={locationId} item={addOn.item} left={left} />
+        <EntryForm locationId={locationId} item={addOn.item} piecesLeft={piecesLeft} />
       )}
       {query.isError && !query.isFetching && (
         <ErrorBlock title={m.add_on_list_entries_not_loaded()} onRetry={() => void query.refetch()}>
@@ -63,7 +63,7 @@ export function DeskStock({ locationId, addOn, mayChange }: Props) {
         <ol className={styles['entries']} aria-label={m.add_on_list_entries()}>
           {query.data.entries.map((entry, i) => (
             <li key={query.data.entries.length - i}>
-              <b>{kindWord(entry.kind)}</b>
+              <b>{kindText(entry.kind)}</b>
               <span>{entry.pieces > 0 ? `+${entry.pieces}` : entry.pieces}</span>
               <small>{[momentOfAct(entry.at), entry.by, entry.reason].filter(Boolean).join(', ')}</small>
             </li>
@@ -74,30 +74,30 @@ export function DeskStock({ locationId, addOn, mayChange }: Props) {
   )
 }
 
-type FormProps = { readonly locationId: string; readonly item: string; readonly left: number }
+type FormProps = { readonly locationId: string; readonly item: string; readonly piecesLeft: number }
 
-function EntryForm({ locationId, item, left }: FormProps) {
+function EntryForm({ locationId, item, piecesLeft }: FormProps) {
   const cache = useQueryClient()
   const [kind, setKind] = useState<StockEntry['kind']>('delivery')
   const [pieces, setPieces] = useState('')
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   // One key for one attempt, so that a repeated request counts once.
-  const [key, setKey] = useState(randomKey)
+  const [idempotencyKey, setIdempotencyKey] = useState(randomKey)
   const entry = { kind, pieces: wholeNumber(pieces), reason }
   const wrong = checkStockEntry(entry)
   const entering = useDeskCall<StockEntry>({
     send: async (sent) => {
-      const ask = {
+      const callOptions = {
         params: { location: locationId, item },
-        body: stockEntryToWire({ ...sent, seen: left }),
-        idempotencyKey: key,
+        body: stockEntryToWire({ ...sent, seen: piecesLeft }),
+        idempotencyKey,
       }
       try {
-        const list = stockListFromWire((await call('POST /api/desk/:location/stock/:item', ask)).data)
+        const list = stockListFromWire((await call('POST /api/desk/:location/stock/:item', callOptions)).data)
         cache.setQueryData(stockQuery(locationId, item).queryKey, list)
       } finally {
-        setKey(randomKey())
+        setIdempotencyKey(randomKey())
         await cache.invalidateQueries({ queryKey: stockQuery(locationId, item).queryKey })
         await cache.invalidateQueries({ queryKey: officeAddOnsQuery(locationId).queryKey })
       }
@@ -130,7 +130,7 @@ function EntryForm({ locationId, item, left }: FormProps) {
         name="stock-kind"
         value={kind}
         onValue={setKind}
-        options={stockKinds.map((value) => ({ value, label: kindWord(value) }))}
+        options={stockKinds.map((value) => ({ value, label: kindText(value) }))}
       />
       <Field
         label={kind === 'count' ? m.add_on_list_counted_pieces() : m.add_on_list_pieces_entered()}

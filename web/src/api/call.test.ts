@@ -160,7 +160,7 @@ for (const { told, date } of moments)
 test('a refusal has the seconds of Retry-After', async () => {
   const refusal = { status: 429, body: { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: 'Wait.' } }
   replies['/api/orders/lookup'] = [{ ...refusal, retryAfter: '840' }, refusal]
-  const ask = { body: { number: 'PTL-261121-7K3M9', contact: 'ani@example.com' } }
-  await expect(call('POST /api/orders/lookup', ask)).rejects.toMatchObject({ retryAfter: 840 })
-  await expect(call('POST /api/orders/lookup', ask)).rejects.toMatchObject({ retryAfter: null })
+  const options = { body: { number: 'PTL-261121-7K3M9', contact: 'ani@example.com' } }
+  await expect(call('POST /api/orders/lookup', options)).rejects.toMatchObject({ retryAfter: 840 })
+  await expect(call('POST /api/orders/lookup', options)).rejects.toMatchObject({ retryAfter: null })
 })

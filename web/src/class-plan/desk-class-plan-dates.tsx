@@ -5,7 +5,7 @@ import { shortDay } from '../design/date-text.ts'
 import { weekdaysFromMonday } from '../hours/desk-hours-texts.ts'
 import { shortWeekdayName, weekdayName } from '../hours/desk-hours-words.ts'
 import office from '../office/desk-office.module.css'
-import { clashWord } from './desk-class-plan-text.ts'
+import { clashReason } from './desk-class-plan-text.ts'
 import styles from './desk-classes.module.css'
 
 type WeekdaysProps = {
@@ -68,7 +68,7 @@ export function DeskClassPlanDates({ dates, skipped, isFetching, onSkip }: Dates
               onChange={({ target }) => onSkip(planned.date, !target.checked)}
             />
             <b>{shortDay(planned.date)}</b>
-            <span>{clashWord(planned)}</span>
+            <span>{clashReason(planned)}</span>
           </label>
         </li>
       ))}

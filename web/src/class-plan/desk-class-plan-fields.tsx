@@ -11,7 +11,7 @@ import office from '../office/desk-office.module.css'
 type Props = {
   readonly plan: ClassPlan
   readonly list: SessionList
-  readonly change: (some: Partial<ClassPlan>) => void
+  readonly change: (changed: Partial<ClassPlan>) => void
   readonly errorOf: (field: keyof ClassPlan) => string | null
 }
 
@@ -20,7 +20,7 @@ export function DeskClassPlanFields({ plan, list, change, errorOf }: Props) {
   const text = (
     field: 'nameEn' | 'nameId' | 'descriptionEn' | 'descriptionId',
     label: string,
-    most: number,
+    maxLength: number,
   ) => (
     <div className={office['wide']}>
       <Field
@@ -28,7 +28,7 @@ export function DeskClassPlanFields({ plan, list, change, errorOf }: Props) {
         value={plan[field]}
         onValue={(typed) => change({ [field]: typed })}
         error={errorOf(field)}
-        maxLength={most}
+        maxLength={maxLength}
         autoComplete="off"
       />
     </div>

@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Weeks of a plan before its last day is changed. */
-const FIRST_WEEKS = 4
+const DEFAULT_WEEKS = 4
 
 const emptyPlan = ({ today, courts, coaches }: SessionList): ClassPlan => ({
   kind: 'class',
@@ -40,7 +40,7 @@ const emptyPlan = ({ today, courts, coaches }: SessionList): ClassPlan => ({
   coachId: coaches[0]?.id ?? '',
   weekdays: [],
   firstDate: addDays(today, 1),
-  lastDate: addDays(today, 7 * FIRST_WEEKS),
+  lastDate: addDays(today, 7 * DEFAULT_WEEKS),
   fromHour: 18,
   toHour: 19,
   price: 0,
@@ -51,31 +51,31 @@ const emptyPlan = ({ today, courts, coaches }: SessionList): ClassPlan => ({
 
 /** Plans classes or a programme from a weekly template. The dates are listed with their clashes. */
 export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
-  const [start] = useState(() => emptyPlan(list))
-  const [plan, setPlan] = useState(start)
+  const [emptyForm] = useState(() => emptyPlan(list))
+  const [plan, setPlan] = useState(emptyForm)
   const heading = useRef<HTMLHeadingElement>(null)
   // On a phone the form is below the list. An effect, because focus is outside of React.
   useEffect(() => heading.current?.focus(), [])
   const [skipped, setSkipped] = useState<readonly PlayDate[]>([])
-  const change = (some: Partial<ClassPlan>): void => setPlan({ ...plan, ...some })
+  const change = (changed: Partial<ClassPlan>): void => setPlan({ ...plan, ...changed })
   const { dates, isFetching, problem, errors } = usePlannedDates(locationId, plan)
   const planning = usePlanClasses(locationId, (scheduled) => {
-    setPlan(start)
+    setPlan(emptyForm)
     toast(m.class_plan_saved({ count: scheduled }))
     onDone(plan.firstDate)
   })
-  const chosen = dates.filter(({ date, clash }) => clash === null && !skipped.includes(date))
+  const freeDates = dates.filter(({ date, clash }) => clash === null && !skipped.includes(date))
   const refusedFields = [...errors, ...(planning.refusal?.errors ?? [])]
   const errorOf = (field: keyof ClassPlan): string | null =>
     refusedFields.find(({ path }) => fieldName(path) === field)?.msg ?? null
   const save = (): void => {
-    if (chosen.length === 0) return
-    const chosenDates = new Set(chosen.map(({ date }) => date))
+    if (freeDates.length === 0) return
+    const chosenDates = new Set(freeDates.map(({ date }) => date))
     const skippedDates = dates.map(({ date }) => date).filter((date) => !chosenDates.has(date))
     planning.send({ plan, skippedDates })
   }
   useSaveKey(save)
-  const isDirty = JSON.stringify(plan) !== JSON.stringify(start) && !planning.isBusy
+  const isDirty = JSON.stringify(plan) !== JSON.stringify(emptyForm) && !planning.isBusy
   return (
     <form
       noValidate
@@ -144,10 +144,10 @@ export function DeskClassPlanForm({ locationId, list, onDone }: Props) {
         )}
         <Button
           type="submit"
-          unavailable={chosen.length === 0}
+          unavailable={freeDates.length === 0}
           busy={planning.isBusy ? m.accounts_saving() : undefined}
         >
-          {m.class_plan_save({ count: chosen.length })} <kbd aria-hidden="true">Ctrl S</kbd>
+          {m.class_plan_save({ count: freeDates.length })} <kbd aria-hidden="true">Ctrl S</kbd>
         </Button>
       </section>
       <DeskLeaveQuestion isDirty={isDirty} />

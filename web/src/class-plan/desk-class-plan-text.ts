@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import { shortDay } from '../design/date-text.ts'
 
 /** `free`, or why no session can be there. */
-export function clashWord({ clash }: PlannedDate): string {
+export function clashReason({ clash }: PlannedDate): string {
   if (clash === null) return m.class_plan_free()
   if (clash.kind === 'court') return m.class_plan_court({ with: clash.with })
   return {
@@ -15,4 +15,5 @@ export function clashWord({ clash }: PlannedDate): string {
 }
 
 /** `Mon 7 Dec: closed`. */
-export const clashText = (planned: PlannedDate): string => `${shortDay(planned.date)}: ${clashWord(planned)}`
+export const clashText = (planned: PlannedDate): string =>
+  `${shortDay(planned.date)}: ${clashReason(planned)}`

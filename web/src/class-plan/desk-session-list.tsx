@@ -4,7 +4,7 @@ import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import { Button } from '../design/button.tsx'
 import { longDay, shortDay } from '../design/date-text.ts'
 import { Tag } from '../design/tag.tsx'
-import { timesWord } from '../enrolments/enrol-text.ts'
+import { timesText } from '../enrolments/enrol-text.ts'
 import office from '../office/desk-office.module.css'
 import { sessionName } from './desk-classes-query.ts'
 import styles from './desk-classes.module.css'
@@ -51,7 +51,7 @@ export function DeskSessionList({ list, chosen, onFrom, onChoose }: Props) {
                       onClick={() => onChoose(session.publicId)}
                     >
                       <b>
-                        {timesWord(session.fromHour, session.toHour)} {sessionName(session)}
+                        {timesText(session.fromHour, session.toHour)} {sessionName(session)}
                       </b>
                       <span>{factsOf(session, list)}</span>
                       <StateTag session={session} />

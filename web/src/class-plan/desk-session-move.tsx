@@ -32,13 +32,13 @@ export function DeskSessionMove({ locationId, session, list }: Props) {
   const { date, fromHour, toHour, courtId, coachId, version } = session
   const current: SessionTarget = { date, fromHour, toHour, courtId, coachId, version }
   const [target, setTarget] = useState(current)
-  const change = (some: Partial<SessionTarget>): void => setTarget({ ...target, ...some })
+  const change = (changed: Partial<SessionTarget>): void => setTarget({ ...target, ...changed })
   const moving = useDeskCall<SessionTarget>({
-    send: async (wanted) => {
+    send: async (newTarget) => {
       try {
         await call('POST /api/desk/:location/classes/:id/move', {
           params: { location: locationId, id: session.publicId },
-          body: targetToWire({ ...wanted, version }),
+          body: targetToWire({ ...newTarget, version }),
         })
       } catch (problem) {
         // The session above shows what another person chose; what was typed stays here.

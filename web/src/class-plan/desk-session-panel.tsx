@@ -10,7 +10,7 @@ import { Skeleton } from '../design/skeleton.tsx'
 import { toast } from '../design/toast.tsx'
 import { DeskReasonField } from '../desk/desk-reason-field.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
-import { levelWord, momentText, timesWord } from '../enrolments/enrol-text.ts'
+import { levelWord, momentText, timesText } from '../enrolments/enrol-text.ts'
 import office from '../office/desk-office.module.css'
 import { participantsQuery, sessionName } from './desk-classes-query.ts'
 import styles from './desk-classes.module.css'
@@ -36,7 +36,7 @@ export function DeskSessionPanel({ locationId, session, list, mayChange }: Props
           {sessionName(session)}
         </h2>
         <p>
-          {longDay(session.date)}, {timesWord(session.fromHour, session.toHour)}
+          {longDay(session.date)}, {timesText(session.fromHour, session.toHour)}
         </p>
         <p>
           {levelWord[session.level]()}, {formatRupiah(session.price)},{' '}
@@ -47,19 +47,19 @@ export function DeskSessionPanel({ locationId, session, list, mayChange }: Props
             {m.class_plan_decided({ moment: `${day}, ${time}`, minimum: session.minimum })}
           </p>
         )}
-        <People locationId={locationId} session={session} />
+        <Participants locationId={locationId} session={session} />
       </section>
       {mayChange && session.isMovable && (
         <DeskSessionMove locationId={locationId} session={session} list={list} />
       )}
-      {mayChange && session.isCancellable && <Cancel locationId={locationId} session={session} />}
+      {mayChange && session.isCancellable && <CancelForm locationId={locationId} session={session} />}
     </div>
   )
 }
 
 type SessionProps = Pick<Props, 'locationId' | 'session'>
 
-function People({ locationId, session }: SessionProps) {
+function Participants({ locationId, session }: SessionProps) {
   const { data, error } = useQuery(participantsQuery(locationId, session.publicId))
   return (
     <>
@@ -87,7 +87,7 @@ function People({ locationId, session }: SessionProps) {
   )
 }
 
-function Cancel({ locationId, session }: SessionProps) {
+function CancelForm({ locationId, session }: SessionProps) {
   const cache = useQueryClient()
   const [reason, setReason] = useState('')
   const cancelling = useDeskCall<string>({

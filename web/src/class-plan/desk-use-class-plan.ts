@@ -17,8 +17,8 @@ async function send(
   request: PlanRequest,
   idempotencyKey: string,
 ): Promise<PlannedClasses> {
-  const ask = { params: { location: locationId }, body: planToWire(request), idempotencyKey }
-  return plannedFromWire((await call('POST /api/desk/:location/classes', ask)).data)
+  const options = { params: { location: locationId }, body: planToWire(request), idempotencyKey }
+  return plannedFromWire((await call('POST /api/desk/:location/classes', options)).data)
 }
 
 /**

@@ -3,7 +3,7 @@ import { formatRupiah } from '@pantul/rules/money'
 import { Tag } from '../design/tag.tsx'
 import { longDay } from '../design/date-text.ts'
 import styles from '../enrolments/enrol-facts.module.css'
-import { levelWord, timesWord } from '../enrolments/enrol-text.ts'
+import { levelWord, timesText } from '../enrolments/enrol-text.ts'
 import { RunNotice } from '../enrolments/run-notice.tsx'
 import type { EnrolmentStatus } from '../enrolments/enrolment-status.ts'
 import { joinedText } from './class-text.ts'
@@ -15,7 +15,7 @@ type Props = { readonly listed: ListedClass; readonly status: EnrolmentStatus }
 export const ClassFacts = ({ listed, status }: Props) => (
   <div className={styles['facts']}>
     <p className={styles['when']}>
-      {longDay(listed.date)}, {timesWord(listed.fromHour, listed.toHour)}
+      {longDay(listed.date)}, {timesText(listed.fromHour, listed.toHour)}
     </p>
     <p>
       {listed.courtName}, {m.coaches_coach({ name: listed.coachName })}, {levelWord[listed.level]()}

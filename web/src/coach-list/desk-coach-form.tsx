@@ -24,7 +24,14 @@ import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
 import { workHoursOfText } from './desk-coach-hours.ts'
-import { coachLabel, coachOfTexts, coachTexts, coachWords, feeWord, workField } from './desk-coach-texts.ts'
+import {
+  coachLabel,
+  coachOfTexts,
+  coachTexts,
+  coachFieldText,
+  feeText,
+  workField,
+} from './desk-coach-texts.ts'
 import styles from './desk-coach.module.css'
 import { officeCoachesQuery } from './desk-coaches-query.ts'
 import { DeskWorkHours } from './desk-work-hours.tsx'
@@ -34,7 +41,7 @@ type Props = { readonly locationId: string; readonly coach: VersionedCoach; read
 /** Changes a coach. Bookings in hours that the coach gives up are listed, and the member of staff can save anyway. */
 export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
   const cache = useQueryClient()
-  const [booked, setBooked] = useState<readonly Clash[]>([])
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
   const isAnyway = useRef(false)
   const list = useRef<HTMLDivElement>(null)
   const form = useVersionedForm<VersionedCoach>({
@@ -45,14 +52,16 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
       const body = coachSavingToWire({ ...coachOfTexts(texts), version, anyway: isAnyway.current })
       isAnyway.current = false
       try {
-        const ask = { params: { location: locationId, coach: coach.id }, body }
-        const saved = officeCoachesFromWire((await call('PUT /api/desk/:location/coaches/:coach', ask)).data)
+        const request = { params: { location: locationId, coach: coach.id }, body }
+        const saved = officeCoachesFromWire(
+          (await call('PUT /api/desk/:location/coaches/:coach', request)).data,
+        )
         cache.setQueryData(officeCoachesQuery(locationId).queryKey, saved)
-        setBooked([])
+        setClashes([])
         return saved.coaches.find(({ id }) => id === coach.id) ?? coach
       } catch (problem) {
         if (problem instanceof CallProblem && problem.code === 'HOURS_BOOKED')
-          setBooked(clashesFromWire(problem.data))
+          setClashes(clashesFromWire(problem.data))
         throw problem
       }
     },
@@ -61,13 +70,13 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
   })
   const { texts, errorOf } = form
   const set = (field: string, text: string): void => {
-    setBooked([])
+    setClashes([])
     if (mayChange) form.set(field, text)
   }
   // An effect, because the list must be rendered before it is scrolled to.
   useEffect(() => {
-    if (booked.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
-  }, [booked])
+    if (clashes.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [clashes])
   const fieldProps = (field: string) => ({
     label: coachLabel(field),
     value: texts[field] ?? '',
@@ -77,7 +86,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
   })
   return (
     <>
-      <DeskFormConflict form={form} label={coachLabel} show={coachWords} />
+      <DeskFormConflict form={form} label={coachLabel} show={coachFieldText} />
       <section className={office['card']} aria-labelledby="coach-form">
         <h2 id="coach-form">{coach.name}</h2>
         <div className={office['fields']}>
@@ -87,7 +96,7 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
             label={coachLabel('feeKind')}
             value={texts['feeKind'] ?? 'none'}
             onValue={(kind) => set('feeKind', kind)}
-            options={feeKinds.map((kind) => ({ value: kind, label: feeWord(kind) }))}
+            options={feeKinds.map((kind) => ({ value: kind, label: feeText(kind) }))}
           />
           {texts['feeKind'] !== 'none' && (
             <DeskAmountField
@@ -119,10 +128,10 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
           </div>
         </div>
         <DeskWorkHours problem={errorOf('workHours')} fieldProps={fieldProps} />
-        {booked.length > 0 && (
+        {clashes.length > 0 && (
           <div ref={list} role="alert" className={office['booked']}>
             <p>{m.coach_list_booked()}</p>
-            <DeskClashes clashes={booked} />
+            <DeskClashes clashes={clashes} />
             <Button
               variant="danger"
               onClick={() => {
@@ -140,9 +149,9 @@ export function DeskCoachForm({ locationId, coach, mayChange }: Props) {
           form={{
             ...form,
             // The list of bookings explains the problem already.
-            problem: booked.length > 0 ? null : form.problem,
+            problem: clashes.length > 0 ? null : form.problem,
             discard: () => {
-              setBooked([])
+              setClashes([])
               form.discard()
             },
           }}

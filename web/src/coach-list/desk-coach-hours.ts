@@ -3,10 +3,11 @@ import { areWorkHours, sortWorkHours, type WorkHours } from '@pantul/rules/coach
 /** `6-10, 17-21`: the working hours of a weekday. Empty: the coach does not work. */
 export const workHoursText = (hours: readonly WorkHours[], weekday: number): string =>
   sortWorkHours(hours)
-    .filter((one) => one.weekday === weekday)
+    .filter((hoursOfDay) => hoursOfDay.weekday === weekday)
     .map(({ from, to }) => `${from}-${to}`)
     .join(', ')
 
+/** `6-10`, `17:00–21:00` or `17.00 - 21.00`. */
 const SPAN = /^(\d{1,2})(?:[.:]00)?\s*[-–]\s*(\d{1,2})(?:[.:]00)?$/
 
 /** The working hours of a typed text such as `6-10, 17:00–21:00`; null if it is no such text. */
@@ -19,6 +20,6 @@ export function workHoursOfText(text: string, weekday: number): WorkHours[] | nu
     const [, from, to] = SPAN.exec(part) ?? []
     return from === undefined || to === undefined ? [] : [{ weekday, from: Number(from), to: Number(to) }]
   })
-  const isRead = spans.length === parts.length && spans.every(({ to }) => to <= 24) && areWorkHours(spans)
-  return isRead ? sortWorkHours(spans) : null
+  const isValid = spans.length === parts.length && spans.every(({ to }) => to <= 24) && areWorkHours(spans)
+  return isValid ? sortWorkHours(spans) : null
 }

@@ -61,11 +61,11 @@ const feeWords: Readonly<Record<string, () => string>> = {
   percent: m.coach_list_fee_percent,
 }
 
-export const feeWord = (kind: string): string => feeWords[kind]?.() ?? kind
+export const feeText = (kind: string): string => feeWords[kind]?.() ?? kind
 
 /** The text of a field as it is read. */
-export function coachWords(field: string, text: string): string {
-  if (field === 'feeKind') return feeWord(text)
+export function coachFieldText(field: string, text: string): string {
+  if (field === 'feeKind') return feeText(text)
   if (text === '') return '–'
   return field === 'price' || field === 'fee' ? formatAmount(Number(text)) : text
 }

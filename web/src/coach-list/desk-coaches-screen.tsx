@@ -15,8 +15,8 @@ import { officeCoachesQuery } from './desk-coaches-query.ts'
 import { DeskScalesForm } from './desk-scales-form.tsx'
 import { DeskTimeOff } from './desk-time-off.tsx'
 
-/** In the address, the form of the prices by number of players. */
-const PRICES = 'prices'
+/** Stands in the address for the form of the prices by number of players, instead of the id of a coach. */
+const PRICES_ID = 'prices'
 
 /** `/desk/KEM/coaches`: the coaches of a location, the form of one, and the prices by number of players. */
 export function DeskCoachesScreen() {
@@ -46,8 +46,8 @@ function Coaches({ location, list }: Props) {
   const { coaches, scales } = list
   const mayChange = staffMay(location.roles, 'change-offer')
   const [chosen, choose] = useChosen(`/desk/${location.id}/coaches`, 'coach')
-  const isPrices = chosen === PRICES
-  const coach = isPrices ? undefined : (coaches.find(({ id }) => id === chosen) ?? coaches[0])
+  const showsPrices = chosen === PRICES_ID
+  const coach = showsPrices ? undefined : (coaches.find(({ id }) => id === chosen) ?? coaches[0])
   const adding = useAddRow({
     queryKey: officeCoachesQuery(location.id).queryKey,
     list,
@@ -64,8 +64,8 @@ function Coaches({ location, list }: Props) {
         // Off sale at first, so that nobody books before staff have entered the working hours.
         isActive: false,
       })
-      const ask = { params: { location: location.id }, body, idempotencyKey }
-      return officeCoachesFromWire((await call('POST /api/desk/:location/coaches', ask)).data)
+      const request = { params: { location: location.id }, body, idempotencyKey }
+      return officeCoachesFromWire((await call('POST /api/desk/:location/coaches', request)).data)
     },
     choose,
     added: m.coach_list_added,
@@ -81,14 +81,14 @@ function Coaches({ location, list }: Props) {
           facts: rate,
           tags: !isActive && <Tag>{m.schedule_off_sale()}</Tag>,
         })),
-        { id: PRICES, name: m.coach_list_scales() },
+        { id: PRICES_ID, name: m.coach_list_scales() },
       ]}
-      shownId={isPrices ? PRICES : coach?.id}
+      shownId={showsPrices ? PRICES_ID : coach?.id}
       onChoose={choose}
       buttons={mayChange ? [{ label: m.coach_list_add(), onAdd: () => adding.send() }] : []}
       adding={adding}
     >
-      {isPrices && (
+      {showsPrices && (
         <div>
           <DeskScalesForm locationId={location.id} scales={scales} mayChange={mayChange} />
         </div>

@@ -7,11 +7,11 @@ import { DeskAmountField } from '../drawer/desk-amount-field.tsx'
 import styles from './desk-coach.module.css'
 import { scaleField } from './desk-scale-texts.ts'
 
-const nothing = { rate: '', players: '', price: '' }
+const noInput = { rate: '', players: '', price: '' }
 
 /** The fields that add a price of a rate for a number of players. A price that exists is replaced. */
 export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price: string) => void }) {
-  const [typed, setTyped] = useState(nothing)
+  const [typed, setTyped] = useState(noInput)
   const [isTried, setTried] = useState(false)
   const players = Number(typed.players)
   const hasPlayers = Number.isInteger(players) && players >= 1 && players <= MAX_PLAYERS
@@ -19,10 +19,10 @@ export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price:
     setTried(true)
     if (typed.rate.trim() === '' || !hasPlayers || Number(typed.price) < 1) return
     onAdd(scaleField({ rate: typed.rate, players }), typed.price)
-    setTyped(nothing)
+    setTyped(noInput)
     setTried(false)
   }
-  const type = (some: Partial<typeof nothing>): void => setTyped({ ...typed, ...some })
+  const changeFields = (changed: Partial<typeof noInput>): void => setTyped({ ...typed, ...changed })
   return (
     <form
       className={styles['add']}
@@ -35,7 +35,7 @@ export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price:
       <Field
         label={m.coach_list_rate()}
         value={typed.rate}
-        onValue={(rate) => type({ rate })}
+        onValue={(rate) => changeFields({ rate })}
         error={isTried && typed.rate.trim() === '' ? m.problem_field_required() : null}
         maxLength={8}
         autoComplete="off"
@@ -43,7 +43,7 @@ export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price:
       <Field
         label={m.coaches_players()}
         value={typed.players}
-        onValue={(text) => type({ players: text })}
+        onValue={(text) => changeFields({ players: text })}
         error={isTried && !hasPlayers ? m.problem_number_range({ from: 1, to: MAX_PLAYERS }) : null}
         inputMode="numeric"
         autoComplete="off"
@@ -52,7 +52,7 @@ export function DeskScaleAdd({ onAdd }: { readonly onAdd: (field: string, price:
         id="scale-price"
         label={m.coach_list_price()}
         value={typed.price}
-        onValue={(price) => type({ price })}
+        onValue={(price) => changeFields({ price })}
         error={isTried && Number(typed.price) < 1 ? m.problem_field_required() : null}
       />
       <Button type="submit" variant="secondary">

@@ -8,8 +8,8 @@ export const scaleField = ({ rate, players }: Pick<Scale, 'rate' | 'players'>): 
 
 /** The rate and the number of players of a price field. */
 function scaleOfField(field: string): Pick<Scale, 'rate' | 'players'> {
-  const at = field.indexOf(' ')
-  return { players: Number(field.slice(0, at)), rate: field.slice(at + 1) }
+  const spaceAt = field.indexOf(' ')
+  return { players: Number(field.slice(0, spaceAt)), rate: field.slice(spaceAt + 1) }
 }
 
 /** Prices by number of players and rate as typed texts. */

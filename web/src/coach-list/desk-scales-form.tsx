@@ -15,7 +15,7 @@ import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
 import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
-import { coachWords } from './desk-coach-texts.ts'
+import { coachFieldText } from './desk-coach-texts.ts'
 import styles from './desk-coach.module.css'
 import { officeCoachesQuery } from './desk-coaches-query.ts'
 import { DeskScaleAdd } from './desk-scale-add.tsx'
@@ -31,8 +31,8 @@ export function DeskScalesForm({ locationId, scales, mayChange }: Props) {
     textsOf: ({ rows }) => scaleTexts(rows),
     send: async (texts, version) => {
       const body = scalesSavingToWire({ rows: scalesOfTexts(texts), version })
-      const ask = { params: { location: locationId }, body }
-      const saved = officeCoachesFromWire((await call('PUT /api/desk/:location/coach-scales', ask)).data)
+      const request = { params: { location: locationId }, body }
+      const saved = officeCoachesFromWire((await call('PUT /api/desk/:location/coach-scales', request)).data)
       cache.setQueryData(officeCoachesQuery(locationId).queryKey, saved)
       return saved.scales
     },
@@ -43,7 +43,11 @@ export function DeskScalesForm({ locationId, scales, mayChange }: Props) {
   const rows = sortScales(scalesOfTexts(texts))
   return (
     <>
-      <DeskFormConflict form={form} label={scaleLabel} show={(_field, text) => coachWords('price', text)} />
+      <DeskFormConflict
+        form={form}
+        label={scaleLabel}
+        show={(_field, text) => coachFieldText('price', text)}
+      />
       <section className={office['card']} aria-labelledby="scales-form">
         <h2 id="scales-form">{m.coach_list_scales()}</h2>
         <p className={styles['note']}>

@@ -18,45 +18,45 @@ import styles from './desk-time-off.module.css'
 
 type Props = { readonly locationId: string; readonly coachId: string; readonly today: PlayDate }
 
-const nothing = { dateFrom: '', dateTo: '', from: '0', to: '24', reason: '' }
+const noInput = { dateFrom: '', dateTo: '', from: '0', to: '24', reason: '' }
 
 /** The fields that add a time off: days, hours of each day, and a reason. Without hours it is for whole days. */
 export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
   const cache = useQueryClient()
-  const [typed, setTyped] = useState(nothing)
+  const [typed, setTyped] = useState(noInput)
   const [isTried, setTried] = useState(false)
   // A repeated press after a lost answer is the same request.
   const key = useRef(randomKey())
-  const off = {
+  const timeOff = {
     dateFrom: typed.dateFrom,
     dateTo: typed.dateTo === '' ? typed.dateFrom : typed.dateTo,
     from: Number(typed.from),
     to: Number(typed.to),
     reason: typed.reason,
   }
-  const broken = isTried ? checkTimeOff(off, today) : null
-  const adding = useDeskCall<typeof off>({
-    send: async (wanted) => {
-      const ask = {
+  const problem = isTried ? checkTimeOff(timeOff, today) : null
+  const adding = useDeskCall<typeof timeOff>({
+    send: async (added) => {
+      const callOptions = {
         params: { location: locationId },
-        body: timeOffToWire({ ...wanted, coachId }),
+        body: timeOffToWire({ ...added, coachId }),
         idempotencyKey: key.current,
       }
-      const { data } = await call('POST /api/desk/:location/time-off', ask)
+      const { data } = await call('POST /api/desk/:location/time-off', callOptions)
       cache.setQueryData(timesOffQuery(locationId).queryKey, timesOffFromWire(data))
     },
     onDone: () => {
-      setTyped(nothing)
+      setTyped(noInput)
       setTried(false)
       key.current = randomKey()
       toast(m.time_off_added())
     },
   })
-  const type = (some: Partial<typeof nothing>): void => {
+  const changeFields = (changed: Partial<typeof noInput>): void => {
     key.current = randomKey()
-    setTyped({ ...typed, ...some })
+    setTyped({ ...typed, ...changed })
   }
-  const isInvalid = broken?.problem === 'TIME_OFF_INVALID'
+  const isInvalid = problem?.problem === 'TIME_OFF_INVALID'
   return (
     <form
       className={styles['add']}
@@ -64,7 +64,7 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (checkTimeOff(off, today) === null) adding.send(off)
+        if (checkTimeOff(timeOff, today) === null) adding.send(timeOff)
       }}
     >
       <Field
@@ -72,7 +72,7 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
         type="date"
         min={today}
         value={typed.dateFrom}
-        onValue={(dateFrom) => type({ dateFrom })}
+        onValue={(dateFrom) => changeFields({ dateFrom })}
         error={isInvalid ? m.problem_time_off_invalid({ most: MAX_TIME_OFF_DAYS }) : null}
       />
       <Field
@@ -80,25 +80,25 @@ export function DeskTimeOffForm({ locationId, coachId, today }: Props) {
         type="date"
         min={typed.dateFrom || today}
         value={typed.dateTo}
-        onValue={(dateTo) => type({ dateTo })}
+        onValue={(dateTo) => changeFields({ dateTo })}
       />
       <SelectField
         label={m.label_from_hour()}
         value={typed.from}
-        onValue={(from) => type({ from, to: String(Math.max(Number(typed.to), Number(from) + 1)) })}
+        onValue={(from) => changeFields({ from, to: String(Math.max(Number(typed.to), Number(from) + 1)) })}
         options={hourOptions(0, 23)}
       />
       <SelectField
         label={m.label_until_hour()}
         value={typed.to}
-        onValue={(to) => type({ to })}
+        onValue={(to) => changeFields({ to })}
         options={hourOptions(Number(typed.from) + 1, 24)}
       />
       <div className={styles['reason']}>
         <DeskReasonField
           value={typed.reason}
-          onValue={(reason) => type({ reason })}
-          error={broken?.problem === 'REASON_REQUIRED' ? m.problem_reason_required() : adding.problem}
+          onValue={(reason) => changeFields({ reason })}
+          error={problem?.problem === 'REASON_REQUIRED' ? m.problem_reason_required() : adding.problem}
         />
       </div>
       <Button type="submit" variant="secondary" busy={adding.isBusy ? m.accounts_saving() : undefined}>

@@ -20,7 +20,7 @@ import { DeskFormConflict } from '../office/desk-form-conflict.tsx'
 import office from '../office/desk-office.module.css'
 import { DeskSaveBar } from '../office/desk-save-bar.tsx'
 import { useVersionedForm } from '../office/desk-use-versioned-form.ts'
-import { courtLabel, courtOfTexts, courtTexts, courtWord } from './desk-court-texts.ts'
+import { courtLabel, courtOfTexts, courtTexts, courtFieldText } from './desk-court-texts.ts'
 import { officeCourtsQuery } from './desk-courts-query.ts'
 
 type Props = { readonly locationId: string; readonly court: VersionedCourt; readonly mayChange: boolean }
@@ -28,7 +28,7 @@ type Props = { readonly locationId: string; readonly court: VersionedCourt; read
 /** Changes a court. If it goes off sale with bookings, they are listed, and the member of staff can save anyway. */
 export function DeskCourtForm({ locationId, court, mayChange }: Props) {
   const cache = useQueryClient()
-  const [booked, setBooked] = useState<readonly Clash[]>([])
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
   const isAnyway = useRef(false)
   const form = useVersionedForm<VersionedCourt>({
     row: court,
@@ -41,14 +41,16 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
       const body = courtSavingToWire({ ...courtOfTexts(texts), version, anyway: isAnyway.current })
       isAnyway.current = false
       try {
-        const ask = { params: { location: locationId, court: court.id }, body }
-        const courts = officeCourtsFromWire((await call('PUT /api/desk/:location/courts/:court', ask)).data)
+        const request = { params: { location: locationId, court: court.id }, body }
+        const courts = officeCourtsFromWire(
+          (await call('PUT /api/desk/:location/courts/:court', request)).data,
+        )
         cache.setQueryData(officeCourtsQuery(locationId).queryKey, courts)
-        setBooked([])
+        setClashes([])
         return courts.find(({ id }) => id === court.id) ?? court
       } catch (problem) {
         if (problem instanceof CallProblem && problem.code === 'HOURS_BOOKED')
-          setBooked(clashesFromWire(problem.data))
+          setClashes(clashesFromWire(problem.data))
         throw problem
       }
     },
@@ -63,12 +65,12 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
       onValue={(value) => {
         if (mayChange) set(field, value)
       }}
-      options={values.map((value) => ({ value, label: courtWord(value) }))}
+      options={values.map((value) => ({ value, label: courtFieldText(value) }))}
     />
   )
   return (
     <>
-      <DeskFormConflict form={form} label={courtLabel} show={(_field, text) => courtWord(text)} />
+      <DeskFormConflict form={form} label={courtLabel} show={(_field, text) => courtFieldText(text)} />
       <section className={office['card']} aria-labelledby="court-form">
         <h2 id="court-form">{court.name}</h2>
         <div className={office['fields']}>
@@ -101,17 +103,17 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
               note={m.court_list_off_sale_note()}
               on={texts['isActive'] === 'true'}
               onChange={(on) => {
-                setBooked([])
+                setClashes([])
                 set('isActive', String(on))
               }}
               unavailable={!mayChange}
             />
           </div>
         </div>
-        {booked.length > 0 && (
+        {clashes.length > 0 && (
           <div className={office['booked']}>
             <p>{m.court_list_booked()}</p>
-            <DeskClashes clashes={booked} />
+            <DeskClashes clashes={clashes} />
             <Button
               variant="danger"
               onClick={() => {
@@ -129,9 +131,9 @@ export function DeskCourtForm({ locationId, court, mayChange }: Props) {
           form={{
             ...form,
             // The list of bookings explains the problem already.
-            problem: booked.length > 0 ? null : form.problem,
+            problem: clashes.length > 0 ? null : form.problem,
             discard: () => {
-              setBooked([])
+              setClashes([])
               form.discard()
             },
           }}

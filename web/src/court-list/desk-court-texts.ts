@@ -44,4 +44,4 @@ const words: Readonly<Record<string, () => string>> = {
 }
 
 /** A kind, wall or turf as it is read. */
-export const courtWord = (value: string): string => words[value]?.() ?? value
+export const courtFieldText = (value: string): string => words[value]?.() ?? value

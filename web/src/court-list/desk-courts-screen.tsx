@@ -11,7 +11,7 @@ import { DeskOfficePage } from '../office/desk-office-page.tsx'
 import { useAddRow } from '../office/desk-use-add-row.ts'
 import { useChosen } from '../office/desk-use-chosen.ts'
 import { DeskCourtForm } from './desk-court-form.tsx'
-import { courtWord } from './desk-court-texts.ts'
+import { courtFieldText } from './desk-court-texts.ts'
 import { officeCourtsQuery } from './desk-courts-query.ts'
 
 /** `/desk/KEM/courts`: the courts of a location, and the form of one. */
@@ -57,8 +57,8 @@ function Courts({ location, courts }: Props) {
         // Off sale at first, so that nobody books it before staff have checked its details.
         isActive: false,
       })
-      const ask = { params: { location: location.id }, body, idempotencyKey }
-      return officeCourtsFromWire((await call('POST /api/desk/:location/courts', ask)).data)
+      const request = { params: { location: location.id }, body, idempotencyKey }
+      return officeCourtsFromWire((await call('POST /api/desk/:location/courts', request)).data)
     },
     choose,
     added: m.court_list_added,
@@ -69,7 +69,7 @@ function Courts({ location, courts }: Props) {
       rows={courts.map(({ id, name, kind, isActive }) => ({
         id,
         name,
-        facts: courtWord(kind),
+        facts: courtFieldText(kind),
         tags: !isActive && <Tag>{m.schedule_off_sale()}</Tag>,
       }))}
       shownId={court?.id}

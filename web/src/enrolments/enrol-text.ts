@@ -12,7 +12,7 @@ export const levelWord: Readonly<Record<Level, () => string>> = {
 }
 
 /** `18:00–20:00` */
-export const timesWord = (from: number, to: number): string =>
+export const timesText = (from: number, to: number): string =>
   // Prevents a line break after the dash.
   `${hourLabel(from)}–\u2060${hourLabel(to)}`
 

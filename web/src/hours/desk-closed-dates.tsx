@@ -17,18 +17,18 @@ type Props = {
   readonly mayChange: boolean
 }
 
-const nothing = { from: '', until: '', en: '', id: '' }
+const noInput = { from: '', until: '', en: '', id: '' }
 /** Dates that are added at once. */
 const MOST_DAYS = 31
 
 /** The closed dates, and the fields that add some. */
 export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
-  const [typed, setTyped] = useState(nothing)
+  const [typed, setTyped] = useState(noInput)
   const [problem, setProblem] = useState<string | null>(null)
   const { closedDates } = timesOfTexts(texts)
-  const type = (some: Partial<typeof nothing>): void => {
+  const changeFields = (changed: Partial<typeof noInput>): void => {
     setProblem(null)
-    setTyped({ ...typed, ...some })
+    setTyped({ ...typed, ...changed })
   }
   const add = (): void => {
     const until = typed.until === '' ? typed.from : typed.until
@@ -42,7 +42,7 @@ export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
     const known = dates.find((date) => closedDates.some((one) => one.date === date))
     if (known !== undefined) return setProblem(m.opening_twice({ day: dayAndYear(known) }))
     for (const date of dates) set(closedField(date), closedText({ date, reason }))
-    setTyped(nothing)
+    setTyped(noInput)
   }
   return (
     <section className={office['card']} aria-labelledby="closed-dates">
@@ -71,20 +71,20 @@ export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
             type="date"
             min={today}
             value={typed.from}
-            onValue={(from) => type({ from })}
+            onValue={(from) => changeFields({ from })}
           />
           <Field
             label={m.label_last_day()}
             type="date"
             min={typed.from || today}
             value={typed.until}
-            onValue={(until) => type({ until })}
+            onValue={(until) => changeFields({ until })}
           />
           <div className={office['wide']}>
             <Field
               label={m.opening_reason_en()}
               value={typed.en}
-              onValue={(en) => type({ en })}
+              onValue={(en) => changeFields({ en })}
               maxLength={120}
               autoComplete="off"
             />
@@ -93,7 +93,7 @@ export function DeskClosedDates({ texts, today, set, mayChange }: Props) {
             <Field
               label={m.opening_reason_id()}
               value={typed.id}
-              onValue={(id) => type({ id })}
+              onValue={(id) => changeFields({ id })}
               maxLength={120}
               autoComplete="off"
               error={problem}

@@ -38,8 +38,8 @@ export function DeskHoursForm({ locationId, hours, mayChange }: Props) {
       const body = hoursSavingToWire({ ...timesOfTexts(texts), version, anyway: isAnyway.current })
       isAnyway.current = false
       try {
-        const ask = { params: { location: locationId }, body }
-        const saved = officeHoursFromWire((await call('PUT /api/desk/:location/hours', ask)).data)
+        const request = { params: { location: locationId }, body }
+        const saved = officeHoursFromWire((await call('PUT /api/desk/:location/hours', request)).data)
         cache.setQueryData(officeHoursQuery(locationId).queryKey, saved)
         setBooked([])
         return saved

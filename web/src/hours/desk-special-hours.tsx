@@ -20,16 +20,16 @@ type Props = {
   readonly mayChange: boolean
 }
 
-const nothing = { dateFrom: '', dateTo: '', from: '6', to: '24', name: '' }
+const noInput = { dateFrom: '', dateTo: '', from: '6', to: '24', name: '' }
 
 /** The special hours, and the fields that add some. */
 export function DeskSpecialHours({ texts, today, set, mayChange }: Props) {
-  const [typed, setTyped] = useState(nothing)
+  const [typed, setTyped] = useState(noInput)
   const [problem, setProblem] = useState<string | null>(null)
   const { specialHours } = timesOfTexts(texts)
-  const type = (some: Partial<typeof nothing>): void => {
+  const changeFields = (changed: Partial<typeof noInput>): void => {
     setProblem(null)
-    setTyped({ ...typed, ...some })
+    setTyped({ ...typed, ...changed })
   }
   const add = (): void => {
     const dateTo = typed.dateTo === '' ? typed.dateFrom : typed.dateTo
@@ -45,7 +45,7 @@ export function DeskSpecialHours({ texts, today, set, mayChange }: Props) {
     if (specialHours.some((one) => doDatesOverlap(one, added)))
       return setProblem(m.problem_special_hours_overlap())
     set(specialField(added.dateFrom), specialText(added))
-    setTyped(nothing)
+    setTyped(noInput)
   }
   return (
     <section className={office['card']} aria-labelledby="special-hours">
@@ -74,32 +74,34 @@ export function DeskSpecialHours({ texts, today, set, mayChange }: Props) {
             type="date"
             min={today}
             value={typed.dateFrom}
-            onValue={(dateFrom) => type({ dateFrom })}
+            onValue={(dateFrom) => changeFields({ dateFrom })}
           />
           <Field
             label={m.label_last_day()}
             type="date"
             min={typed.dateFrom || today}
             value={typed.dateTo}
-            onValue={(dateTo) => type({ dateTo })}
+            onValue={(dateTo) => changeFields({ dateTo })}
           />
           <SelectField
             label={m.opening_opens_at()}
             value={typed.from}
-            onValue={(from) => type({ from, to: String(Math.max(Number(typed.to), Number(from) + 1)) })}
+            onValue={(from) =>
+              changeFields({ from, to: String(Math.max(Number(typed.to), Number(from) + 1)) })
+            }
             options={hourOptions(0, 23)}
           />
           <SelectField
             label={m.opening_closes_at()}
             value={typed.to}
-            onValue={(to) => type({ to })}
+            onValue={(to) => changeFields({ to })}
             options={hourOptions(Number(typed.from) + 1, 24)}
           />
           <div className={office['wide']}>
             <Field
               label={m.opening_special_name()}
               value={typed.name}
-              onValue={(name) => type({ name })}
+              onValue={(name) => changeFields({ name })}
               maxLength={60}
               autoComplete="off"
               error={problem}

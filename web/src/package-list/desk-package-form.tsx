@@ -51,8 +51,10 @@ export function DeskPackageForm({ locationId, row, list, mayChange, isOwner, onR
       mayCopy.current = false
       setSold(false)
       try {
-        const ask = { params: { location: locationId, package: row.id }, body }
-        const after = packageListFromWire((await call('PUT /api/desk/:location/packages/:package', ask)).data)
+        const request = { params: { location: locationId, package: row.id }, body }
+        const after = packageListFromWire(
+          (await call('PUT /api/desk/:location/packages/:package', request)).data,
+        )
         const copyId = addedId(packageIds(list), packageIds(after))
         cache.setQueryData(officePackagesQuery(locationId).queryKey, after)
         toast(body.Copy && copyId !== undefined ? m.package_list_copied() : m.package_list_saved())

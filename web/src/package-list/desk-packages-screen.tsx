@@ -48,8 +48,8 @@ function Packages({ location, list }: Props) {
     idsOf: packageIds,
     send: async (_, idempotencyKey) => {
       const body = newPackageToWire(newPackage(location.id))
-      const ask = { params: { location: location.id }, body, idempotencyKey }
-      return packageListFromWire((await call('POST /api/desk/:location/packages', ask)).data)
+      const request = { params: { location: location.id }, body, idempotencyKey }
+      return packageListFromWire((await call('POST /api/desk/:location/packages', request)).data)
     },
     choose,
     added: m.package_list_added,

@@ -33,8 +33,8 @@ export function DeskPhotoForm({ locationId, photo, mayChange }: Props) {
         : { position: m.problem_number_range({ from: 1, to: 999 }) },
     send: async (texts, version) => {
       const body = photoSavingToWire({ ...photoOfTexts(texts), version })
-      const ask = { params: { location: locationId, photo: photo.hash }, body }
-      const list = officePhotosFromWire((await call('PUT /api/desk/:location/photos/:photo', ask)).data)
+      const request = { params: { location: locationId, photo: photo.hash }, body }
+      const list = officePhotosFromWire((await call('PUT /api/desk/:location/photos/:photo', request)).data)
       cache.setQueryData(officePhotosQuery(locationId).queryKey, list)
       return list.photos.find(({ hash }) => hash === photo.hash) ?? photo
     },

@@ -39,4 +39,4 @@ export const photosByThing = (
 ): { readonly thing: NamedSubject; readonly photos: readonly VersionedPhoto[] }[] =>
   things
     .map((thing) => ({ thing, photos: photos.filter((photo) => thingKey(photo) === thingKey(thing)) }))
-    .filter(({ photos: own }) => own.length > 0)
+    .filter(({ photos: photosOfThing }) => photosOfThing.length > 0)

@@ -28,7 +28,7 @@ type Props = { readonly locationId: string; readonly things: readonly NamedSubje
 /** Adds a picture. What was chosen and typed stays until the picture is stored, also after a refusal or a lost network. */
 export function DeskPhotoUpload({ locationId, things }: Props) {
   const cache = useQueryClient()
-  const [key, setKey] = useState(things[0] === undefined ? '' : thingKey(things[0]))
+  const [chosenKey, setChosenKey] = useState(things[0] === undefined ? '' : thingKey(things[0]))
   const [file, setFile] = useState<File | null>(null)
   const [altEn, setAltEn] = useState('')
   const [altId, setAltId] = useState('')
@@ -36,7 +36,7 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
   const [isStopped, setStopped] = useState(false)
   const running = useRef<AbortController>(null)
   // A file input can only be emptied by replacing it.
-  const [inputs, setInputs] = useState(0)
+  const [inputCount, setInputCount] = useState(0)
   const { queryKey } = officePhotosQuery(locationId)
 
   const uploading = useDeskCall<Omit<PhotoUpload, 'picture'> & { readonly file: File }>({
@@ -45,13 +45,13 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
       running.current = stop
       try {
         const body = uploadToWire({ ...upload, picture: await base64Of(await shrinkPhoto(chosen)) })
-        const ask = {
+        const request = {
           params: { location: locationId },
           body,
           idempotencyKey: randomKey(),
           signal: stop.signal,
         }
-        const list = officePhotosFromWire((await call('POST /api/desk/:location/photos', ask)).data)
+        const list = officePhotosFromWire((await call('POST /api/desk/:location/photos', request)).data)
         cache.setQueryData(queryKey, list)
         clear()
         toast(m.photos_added())
@@ -68,11 +68,11 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
     setAltEn('')
     setAltId('')
     setTried(false)
-    setInputs((count) => count + 1)
+    setInputCount((count) => count + 1)
   }
-  const thing = things.find((one) => thingKey(one) === key) ?? things[0]
+  const thing = things.find((one) => thingKey(one) === chosenKey) ?? things[0]
   const fileProblem = problemOf(file, isTried)
-  const missing = (text: string): string | null =>
+  const missingError = (text: string): string | null =>
     isTried && text.trim() === '' ? m.problem_field_required() : null
   const send = (): void => {
     setTried(true)
@@ -89,16 +89,16 @@ export function DeskPhotoUpload({ locationId, things }: Props) {
           <div className={office['wide']}>
             <SelectField
               label={m.photos_thing()}
-              value={key}
-              onValue={setKey}
+              value={chosenKey}
+              onValue={setChosenKey}
               options={things.map((one) => ({ value: thingKey(one), label: one.name }))}
             />
           </div>
           <div className={office['wide']}>
-            <FileField key={inputs} problem={fileProblem} onFile={setFile} />
+            <FileField key={inputCount} problem={fileProblem} onFile={setFile} />
           </div>
-          <AltField label={m.photos_alt_en()} value={altEn} onValue={setAltEn} error={missing(altEn)} />
-          <AltField label={m.photos_alt_id()} value={altId} onValue={setAltId} error={missing(altId)} />
+          <AltField label={m.photos_alt_en()} value={altEn} onValue={setAltEn} error={missingError(altEn)} />
+          <AltField label={m.photos_alt_id()} value={altId} onValue={setAltId} error={missingError(altId)} />
         </div>
         {uploading.problem !== null && (
           <p role="alert" className={office['problem']}>

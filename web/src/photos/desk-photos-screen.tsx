@@ -15,7 +15,7 @@ import { DeskPhotoUpload } from './desk-photo-upload.tsx'
 import styles from './desk-photos.module.css'
 import { officePhotosQuery } from './desk-photos-query.ts'
 
-/** `/desk/KEM/photos`: the pictures of a location, its courts and coaches, and the form of one. */
+/** `/desk/KEM/photos`: the pictures of a location, its courts and coaches, and the form of listed. */
 export function DeskPhotosScreen() {
   const location = useDeskLocation()
   return location === undefined ? null : <Loaded key={location.id} location={location} />
@@ -59,19 +59,19 @@ function Photos({ location, list: { things, photos } }: Props) {
             <p>{m.photos_none_text()}</p>
           </div>
         )}
-        {photosByThing(things, photos).map(({ thing, photos: own }) => (
+        {photosByThing(things, photos).map(({ thing, photos: photosOfThing }) => (
           <div key={thingKey(thing)} className={styles['group']}>
             <h2>{thing.name}</h2>
             <ul className={office['list']}>
-              {own.map((one) => (
-                <li key={one.hash}>
+              {photosOfThing.map((listed) => (
+                <li key={listed.hash}>
                   <button
                     type="button"
-                    aria-current={one.hash === photo?.hash ? 'true' : undefined}
-                    onClick={() => choose(one.hash)}
+                    aria-current={listed.hash === photo?.hash ? 'true' : undefined}
+                    onClick={() => choose(listed.hash)}
                   >
-                    <Photo photo={one} sizes="72px" isDecoration className={styles['thumb']} />
-                    <b>{altText(one)}</b>
+                    <Photo photo={listed} sizes="72px" isDecoration className={styles['thumb']} />
+                    <b>{altText(listed)}</b>
                   </button>
                 </li>
               ))}

@@ -13,35 +13,35 @@ import { officePhotosQuery } from './desk-photos-query.ts'
 
 type Props = { readonly locationId: string; readonly hash: string }
 
-/** Removes a picture after a question, because it cannot be brought back. */
+/** Removes a picture after a question, because a removed picture is lost. */
 export function DeskRemovePhoto({ locationId, hash }: Props) {
   const cache = useQueryClient()
-  const [isAsked, ask] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const removing = useDeskCall<string>({
     send: async (photo) => {
       const request = { params: { location: locationId, photo } }
       const list = officePhotosFromWire(
         (await call('DELETE /api/desk/:location/photos/:photo', request)).data,
       )
-      ask(false)
+      setAsking(false)
       toast(m.photos_removed())
       cache.setQueryData(officePhotosQuery(locationId).queryKey, list)
     },
   })
   return (
     <div className={styles['actions']}>
-      <Button variant="danger" onClick={() => ask(true)}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         {m.photos_remove()}
       </Button>
       <DeskConfirmDialog
-        isOpen={isAsked}
+        isOpen={isAsking}
         title={m.photos_remove_title()}
         text={m.photos_remove_text()}
         cancelLabel={m.photos_keep()}
         confirmLabel={m.basket_remove()}
         busyLabel={removing.isBusy ? m.photos_removing() : undefined}
         problem={removing.problem}
-        onCancel={() => ask(false)}
+        onCancel={() => setAsking(false)}
         onConfirm={() => removing.send(hash)}
       />
       <DeskCodeDialog {...removing} />

@@ -1,17 +1,17 @@
 /** Smaller files are sent as they are. */
-const mostBytes = 2_000_000
+const maxBytes = 2_000_000
 /** Pixels; the widest stored picture has 1440. */
-const mostWidth = 2160
+const maxWidth = 2160
 
 /**
  * A file to upload: a large picture is made smaller, because a phone may need more time for it than the server waits. A
  * file that the browser cannot read is returned as it is; the server says what is wrong with it.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
-  if (file.size <= mostBytes) return file
+  if (file.size <= maxBytes) return file
   const picture = await createImageBitmap(file).catch(() => null)
   if (picture === null) return file
-  const scale = Math.min(1, mostWidth / picture.width)
+  const scale = Math.min(1, maxWidth / picture.width)
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')

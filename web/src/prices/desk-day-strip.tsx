@@ -8,7 +8,7 @@ import styles from './desk-prices.module.css'
 
 const DAYS = 60
 
-const words: Readonly<Record<DayMark, () => string>> = {
+const markTexts: Readonly<Record<DayMark, () => string>> = {
   closed: m.courts_closed,
   dates: m.prices_mark_dates,
   draft: m.prices_mark_draft,
@@ -19,36 +19,36 @@ const words: Readonly<Record<DayMark, () => string>> = {
 type Props = {
   readonly list: PriceList
   /** The rules with the typed price. */
-  readonly after: readonly PriceRule[]
+  readonly rulesWithDraft: readonly PriceRule[]
   readonly onDay: (date: PlayDate) => void
 }
 
 /** The next 60 days: which have other prices, the typed price, no price, or are closed. A press shows the week. */
-export function DeskDayStrip({ list, after, onDay }: Props) {
+export function DeskDayStrip({ list, rulesWithDraft, onDay }: Props) {
   const days = Array.from({ length: DAYS }, (_, i) => addDays(list.today, i))
-  const marked = days.map((date) => ({ date, mark: markOf(list, after, date) }))
-  const shown = (['draft', 'dates', 'gap', 'closed'] as const).filter((mark) =>
-    marked.some((one) => one.mark === mark),
+  const markedDays = days.map((date) => ({ date, mark: markOf(list, rulesWithDraft, date) }))
+  const shownMarks = (['draft', 'dates', 'gap', 'closed'] as const).filter((mark) =>
+    markedDays.some((day) => day.mark === mark),
   )
   return (
     <section className={styles['strip']} aria-label={m.prices_strip()}>
       <h2>{m.prices_strip()}</h2>
       <ul className={styles['legend']}>
-        {shown.map((mark) => (
+        {shownMarks.map((mark) => (
           <li key={mark} data-mark={mark}>
-            {words[mark]()}
+            {markTexts[mark]()}
           </li>
         ))}
       </ul>
       <ol>
-        {marked.map(({ date, mark }) => (
+        {markedDays.map(({ date, mark }) => (
           <li key={date}>
             <button
               type="button"
               tabIndex={-1}
               data-mark={mark}
-              aria-label={`${shortDay(date)}: ${words[mark]()}`}
-              title={`${shortDay(date)}: ${words[mark]()}`}
+              aria-label={`${shortDay(date)}: ${markTexts[mark]()}`}
+              title={`${shortDay(date)}: ${markTexts[mark]()}`}
               onClick={() => onDay(date)}
             >
               <span aria-hidden="true">{weekdayOf(date) === 1 && dayNumber(date)}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, DRAFT, isPicked, markOf, nothingTyped, pricesAt, withDraft } from './desk-price-draft.ts'
+import { changeOf, DRAFT_ID, isPicked, markOf, emptyPrice, pricesAt, withDraft } from './desk-price-draft.ts'
 
 const monday = '2026-11-23'
 const base = {
@@ -22,7 +22,7 @@ const list = {
   rules: [base],
 }
 const picked = { from: { day: 4, hour: 18 }, to: { day: 0, hour: 17 } }
-const typed = { ...nothingTyped, price: '475000' }
+const typed = { ...emptyPrice, price: '475000' }
 
 test('a rectangle becomes weekdays and hours, or dates', () => {
   expect(changeOf({ typed, picked, monday, courtId: null })).toMatchObject({
@@ -43,20 +43,18 @@ test('a rectangle becomes weekdays and hours, or dates', () => {
 })
 
 test('the draft wins as it will when it is saved, and the strip marks its days', () => {
-  const after = withDraft(list.rules, changeOf({ typed, picked, monday, courtId: null }))
+  const rulesWithDraft = withDraft(list.rules, changeOf({ typed, picked, monday, courtId: null }))
   const { now, next, why } = pricesAt(
-    { before: list.rules, after },
+    { rules: list.rules, rulesWithDraft },
     { courtId: null, date: monday, hour: 17 },
   )
-  expect([now, next, why[0]?.rule.id]).toEqual([100_000, 475_000, DRAFT])
-  expect(['2026-11-23', '2026-11-24', '2026-11-28'].map((date) => markOf(list, after, date))).toEqual([
-    'draft',
-    'closed',
-    'closed',
-  ])
+  expect([now, next, why[0]?.rule.id]).toEqual([100_000, 475_000, DRAFT_ID])
+  expect(
+    ['2026-11-23', '2026-11-24', '2026-11-28'].map((date) => markOf(list, rulesWithDraft, date)),
+  ).toEqual(['draft', 'closed', 'closed'])
   expect(markOf(list, [], monday)).toBe('gap')
   expect(markOf(list, [{ ...base, dateFrom: monday, dateTo: monday }], monday)).toBe('dates')
-  expect(withDraft(list.rules, changeOf({ typed: nothingTyped, picked, monday, courtId: null }))).toEqual(
+  expect(withDraft(list.rules, changeOf({ typed: emptyPrice, picked, monday, courtId: null }))).toEqual(
     list.rules,
   )
 })

@@ -21,7 +21,7 @@ export type TypedPrice = {
   readonly until: string
 }
 
-export const nothingTyped: TypedPrice = { price: '', type: 'R', kind: 'weekly', from: '', until: '' }
+export const emptyPrice: TypedPrice = { price: '', type: 'R', kind: 'weekly', from: '', until: '' }
 
 /** The days and hours of a rectangle, ascending. Hours up to, not including, `toHour`. */
 export const spanOf = ({ from, to }: PickedCells) => ({
@@ -72,7 +72,7 @@ export function changeOf({ typed, picked, monday, courtId }: DraftInput): PriceC
 }
 
 /** The id of the rule that is not saved yet. */
-export const DRAFT = 'draft'
+export const DRAFT_ID = 'draft'
 
 /** The rules as if the typed price were saved: it has the same priority as the highest rule, and wins as the newest. */
 export const withDraft = (rules: readonly PriceRule[], change: PriceChange | null): readonly PriceRule[] =>
@@ -82,7 +82,7 @@ export const withDraft = (rules: readonly PriceRule[], change: PriceChange | nul
         ...rules,
         {
           ...change,
-          id: DRAFT,
+          id: DRAFT_ID,
           priority: Math.max(0, ...rules.map(({ priority }) => priority)),
           sequence: Math.max(0, ...rules.map(({ sequence }) => sequence)) + 1,
         },
@@ -94,18 +94,21 @@ export const openHoursOf = ({ closedDates, ...list }: PriceList, date: PlayDate)
 
 /** The hours of a week's rows: those open on one of its dates, and the regular hours of all weekdays. Ascending. */
 export const hoursOfWeek = (list: PriceList, monday: PlayDate): number[] => {
-  const dated = Array.from({ length: 7 }, (_, day) => openHoursOf(list, addDays(monday, day)))
-  const weekly = list.openHours.map(({ from, to }) => hoursBetween(from, to))
-  return [...new Set([...dated, ...weekly].flat())].toSorted((a, b) => a - b)
+  const hoursOfDates = Array.from({ length: 7 }, (_, day) => openHoursOf(list, addDays(monday, day)))
+  const weeklyHours = list.openHours.map(({ from, to }) => hoursBetween(from, to))
+  return [...new Set([...hoursOfDates, ...weeklyHours].flat())].toSorted((a, b) => a - b)
 }
 
 /** The price of an hour before and after the draft; null: not sold. */
 export function pricesAt(
-  { before, after }: { readonly before: readonly PriceRule[]; readonly after: readonly PriceRule[] },
+  {
+    rules,
+    rulesWithDraft,
+  }: { readonly rules: readonly PriceRule[]; readonly rulesWithDraft: readonly PriceRule[] },
   at: { readonly courtId: string | null; readonly date: PlayDate; readonly hour: number },
 ): { readonly now: number | null; readonly next: number | null; readonly why: readonly ExplainedRule[] } {
-  const why = explainPrice(after, at)
-  return { now: explainPrice(before, at)[0]?.rule.price ?? null, next: why[0]?.rule.price ?? null, why }
+  const why = explainPrice(rulesWithDraft, at)
+  return { now: explainPrice(rules, at)[0]?.rule.price ?? null, next: why[0]?.rule.price ?? null, why }
 }
 
 /**
@@ -119,6 +122,6 @@ export function markOf(list: PriceList, rules: readonly PriceRule[], date: PlayD
   if (hours.length === 0) return 'closed'
   const winners = hours.map((hour) => explainPrice(rules, { courtId: null, date, hour })[0]?.rule)
   if (winners.includes(undefined)) return 'gap'
-  if (winners.some((rule) => rule?.id === DRAFT)) return 'draft'
+  if (winners.some((rule) => rule?.id === DRAFT_ID)) return 'draft'
   return winners.some((rule) => rule?.dateFrom) ? 'dates' : 'usual'
 }

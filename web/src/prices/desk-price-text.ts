@@ -2,11 +2,11 @@ import * as m from '@pantul/messages/words'
 import type { ExplainedRule, PriceRule } from '@pantul/rules/price-rule'
 import { spanRange } from '@pantul/rules/hours'
 import { shortDay, formatWeekdays } from '../design/date-text.ts'
-import { DRAFT } from './desk-price-draft.ts'
+import { DRAFT_ID } from './desk-price-draft.ts'
 
 /** `Mon–Fri, 17:00–21:00`. */
 export function ruleName({ weekdays, dateFrom, dateTo, fromHour, toHour, id }: PriceRule): string {
-  if (id === DRAFT) return m.label_new_price()
+  if (id === DRAFT_ID) return m.label_new_price()
   const days =
     dateFrom && dateTo
       ? datesText(dateFrom, dateTo)

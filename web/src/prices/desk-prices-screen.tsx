@@ -18,7 +18,7 @@ import { DeskLeaveQuestion } from '../office/desk-leave-question.tsx'
 import { DeskOfficePage } from '../office/desk-office-page.tsx'
 import { useSaveKey } from '../office/desk-use-save-key.ts'
 import { DeskDayStrip } from './desk-day-strip.tsx'
-import { changeOf, nothingTyped, pricesAt, spanOf, withDraft, type PickedCells } from './desk-price-draft.ts'
+import { changeOf, emptyPrice, pricesAt, spanOf, withDraft, type PickedCells } from './desk-price-draft.ts'
 import { DeskPricePanel } from './desk-price-panel.tsx'
 import { DeskPriceRules } from './desk-price-rules.tsx'
 import { pricesQuery } from './desk-prices-query.ts'
@@ -54,22 +54,23 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
   const [court, setCourt] = useState('')
   const [isAllHours, setAllHours] = useState(false)
   const [picked, setPicked] = useState<PickedCells | null>(null)
-  const [typed, setTyped] = useState(nothingTyped)
+  const [typed, setTyped] = useState(emptyPrice)
   const form = useRef<HTMLFormElement>(null)
   const close = (): void => {
     setPicked(null)
-    setTyped(nothingTyped)
+    setTyped(emptyPrice)
   }
   const { add, end, isBusy, problem, conflict } = usePrices(location.id, list, close)
   const courtId = court === '' ? null : court
   const courtName = (id: string): string => list.courts.find((one) => one.id === id)?.name ?? id
   const change = picked === null ? null : changeOf({ typed, picked, monday, courtId })
-  const after = withDraft(list.rules, change)
+  const rulesWithDraft = withDraft(list.rules, change)
   const save = (): void => {
     if (change !== null && typed.price !== '' && mayChange) add(change)
   }
   useSaveKey(save)
-  const at = picked === null ? null : { courtId, date: addDays(monday, picked.to.day), hour: picked.to.hour }
+  const explainedHour =
+    picked === null ? null : { courtId, date: addDays(monday, picked.to.day), hour: picked.to.hour }
   return (
     <>
       {conflict !== null && (
@@ -115,10 +116,14 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
       </div>
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <DeskDayStrip list={list} after={after} onDay={(date) => setMonday(mondayOf(date))} />
+          <DeskDayStrip
+            list={list}
+            rulesWithDraft={rulesWithDraft}
+            onDay={(date) => setMonday(mondayOf(date))}
+          />
           <DeskWeekPrices
             list={list}
-            after={after}
+            rulesWithDraft={rulesWithDraft}
             monday={monday}
             courtId={courtId}
             isAllHours={isAllHours}
@@ -128,7 +133,7 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
           />
         </div>
         <aside className={styles['panel']} aria-label={m.schedule_details()}>
-          {picked === null || at === null ? (
+          {picked === null || explainedHour === null ? (
             <>
               {problem !== null && (
                 <p role="alert" className={styles['problem']}>
@@ -146,8 +151,8 @@ function Prices({ location, list }: { readonly location: DeskLocation; readonly 
               onTyped={setTyped}
               today={list.today}
               why={{
-                title: `${shortDay(at.date)}, ${spanRange({ from: at.hour, until: at.hour + 1 })}`,
-                rules: pricesAt({ before: list.rules, after }, at).why,
+                title: `${shortDay(explainedHour.date)}, ${spanRange({ from: explainedHour.hour, until: explainedHour.hour + 1 })}`,
+                rules: pricesAt({ rules: list.rules, rulesWithDraft }, explainedHour).why,
               }}
               courtName={courtName}
               mayChange={mayChange}

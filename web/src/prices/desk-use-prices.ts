@@ -57,10 +57,10 @@ export function usePrices(locationId: string, list: PriceList, onAdded: () => vo
 
 async function sendPriceRequest(location: string, version: number, sent: PriceRequest): Promise<PriceList> {
   if (sent.kind === 'end') {
-    const ask = { params: { location, id: sent.id }, body: endPriceToWire(version) }
-    return priceListFromWire((await call('POST /api/desk/:location/prices/:id/end', ask)).data)
+    const request = { params: { location, id: sent.id }, body: endPriceToWire(version) }
+    return priceListFromWire((await call('POST /api/desk/:location/prices/:id/end', request)).data)
   }
   const body = priceChangeToWire({ ...sent.change, version })
-  const ask = { params: { location }, body, idempotencyKey: randomKey() }
-  return priceListFromWire((await call('POST /api/desk/:location/prices', ask)).data)
+  const request = { params: { location }, body, idempotencyKey: randomKey() }
+  return priceListFromWire((await call('POST /api/desk/:location/prices', request)).data)
 }

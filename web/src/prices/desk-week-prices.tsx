@@ -19,7 +19,7 @@ import styles from './desk-prices.module.css'
 type Props = {
   readonly list: PriceList
   /** The rules with the typed price. */
-  readonly after: readonly PriceRule[]
+  readonly rulesWithDraft: readonly PriceRule[]
   readonly monday: PlayDate
   readonly courtId: string | null
   /** Also hours that are closed, so that they get a price before they open. */
@@ -41,13 +41,22 @@ const steps: Readonly<Record<string, readonly [day: number, row: number]>> = {
  * A week of prices. Arrow keys move the focus and pick the cell; with Shift they pick more cells. A press picks one
  * cell, a press with Shift or a drag picks several.
  */
-export function DeskWeekPrices({ list, after, monday, courtId, isAllHours, picked, onPick, onEnter }: Props) {
+export function DeskWeekPrices({
+  list,
+  rulesWithDraft,
+  monday,
+  courtId,
+  isAllHours,
+  picked,
+  onPick,
+  onEnter,
+}: Props) {
   const table = useRef<HTMLTableElement>(null)
   const hours = isAllHours ? Array.from({ length: 24 }, (_, hour) => hour) : hoursOfWeek(list, monday)
   const dates = Array.from({ length: 7 }, (_, day) => addDays(monday, day))
-  const stop = picked?.to ?? { day: 0, hour: hours[0] ?? 0 }
-  const pick = (cell: WeekCell, isMore: boolean): void =>
-    onPick({ from: isMore && picked !== null ? picked.from : cell, to: cell })
+  const focusedCell = picked?.to ?? { day: 0, hour: hours[0] ?? 0 }
+  const pick = (cell: WeekCell, extendsRange: boolean): void =>
+    onPick({ from: extendsRange && picked !== null ? picked.from : cell, to: cell })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -56,9 +65,9 @@ export function DeskWeekPrices({ list, after, monday, courtId, isAllHours, picke
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const at = cellOf(event.target) ?? stop
-    const row = hours.indexOf(at.hour) + step[1]
-    const cell = { day: Math.min(6, Math.max(0, at.day + step[0])), hour: hours[row] ?? at.hour }
+    const current = cellOf(event.target) ?? focusedCell
+    const row = hours.indexOf(current.hour) + step[1]
+    const cell = { day: Math.min(6, Math.max(0, current.day + step[0])), hour: hours[row] ?? current.hour }
     pick(cell, event.shiftKey)
     table.current?.querySelector<HTMLElement>(`[data-cell="${cell.day}-${cell.hour}"]`)?.focus()
   }
@@ -88,7 +97,7 @@ export function DeskWeekPrices({ list, after, monday, courtId, isAllHours, picke
             <th scope="row">{spanRange({ from: hour, until: hour + 1 }).slice(0, 5)}</th>
             {dates.map((date, day) => {
               const isOpen = openHoursOf(list, date).includes(hour)
-              const { now, next } = pricesAt({ before: list.rules, after }, { courtId, date, hour })
+              const { now, next } = pricesAt({ rules: list.rules, rulesWithDraft }, { courtId, date, hour })
               const name = { day: shortDay(date), hours: spanRange({ from: hour, until: hour + 1 }) }
               const isShown = isOpen || isAllHours
               const price = now === null ? m.prices_no_price() : formatAmount(now)
@@ -99,7 +108,7 @@ export function DeskWeekPrices({ list, after, monday, courtId, isAllHours, picke
               return (
                 <td
                   key={date}
-                  tabIndex={stop.day === day && stop.hour === hour ? 0 : -1}
+                  tabIndex={focusedCell.day === day && focusedCell.hour === hour ? 0 : -1}
                   data-cell={`${day}-${hour}`}
                   aria-selected={isPicked(picked, { day, hour })}
                   data-is-gap={isOpen && next === null}
@@ -129,9 +138,9 @@ export function DeskWeekPrices({ list, after, monday, courtId, isAllHours, picke
 
 /** The cell that has the focus. */
 function cellOf(target: EventTarget): WeekCell | null {
-  const place = target instanceof HTMLElement ? target.dataset['cell'] : undefined
-  if (place === undefined) return null
-  const [day, hour] = place.split('-').map(Number)
+  const cell = target instanceof HTMLElement ? target.dataset['cell'] : undefined
+  if (cell === undefined) return null
+  const [day, hour] = cell.split('-').map(Number)
   return day === undefined || hour === undefined ? null : { day, hour }
 }
 

@@ -17,14 +17,18 @@ export const DeskWhy = ({ title, why, courtName }: Props) => (
       {m.prices_why()} <small>{title}</small>
     </h3>
     <ol>
-      {why.map((one) => (
-        <li key={one.rule.id} data-wins={one.lostBy === null}>
-          <b>{ruleName(one.rule)}</b>
+      {why.map((explained) => (
+        <li key={explained.rule.id} data-wins={explained.lostBy === null}>
+          <b>{ruleName(explained.rule)}</b>
           <span>
-            {one.lostBy === null ? formatAmount(one.rule.price) : <s>{formatAmount(one.rule.price)}</s>}
+            {explained.lostBy === null ? (
+              formatAmount(explained.rule.price)
+            ) : (
+              <s>{formatAmount(explained.rule.price)}</s>
+            )}
           </span>
           <small>
-            {whyText(one)}. {ruleNote(one.rule, courtName)}
+            {whyText(explained)}. {ruleNote(explained.rule, courtName)}
           </small>
         </li>
       ))}

@@ -51,8 +51,8 @@ export function DeskPromoForm({ locationId, row, list, mayChange, isOwner, onRep
       mayCopy.current = false
       setUsed(false)
       try {
-        const ask = { params: { location: locationId, promo: row.id }, body }
-        const after = promoListFromWire((await call('PUT /api/desk/:location/promos/:promo', ask)).data)
+        const request = { params: { location: locationId, promo: row.id }, body }
+        const after = promoListFromWire((await call('PUT /api/desk/:location/promos/:promo', request)).data)
         const copyId = addedId(promoIds(list), promoIds(after))
         cache.setQueryData(officePromosQuery(locationId).queryKey, after)
         toast(body.Copy && copyId !== undefined ? m.promo_list_copied() : m.promo_list_saved())

@@ -53,8 +53,8 @@ function Promos({ location, list }: Props) {
     idsOf: promoIds,
     send: async (_, idempotencyKey) => {
       const body = newPromoToWire(newPromo(location.id, list.today))
-      const ask = { params: { location: location.id }, body, idempotencyKey }
-      return promoListFromWire((await call('POST /api/desk/:location/promos', ask)).data)
+      const request = { params: { location: location.id }, body, idempotencyKey }
+      return promoListFromWire((await call('POST /api/desk/:location/promos', request)).data)
     },
     choose,
     added: m.promo_list_added,

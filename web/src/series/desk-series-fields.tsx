@@ -18,7 +18,7 @@ type FieldsProps = {
   /** Rupiah of one date by the list price; 0: not known yet. */
   readonly price: number
   readonly errorOf: (field: keyof SeriesPlan) => string | null
-  readonly onChange: (some: Partial<SeriesPlan>) => void
+  readonly onChange: (changed: Partial<SeriesPlan>) => void
   readonly onSave: () => void
 }
 

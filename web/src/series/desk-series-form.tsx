@@ -50,9 +50,9 @@ export function DeskSeriesForm({ locationId, list, onDone, onGiveUp }: Props) {
   const [person, setPerson] = useState<ChosenPerson | null>(null)
   const [choices, setChoices] = useState<readonly SeriesChoice[]>([])
   // A change of days, hours or court changes the clashes, so it removes the answers.
-  const change = (some: Partial<SeriesPlan>): void => {
-    setPlan({ ...plan, ...some })
-    if (!('priceOff' in some || 'reason' in some || 'onUnpaid' in some)) setChoices([])
+  const change = (changed: Partial<SeriesPlan>): void => {
+    setPlan({ ...plan, ...changed })
+    if (!('priceOff' in changed || 'reason' in changed || 'onUnpaid' in changed)) setChoices([])
   }
   const { planned, isFetching, problem, errors } = usePlannedSeries(locationId, plan, choices)
   const creating = useCreateSeries(locationId, (publicId) => {

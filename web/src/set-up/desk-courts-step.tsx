@@ -3,7 +3,7 @@ import * as m from '@pantul/messages/words'
 import { MAX_COURTS } from '@pantul/rules/court-details'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { courtWord } from '../court-list/desk-court-texts.ts'
+import { courtFieldText } from '../court-list/desk-court-texts.ts'
 import { Field } from '../design/field.tsx'
 import { Tag } from '../design/tag.tsx'
 import { useDeskCall } from '../desk/desk-use-call.ts'
@@ -91,7 +91,7 @@ export function DeskCourtsStep({ location, onDone, onBack }: LocationStepProps) 
                 error={errorOf(i)}
                 maxLength={40}
                 autoComplete="off"
-                after={<Tag>{courtWord(kind)}</Tag>}
+                after={<Tag>{courtFieldText(kind)}</Tag>}
               />
             </li>
           ))}

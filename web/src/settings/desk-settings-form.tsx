@@ -56,13 +56,13 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
     },
   })
   const { texts, set, errorOf } = form
-  const wrong = Object.keys(texts)
+  const wrongFields = Object.keys(texts)
     .filter((name) => errorOf(name) !== null)
     .join()
   // An effect, because a field must be rendered as wrong before it is focused.
   useEffect(() => {
-    if (wrong !== '') page.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [wrong])
+    if (wrongFields !== '') page.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [wrongFields])
   const field = (name: SettingName) => ({
     label: settingLabel(name),
     value: texts[name] ?? '',
@@ -72,7 +72,7 @@ export function DeskSettingsForm({ locationId, settings, mayChange }: Props) {
     autoComplete: 'off',
   })
   const amountField = (name: SettingName) => {
-    const { autoComplete: _own, ...amount } = field(name)
+    const { autoComplete: _, ...amount } = field(name)
     return amount
   }
   return (
@@ -149,8 +149,8 @@ const numberErrors = (texts: FieldValues): Record<string, string> =>
         const isTax = name === 'taxRateBp'
         const [from, to] = isTax ? [0, 100] : range
         const value = numberOf((texts[name] ?? '').replace(',', '.'))
-        const isFine = (isTax || Number.isInteger(value)) && value >= from && value <= to
-        return isFine ? [] : [[name, m.problem_number_range({ from, to })]]
+        const isValid = (isTax || Number.isInteger(value)) && value >= from && value <= to
+        return isValid ? [] : [[name, m.problem_number_range({ from, to })]]
       },
     ),
   )

@@ -24,13 +24,13 @@ const session = (id: string, from: number, until: number) => ({
   places: 8,
 })
 
-const day = (some: Partial<CoachToday>): CoachToday => ({
+const day = (changed: Partial<CoachToday>): CoachToday => ({
   today: '2026-11-20',
   coach: 'Kiki',
   bookings: [],
   classes: [],
   createdAt: '2026-11-20T16:05:00+07:00',
-  ...some,
+  ...changed,
 })
 
 test('bookings and classes are listed by date and hour', () => {
