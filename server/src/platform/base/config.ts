@@ -146,7 +146,7 @@ export function readConfig(env: Environment): Config {
   faults.push(...unsafeSettings(config, env))
   const configuredKey = text(reader, 'SECRET_KEY')
   if (configuredKey !== undefined && configuredKey.length < 32)
-    faults.push('SECRET_KEY needs at min 32 characters.')
+    faults.push('SECRET_KEY needs at least 32 characters.')
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze({ ...config, secretKey: configuredKey ?? readOrCreateSecretKey(dataFolder) })
 }

@@ -4,10 +4,10 @@
  * background.
  */
 export async function awaitPipelined<Answers extends readonly unknown[]>(
-  asked: readonly [...{ [Place in keyof Answers]: Promise<Answers[Place]> }],
+  statements: readonly [...{ [Place in keyof Answers]: Promise<Answers[Place]> }],
 ): Promise<Answers> {
-  const sent: readonly Promise<unknown>[] = asked
-  const settled = await Promise.allSettled(sent)
+  const pending: readonly Promise<unknown>[] = statements
+  const settled = await Promise.allSettled(pending)
   for (const answer of settled) if (answer.status === 'rejected') throw answer.reason
-  return Promise.all(sent) as Promise<unknown> as Promise<Answers>
+  return Promise.all(pending) as Promise<unknown> as Promise<Answers>
 }

@@ -1,17 +1,17 @@
 import type { Connection, Database, Transaction } from './open.ts'
 
-/** For tests: a database that records the text of each statement with parameters in `asked`. */
-export function recordingDatabase(db: Database, asked: Set<string>): Database {
-  const listening = <C extends Connection>(connection: C): C => ({
+/** For tests: a database that records the text of each statement with parameters in `texts`. */
+export function recordingDatabase(db: Database, texts: Set<string>): Database {
+  const recording = <C extends Connection>(connection: C): C => ({
     ...connection,
     query: (text, values) => {
-      if (values !== undefined && values.length > 0) asked.add(text)
+      if (values !== undefined && values.length > 0) texts.add(text)
       return connection.query(text, values)
     },
   })
   return {
-    ...listening(db),
-    transaction: (work) => db.transaction((tx) => work(listening<Transaction>(tx))),
+    ...recording(db),
+    transaction: (work) => db.transaction((tx) => work(recording<Transaction>(tx))),
   }
 }
 

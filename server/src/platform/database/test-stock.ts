@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 
-/** For tests: sets the stock of an add-on of TST1 as if it had been so from the beginning; \`by\`: changes it by so many. */
+/** For tests: sets the stock of an add-on of TST1 as if it had been so from the beginning; `by`: changes it by so many. */
 export const setStock = (
   db: Connection,
   item: string,

@@ -46,6 +46,6 @@ export function problemMessage({ problem, values = {}, lines = [] }: Problem, lo
 function translate(name: string, values: ProblemValues, locale: Locale): string {
   const catalogue: Readonly<Record<string, unknown>> = m
   const sentence = catalogue[name]
-  if (typeof sentence !== 'function') throw new Error(`No m for ${name}.`)
+  if (typeof sentence !== 'function') throw new Error(`There is no message ${name}.`)
   return String(Reflect.apply(sentence, undefined, [values, { locale }]))
 }

@@ -26,7 +26,7 @@ export function limitConnections(
   server: Server,
   { connectionLimits, trustedProxies }: Pick<Config, 'connectionLimits' | 'trustedProxies'>,
 ): void {
-  const lines = new Map<Socket, OpenConnection>()
+  const openConnections = new Map<Socket, OpenConnection>()
   const all = groupOf(connectionLimits.total)
   const byNetwork = new Map<string, Group>()
 
@@ -35,13 +35,13 @@ export function limitConnections(
     forget(socket)
   }
   const forget = (socket: Socket): void => {
-    for (const group of lines.get(socket)?.groups ?? []) {
+    for (const group of openConnections.get(socket)?.groups ?? []) {
       group.size -= 1
       group.idle.delete(socket)
     }
-    lines.delete(socket)
+    openConnections.delete(socket)
   }
-  const rest = (socket: Socket, { groups }: OpenConnection): void => {
+  const markIdle = (socket: Socket, { groups }: OpenConnection): void => {
     const early = timeLimit(earlyCloseMs)
     for (const { idle } of groups) idle.set(socket, early)
   }
@@ -57,10 +57,10 @@ export function limitConnections(
       groups.unshift(networkGroup)
     }
     if (!groups.every((group) => makeRoom(group, close))) return void socket.destroy()
-    const line: OpenConnection = { groups, running: 0 }
-    lines.set(socket, line)
+    const connection: OpenConnection = { groups, running: 0 }
+    openConnections.set(socket, connection)
     for (const group of groups) group.size += 1
-    rest(socket, line)
+    markIdle(socket, connection)
     socket.once('close', () => {
       forget(socket)
       if (byNetwork.get(network)?.size === 0) byNetwork.delete(network)
@@ -69,15 +69,15 @@ export function limitConnections(
 
   server.on('request', (request: IncomingMessage, answer: ServerResponse) => {
     const { socket } = request
-    const line = lines.get(socket)
-    if (line === undefined) return
+    const connection = openConnections.get(socket)
+    if (connection === undefined) return
     const begin = (): void => {
-      line.running += 1
-      for (const { idle } of line.groups) idle.delete(socket)
+      connection.running += 1
+      for (const { idle } of connection.groups) idle.delete(socket)
       // Emitted once.
       answer.on('close', () => {
-        line.running -= 1
-        if (line.running === 0 && lines.has(socket)) rest(socket, line)
+        connection.running -= 1
+        if (connection.running === 0 && openConnections.has(socket)) markIdle(socket, connection)
       })
     }
     // A request is running only after its whole body has arrived.

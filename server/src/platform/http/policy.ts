@@ -18,8 +18,7 @@ import { sessionToken, type CurrentCustomer } from './session.ts'
 
 /**
  * Who may call a route. `no-session`: anybody; the session is not looked up. `optional-login`: a guest or a customer; the
- * session is looked up. `customer`: a
- * logged-in customer, else LOGIN_REQUIRED. `gateway`: a machine without cookies; the route checks its signature.
+ * session is looked up. `customer`: a logged-in customer, else LOGIN_REQUIRED. `gateway`: a machine without cookies; the route checks its signature.
  * `staff`: a customer with any role or an accepted invitation, else STAFF_ONLY; a second factor is not needed. `{
  * staff: action }`: a customer whose roles at the location of the path (`:location`) allow the action, with a proved
  * second factor. Else LOCATION_UNKNOWN, STAFF_ONLY, ROLE_MISSING or SECOND_FACTOR_NEEDED; NEW_CODE_NEEDED if the action

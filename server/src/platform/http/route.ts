@@ -38,7 +38,7 @@ type ValidRequest<C extends Call, P extends Policy> = {
 type Terms<P extends Policy> = {
   /** Required; a route without a policy does not start. */
   policy: P
-  /** Defaults to `reads`. */
+  /** Defaults to `requests` below `/api/`. */
   limit?: RequestLimit
   /** The most bytes of a body, if the general limit is too small. */
   bodyLimit?: number
