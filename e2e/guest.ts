@@ -170,10 +170,10 @@ export class Guest {
   coach(name: string, booking?: number): { radio: Locator; row: Locator } {
     const title = this.says('basket_booking', { id: booking ?? 1 })
     const section = this.page.getByRole('region', { name: new RegExp(`^${title}`) })
-    const said = this.says('coaches_coach', { name })
+    const label = this.says('coaches_coach', { name })
     return {
-      radio: section.getByRole('radio', { name: said }),
-      row: section.getByText(said, { exact: true }),
+      radio: section.getByRole('radio', { name: label }),
+      row: section.getByText(label, { exact: true }),
     }
   }
 

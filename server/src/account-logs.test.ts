@@ -88,7 +88,7 @@ test('all actions of an account leave no personal data in the log, nor in any ta
 
   expect(await tracesOf(fresh.db, ['kenari', 'Kuning', '81290341180'])).toEqual([])
   await server.end('SIGTERM')
-  const log = server.said()
+  const log = server.output()
   expect(log).toContain('/api/auth/register')
   expect(log).toContain('/api/profile')
   const secrets = [session, ...cookies.values()].filter((value) => value.length > 8)

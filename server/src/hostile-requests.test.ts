@@ -246,22 +246,22 @@ function faultIn({ statusCode, body }: Answer, call: Call): string | null {
   if (internals.test(body.replaceAll(opaque, ''))) return 'it tells of the inside'
   if (statusCode === 304) return body === '' ? null : 'a 304 with a body'
   if (body.startsWith('BEGIN:VCALENDAR')) return call.path.endsWith('.ics') ? null : 'a calendar'
-  const said: unknown = JSON.parse(body)
+  const answer: unknown = JSON.parse(body)
   if (statusCode < 300) {
-    const parsed = call.ok.safeParse(said)
+    const parsed = call.ok.safeParse(answer)
     if (!parsed.success) return 'it is not as the contract says'
-    return JSON.stringify(parsed.data).length === JSON.stringify(said).length ? null : 'it says too much'
+    return JSON.stringify(parsed.data).length === JSON.stringify(answer).length ? null : 'it says too much'
   }
-  return faultInErrorReply(said, statusCode)
+  return faultInErrorReply(answer, statusCode)
 }
 
-function faultInErrorReply(said: unknown, status: number): string | null {
-  if (typeof said !== 'object' || said === null) return 'a failure without a shape'
-  const { statusCode, code, message } = said as Record<string, unknown>
+function faultInErrorReply(answer: unknown, status: number): string | null {
+  if (typeof answer !== 'object' || answer === null) return 'a failure without a shape'
+  const { statusCode, code, message } = answer as Record<string, unknown>
   if (statusCode !== status || typeof message !== 'string' || message === '')
     return 'a failure without its words'
   if (typeof code !== 'string' || !(code in statusOf)) return 'a failure without its code'
-  return Object.keys(said).every((key) => failureKeys.has(key)) ? null : 'a failure with more than its keys'
+  return Object.keys(answer).every((key) => failureKeys.has(key)) ? null : 'a failure with more than its keys'
 }
 
 /** Number of responses by status. Throws at the first invalid response, with its request. */

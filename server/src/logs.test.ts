@@ -92,7 +92,7 @@ test('typical use leaves no name, phone, e-mail, token or id in the log', async 
   ).toBe(409)
   await pause(300)
   await server.end('SIGTERM')
-  const log = server.said()
+  const log = server.output()
   expect(log).toContain('/api/courts/order-courts')
   expect(log).toContain('defect')
   const found = Object.entries(canaries).filter(([, canary]) => log.includes(canary))

@@ -30,13 +30,13 @@ afterAll(async () => {
 
 type Product = {
   readonly child: ChildProcess
-  said(): string
+  output(): string
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
 /** Runs `npm start` on its own data folder and port. */
 function run(): Product {
-  let said = ''
+  let output = ''
   const child = spawn(process.execPath, [path.join(root, 'scripts', 'start.ts')], {
     cwd: root,
     env: {
@@ -50,14 +50,14 @@ function run(): Product {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const hear = (words: Buffer): void => {
-    said += words.toString()
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   return {
     child,
-    said: () => said,
+    output: () => output,
     end: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       child.kill(signal)
@@ -71,8 +71,8 @@ function run(): Product {
 async function opened(): Promise<Product> {
   const started = run()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  started.child.stdout?.on('data', () => started.said().includes('Pantul is open') && resolve())
-  started.child.once('exit', () => reject(new Error(started.said())))
+  started.child.stdout?.on('data', () => started.output().includes('Pantul is open') && resolve())
+  started.child.once('exit', () => reject(new Error(started.output())))
   await promise
   return started
 }
@@ -114,7 +114,7 @@ test('a second start on the same data folder reports this and ends; the first co
   const second = run()
   await once(second.child, 'close')
   expect(second.child.exitCode).toBe(1)
-  expect(second.said()).toContain('is already served by process')
+  expect(second.output()).toContain('is already served by process')
   expect(await health()).toBe(200)
 })
 

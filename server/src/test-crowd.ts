@@ -143,11 +143,11 @@ async function sessionAt(address: string): Promise<Record<string, string>> {
 
 async function answerFrom(response: Response): Promise<Answer> {
   const text = await response.text()
-  const said = JSON.parse(text) as { code?: string; data?: { OrderNo?: string } }
+  const answer = JSON.parse(text) as { code?: string; data?: { OrderNo?: string } }
   return {
     status: response.status,
-    code: said.code ?? '',
-    orderNo: said.data?.OrderNo ?? '',
+    code: answer.code ?? '',
+    orderNo: answer.data?.OrderNo ?? '',
     retryAfter: response.headers.get('retry-after'),
     text,
   }
@@ -156,8 +156,8 @@ async function answerFrom(response: Response): Promise<Answer> {
 /** Inconsistencies after a crowd's orders, all zero in a sound database: lost, doubled or incomplete orders. */
 export async function findDamage(db: Connection, { acknowledged }: Crowd): Promise<Damage | undefined> {
   const [damage] = await db.query<Damage>(
-    `select (select count(*)::int from unnest($1::text[]) as said (number)
-              where not exists (select from sales_order o where o.number = said.number)) as lost,
+    `select (select count(*)::int from unnest($1::text[]) as accepted (number)
+              where not exists (select from sales_order o where o.number = accepted.number)) as lost,
             (select count(*)::int from (select order_id from idempotency group by order_id having count(*) > 1) d)
               + (select count(*)::int from sales_order o
                   where not exists (select from idempotency i where i.order_id = o.id)) as doubled,

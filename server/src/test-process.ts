@@ -6,7 +6,7 @@ export type ServerProcess = {
   readonly address: string
   readonly port: number
   /** The output of the process so far, stdout and stderr. */
-  said(): string
+  output(): string
   isAlive(): boolean
   /** Sends a signal and waits for the end. Returns the exit code; null if it was killed. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
@@ -14,23 +14,23 @@ export type ServerProcess = {
 
 /** For tests: the server in its own process, as `npm start` runs it. `env` needs at least DATABASE_URL. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  let said = ''
+  let output = ''
   const child = fork(path.join(import.meta.dirname, 'main.ts'), {
     env: { ...process.env, ...forTests, ...env },
     execArgv: [],
     silent: true,
   })
-  const hear = (words: Buffer): void => {
-    said += words.toString()
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString()
   }
-  child.stdout?.on('data', hear)
-  child.stderr?.on('data', hear)
-  const port = await listening(child, () => said)
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  const port = await listening(child, () => output)
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null
   return {
     address: `http://127.0.0.1:${port}`,
     port,
-    said: () => said,
+    output: () => output,
     isAlive,
     end: async (signal) => {
       child.kill(signal)
@@ -50,12 +50,12 @@ const forTests = {
   ORDER_QUEUE_SECONDS: '9',
 }
 
-function listening(child: ChildProcess, said: () => string): Promise<number> {
+function listening(child: ChildProcess, output: () => string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   child.once('message', (message) => {
     if (typeof message === 'object' && message !== null && 'listening' in message)
       resolve(Number(message.listening))
   })
-  child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said()}`)))
+  child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output()}`)))
   return promise
 }

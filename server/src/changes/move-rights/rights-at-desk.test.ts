@@ -64,13 +64,13 @@ test('nobody arrives at closed hours, misses them or leaves early', async () => 
   await give(venue, id)
   const number = await venue.number(id)
   venue.clock.set(`${today}T12:20:00+07:00`)
-  const said = [
+  const replies = [
     await dian.post('/arrivals', { Number: number, Booking: null }),
     await dian.post('/no-shows', { Number: number, Booking: 1, ReleaseRest: true }),
     await dian.post('/arrivals/leave', { Number: number, Booking: 1 }),
   ]
   venue.clock.set(`${today}T10:00:00+07:00`)
-  expect(said.map(replyText)).toEqual(Array.from({ length: 3 }, () => '409 NEW_TIME_PENDING'))
+  expect(replies.map(replyText)).toEqual(Array.from({ length: 3 }, () => '409 NEW_TIME_PENDING'))
 })
 
 test('an order that owes, or whose money the bank took back, gets no right', async () => {

@@ -38,7 +38,7 @@ test.each(seeds)(
     const least = mostRounds > 0 ? await shrink(steps, { seed, failure, mostRounds, openWorld }) : failure
     await openWorld()
     expect.fail(
-      `SEASON=${seed} SEASONS=1 plays it again\n${least.wrong.join('\n')}\n\n${least.said.join('\n')}`,
+      `SEASON=${seed} SEASONS=1 plays it again\n${least.wrong.join('\n')}\n\n${least.log.join('\n')}`,
     )
   },
   600_000,

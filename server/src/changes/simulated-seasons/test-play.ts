@@ -120,7 +120,7 @@ async function take(season: Season, { players, seeds }: Step): Promise<string[]>
 export type Failure = {
   readonly step: number
   readonly wrong: readonly string[]
-  readonly said: readonly string[]
+  readonly log: readonly string[]
 }
 
 /** `happened` records what occurred. */
@@ -140,19 +140,19 @@ export async function playSeason(
   { seed, place: at, steps, happened }: PlayOptions,
 ): Promise<Failure | null> {
   const season = await openSeason(world, seed, at)
-  const { said } = season
+  const { log } = season
   await begin(season, seededDice(seed))
   for (const [n, step] of steps.entries()) {
     const wrong: string[] = []
     try {
-      for (const one of await take(season, step)) if (one !== '') said.push(`${step.number}. ${one}`)
+      for (const one of await take(season, step)) if (one !== '') log.push(`${step.number}. ${one}`)
       await observe(season)
       await lengthen(season)
       if (n % often === often - 1) wrong.push(...(await audit(season)))
     } catch (error) {
       wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
     }
-    if (wrong.length > 0) return { step: step.number, wrong, said }
+    if (wrong.length > 0) return { step: step.number, wrong, log }
   }
   const failure = await settle(season)
   if (happened !== undefined) note(happened, season)
@@ -162,7 +162,7 @@ export async function playSeason(
 /** Customers buy packages on the first day. */
 async function begin(season: Season, dice: Dice): Promise<void> {
   for (const player of season.players.filter(({ guest }) => guest === null))
-    for (const act of [buyPackage, pay, buyPackage, pay]) season.said.push(await act(season, player, dice))
+    for (const act of [buyPackage, pay, buyPackage, pay]) season.log.push(await act(season, player, dice))
   await observe(season)
   await lengthen(season)
 }
@@ -179,7 +179,7 @@ async function lengthen({ world, place: at }: Season): Promise<void> {
 
 /** Runs all due jobs, then checks the books, open work and invariants. */
 async function settle(season: Season): Promise<Failure | null> {
-  const { world, said } = season
+  const { world, log } = season
   const wrong: string[] = []
   try {
     for (const what of [runOut, sweep, payBack, sweep, payBack]) await what(season, () => 0)
@@ -192,7 +192,7 @@ async function settle(season: Season): Promise<Failure | null> {
   } catch (error) {
     wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
-  return wrong.length === 0 ? null : { step: -1, wrong, said }
+  return wrong.length === 0 ? null : { step: -1, wrong, log }
 }
 
 /** The kind of the first error, without names and amounts. */

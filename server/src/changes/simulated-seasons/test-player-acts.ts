@@ -112,7 +112,7 @@ export async function placeBookings(
   player: Player,
   { wishes, promo, useCredit }: PlannedOrder,
 ): Promise<string> {
-  const said = `${nameOf(player)} orders ${wishes.map(planText).join(' & ')}${promo ? ` with ${promo.code}` : ''}${useCredit ? ' and credit' : ''}`
+  const text = `${nameOf(player)} orders ${wishes.map(planText).join(' & ')}${promo ? ` with ${promo.code}` : ''}${useCredit ? ' and credit' : ''}`
   const reply = fine(
     await season.world.tryToPlace(
       player.visitor,
@@ -124,7 +124,7 @@ export async function placeBookings(
       },
     ),
   )
-  if (reply.status !== 201) return `${said}: ${codeOf(reply)}`
+  if (reply.status !== 201) return `${text}: ${codeOf(reply)}`
   const { OrderID, PaymentID } = dataOf<AcceptedOrder>(reply)
   const { total, discount, paid, off } = naivePrice(wishes, { promo, tax: season.tax })
   const creditUsed = useCredit ? await creditOf(season, { player, id: OrderID, total }) : 0
@@ -143,7 +143,7 @@ export async function placeBookings(
     },
     PaymentID,
   )
-  return `${said}: ${total} (${discount} off, ${creditUsed} by credit)`
+  return `${text}: ${total} (${discount} off, ${creditUsed} by credit)`
 }
 
 type SpendOptions = { readonly player: Player; readonly id: string; readonly total: number }

@@ -30,7 +30,7 @@ export type Season = {
   readonly classes: readonly SeasonClass[]
   /** Transfers made by staff. */
   readonly transfers: string[]
-  readonly said: string[]
+  readonly log: string[]
   /** Observations that the books do not contain. */
   readonly milestones: Set<string>
   /** A unique number for each attempt. */
@@ -85,7 +85,7 @@ export async function openSeason(world: ChangesUnderTest, seed: number, place: s
     promos,
     classes,
     transfers: [],
-    said: [],
+    log: [],
     milestones: new Set(),
     nextTry: () => (tries += 1),
   }

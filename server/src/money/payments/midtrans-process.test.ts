@@ -23,7 +23,7 @@ test('the started server takes payments with midtrans if configured, and its log
   expect(await notify('simulator')).toBe(404)
   expect((await fetch(`${server.address}/api/simulate/${'A'.repeat(22)}`)).status).toBe(404)
   expect(await server.end('SIGTERM')).toBe(0)
-  expect(server.said()).not.toContain(standInKey)
+  expect(server.output()).not.toContain(standInKey)
   await end()
   await drop()
 })

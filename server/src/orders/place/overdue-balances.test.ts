@@ -56,9 +56,9 @@ test('the last promo use of an overdue hold elsewhere can be used', async () => 
   await venue.place(venue.visitor(), [free()], withCode(1, 'LASTONE'))
   await timeIsOver()
   const saying = withCode(2, 'LASTONE')
-  const said = { ...saying, more: { ...saying.more, ...there } }
-  expect((await venue.tryToQuote(venue.visitor(), [elsewhere([16])], said)).status).toBe(200)
-  expect((await venue.tryToPlace(venue.visitor(), [elsewhere([16])], said)).status).toBe(201)
+  const secondUse = { ...saying, more: { ...saying.more, ...there } }
+  expect((await venue.tryToQuote(venue.visitor(), [elsewhere([16])], secondUse)).status).toBe(200)
+  expect((await venue.tryToPlace(venue.visitor(), [elsewhere([16])], secondUse)).status).toBe(201)
 })
 
 test('an overdue hold that cannot be ended refuses a rival order without an error', async () => {

@@ -91,7 +91,7 @@ test('an open schedule gets an event within half a second for a changed day of i
   expect(await stream.next(0, 500)).toEqual({ event: 'changed', data: { Date: dateAhead(3) } })
   await venue.play(payment, 'pay')
   expect(await stream.next(1, 500)).toEqual({ event: 'changed', data: { Date: dateAhead(3) } })
-  const before = stream.said.length
+  const before = stream.events.length
   await venue.db.transaction(async (tx) => tx.publishes('court-day TST2 2031-03-05'))
   await venue.db.transaction(async (tx) => tx.publishes(everything))
   expect((await stream.next(before)).data).toEqual({ Date: null })
@@ -102,11 +102,11 @@ test('changes that only staff see are sent to the desks of the location only', a
   const stream = await watchDesk()
   const { port } = venue.app.server.address() as AddressInfo
   const board = await readStream(`http://127.0.0.1:${port}/api/courts/05-03-2031/events?distChan=TST1`)
-  const before = board.said.length
+  const before = board.events.length
   await venue.db.transaction(async (tx) => tx.publishes(deskDayTopic('TST2', '2031-03-05')))
   await venue.db.transaction(async (tx) => tx.publishes(deskDayTopic('TST1', '2031-03-05')))
   expect(await stream.next(0, 500)).toEqual({ event: 'changed', data: { Date: '05-03-2031' } })
-  expect(board.said).toHaveLength(before)
+  expect(board.events).toHaveLength(before)
   stream.close()
   board.close()
 })

@@ -118,12 +118,12 @@ test('marketing is off by default; each choice is stored with its text and time'
     MarketingConsent: false,
     MarketingConsentAt: club.clock.now().toString(),
   })
-  const said = await club.db.query<{ is_given: boolean; version: string }>(
+  const consents = await club.db.query<{ is_given: boolean; version: string }>(
     `select is_given, version from consent where customer_id = $1 and kind = 'marketing' order by id`,
     [id],
   )
-  expect(said.map(({ is_given }) => is_given)).toEqual([true, false])
-  expect(said.every(({ version }) => version !== '')).toBe(true)
+  expect(consents.map(({ is_given }) => is_given)).toEqual([true, false])
+  expect(consents.every(({ version }) => version !== '')).toBe(true)
 })
 
 test('roles, states and ids in the body are refused or ignored', async () => {

@@ -77,3 +77,6 @@ async function checksumOf(file: string): Promise<string | undefined> {
   }
   return hash.digest('hex')
 }
+
+/** The largest batch of rows. Pictures are rows of a megabyte, so its characters are limited too. */
+export const batchLimits = { rows: 2_000, characters: 8_000_000 } as const

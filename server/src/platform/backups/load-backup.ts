@@ -3,12 +3,8 @@ import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { Client } from 'pg'
 import { migrate } from '../database/migrate.ts'
-import { BackupError, type Manifest } from './backup-manifest.ts'
+import { BackupError, batchLimits, type Manifest } from './backup-manifest.ts'
 import { countRows, describeTables } from './describe-tables.ts'
-
-const mostRows = 2_000
-/** Pictures are rows of a megabyte, so a batch is limited by its characters too. */
-const batchCharacters = 8_000_000
 
 /**
  * Loads a checked backup into an empty database, then runs the newer migrations. All rows are loaded in one
@@ -40,9 +36,9 @@ export async function loadBackup(url: string, folder: string, manifest: Manifest
 }
 
 async function refuseIfOtherTables(client: Client, { tables }: Manifest): Promise<void> {
-  const there = await describeTables(client)
+  const found = await describeTables(client)
   const wanted = tables.map(({ name, columns }) => ({ name, columns }))
-  if (JSON.stringify(there) !== JSON.stringify(wanted))
+  if (JSON.stringify(found) !== JSON.stringify(wanted))
     throw new BackupError('The backup has other tables than its migrations make.')
 }
 
@@ -107,7 +103,7 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
       lines.push(partialLine)
       partialLine = part
     }
-    if (lines.length < mostRows && characters < batchCharacters) continue
+    if (lines.length < batchLimits.rows && characters < batchLimits.characters) continue
     if (lines.length > 0) yield lines
     lines = []
     characters = 0

@@ -6,12 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { appendDeletions, type Deletion } from './deletion-list.ts'
-import { BackupError, manifestFile, type Manifest } from './backup-manifest.ts'
+import { BackupError, batchLimits, manifestFile, type Manifest } from './backup-manifest.ts'
 import { describeTables, type Table } from './describe-tables.ts'
 
-const mostRows = 2_000
-/** Pictures are rows of a megabyte, so a batch is limited by its characters too. */
-const batchCharacters = 8_000_000
 /** Fast compression: CPU is scarcer than disk while players order. */
 const compression = { level: 3 }
 
@@ -128,7 +125,10 @@ async function* rowsOf(client: Client, table: string): AsyncGenerator<string[]> 
     if (rows.length === 0) break
     yield rows.map(({ row }) => row)
     const characters = rows.reduce((sum, { row }) => sum + row.length, 0)
-    batch = Math.max(1, Math.min(mostRows, Math.floor((batchCharacters * rows.length) / characters)))
+    batch = Math.max(
+      1,
+      Math.min(batchLimits.rows, Math.floor((batchLimits.characters * rows.length) / characters)),
+    )
   }
   await client.query('close table_rows')
 }

@@ -3,12 +3,12 @@ import { seedTestLocations } from '../../demonstration/test-locations.ts'
 import { openTestApp, type TestApp } from '../../test-app.ts'
 
 let opened: TestApp
-let said = ''
+let logged = ''
 beforeAll(async () => {
   opened = await openTestApp({
     more: (app) =>
       app.addHook('onError', async (_request, _reply, error) => {
-        said += `${error.message}\n`
+        logged += `${error.message}\n`
       }),
   })
   await seedTestLocations(opened.db)
@@ -34,5 +34,5 @@ test('NUL anywhere in a body gives 400', async () => {
       status: 400,
       body: { code: 'BODY_INVALID' },
     })
-  expect(said).not.toContain('invalid byte sequence')
+  expect(logged).not.toContain('invalid byte sequence')
 })

@@ -13,7 +13,7 @@ export type EventBus = {
 
 /** An event bus of this process. `forward` sends the topics of this process to the others. */
 export function createEventBus(
-  spread: CommitListener = () => {},
+  forward: CommitListener = () => {},
 ): EventBus & { readonly publishLocally: CommitListener } {
   const listeners: CommitListener[] = []
   const publishLocally: CommitListener = (topics) => listeners.forEach((listener) => listener(topics))
@@ -21,7 +21,7 @@ export function createEventBus(
     publishLocally,
     publish: (topics) => {
       publishLocally(topics)
-      spread(topics)
+      forward(topics)
     },
     subscribe: (listener) => void listeners.push(listener),
   }

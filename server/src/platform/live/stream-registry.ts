@@ -50,15 +50,15 @@ export function createStreams(app: FastifyInstance, { streamLimits }: Config): S
   let count = 0
 
   const enter = (network: string): void => {
-    const mine = byNetwork.get(network) ?? 0
-    if (count >= streamLimits.total || mine >= streamLimits.perNetwork)
+    const networkCount = byNetwork.get(network) ?? 0
+    if (count >= streamLimits.total || networkCount >= streamLimits.perNetwork)
       throw new Refusal(problem('TOO_MANY_REQUESTS'), { retryAfter })
-    byNetwork.set(network, mine + 1)
+    byNetwork.set(network, networkCount + 1)
     count += 1
   }
   const leave = (network: string): void => {
-    const mine = byNetwork.get(network) ?? 0
-    if (mine > 1) byNetwork.set(network, mine - 1)
+    const networkCount = byNetwork.get(network) ?? 0
+    if (networkCount > 1) byNetwork.set(network, networkCount - 1)
     else byNetwork.delete(network)
     count -= 1
   }

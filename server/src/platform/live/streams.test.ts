@@ -68,7 +68,7 @@ test('an expired hold sends an event within a second', async () => {
   const stream = await watchDay(3)
   await venue.order({ day: 3, hour: 9, court: 2 })
   await stream.next(0)
-  const before = stream.said.length
+  const before = stream.events.length
   await venue.db.transaction(async (tx) => {
     tx.publishes(courtDayTopic('TST1', dateAhead(3)))
     for (const table of ['court_hour', 'sales_order'])
@@ -105,7 +105,7 @@ test('an event is sent only if the day’s content changed, only to its readers'
   await venue.db.transaction(async (tx) => tx.publishes(courtDayTopic('TST1', dateAhead(5))))
   await venue.order({ day: 6, hour: 9, court: 1 })
   await other.next(0)
-  expect(quiet.said).toEqual([])
+  expect(quiet.events).toEqual([])
   quiet.close()
   other.close()
 })
@@ -115,7 +115,7 @@ test('a payment page gets an event for each step of its payment', async () => {
   const stream = await readStream(`${address}/api/payments/${payment}/events`)
   await venue.play(payment, 'deny')
   expect(await stream.next(0)).toMatchObject({ event: 'changed', data: { PaymentID: payment } })
-  const before = stream.said.length
+  const before = stream.events.length
   const { body } = await venue.visitor.post(`/api/payments/${payment}/retry`, {
     headers: { 'idempotency-key': 'once-more-please' },
   })
@@ -202,7 +202,7 @@ test('a thousand readers use less than 120 MB and get an event within a second o
   const cut = new Promise((resolve) => stalled.once('close', resolve))
   const isCut = Promise.race([cut.then(() => true), pause(20_000).then(() => false)])
   // The socket buffers of both kernels fill first, then the buffer of the server.
-  for (let said = 0; said < 200 && !stalled.destroyed; said += 1) {
+  for (let count = 0; count < 200 && !stalled.destroyed; count += 1) {
     for (let more = 0; more < 1_000; more += 1) eventBus.publish(new Set([paymentTopic(somePayment)]))
     await pause(5)
   }

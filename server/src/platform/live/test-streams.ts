@@ -6,7 +6,7 @@ type ReceivedEvent = { readonly event: string; readonly data: Readonly<Record<st
 export type ReadStream = {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  readonly said: readonly ReceivedEvent[]
+  readonly events: readonly ReceivedEvent[]
   /** The event after the first `count` ones. Fails if there is none within `timeoutMs` milliseconds. */
   next(count: number, timeoutMs?: number): Promise<ReceivedEvent>
   /** Resolves when the server has closed the stream. */
@@ -16,45 +16,45 @@ export type ReadStream = {
 
 /** For tests: reads server-sent events without `alive`. */
 export async function readStream(address: string, headers: Record<string, string> = {}): Promise<ReadStream> {
-  const said: ReceivedEvent[] = []
+  const events: ReceivedEvent[] = []
   const waiting = new Set<() => void>()
-  const asked = request(address, { headers, agent: false })
-  asked.end()
+  const sent = request(address, { headers, agent: false })
+  sent.end()
   const { promise: answered, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  asked.once('response', resolve)
-  asked.once('error', reject)
+  sent.once('response', resolve)
+  sent.once('error', reject)
   const response = await answered
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  asked.on('error', () => end())
+  sent.on('error', () => end())
   response.on('error', () => end())
   response.once('close', () => end())
-  let rest = ''
-  response.setEncoding('utf8').on('data', (words: string) => {
-    const parts = (rest + words).split('\n\n')
-    rest = parts.pop() ?? ''
-    said.push(...parts.flatMap(eventIn).filter(({ event }) => event !== 'alive'))
-    waiting.forEach((look) => look())
+  let unfinished = ''
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = (unfinished + chunk).split('\n\n')
+    unfinished = parts.pop() ?? ''
+    events.push(...parts.flatMap(eventIn).filter(({ event }) => event !== 'alive'))
+    waiting.forEach((check) => check())
   })
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    said,
+    events,
     ended,
     next: (count, timeoutMs = 3_000) => {
       const { promise, resolve: found, reject: missing } = Promise.withResolvers<ReceivedEvent>()
-      const look = (): void => {
-        const one = said[count]
+      const check = (): void => {
+        const one = events[count]
         if (one !== undefined) found(one)
       }
-      const timer = setTimeout(() => missing(new Error(`nothing was said within ${timeoutMs} ms`)), timeoutMs)
-      waiting.add(look)
-      look()
+      const timer = setTimeout(() => missing(new Error(`no event came within ${timeoutMs} ms`)), timeoutMs)
+      waiting.add(check)
+      check()
       return promise.finally(() => {
-        waiting.delete(look)
+        waiting.delete(check)
         clearTimeout(timer)
       })
     },
-    close: () => asked.destroy(),
+    close: () => sent.destroy(),
   }
 }
 

@@ -73,12 +73,12 @@ async function openBoard(day: number, origin = address): Promise<Board> {
   let [shown, read, isOpen] = ['', -1, true]
   const keepReading = async (): Promise<void> => {
     while (isOpen) {
-      const heard = stream.said.length
+      const heard = stream.events.length
       if (heard === read) {
         await pause(2)
         continue
       }
-      const version = stream.said.at(-1)?.data['Version']
+      const version = stream.events.at(-1)?.data['Version']
       const named = version === undefined ? '' : `&version=${version}`
       const answer = await fetch(`${address}${path}?distChan=TST1${named}`)
       const { data } = (await answer.json()) as { data: { ListCourts: TakenSlot[] } }
@@ -91,7 +91,7 @@ async function openBoard(day: number, origin = address): Promise<Board> {
     stream,
     taken: () => shown,
     settled: async () => {
-      while (read !== stream.said.length) await pause(2)
+      while (read !== stream.events.length) await pause(2)
       return shown
     },
     close: () => {

@@ -112,8 +112,8 @@ function slowDays() {
 }
 
 test('the answer has only the fields of the contract', async () => {
-  const said: unknown = (await ask('06-03-2031')).json()
-  expect(CourtDay.ok.parse(said)).toEqual(said)
+  const answer: unknown = (await ask('06-03-2031')).json()
+  expect(CourtDay.ok.parse(answer)).toEqual(answer)
 })
 
 test('concurrent readers share one read', async () => {
