@@ -29,7 +29,7 @@ const day = {
 const date = '2026-12-20'
 const draft: SaleDraft = { date, from: 19, until: 20, courts: ['B'] }
 
-test('the next free hour has a court on sale that nothing stands on', () => {
+test('the next free hour has a court on sale without a block or a booking', () => {
   const at = (hour: number) => nextFree(day, date, { date, hour, minute: 59 })
   expect(at(6)).toEqual({ date, from: 8, until: 9, courts: ['A'] })
   expect(at(18)).toEqual({ date, from: 19, until: 20, courts: ['B'] })
@@ -38,20 +38,20 @@ test('the next free hour has a court on sale that nothing stands on', () => {
   expect(nextFree({ ...day, openHours: null }, date, { date, hour: 8, minute: 0 })).toBe(null)
 })
 
-test('hours are added at the end until the day ends, and one stays', () => {
+test('hours are added at the end of the day at most, and at least one remains', () => {
   expect(withHours(draft, 1, day).until).toBe(21)
   expect(withHours({ ...draft, until: 22 }, 1, day).until).toBe(22)
   expect(withHours(draft, -1, day)).toBe(draft)
 })
 
-test('courts are added where they are free, and one stays', () => {
+test('free courts are added, and at least one remains', () => {
   expect(withCourts(draft, 1, day).courts).toEqual(['B', 'C'])
   expect(withCourts({ ...draft, courts: ['B', 'C'] }, 1, day).courts).toEqual(['B', 'C'])
   expect(withCourts({ ...draft, courts: ['B', 'C'] }, -1, day).courts).toEqual(['B'])
   expect(withCourts(draft, -1, day)).toBe(draft)
 })
 
-test('what somebody took meanwhile is named, and another court replaces it', () => {
+test('hours that were taken meanwhile are listed, and a free court can replace the taken one', () => {
   const lost = takenHours(day, { ...draft, from: 18, courts: ['B', 'C'] })
   expect(lost).toEqual([
     { court: 'B', hour: 18 },

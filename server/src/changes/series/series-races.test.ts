@@ -55,7 +55,7 @@ const sound = async (): Promise<void> => {
   expect(await brokenInvariants(venue.db)).toEqual([])
 }
 
-test('53 weeks against 500 orders for the same hours: nobody is doubled, the series is whole or nothing', async () => {
+test('53 weeks against 500 orders for the same hours: no hour is sold twice, and the series gets all hours or none', async () => {
   const plan = { lastDate: '2032-03-09' }
   // All hours that players can order: the first eight Tuesdays.
   const wanted = Array.from({ length: 500 }, (_, n) => {
