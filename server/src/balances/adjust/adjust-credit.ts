@@ -24,7 +24,7 @@ export type AdjustInput<Change> = {
 }
 
 // SQL. The condition on the balance decides, although the row is locked.
-const take = `
+const takeCredit = `
   with taken as (
     update credit_account set balance = balance + $2 where customer_id = $1 and balance + $2 >= 0 returning customer_id
   )
@@ -61,9 +61,9 @@ export async function adjustCredit(
     })
     await lockCredit(tx, customerId)
     const before = await creditBalance(tx, customerId)
-    const changed = changedBalance('credit', before, change)
-    if (isProblem(changed)) throw new Refusal(changed)
-    const after = changed - (await debtPaidBy(tx, customerId, change))
+    const balanceOrProblem = changedBalance('credit', before, change)
+    if (isProblem(balanceOrProblem)) throw new Refusal(balanceOrProblem)
+    const after = balanceOrProblem - (await debtPaidByChange(tx, customerId, change))
     const actId = await writeStaffAct(tx, {
       at: now,
       ...staff,
@@ -90,12 +90,12 @@ type CreditChange = { readonly customerId: number; readonly change: number; read
 async function changeCredit(tx: Transaction, { customerId, change, effectKey }: CreditChange): Promise<void> {
   if (change > 0)
     return giveCredit(tx, { customerId, kind: 'adjust', amount: change, orderId: null, effectKey })
-  const taken = await tx.query(take, [customerId, change, effectKey])
+  const taken = await tx.query(takeCredit, [customerId, change, effectKey])
   if (taken.length === 0) throw new Error('locked store credit was gone')
 }
 
-/** Rupiah of a gift that pay open debts at once. */
-async function debtPaidBy(tx: Transaction, customerId: number, change: number): Promise<number> {
+/** The part of given credit that pays open debts at once, in rupiah. */
+async function debtPaidByChange(tx: Transaction, customerId: number, change: number): Promise<number> {
   const [debt] = await tx.query<{ due: number }>(
     `select coalesce(sum(amount - paid), 0)::bigint as due
        from credit_debt where customer_id = $1 and collected_at is null`,

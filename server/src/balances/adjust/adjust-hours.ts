@@ -14,7 +14,7 @@ import type { AdjustInput } from './adjust-credit.ts'
 import { allowAdjustment } from './allow-adjustment.ts'
 import { queueAdjustmentMail } from './queue-adjustment-mail.ts'
 
-type HeldQuota = {
+type LockedPackage = {
   readonly id: number
   readonly customerId: number | null
   readonly orderId: number
@@ -73,8 +73,8 @@ export async function adjustHours(
       change: hours,
       approval,
     })
-    const held = await heldQuota(tx, packageId, { contact, locationId: staff.locationId, now })
-    const after = changedBalance('hours', held.balance, hours)
+    const owned = await lockPackageOf(tx, packageId, { contact, locationId: staff.locationId, now })
+    const after = changedBalance('hours', owned.balance, hours)
     if (isProblem(after)) throw new Refusal(after)
     const actId = await writeStaffAct(tx, {
       at: now,
@@ -84,13 +84,13 @@ export async function adjustHours(
       action: 'adjust-hours',
       thing: 'contact',
       thingId: publicId,
-      before: { package: held.name, hours: held.balance },
-      after: { package: held.name, hours: after, change: hours, ...(hasNoApprover ? { alone: true } : {}) },
+      before: { package: owned.name, hours: owned.balance },
+      after: { package: owned.name, hours: after, change: hours, ...(hasNoApprover ? { alone: true } : {}) },
       reason: reason.trim(),
     })
-    const entries = await tx.query(changeBalance, [held.id, hours])
+    const entries = await tx.query(changeBalance, [owned.id, hours])
     if (entries.length === 0) throw new Error('locked court-hours of a package were gone')
-    const { customerId, orderId } = held
+    const { customerId, orderId } = owned
     await queueAdjustmentMail(tx, actId, customerId === null ? { orderId } : { customerId })
     const answer = { balance: after }
     await storeAnswer(tx, attempt, { status: 200, answer })
@@ -98,14 +98,14 @@ export async function adjustHours(
   })
 }
 
-type HeldBy = { readonly contact: Contact; readonly locationId: string; readonly now: Temporal.Instant }
+type PackageOwner = { readonly contact: Contact; readonly locationId: string; readonly now: Temporal.Instant }
 
-async function heldQuota(
+async function lockPackageOf(
   tx: Transaction,
   packageId: string,
-  { contact, locationId, now }: HeldBy,
-): Promise<HeldQuota> {
-  const [held] = await tx.query<HeldQuota>(lockPackage, [packageId, contact.id, locationId, now])
-  if (held === undefined) throw new Refusal(problem('QUOTA_UNKNOWN'))
-  return held
+  { contact, locationId, now }: PackageOwner,
+): Promise<LockedPackage> {
+  const [owned] = await tx.query<LockedPackage>(lockPackage, [packageId, contact.id, locationId, now])
+  if (owned === undefined) throw new Refusal(problem('QUOTA_UNKNOWN'))
+  return owned
 }

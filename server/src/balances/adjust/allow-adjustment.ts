@@ -28,9 +28,9 @@ type Adjustment = Pick<BalanceChange, 'change' | 'approval'> & {
 type AllowedAdjustment = ApprovedBy & { readonly hasNoApprover: boolean }
 
 /**
- * Allows staff to change a balance: up to a limit per person and day alone, above it and for one's own account by the
- * approval of somebody else, who is not the person of the balance. If nobody else may approve, a new code of the app is
- * enough. Refusals: NEW_CODE_NEEDED, TWO_PEOPLE, those of `approve`.
+ * Allows staff to change a balance. Above a limit per person and day, and for their own account, another person must
+ * approve, who does not own the balance. If nobody else may approve, a new code of the authenticator app is enough.
+ * Refusals: NEW_CODE_NEEDED, TWO_PEOPLE, those of `approve`.
  */
 export async function allowAdjustment(
   tx: Transaction,
@@ -48,8 +48,8 @@ export async function allowAdjustment(
     return { role: staff.role, approvedBy: null, hasNoApprover: true }
   }
   // Passes no roles, so that the actor's own role does not count as an approval.
-  const alone = { ...staff, roles: [] }
-  const approved = await approve(tx, deps, { staff: alone, action: 'adjust-balances', approval })
+  const staffWithoutRoles = { ...staff, roles: [] }
+  const approved = await approve(tx, deps, { staff: staffWithoutRoles, action: 'adjust-balances', approval })
   if (approved.approvedBy === contact.customerId) throw new Refusal(problem('TWO_PEOPLE'))
   return { ...approved, hasNoApprover: false }
 }

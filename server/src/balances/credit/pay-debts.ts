@@ -18,7 +18,7 @@ const pay = `
     select open.id, open.order_id, open.paid, least(open.due, account.balance - open.earlier) as amount
       from open cross join account
      where account.balance > open.earlier
-  ), noted as (
+  ), updated_debt as (
     update credit_debt d set paid = d.paid + paying.amount from paying where d.id = paying.id
   ), spent as (
     update credit_account set balance = balance - (select sum(amount) from paying)

@@ -21,7 +21,7 @@ export type CreditEntry = {
 }
 
 /** More than the page needs. Older entries are in the profile's export. */
-const mostEntries = 200
+const maxEntries = 200
 
 /** The latest entries of a customer's store credit, the newest first. */
 export const creditEntries = (db: Connection, customerId: number): Promise<CreditEntry[]> =>
@@ -34,5 +34,5 @@ export const creditEntries = (db: Connection, customerId: number): Promise<Credi
       where e.customer_id = $1
       order by e.id desc
       limit $2`,
-    [customerId, mostEntries],
+    [customerId, maxEntries],
   )

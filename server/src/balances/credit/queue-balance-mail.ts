@@ -8,7 +8,7 @@ export type UsedBalances = {
   readonly units?: number
 }
 
-/** Mails the member at once what staff used; nothing if that is nothing. */
+/** Mails the customer what staff used. Sends no mail if both amounts are 0. */
 export async function queueBalanceMail(
   tx: Transaction,
   { orderId, actId, credit, units = 0 }: UsedBalances,

@@ -30,9 +30,9 @@ type SpentCredit = { readonly customerId: number; readonly left: number; readonl
  * payment was reversed. Does nothing if it used none. The caller has locked the order.
  */
 export async function returnCredit(tx: Transaction, orderId: number): Promise<void> {
-  const [due] = await tx.query<SpentCredit>(spentCredit, [orderId])
-  if (due === undefined) return
-  const { customerId, left: amount, times } = due
+  const [spent] = await tx.query<SpentCredit>(spentCredit, [orderId])
+  if (spent === undefined) return
+  const { customerId, left: amount, times } = spent
   await giveCredit(tx, {
     customerId,
     kind: 'return',

@@ -27,5 +27,5 @@ export const customerKeys = (
     phoneE164 === '' ? '' : `phone ${phoneE164}`,
     isAnonymous({ customerId, email, phoneE164 }) ? `order ${orderPublicId}` : '',
   ]
-    .filter((who) => who !== '')
-    .map((who) => createHash('sha256').update(who).digest('base64url'))
+    .filter((identity) => identity !== '')
+    .map((identity) => createHash('sha256').update(identity).digest('base64url'))

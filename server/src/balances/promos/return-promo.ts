@@ -1,23 +1,23 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
 // SQL. An order that was created by moving the whole of another order uses the promo of that order.
-const giveBack = `
-  with recursive whole as (
+const returnUse = `
+  with recursive origins as (
     select $1::bigint as id
      union all
     select origin.id
-      from whole
-      join sales_order o on o.id = whole.id
+      from origins
+      join sales_order o on o.id = origins.id
       join sales_order origin on origin.id = o.moved_from and origin.state = 'cancelled'
      where o.confirmed_at is not null
-       and not exists (select from order_line n
-                        where n.order_id = origin.id and n.booking_id <> o.moved_booking_id)
-  ), back as (
+       and not exists (select from order_line line
+                        where line.order_id = origin.id and line.booking_id <> o.moved_booking_id)
+  ), returned as (
     update promo_use set returned_at = now()
-     where order_id = any (array(select id from whole)) and returned_at is null
+     where order_id = any (array(select id from origins)) and returned_at is null
     returning promo_id
   )
-  update promo p set used = p.used - 1 from back where p.id = back.promo_id`
+  update promo p set used = p.used - 1 from returned where p.id = returned.promo_id`
 
 /**
  * Marks the promo use of an order as returned because it expired or was cancelled in time. If the order took over all
@@ -25,5 +25,5 @@ const giveBack = `
  * order that it moved.
  */
 export async function returnPromo(tx: Transaction, orderId: number): Promise<void> {
-  await tx.query(giveBack, [orderId])
+  await tx.query(returnUse, [orderId])
 }

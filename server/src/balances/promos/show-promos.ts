@@ -47,15 +47,15 @@ function describeDiscount(
   discount: StoredPromo['promo']['discount'],
   { language, names }: Translation,
 ): Pick<Promo, 'kind' | 'percent' | 'cap' | 'amount' | 'addOnName'> {
-  const nothing = { kind: discount.kind, percent: null, cap: null, amount: null, addOnName: null }
+  const emptyFields = { kind: discount.kind, percent: null, cap: null, amount: null, addOnName: null }
   switch (discount.kind) {
     case 'percent':
-      return { ...nothing, percent: discount.percent, cap: discount.most }
+      return { ...emptyFields, percent: discount.percent, cap: discount.most }
     case 'amount':
-      return { ...nothing, amount: discount.amount }
+      return { ...emptyFields, amount: discount.amount }
     case 'fixed-price':
-      return { ...nothing, amount: discount.price }
+      return { ...emptyFields, amount: discount.price }
     case 'free-add-on':
-      return { ...nothing, addOnName: names.get(discount.addOn)?.[language] ?? discount.addOn }
+      return { ...emptyFields, addOnName: names.get(discount.addOn)?.[language] ?? discount.addOn }
   }
 }

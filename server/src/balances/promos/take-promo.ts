@@ -7,12 +7,12 @@ import { customerKeys, type PromoCustomer } from './customer-keys.ts'
 import { usesPerPerson, usesBefore } from './queries.ts'
 
 // SQL. Locks the promo's row, so that the next statement sees all earlier uses.
-const count = `
+const countUse = `
   update promo set used = used + 1 where id = $1 and (max_uses is null or used < max_uses) returning id`
 
 const person = { customer: '$5', browser: '$6', mailbox: '$7', phone: '$8' }
 
-const use = `
+const insertUse = `
   insert into promo_use (order_id, promo_id, customer_keys, used_at)
   select o.id, p.id, $2::text[], $4
     from sales_order o, promo p
@@ -33,12 +33,12 @@ type PromoUse = {
  * Counts one use of a promo for an order; unpaid orders count too. Returns PROMO_USED_UP if a limit, in total or of
  * this customer (`usesBefore`), is reached; the caller then rolls back.
  */
-export async function takePromo(tx: Transaction, using: PromoUse): Promise<Problem | null> {
-  const { promoId, orderPublicId, customer, browser, now } = using
+export async function takePromo(tx: Transaction, use: PromoUse): Promise<Problem | null> {
+  const { promoId, orderPublicId, customer, browser, now } = use
   const { customerId, email, phoneE164 } = customer
   const [counted, used] = await awaitPipelined([
-    tx.query(count, [promoId]),
-    tx.query(use, [
+    tx.query(countUse, [promoId]),
+    tx.query(insertUse, [
       promoId,
       customerKeys(customer, orderPublicId),
       orderPublicId,
@@ -60,26 +60,26 @@ const payer = {
   phone: 'paid.guest_phone_e164',
 }
 
-const useAgain = `
-  update promo_use own set returned_at = null
+const clearReturn = `
+  update promo_use this_use set returned_at = null
     from promo p, sales_order paid left join order_holder paid_from on paid_from.order_id = paid.id
-   where own.order_id = $1 and p.id = own.promo_id and paid.id = own.order_id
+   where this_use.order_id = $1 and p.id = this_use.promo_id and paid.id = this_use.order_id
      and (${usesPerPerson} is null or ${usesBefore(payer)} < ${usesPerPerson})
-  returning own.order_id`
+  returning this_use.order_id`
 
 /**
  * Counts a returned use again, because a late payment confirms the order. Returns false if a limit is reached by now;
  * the caller then rolls back.
  */
 export async function retakePromo(tx: Transaction, orderId: number): Promise<boolean> {
-  const [own] = await tx.query<{ promoId: number }>(
+  const [promoUse] = await tx.query<{ promoId: number }>(
     `select promo_id as "promoId" from promo_use where order_id = $1`,
     [orderId],
   )
-  if (own === undefined) throw new Error(`order ${orderId} has used no promo`)
+  if (promoUse === undefined) throw new Error(`order ${orderId} has used no promo`)
   const [counted, used] = await awaitPipelined([
-    tx.query(count, [own.promoId]),
-    tx.query(useAgain, [orderId]),
+    tx.query(countUse, [promoUse.promoId]),
+    tx.query(clearReturn, [orderId]),
   ])
   return counted.length > 0 && used.length > 0
 }
@@ -93,14 +93,14 @@ const lockLimited = `
 const paidBefore = `
   select (select count(*)
             from promo_use u join sales_order o on o.id = u.order_id
-           where u.promo_id = p.id and u.order_id <> own.order_id and u.returned_at is null
+           where u.promo_id = p.id and u.order_id <> this_use.order_id and u.returned_at is null
              and u.order_id in ${ordersOfPerson(payer)} and o.confirmed_at is not null)
          < ${usesPerPerson} as "isFree"
-    from promo_use own
-    join promo p on p.id = own.promo_id
-    join sales_order paid on paid.id = own.order_id
+    from promo_use this_use
+    join promo p on p.id = this_use.promo_id
+    join sales_order paid on paid.id = this_use.order_id
     left join order_holder paid_from on paid_from.order_id = paid.id
-   where own.order_id = $1`
+   where this_use.order_id = $1`
 
 /**
  * Whether a paid order may keep its promo use. Unpaid orders in several browsers may name the same person; the first

@@ -11,29 +11,29 @@ type CodeAttempt = { readonly request: FastifyRequest; readonly customer: Curren
 /**
  * Runs `work`, which tries a typed code. TOO_MANY_REQUESTS after too many wrong codes of the browser, account or
  * network address. Counts the attempt before `work`, so that concurrent requests cannot exceed the limit, and
- * uncounts it unless the code was wrong.
+ * removes the count unless the code was wrong.
  */
 export async function tryCode<T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   code: string | undefined,
-  asking: CodeAttempt,
+  codeAttempt: CodeAttempt,
   work: () => Promise<T>,
 ): Promise<T> {
   if (code === undefined || code.trim() === '') return work()
-  const tries = triesOf(asking)
-  await countAttempts(db, clock.now(), tries)
+  const attempts = countedAttemptsOf(codeAttempt)
+  await countAttempts(db, clock.now(), attempts)
   try {
-    const done = await work()
-    await undoAttempts(db, tries)
-    return done
+    const result = await work()
+    await undoAttempts(db, attempts)
+    return result
   } catch (error) {
     const isWrong = error instanceof Refusal && error.problem.problem === 'PROMO_UNKNOWN'
-    if (!isWrong) await undoAttempts(db, tries)
+    if (!isWrong) await undoAttempts(db, attempts)
     throw error
   }
 }
 
-function triesOf({ request, customer }: CodeAttempt): CountedAttempt[] {
+function countedAttemptsOf({ request, customer }: CodeAttempt): CountedAttempt[] {
   const { browser, network } = limitKeysOf(request)
   return [
     ['wrong promo code, browser', browser],

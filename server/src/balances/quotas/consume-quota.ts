@@ -8,12 +8,12 @@ const consume = `
      where order_id = $1 and kind in ('reserve', 'consume', 'release', 'refund')
      group by quota_id, booking_id
     having sum(reserved) > 0
-  ), kept as (
+  ), due_by_package as (
     select quota_id, sum(units) as units from due group by quota_id
   ), locked as (
-    select q.id, kept.units
+    select q.id, due_by_package.units
       from quota_package q
-      join kept on kept.quota_id = q.id
+      join due_by_package on due_by_package.quota_id = q.id
      order by q.id
        for no key update of q
   ), used as (

@@ -3,29 +3,31 @@ import type { Transaction } from '../../platform/database/open.ts'
 // SQL. For each package and booking: the reserved court-hours, and the used ones that were not returned.
 const release = `
   with due as (
-    select quota_id, booking_id, sum(reserved)::integer as kept, -sum(units + reserved)::integer as used
+    select quota_id, booking_id, sum(reserved)::integer as reserved_units, -sum(units + reserved)::integer as used_units
       from quota_entry
      where order_id = $1 and kind in ('reserve', 'consume', 'release', 'refund')
        and ($2::smallint[] is null or booking_id = any ($2))
      group by quota_id, booking_id
     having sum(units) < 0
-  ), back as (
-    select quota_id, sum(kept) as kept, sum(kept + used) as units from due group by quota_id
+  ), returned as (
+    select quota_id, sum(reserved_units) as reserved_units, sum(reserved_units + used_units) as units
+      from due group by quota_id
   ), locked as (
-    select q.id, back.kept, back.units
+    select q.id, returned.reserved_units, returned.units
       from quota_package q
-      join back on back.quota_id = q.id
+      join returned on returned.quota_id = q.id
      order by q.id
        for no key update of q
-  ), given as (
-    update quota_package q set balance = q.balance + locked.units, reserved = q.reserved - locked.kept
+  ), updated as (
+    update quota_package q set balance = q.balance + locked.units, reserved = q.reserved - locked.reserved_units
       from locked where q.id = locked.id
   )
   insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
   select quota_id, kind, units, reserved, $1, booking_id, $3, now()
-    from (select quota_id, booking_id, 'release' as kind, kept as units, -kept as reserved from due where kept > 0
+    from (select quota_id, booking_id, 'release' as kind, reserved_units as units, -reserved_units as reserved
+            from due where reserved_units > 0
            union all
-          select quota_id, booking_id, 'refund', used, 0 from due where used > 0) as entry
+          select quota_id, booking_id, 'refund', used_units, 0 from due where used_units > 0) as entry
    order by quota_id, booking_id`
 
 /**

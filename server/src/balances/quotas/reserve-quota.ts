@@ -8,11 +8,11 @@ import { lockOwnedQuotas } from './queries.ts'
 const reserve = `
   with wanted as (
     select "quotaId" as quota_id, "bookingId" as booking_id, units
-      from jsonb_to_recordset($2) as one ("quotaId" bigint, "bookingId" smallint, units integer)
+      from jsonb_to_recordset($2) as wanted_item ("quotaId" bigint, "bookingId" smallint, units integer)
   ), taken as (
-    update quota_package q set balance = q.balance - each.units, reserved = q.reserved + each.units
-      from (select quota_id, sum(units)::integer as units from wanted group by quota_id) as each
-     where q.id = each.quota_id and q.customer_id = $3 and q.balance >= each.units
+    update quota_package q set balance = q.balance - needed.units, reserved = q.reserved + needed.units
+      from (select quota_id, sum(units)::integer as units from wanted group by quota_id) as needed
+     where q.id = needed.quota_id and q.customer_id = $3 and q.balance >= needed.units
     returning q.id
   )
   insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
@@ -38,19 +38,22 @@ export async function reserveQuota(
   tx: Transaction,
   { orderPublicId, customerId, wanted }: Reservation,
 ): Promise<Problem | null> {
-  const draws = allocatePackages(await lockOwnedQuotas(tx, customerId), wanted)
-  if (isProblem(draws)) return draws
-  const units = unitsByBooking(draws)
+  const allocations = allocatePackages(await lockOwnedQuotas(tx, customerId), wanted)
+  if (isProblem(allocations)) return allocations
+  const units = unitsByBooking(allocations)
   const reserved = await tx.query(reserve, [orderPublicId, JSON.stringify(units), customerId])
   if (reserved.length < units.length) throw new Error('locked court-hours of a package were gone')
   return null
 }
 
-function unitsByBooking(draws: readonly Allocation<BookedHour>[]) {
-  const byBoth = Map.groupBy(draws, ({ packageId, courtHour }) => `${packageId} ${courtHour.bookingId}`)
-  return [...byBoth.values()].flatMap((same) => {
-    const [first] = same
+function unitsByBooking(allocations: readonly Allocation<BookedHour>[]) {
+  const byPackageAndBooking = Map.groupBy(
+    allocations,
+    ({ packageId, courtHour }) => `${packageId} ${courtHour.bookingId}`,
+  )
+  return [...byPackageAndBooking.values()].flatMap((group) => {
+    const [first] = group
     if (first === undefined) return []
-    return [{ quotaId: first.packageId, bookingId: first.courtHour.bookingId, units: same.length }]
+    return [{ quotaId: first.packageId, bookingId: first.courtHour.bookingId, units: group.length }]
   })
 }

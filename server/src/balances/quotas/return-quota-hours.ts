@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
-// SQL. Used hours of one booking, up to the wanted number, from the package that expires last.
-const giveBack = `
+// SQL. Returns hours to the package that expires last first, up to the wanted number.
+const returnHours = `
   with due as (
     select e.quota_id, -sum(e.units + e.reserved)::integer as used
       from quota_entry e
@@ -14,21 +14,21 @@ const giveBack = `
       join due on due.quota_id = q.id
      order by q.id
        for no key update of q
-  ), back as (
+  ), returned as (
     select id, least(used, greatest(0, $3::integer - before))::integer as units
       from (select id, used, coalesce(sum(used) over (order by expires_on desc, id desc
                                        rows between unbounded preceding and 1 preceding), 0) as before
-              from locked) one
-  ), given as (
-    update quota_package q set balance = q.balance + back.units
-      from back where q.id = back.id and back.units > 0
+              from locked) as counted
+  ), updated as (
+    update quota_package q set balance = q.balance + returned.units
+      from returned where q.id = returned.id and returned.units > 0
   )
   insert into quota_entry (quota_id, kind, units, reserved, order_id, booking_id, cause, at)
-  select id, 'refund', units, 0, $1, $2, $4, now() from back where units > 0 order by id`
+  select id, 'refund', units, 0, $1, $2, $4, now() from returned where units > 0 order by id`
 
 /**
- * Returns some of the court-hours that a booking of a confirmed order used from packages. At most what it used. The caller
- * has locked the order.
+ * Returns some of the court-hours that a booking of a confirmed order used from packages, at most all of them. The
+ * caller has locked the order.
  */
 export async function returnQuotaHours(
   tx: Transaction,
@@ -40,5 +40,5 @@ export async function returnQuotaHours(
   },
 ): Promise<void> {
   if (booking.hours === 0) return
-  await tx.query(giveBack, [booking.orderId, booking.bookingId, booking.hours, booking.cause])
+  await tx.query(returnHours, [booking.orderId, booking.bookingId, booking.hours, booking.cause])
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/open.ts'
 
 // Sets the expiry to the day before, so that the player sees the packages as expired.
-const takeBack = `
-  with mine as (
+const removeHours = `
+  with granted as (
     select q.id, q.balance, q.hours,
            least(q.expires_on, (now() at time zone l.time_zone)::date - 1) as ends_on
       from quota_package q
@@ -11,20 +11,20 @@ const takeBack = `
      order by q.id
        for no key update of q
   ), taken as (
-    update quota_package q set balance = 0, expires_on = mine.ends_on, taken_back_at = $2
-      from mine where q.id = mine.id
+    update quota_package q set balance = 0, expires_on = granted.ends_on, taken_back_at = $2
+      from granted where q.id = granted.id
   ), entered as (
     insert into quota_entry (quota_id, kind, units, reserved, order_id, cause, at)
-    select id, 'adjust', -balance, 0, $1, 'money gone', now() from mine where balance > 0 order by id
+    select id, 'adjust', -balance, 0, $1, 'money gone', now() from granted where balance > 0 order by id
   )
-  select coalesce(sum(hours), 0)::integer as hours from mine`
+  select coalesce(sum(hours), 0)::integer as hours from granted`
 
 /**
  * Removes the remaining hours of the packages that an order granted. Returns the court-hours that were bought. The
  * caller has locked the order.
  */
 export async function revokeQuota(tx: Transaction, orderId: number, now: Temporal.Instant): Promise<number> {
-  const [taken] = await tx.query<{ hours: number }>(takeBack, [orderId, now])
-  if (taken === undefined) throw new Error(`packages of order ${orderId} were not taken back`)
-  return taken.hours
+  const [bought] = await tx.query<{ hours: number }>(removeHours, [orderId, now])
+  if (bought === undefined) throw new Error(`packages of order ${orderId} were not taken back`)
+  return bought.hours
 }

@@ -26,7 +26,7 @@ test('after a downtime, cancelled classes are refunded', async () => {
   club.clock.set(begin)
 })
 
-test('after the process was suspended, cancelled classes are refunded too', async () => {
+test('after the process was suspended, cancelled classes are refunded', async () => {
   const rounds = createDecisionRound(club.deps)
   await rounds()
   const id = await club.schedule({ fromHour: 9, toHour: 10 })

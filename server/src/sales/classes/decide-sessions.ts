@@ -12,13 +12,13 @@ const maxWaitMinutes = 5
 /** How many days back a run searches for work that a killed process left. */
 const daysBack = 31
 
-/** SQL. Sessions of a programme are decided with it. */
-const ownDecision: Readonly<Record<ClassTable, string>> = {
+/** SQL: skips the sessions of a programme, because the programme is decided as a whole. */
+const singleClassCondition: Readonly<Record<ClassTable, string>> = {
   class_session: 't.programme_id is null and',
   academy_programme: '',
 }
-/** The column of an enrolment, and of a session, that names it. */
-const columnOf: Readonly<Record<ClassTable, string>> = {
+/** The column of an enrolment that refers to a row of the table. */
+const enrolmentColumn: Readonly<Record<ClassTable, string>> = {
   class_session: 'session_id',
   academy_programme: 'programme_id',
 }
@@ -29,8 +29,8 @@ export const decideSessions = (deps: PaymentDeps): Promise<void> => createDecisi
 /**
  * Returns a function that runs one round. A round decides whether classes and programmes at their cut-off take place,
  * by the number of paid places, after it has fetched the status of open payments. Then it refunds the cancelled ones in
- * full. Each decision has its own transaction; errors are thrown at the end. The first round handles all cancelled
- * ones, also those of a downtime.
+ * full. Each decision has its own transaction; errors are thrown at the end. The first round also handles
+ * classes that were cancelled before this process started.
  */
 export function createDecisionRound(deps: PaymentDeps): () => Promise<void> {
   let since: Temporal.Instant | null = null
@@ -44,16 +44,16 @@ export function createDecisionRound(deps: PaymentDeps): () => Promise<void> {
   }
 }
 
-/** `since`: earlier cut-offs were checked already; null: none were. */
+/** `since`: an earlier round has refunded cancelled classes with a cut-off until then. Null in the first round. */
 type Round = { readonly now: Temporal.Instant; readonly since: Temporal.Instant | null }
 
 async function decideTable(deps: PaymentDeps, table: ClassTable, round: Round): Promise<unknown[]> {
   const { now } = round
   const faults: unknown[] = []
   const collect = (error: unknown): void => void faults.push(error)
-  for (const due of await dueForDecision(deps.db, table, now))
-    await decideOne(deps, { ...due, table, now }).catch(collect)
-  for (const orderId of await cancelledEnrolments(deps.db, table, round.since))
+  for (const due of await findDueSessions(deps.db, table, now))
+    await decideSession(deps, { ...due, table, now }).catch(collect)
+  for (const orderId of await findOrdersOfCancelled(deps.db, table, round.since))
     await endEnrolment(deps, orderId, { reason: 'class_cancelled', mail: 'class-cancelled' }).catch(collect)
   return faults
 }
@@ -61,10 +61,10 @@ async function decideTable(deps: PaymentDeps, table: ClassTable, round: Round): 
 /** A class or programme at its cut-off. */
 type DueSession = { readonly id: number; readonly cutOffAt: Temporal.Instant }
 
-const dueForDecision = (db: Database, table: ClassTable, now: Temporal.Instant): Promise<DueSession[]> =>
+const findDueSessions = (db: Database, table: ClassTable, now: Temporal.Instant): Promise<DueSession[]> =>
   db.query<DueSession>(
     `select t.id, t.cut_off_at as "cutOffAt" from ${table} t
-      where ${ownDecision[table]} t.state = 'open' and t.cut_off_at <= $1
+      where ${singleClassCondition[table]} t.state = 'open' and t.cut_off_at <= $1
       order by t.cut_off_at
       limit $2`,
     [now, batchSize],
@@ -73,9 +73,12 @@ const dueForDecision = (db: Database, table: ClassTable, now: Temporal.Instant):
 type Decision = { readonly table: ClassTable; readonly id: number; readonly now: Temporal.Instant }
 
 /** Asks the gateway about open payments first, because a notification may be late or lost. */
-async function decideOne(deps: PaymentDeps, { cutOffAt, ...decision }: DueSession & Decision): Promise<void> {
+async function decideSession(
+  deps: PaymentDeps,
+  { cutOffAt, ...decision }: DueSession & Decision,
+): Promise<void> {
   try {
-    for (const paymentId of await openPayments(deps.db, decision)) await askGateway(deps, paymentId)
+    for (const paymentId of await findOpenPayments(deps.db, decision)) await askGateway(deps, paymentId)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     if (cutOffAt.until(decision.now).total('minutes') < maxWaitMinutes) return
@@ -84,13 +87,13 @@ async function decideOne(deps: PaymentDeps, { cutOffAt, ...decision }: DueSessio
 }
 
 /** Attempts to pay for places that are still held. */
-async function openPayments(db: Database, { table, id }: Decision): Promise<number[]> {
+async function findOpenPayments(db: Database, { table, id }: Decision): Promise<number[]> {
   const open = await db.query<{ id: number }>(
     `select p.id
        from enrolment e
        join sales_order o on o.id = e.order_id
        join payment p on p.order_id = o.id
-      where e.${columnOf[table]} = $1 and e.ended_at is null and o.state in ('held', 'payment_review')
+      where e.${enrolmentColumn[table]} = $1 and e.ended_at is null and o.state in ('held', 'payment_review')
         and p.state in ('created', 'pending', 'review', 'failed')
       order by p.id`,
     [id],
@@ -109,7 +112,7 @@ async function decide(tx: Transaction, { table, id, now }: Decision): Promise<vo
     `select coalesce(sum(e.places), 0)::int as places
        from enrolment e
        join sales_order o on o.id = e.order_id
-      where e.${columnOf[table]} = $1 and e.ended_at is null and o.state = 'confirmed'`,
+      where e.${enrolmentColumn[table]} = $1 and e.ended_at is null and o.state = 'confirmed'`,
     [id],
   )
   const state = sessionOutcome({ minutesToCutOff: 0, paidPlaces: paid?.places ?? 0, least: due.minimum })
@@ -117,7 +120,7 @@ async function decide(tx: Transaction, { table, id, now }: Decision): Promise<vo
 }
 
 /** Orders that still have places in a cancelled class or programme. */
-async function cancelledEnrolments(
+async function findOrdersOfCancelled(
   db: Database,
   table: ClassTable,
   since: Temporal.Instant | null,
@@ -126,9 +129,9 @@ async function cancelledEnrolments(
     `select e.order_id as "orderId"
        from enrolment e
       where e.ended_at is null
-        and e.${columnOf[table]} = any (array(
+        and e.${enrolmentColumn[table]} = any (array(
               select t.id from ${table} t
-               where ${ownDecision[table]} t.state = 'cancelled'
+               where ${singleClassCondition[table]} t.state = 'cancelled'
                  and t.cut_off_at > coalesce($1::timestamptz, '-infinity')))
       limit $2`,
     [since, batchSize],

@@ -20,7 +20,7 @@ type Session = {
   readonly hasCoach: boolean
 }
 
-const lock = `
+const lockSession = `
   select s.id, s.location_id as "locationId", s.programme_id as "programmeId", s.play_date as date,
          s.from_hour as "fromHour", s.to_hour as "toHour", s.state,
          (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone <= $2 as "hasBegun",
@@ -31,13 +31,13 @@ const lock = `
    where s.public_id = $1
      for update of s`
 
-// The cut-off of a class moves with its start. If it would be over then, the class is decided when it was to be, or at its
-// start.
+// The cut-off of a class moves with its start. If the moved cut-off is in the past, the earlier of the old cut-off and
+// the new start counts.
 const newStart = `(($4::date + make_interval(hours => $5::integer))
                    at time zone (select time_zone from location where id = location_id))`
 const shiftedCutOff = `(cut_off_at + (($4::date + make_interval(hours => $5::integer))
                                       - (play_date + make_interval(hours => from_hour))))`
-const move = `
+const updateSession = `
   update class_session
      set court_id = $2, coach_id = $3, play_date = $4::date, from_hour = $5::integer, to_hour = $6, moves = moves + 1,
          moved_at = case when (play_date, from_hour, to_hour) = ($4, $5, $6) then moved_at else $7 end,
@@ -46,15 +46,15 @@ const move = `
                            else cut_off_at end
    where id = $1`
 
-// A programme is decided before its first session, also if staff move that session forward.
-const decideBefore = `
+// The cut-off of a programme is never after the start of its first session.
+const advanceCutOff = `
   update academy_programme p set cut_off_at = least(p.cut_off_at, s.starts)
     from (select programme_id, (play_date + make_interval(hours => from_hour)) at time zone l.time_zone as starts
             from class_session join location l on l.id = location_id
            where class_session.id = $1) as s
    where p.id = s.programme_id and p.state = 'open' and p.cut_off_at > s.starts`
 
-// Before the session, in the order of all writers.
+// All writers lock the programme before its sessions, which prevents deadlocks.
 const lockProgramme = `
   select id from academy_programme
    where id = (select programme_id from class_session where public_id = $1)
@@ -74,15 +74,15 @@ const releaseCoach = `
    where s.id = $1 and h.session_id = s.id
      and ((h.coach_id, h.play_date) <> (s.coach_id, s.play_date) or h.hour < s.from_hour or h.hour >= s.to_hour)`
 
-// A line of a programme has the date of its first session.
+// The order line of a programme has the date of the first paid session.
 const moveLines = `
   update order_line line set play_date = s.play_date
     from class_session s
    where s.id = $1 and (line.session_id = s.id
                         or line.programme_id = s.programme_id and line.play_date <= $2 and line.play_date > s.play_date)`
 
-// Sorted, which prevents deadlocks.
-const ordersOf = `
+// The order by id prevents deadlocks.
+const lockOrders = `
   select id from sales_order
    where id in (select e.order_id from class_session s
                   join enrolment e on e.session_id = s.id or e.programme_id = s.programme_id
@@ -90,7 +90,7 @@ const ordersOf = `
    order by id
      for update`
 
-const mailParticipants = `
+const queueMails = `
   insert into outbox (dedupe_key, kind, payload)
   select 'session-moved:' || s.id || ':' || s.moves || ':' || e.order_id, 'mail',
          jsonb_build_object('template', 'session-moved', 'orderId', e.order_id, 'sessionId', s.id,
@@ -127,7 +127,7 @@ export async function moveWithin(
   { publicId, now, schedule }: { publicId: string; now: Temporal.Instant; schedule: SessionSchedule },
 ): Promise<void> {
   await lockProgrammeOf(tx, publicId)
-  const [session] = await tx.query<Session>(lock, [publicId, now, schedule.courtId, schedule.coachId])
+  const [session] = await tx.query<Session>(lockSession, [publicId, now, schedule.courtId, schedule.coachId])
   if (session === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
   refuseIfImmovable(session)
   await applyMove(tx, session, { schedule, now })
@@ -143,7 +143,7 @@ type SessionMove = { readonly schedule: SessionSchedule; readonly now: Temporal.
 
 async function applyMove(tx: Transaction, session: Session, { schedule, now }: SessionMove): Promise<void> {
   const { id, locationId, date, fromHour, toHour } = session
-  await tx.query(move, [
+  await tx.query(updateSession, [
     id,
     schedule.courtId,
     schedule.coachId,
@@ -152,16 +152,16 @@ async function applyMove(tx: Transaction, session: Session, { schedule, now }: S
     schedule.toHour,
     now,
   ])
-  await tx.query(decideBefore, [id])
+  await tx.query(advanceCutOff, [id])
   await takeHours(tx, id)
   await tx.query(releaseCourt, [id])
   await tx.query(releaseCoach, [id])
   await tx.query(moveLines, [id, date])
-  const orders = await tx.query<{ id: number }>(ordersOf, [id])
+  const orders = await tx.query<{ id: number }>(lockOrders, [id])
   await setEndsAt(
     tx,
     orders.map((order) => order.id),
   )
-  await tx.query(mailParticipants, [id, date, fromHour, toHour])
+  await tx.query(queueMails, [id, date, fromHour, toHour])
   for (const day of new Set([date, schedule.date])) tx.publishes(courtDayTopic(locationId, day))
 }

@@ -43,25 +43,25 @@ export type ListedClass = ListedOffer & {
 }
 
 /** SQL: whether any future session of a programme was moved; `$5` is now. */
-const hasMovedAhead = `
+const hasMovedFutureSession = `
   exists (select from class_session s
             join location l on l.id = s.location_id
            where s.programme_id = p.id and ${isMovedSince}
              and (s.play_date + make_interval(hours => s.from_hour)) at time zone l.time_zone > $5)`
 
-const taken = (owner: 'session_id = s.id' | 'programme_id = p.id', isMoved: string): string => `
+const joinOwnPlaces = (owner: 'session_id = s.id' | 'programme_id = p.id', isMoved: string): string => `
   left join lateral (
     select coalesce(sum(e.places) filter (where e.held_until <= now()), 0)::int as overdue,
            coalesce(sum(e.places) filter (where o.customer_id = $2 and o.state in ('confirmed', 'completed')), 0)::int
              as places,
            coalesce(jsonb_agg(jsonb_build_object('id', e.public_id, 'places', e.places, 'hasMovedSession', ${isMoved}, 'participants',
-                                                 array(select who.name from participant who
-                                                        where who.enrolment_id = e.id order by who.id))
+                                                 array(select person.name from participant person
+                                                        where person.enrolment_id = e.id order by person.id))
                               order by e.id)
                       filter (where o.customer_id = $2 and o.state = 'confirmed'), '[]') as enrolments
       from enrolment e
       join sales_order o on o.id = e.order_id
-     where e.${owner} and e.ended_at is null) as mine on true`
+     where e.${owner} and e.ended_at is null) as own on true`
 
 /** Classes of a location from a date, for so many days, in order of start. */
 export const classesOf = (
@@ -73,13 +73,13 @@ export const classesOf = (
     `select s.public_id as "publicId", case $3 when 'id' then s.name_id else s.name_en end as name,
             case $3 when 'id' then s.description_id else s.description_en end as description, s.level,
             s.coach_id as "coachId", coach.name as "coachName", court.name as "courtName", s.play_date as date,
-            s.from_hour as "fromHour", s.to_hour as "toHour", s.price, s.places, s.taken - mine.overdue as taken,
-            s.minimum, s.cut_off_at as "cutOffAt", s.state, mine.places as "myPlaces",
-            mine.enrolments as "myEnrolments"
+            s.from_hour as "fromHour", s.to_hour as "toHour", s.price, s.places, s.taken - own.overdue as taken,
+            s.minimum, s.cut_off_at as "cutOffAt", s.state, own.places as "myPlaces",
+            own.enrolments as "myEnrolments"
        from class_session s
        join coach on coach.id = s.coach_id
        join court on court.id = s.court_id
-       ${taken('session_id = s.id', isMovedSince)}
+       ${joinOwnPlaces('session_id = s.id', isMovedSince)}
       where s.location_id = $1 and s.programme_id is null
         and s.play_date >= $4::date and s.play_date < $4::date + $5::integer
       order by s.play_date, s.from_hour, s.id`,
@@ -130,11 +130,11 @@ export const programmesOf = (
     `select p.public_id as "publicId", case $3 when 'id' then p.name_id else p.name_en end as name,
             case $3 when 'id' then p.description_id else p.description_en end as description, p.audience,
             p.min_age as "minAge", p.max_age as "maxAge", p.level, coach.name as "coachName", p.price, p.places,
-            p.taken - mine.overdue as taken, p.minimum, p.cut_off_at as "cutOffAt", p.state,
-            mine.places as "myPlaces", mine.enrolments as "myEnrolments", run.sessions
+            p.taken - own.overdue as taken, p.minimum, p.cut_off_at as "cutOffAt", p.state,
+            own.places as "myPlaces", own.enrolments as "myEnrolments", schedule.sessions
        from academy_programme p
        join coach on coach.id = p.coach_id
-       ${taken('programme_id = p.id', hasMovedAhead)}
+       ${joinOwnPlaces('programme_id = p.id', hasMovedFutureSession)}
       cross join lateral (
         select jsonb_agg(jsonb_build_object('date', s.play_date, 'fromHour', s.from_hour, 'toHour', s.to_hour,
                                             'courtName', court.name)
@@ -142,9 +142,9 @@ export const programmesOf = (
                min(s.play_date) as first, max(s.play_date) as last
           from class_session s
           join court on court.id = s.court_id
-         where s.programme_id = p.id) as run
-      where p.location_id = $1 and run.last >= $4::date
-      order by run.first, p.id`,
+         where s.programme_id = p.id) as schedule
+      where p.location_id = $1 and schedule.last >= $4::date
+      order by schedule.first, p.id`,
     [when.locationId, customerId, language, when.from, when.now],
   )
 

@@ -7,14 +7,14 @@ import { register } from '../../platform/http/route.ts'
 import { dateFromWire } from '../../platform/http/wire-date.ts'
 import { showAcademy, showClasses } from './show-classes.ts'
 
-const aWeek = 7
-const mostDays = 30
+const defaultDays = 7
+const maxDays = 30
 
 /** Routes that list the classes and programmes of a location, with the places of the customer who is logged in. */
 export function classRoutes(app: FastifyInstance, deps: Deps): void {
   register(app, Classes, { policy: 'optional-login' }, async ({ query, customer, locale: language }) => {
-    const { distChan: locationId, from, days = aWeek } = query
-    if (days < 1 || days > mostDays) throw new Refusal(problem('BODY_INVALID'))
+    const { distChan: locationId, from, days = defaultDays } = query
+    if (days < 1 || days > maxDays) throw new Refusal(problem('BODY_INVALID'))
     const filter = { locationId, from: from === undefined ? null : dateFromWire(from), days }
     const reader = { customerId: customer?.id ?? null, language }
     return { statusCode: 200, data: await showClasses(deps, filter, reader) }

@@ -23,7 +23,7 @@ const insert = `
  * hours that are taken; then nothing is created.
  */
 export async function scheduleProgramme(tx: Transaction, programme: NewProgramme): Promise<number> {
-  const [written] = await tx.query<{ id: number }>(insert, [
+  const [inserted] = await tx.query<{ id: number }>(insert, [
     newPublicId(),
     programme.locationId,
     programme.name.en,
@@ -40,7 +40,7 @@ export async function scheduleProgramme(tx: Transaction, programme: NewProgramme
     programme.minimum,
     programme.cutOffAt,
   ])
-  if (written === undefined) throw new Error('a programme was not written')
+  if (inserted === undefined) throw new Error('a programme was not written')
   for (const session of programme.sessions)
     await scheduleSession(tx, {
       ...programme,
@@ -48,7 +48,7 @@ export async function scheduleProgramme(tx: Transaction, programme: NewProgramme
       coachId: programme.coachId,
       price: 0,
       minimum: 0,
-      programmeId: written.id,
+      programmeId: inserted.id,
     })
-  return written.id
+  return inserted.id
 }

@@ -47,7 +47,7 @@ const insert = `
  * COACH_UNAVAILABLE with the hours that are taken.
  */
 export async function scheduleSession(tx: Transaction, session: NewClass): Promise<number> {
-  const [written] = await tx.query<{ id: number }>(insert, [
+  const [inserted] = await tx.query<{ id: number }>(insert, [
     newPublicId(),
     session.locationId,
     session.programmeId,
@@ -66,13 +66,13 @@ export async function scheduleSession(tx: Transaction, session: NewClass): Promi
     session.minimum,
     session.cutOffAt,
   ])
-  if (written === undefined) throw new Error('a session was not written')
-  await takeHours(tx, written.id)
+  if (inserted === undefined) throw new Error('a session was not written')
+  await takeHours(tx, inserted.id)
   tx.publishes(courtDayTopic(session.locationId, session.date))
-  return written.id
+  return inserted.id
 }
 
-// SQL. Like the claim of an order: the primary key decides, in one sorted order to avoid deadlocks.
+// SQL. The primary key decides between two buyers. All claims insert hours in the same order to avoid deadlocks.
 const wanted = `
   with wanted as (
     select s.id, s.location_id, s.court_id, s.coach_id, s.play_date, h.hour::smallint as hour
@@ -89,8 +89,8 @@ const claimCourt = `
   select 1 as "bookingId", court_id as id, court.name, play_date as date, hour
     from wanted join court on court.id = court_id
    where hour not in (select hour from claimed)
-     and (select own.session_id from court_hour own
-           where (own.location_id, own.play_date, own.court_id, own.hour)
+     and (select existing.session_id from court_hour existing
+           where (existing.location_id, existing.play_date, existing.court_id, existing.hour)
                = (wanted.location_id, wanted.play_date, wanted.court_id, wanted.hour)) is distinct from wanted.id
    order by hour`
 const claimCoach = `
@@ -103,8 +103,8 @@ const claimCoach = `
   select 1 as "bookingId", coach_id as id, coach.name, play_date as date, hour
     from wanted join coach on coach.id = coach_id
    where hour not in (select hour from claimed)
-     and (select own.session_id from coach_hour own
-           where (own.location_id, own.play_date, own.coach_id, own.hour)
+     and (select existing.session_id from coach_hour existing
+           where (existing.location_id, existing.play_date, existing.coach_id, existing.hour)
                = (wanted.location_id, wanted.play_date, wanted.coach_id, wanted.hour)) is distinct from wanted.id
    order by hour`
 

@@ -9,8 +9,8 @@ export type ClassTable = (typeof classTables)[number]
 type Outcome = { readonly table: ClassTable; readonly id: number; readonly state: SessionOutcome }
 
 /**
- * Stores whether a class, or a programme with all its sessions, takes place. Cancelled ones release their courts and coach;
- * the caller refunds the places. The caller has locked the row.
+ * Stores whether a class, or a programme with all its sessions, takes place. A cancelled class releases its courts
+ * and coach; the caller refunds the places. The caller has locked the row.
  */
 export async function setOutcome(tx: Transaction, { table, id, state }: Outcome): Promise<void> {
   await tx.query(`update ${table} set state = $2 where id = $1`, [id, state])

@@ -32,7 +32,9 @@ export async function showClasses(
   const first = from === null || from < now.date ? now.date : from
   const listed = await classesOf(db, reader, { locationId, from: first, days })
   return listedClassesToWire({
-    items: listed.filter((one) => isAhead(one, now)).map((one) => describeOffer(one, location.timeZone)),
+    items: listed
+      .filter((listedClass) => hasNotEnded(listedClass, now))
+      .map((listedClass) => describeOffer(listedClass, location.timeZone)),
     nextDate: await nextClassDate(db, locationId, addDays(first, days)),
     tax: taxRateOf(location),
     createdAt: localMoment(clock.now(), location.timeZone),
@@ -40,7 +42,7 @@ export async function showClasses(
 }
 
 /** A class that has begun is shown until it ends. */
-const isAhead = ({ date, toHour }: ListedClass, now: VenueNow): boolean =>
+const hasNotEnded = ({ date, toHour }: ListedClass, now: VenueNow): boolean =>
   date > now.date || toHour > now.hour
 
 /** Programmes of a location with future sessions. Refusal: LOCATION_UNKNOWN. */
@@ -53,28 +55,28 @@ export async function showAcademy(
   const now = venueNow(clock, location.timeZone)
   const listed = await programmesOf(db, reader, { locationId, from: now.date, now: clock.now() })
   return programmesToWire({
-    items: listed.flatMap((one) => programmeAhead(one, now, location.timeZone)),
+    items: listed.flatMap((programme) => describeIfAhead(programme, now, location.timeZone)),
     tax: taxRateOf(location),
     createdAt: localMoment(clock.now(), location.timeZone),
   })
 }
 
 /** Returns an empty list if all sessions have begun. */
-function programmeAhead(one: ListedProgramme, now: VenueNow, timeZone: string): CompleteProgramme[] {
+function describeIfAhead(programme: ListedProgramme, now: VenueNow, timeZone: string): CompleteProgramme[] {
   const ahead = countSessionsAhead(
-    one.sessions.map(({ date, fromHour }) => ({ date, hour: fromHour })),
+    programme.sessions.map(({ date, fromHour }) => ({ date, hour: fromHour })),
     now,
   )
   if (ahead === 0) return []
-  const courtName = [...new Set(one.sessions.map((session) => session.courtName))].join(', ')
-  const priceNow = lateJoinPrice(one.price, ahead, one.sessions.length)
-  return [{ ...describeOffer(one, timeZone), courtName, sessionsAhead: ahead, priceNow }]
+  const courtName = [...new Set(programme.sessions.map((session) => session.courtName))].join(', ')
+  const priceNow = lateJoinPrice(programme.price, ahead, programme.sessions.length)
+  return [{ ...describeOffer(programme, timeZone), courtName, sessionsAhead: ahead, priceNow }]
 }
 
-const describeOffer = <Listed extends ListedClass | ListedProgramme>(one: Listed, timeZone: string) => ({
-  ...one,
-  id: one.publicId,
-  placesLeft: freePlaces(one.places, one.taken),
-  minimumPlaces: one.minimum,
-  cutOffAt: localMoment(one.cutOffAt, timeZone),
+const describeOffer = <Listed extends ListedClass | ListedProgramme>(offer: Listed, timeZone: string) => ({
+  ...offer,
+  id: offer.publicId,
+  placesLeft: freePlaces(offer.places, offer.taken),
+  minimumPlaces: offer.minimum,
+  cutOffAt: localMoment(offer.cutOffAt, timeZone),
 })

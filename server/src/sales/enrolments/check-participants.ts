@@ -14,14 +14,14 @@ export function checkParticipants(
   participants: readonly Participant[],
   { programme, language }: { readonly programme: Programme; readonly language: Locale },
 ): void {
-  const wrong = participants.flatMap((one, i) =>
-    checkParticipant(one, programme).map((problem) => ({ i, problem })),
+  const invalidFields = participants.flatMap((participant, index) =>
+    checkParticipant(participant, programme).map((problem) => ({ index, problem })),
   )
-  const [first] = wrong
+  const [first] = invalidFields
   if (first === undefined) return
   throw new Refusal(first.problem, {
-    errors: wrong.map(({ i, problem }) => ({
-      path: participantFieldToWire(i, problem.path),
+    errors: invalidFields.map(({ index, problem }) => ({
+      path: participantFieldToWire(index, problem.path),
       msg: problemMessage(problem, language),
     })),
   })

@@ -51,9 +51,9 @@ export async function claimPlaces(
   tx: Transaction,
   { id, heldUntil }: { readonly id: number; readonly heldUntil: Temporal.Instant },
 ): Promise<number> {
-  const enrolment = await tryClaimPlaces(tx, id, heldUntil)
-  if (enrolment !== null) return enrolment
-  const [left] = await tx.query<{ places: number; taken: number; isCancelled: boolean }>(
+  const enrolmentId = await tryClaimPlaces(tx, id, heldUntil)
+  if (enrolmentId !== null) return enrolmentId
+  const [session] = await tx.query<{ places: number; taken: number; isCancelled: boolean }>(
     `select coalesce(s.places, p.places) as places, coalesce(s.taken, p.taken) as taken,
             coalesce(s.state, p.state) = 'cancelled' as "isCancelled"
        from order_line l
@@ -62,6 +62,6 @@ export async function claimPlaces(
       where l.order_id = $1 and l.kind in ('class', 'programme')`,
     [id],
   )
-  if (left === undefined || left.isCancelled) throw new Refusal(problem('ENROLMENT_CLOSED'))
-  throw new Refusal(problem('PLACES_SHORT', { left: freePlaces(left.places, left.taken) }))
+  if (session === undefined || session.isCancelled) throw new Refusal(problem('ENROLMENT_CLOSED'))
+  throw new Refusal(problem('PLACES_SHORT', { left: freePlaces(session.places, session.taken) }))
 }

@@ -46,9 +46,9 @@ export async function cancelEnrolment(
   deps: Pick<PaymentDeps, 'gateway' | 'clock'>,
 ): Promise<number | null> {
   if (!(await cancelOrder(tx, orderId, { by, reason: ending.reason }))) return null
-  const owed = { orderId, bookingId: null, amount, reason: ending.reason, actId: ending.actId ?? null }
-  const { routes } = await openRefund(tx, owed, refundContextOf(deps))
-  const refund = routes.reduce((sum, one) => sum + one.amount, 0)
+  const refundDue = { orderId, bookingId: null, amount, reason: ending.reason, actId: ending.actId ?? null }
+  const { routes } = await openRefund(tx, refundDue, refundContextOf(deps))
+  const refund = routes.reduce((sum, route) => sum + route.amount, 0)
   if (refund > 0) await markRefundDue(tx, orderId, ending.reason)
   await tx.query(
     `insert into outbox (dedupe_key, kind, payload) values ($1, 'mail', $2) on conflict (dedupe_key) do nothing`,

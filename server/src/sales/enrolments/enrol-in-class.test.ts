@@ -51,7 +51,7 @@ test('a repeated request returns the same order', async () => {
   })
 })
 
-test('a customer sees only the own, paid places', async () => {
+test('a customer sees only their own paid places', async () => {
   const id = await another()
   const ani = await club.customer('ani@example.com')
   const accepted = await club.join(ani, id, { places: 3 })

@@ -51,7 +51,7 @@ const wrong: readonly { title: string; child: Child; gives: string; path: string
     path: 'BirthYear',
   },
 ]
-test.for(wrong)('$title is refused beside the field', async ({ child, gives, path }) => {
+test.for(wrong)('$title is refused with the path of its field', async ({ child, gives, path }) => {
   const refused = await club.tryToEnrol(club.visitor(), programme, {
     ...newGuestNumber(),
     participants: [bima, child],

@@ -26,7 +26,7 @@ type EnrolmentRequest = {
   readonly expectedTotal: number
 }
 
-type AcceptedOrder = Promise<{ order: PlacedOrder; redirectUrl: string | null }>
+type PlacedEnrolment = Promise<{ order: PlacedOrder; redirectUrl: string | null }>
 
 /**
  * Holds 1–4 places in a class until they are paid, at most until the cut-off. Refusals: CLASS_UNKNOWN, PLACES_INVALID,
@@ -36,7 +36,7 @@ export async function enrolInClass(
   deps: MoneyDeps,
   { publicId, places, ...request }: EnrolmentRequest & { readonly places: number },
   attempt: Attempt,
-): AcceptedOrder {
+): PlacedEnrolment {
   const { locationId } = await findOrRefuse(classToJoin(deps.db, publicId))
   return placeSale(
     deps,
@@ -68,7 +68,7 @@ export async function enrolInProgramme(
     ...request
   }: EnrolmentRequest & { readonly participants: readonly Participant[] },
   attempt: Attempt,
-): AcceptedOrder {
+): PlacedEnrolment {
   const { locationId } = await findOrRefuse(programmeToJoin(deps.db, publicId))
   return placeSale(
     deps,
@@ -82,62 +82,62 @@ export async function enrolInProgramme(
           participants,
           language: request.language,
         }),
-      claim: async (tx, order) => nameParticipants(tx, await claimPlaces(tx, order), participants),
+      claim: async (tx, order) => insertParticipants(tx, await claimPlaces(tx, order), participants),
     },
     attempt,
   )
 }
 
-async function findOrRefuse<Found>(found: Promise<Found | undefined>): Promise<Found> {
-  const one = await found
-  if (one === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
-  return one
+async function findOrRefuse<Found>(query: Promise<Found | undefined>): Promise<Found> {
+  const joinable = await query
+  if (joinable === undefined) throw new Refusal(problem('CLASS_UNKNOWN'))
+  return joinable
 }
 
 type EnrolmentMoment = SaleMoment & { readonly language: Locale }
 
-/** A class closes at its cut-off. */
-function offerClass(one: JoinableClass, at: EnrolmentMoment & { readonly places: number }): SaleOffer {
-  refuseIfClosed(one, { places: at.places, closesAt: one.cutOffAt, now: at.now })
+/** Offers places until the cut-off of the class. */
+function offerClass(joinable: JoinableClass, at: EnrolmentMoment & { readonly places: number }): SaleOffer {
+  refuseIfClosed(joinable, { places: at.places, closesAt: joinable.cutOffAt, now: at.now })
   return {
     lines: [
       {
         kind: 'class',
-        ref: String(one.id),
-        name: one.name[at.language],
-        date: one.date,
+        ref: String(joinable.id),
+        name: joinable.name[at.language],
+        date: joinable.date,
         quantity: at.places,
-        unitPrice: one.price,
+        unitPrice: joinable.price,
       },
     ],
-    endsAt: one.cutOffAt,
+    endsAt: joinable.cutOffAt,
   }
 }
 
-/** A programme closes when its last session begins, and is closed between its cut-off and the decision. */
+/** Offers places until the last session begins. Refuses between the cut-off and the decision. */
 function offerProgramme(
-  one: JoinableProgramme,
+  joinable: JoinableProgramme,
   at: EnrolmentMoment & { readonly participants: readonly Participant[] },
 ): SaleOffer {
   const { participants, location, now, language } = at
-  const ahead = countSessionsAhead(one.sessions, venueNow({ now: () => now }, location.timeZone))
-  const [first, last] = [one.sessions[0], one.sessions.at(-1)]
-  const next = one.sessions.at(-ahead)
+  const ahead = countSessionsAhead(joinable.sessions, venueNow({ now: () => now }, location.timeZone))
+  const [first, last] = [joinable.sessions[0], joinable.sessions.at(-1)]
+  const next = joinable.sessions.at(-ahead)
   if (ahead === 0 || first === undefined || last === undefined || next === undefined)
     throw new Refusal(problem('ENROLMENT_CLOSED'))
-  const isUndecided = one.state === 'open' && Temporal.Instant.compare(one.cutOffAt, now) <= 0
-  const closesAt = isUndecided ? one.cutOffAt : startOfHour(last.date, last.hour, location.timeZone)
-  refuseIfClosed(one, { places: participants.length, closesAt, now })
-  checkParticipants(participants, { programme: { ages: one.ages, startsOn: first.date }, language })
+  const isUndecided = joinable.state === 'open' && Temporal.Instant.compare(joinable.cutOffAt, now) <= 0
+  const closesAt = isUndecided ? joinable.cutOffAt : startOfHour(last.date, last.hour, location.timeZone)
+  refuseIfClosed(joinable, { places: participants.length, closesAt, now })
+  checkParticipants(participants, { programme: { ages: joinable.ages, startsOn: first.date }, language })
   return {
     lines: [
       {
         kind: 'programme',
-        ref: String(one.id),
-        name: one.name[language],
+        ref: String(joinable.id),
+        name: joinable.name[language],
         date: next.date,
         quantity: participants.length,
-        unitPrice: lateJoinPrice(one.price, ahead, one.sessions.length),
+        unitPrice: lateJoinPrice(joinable.price, ahead, joinable.sessions.length),
       },
     ],
     endsAt: closesAt,
@@ -155,19 +155,19 @@ type EnrolmentDeadline = {
  * left.
  */
 function refuseIfClosed(
-  one: JoinableClass | JoinableProgramme,
+  joinable: JoinableClass | JoinableProgramme,
   { places, closesAt, now }: EnrolmentDeadline,
 ): void {
   const refused = checkEnrolment({
     places,
-    free: freePlaces(one.places, one.taken),
+    free: freePlaces(joinable.places, joinable.taken),
     minutesToClose: now.until(closesAt).total('minutes') - MIN_HOLD_MS / 60_000,
-    isCancelled: one.state === 'cancelled',
+    isCancelled: joinable.state === 'cancelled',
   })
   if (refused !== null) throw new Refusal(refused)
 }
 
-async function nameParticipants(
+async function insertParticipants(
   tx: Transaction,
   enrolmentId: number,
   participants: readonly Participant[],
@@ -175,7 +175,7 @@ async function nameParticipants(
   await tx.query(
     `insert into participant (enrolment_id, name, birth_year, guardian_name, guardian_phone)
      select $1, name, "birthYear", guardian ->> 'name', guardian ->> 'phone'
-       from jsonb_to_recordset($2) as one (name text, "birthYear" smallint, guardian jsonb)`,
+       from jsonb_to_recordset($2) as person (name text, "birthYear" smallint, guardian jsonb)`,
     [enrolmentId, JSON.stringify(participants)],
   )
 }

@@ -45,7 +45,7 @@ type LeaveRequest = { readonly publicId: string; readonly reader: Reader; readon
 
 /**
  * Ends a paid enrolment, frees its places and returns the refund in rupiah: by the location's cancellation tiers until
- * the session begins; everything if the venue moved a session. For a programme: the share of future sessions, by the
+ * the session begins, or in full if the venue moved a session. For a programme: the share of future sessions, by the
  * tier of the next one. Refusals: ENROLMENT_UNKNOWN, also for another customer's; ENROLMENT_CLOSED if it has begun,
  * ended or is unpaid (cancel the payment instead).
  */
@@ -86,13 +86,16 @@ async function leave(
   const [locked] = await tx.query<ActiveEnrolment>(enrolmentById, [publicId])
   const paid = settledSum(payments.filter(({ orderState }) => orderState === 'confirmed'))
   if (locked === undefined || locked.hasEnded || paid === 0) throw new Refusal(problem('ENROLMENT_CLOSED'))
-  const sessions = locked.sessions.map((one) => ({ ...one, start: Temporal.Instant.from(one.start) }))
-  const back = amountBack({ paid, sessions, tiers: locked.tiers }, deps.clock.now())
-  if (back === null) throw new Refusal(problem('ENROLMENT_CLOSED'))
+  const sessions = locked.sessions.map((session) => ({
+    ...session,
+    start: Temporal.Instant.from(session.start),
+  }))
+  const refundable = amountBack({ paid, sessions, tiers: locked.tiers }, deps.clock.now())
+  if (refundable === null) throw new Refusal(problem('ENROLMENT_CLOSED'))
   const ending = { reason: 'enrolment_left', mail: 'enrolment-left' } as const
   const refund = await cancelEnrolment(
     tx,
-    { orderId: enrolment.orderId, by: 'guest', amount: back, ending },
+    { orderId: enrolment.orderId, by: 'guest', amount: refundable, ending },
     deps,
   )
   if (refund === null) throw new Error('a confirmed enrolment could not be left')

@@ -67,7 +67,7 @@ test('a class moved closer than the tiers allow refunds what the old date would 
   expect(await leaves(player, classId)).toBe(300_000)
 })
 
-test('a player who joined after the move, or whose court or coach changed only, gets the tiers', async () => {
+test('a player who joined after the move, or for whom only court or coach changed, is refunded by the tiers', async () => {
   const { at, classId, player } = await joined('court@example.com')
   await move(classId, { fromHour: at, courtId: 'TST1-C1' })
   const later = await club.schedule({ fromHour: 17, toHour: 18, minimum: 0 })
@@ -86,7 +86,7 @@ function defined<T>(found: T | null): T {
   return found
 }
 
-test('of a programme, future sessions are fully refunded if one of them was moved', async () => {
+test('future sessions of a programme are fully refunded if one of them was moved', async () => {
   club.clock.set(begin)
   const id = await club.scheduleRun({ minimum: 0 })
   const player = await club.customer('run@example.com')

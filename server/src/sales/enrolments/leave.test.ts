@@ -87,7 +87,7 @@ test('after a reversed payment no refund is promised', async () => {
   expect(await owed(orderId)).toEqual([])
 })
 
-test('a cancelled class cannot be left: its refund is on the way', async () => {
+test('a cancelled class cannot be left, because it is refunded anyway', async () => {
   const { ani, classId, orderId } = await joined('cancelled@example.com')
   const enrolment = await mine(ani, classId)
   await club.db.query(`update class_session set state = 'cancelled' where public_id = $1`, [classId])

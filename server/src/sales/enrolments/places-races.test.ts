@@ -68,7 +68,7 @@ test('while holds expire, each place is taken once', async () => {
   expect(codesOf(replies)).toEqual({ joined: 12, PLACES_SHORT: 28 })
 }, 60_000)
 
-test('payments, orders and two processes at the cut-off: everybody is in or refunded', async () => {
+test('if payments and orders run while two processes decide, everybody has a place or a refund', async () => {
   const id = await club.schedule({ fromHour: 15, toHour: 16, minimum: 5 })
   const early = await Promise.all(
     Array.from({ length: 6 }, () => club.join(club.visitor(), id, newGuestNumber())),

@@ -3,7 +3,7 @@ import { tryClaimPlaces } from './claim-places.ts'
 import { sessionsOfLine } from '../../orders/claims/sold-sessions.ts'
 
 // SQL. An order of a programme pays for the sessions that were still to come when it was made.
-const hasBegun = `
+const findBegunSession = `
   select s.id
     from order_line line
     join location l on l.id = line.location_id
@@ -21,6 +21,6 @@ export async function retakePlaces(
   orderId: number,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  if ((await tx.query(hasBegun, [orderId, now])).length > 0) return false
+  if ((await tx.query(findBegunSession, [orderId, now])).length > 0) return false
   return (await tryClaimPlaces(tx, orderId, null)) !== null
 }

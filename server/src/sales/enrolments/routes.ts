@@ -12,11 +12,11 @@ import { enrolInClass, enrolInProgramme } from './enrol-players.ts'
 import { leaveEnrolment } from './leave-enrolment.ts'
 
 /** Fewer than the connections of the pool, so that a rush for the last places does not block court orders. */
-const enrolmentsAtOnce = { total: 4, perQueue: 3 }
+const concurrencyLimits = { total: 4, perQueue: 3 }
 
 /** Routes to enrol in classes and programmes, and to leave them. */
 export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
-  const runInTurn = limitConcurrency({ ...enrolmentsAtOnce, queueSeconds: deps.config.orderQueueSeconds })
+  const runInTurn = limitConcurrency({ ...concurrencyLimits, queueSeconds: deps.config.orderQueueSeconds })
 
   register(
     app,
@@ -31,8 +31,8 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         expectedTotal: body.expectedTotal,
         places: body.places,
       }
-      const sent = { id: params.id, ...body }
-      const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInClass.path, body: sent }
+      const attemptBody = { id: params.id, ...body }
+      const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInClass.path, body: attemptBody }
       const placed = await runInTurn({ queue: enrolment.clientKeys.network, attempt }, () =>
         enrolInClass(deps, enrolment, attempt),
       )
@@ -53,8 +53,13 @@ export function enrolmentRoutes(app: FastifyInstance, deps: MoneyDeps): void {
         expectedTotal: body.expectedTotal,
         participants: body.participants.map(participantFromWire),
       }
-      const sent = { id: params.id, ...body }
-      const attempt = { scope: scopeOf(caller, customer), key, call: EnrolInProgramme.path, body: sent }
+      const attemptBody = { id: params.id, ...body }
+      const attempt = {
+        scope: scopeOf(caller, customer),
+        key,
+        call: EnrolInProgramme.path,
+        body: attemptBody,
+      }
       const placed = await runInTurn({ queue: enrolment.clientKeys.network, attempt }, () =>
         enrolInProgramme(deps, enrolment, attempt),
       )

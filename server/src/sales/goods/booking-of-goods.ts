@@ -29,20 +29,20 @@ const readBooking = `
          booked.lines > 0 as "isKnown", booked.date, booked.hours, o.contact_id as "contactId", o.locale as language,
          jsonb_build_object('customerId', o.customer_id, 'name', coalesce(o.guest_name, c.full_name),
                             'email', coalesce(o.guest_email, c.email, ''), 'phone', coalesce(o.guest_phone, c.phone, ''),
-                            'phoneE164', coalesce(o.guest_phone_e164, c.phone_e164, p.phone_e164, '')) as player
+                            'phoneE164', coalesce(o.guest_phone_e164, c.phone_e164, person.phone_e164, '')) as player
     from sales_order o
     join location l on l.id = o.location_id
     left join sales_order first on first.id = o.beside_id
     left join customer c on c.id = o.customer_id
-    left join contact p on p.id = o.contact_id
+    left join contact person on person.id = o.contact_id
    cross join lateral (
-     select count(*) as lines, min(n.play_date) filter (where n.cancelled_at is null) as date,
-            coalesce(array_agg(distinct n.hour order by n.hour)
-                       filter (where n.cancelled_at is null and not ${hasMoveRight('n')}
-                                 and (n.play_date + make_interval(hours => n.hour + 1)) at time zone l.time_zone > $4),
+     select count(*) as lines, min(line.play_date) filter (where line.cancelled_at is null) as date,
+            coalesce(array_agg(distinct line.hour order by line.hour)
+                       filter (where line.cancelled_at is null and not ${hasMoveRight('line')}
+                                 and (line.play_date + make_interval(hours => line.hour + 1)) at time zone l.time_zone > $4),
                      '{}') as hours
-       from order_line n
-      where n.order_id = o.id and n.booking_id = $3 and n.kind = 'court') as booked
+       from order_line line
+      where line.order_id = o.id and line.booking_id = $3 and line.kind = 'court') as booked
    where o.number = $1 and o.location_id = $2 and o.kind = 'court'`
 
 type Row = Omit<GoodsBooking, 'date'> & {

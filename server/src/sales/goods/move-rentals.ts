@@ -28,7 +28,7 @@ const readGoods = (lock: string): string => `
    where o.number = $1 and o.location_id = $2 and o.kind = 'goods' and o.state = 'completed' ${lock}`
 
 type Deps = { readonly db: Database; readonly clock: Clock }
-type Asked = { readonly staff: ActingStaff; readonly orderNumber: string }
+type RentalMove = { readonly staff: ActingStaff; readonly orderNumber: string }
 
 /**
  * After a booking moved: rents its goods for the first hours of its new time, for as many hours as before, at the same
@@ -36,20 +36,20 @@ type Asked = { readonly staff: ActingStaff; readonly orderNumber: string }
  * goods belong to no booking or came back; EXCHANGE_UNEQUAL if fewer hours are left; EXCHANGE_TAKEN with the names of
  * goods that are not free then.
  */
-export async function moveRentals({ db, clock }: Deps, asked: Asked): Promise<RentalTime> {
-  return db.transaction((tx) => rent(tx, asked, clock.now()))
+export async function moveRentals({ db, clock }: Deps, rentalMove: RentalMove): Promise<RentalTime> {
+  return db.transaction((tx) => rentForNewTime(tx, rentalMove, clock.now()))
 }
 
-async function rent(
+async function rentForNewTime(
   tx: Transaction,
-  { staff, orderNumber }: Asked,
+  { staff, orderNumber }: RentalMove,
   now: Temporal.Instant,
 ): Promise<RentalTime> {
   const { locationId } = staff
-  const found = await goodsOf(tx, { orderNumber, locationId }, '')
+  const found = await findGoods(tx, { orderNumber, locationId }, '')
   // The booking is locked before its goods, like in a move.
   const booking = await lockBookingOfGoods(tx, { ...found.parentBooking, locationId }, now)
-  const { id, parentBooking, rented } = await goodsOf(tx, { orderNumber, locationId }, 'for update')
+  const { id, parentBooking, rented } = await findGoods(tx, { orderNumber, locationId }, 'for update')
   if (parentBooking.orderNumber !== found.parentBooking.orderNumber)
     throw new Refusal(problem('ORDER_CLOSED'))
   const { date } = booking
@@ -78,7 +78,7 @@ type FoundGoods = RentedGoods & {
   readonly rented: NonNullable<RentedGoods['rented']>
 }
 
-async function goodsOf(
+async function findGoods(
   tx: Transaction,
   { orderNumber, locationId }: { readonly orderNumber: string; readonly locationId: string },
   lock: '' | 'for update',

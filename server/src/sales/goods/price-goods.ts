@@ -15,7 +15,7 @@ export type GoodsPrice = {
   readonly hash: string
 }
 
-type Picked = {
+type GoodsSelection = {
   readonly things: readonly PickedAddOn[]
   /** The hours of the booking that are not over; empty without a booking. */
   readonly hours: Hours
@@ -25,19 +25,24 @@ type Picked = {
 /** Prices goods by the catalogue, with the tax of the location. Refusals: ADD_ON_UNKNOWN, ADD_ON_QUANTITY. */
 export function priceGoods(
   { addOns, location }: Pick<Catalogue, 'addOns' | 'location'>,
-  { things, hours, language }: Picked,
+  { things, hours, language }: GoodsSelection,
 ): GoodsPrice {
-  const named = addOns.map((addOn) => ({ ...addOn, name: addOn.name[language] }))
-  const lines = linesOf(named, things, hours)
+  const namedAddOns = addOns.map((addOn) => ({ ...addOn, name: addOn.name[language] }))
+  const lines = linesOf(namedAddOns, things, hours)
   if (isProblem(lines)) throw new Refusal(lines)
   const taxed = taxOf({
     total: lines.reduce((sum, { amount }) => sum + amount, 0),
     rateBp: location.taxRateBp,
     inclusive: location.taxIsInclusive,
   })
-  const facts = lines.map(({ item, quantity, unitPrice, hours: of }) => [item, quantity, unitPrice, of])
+  const hashedFields = lines.map(({ item, quantity, unitPrice, hours: lineHours }) => [
+    item,
+    quantity,
+    unitPrice,
+    lineHours,
+  ])
   const hash = createHash('sha256')
-    .update(JSON.stringify([facts, taxed]))
+    .update(JSON.stringify([hashedFields, taxed]))
     .digest('hex')
     .slice(0, 16)
   return { lines, taxed, hash }

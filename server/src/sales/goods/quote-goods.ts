@@ -9,7 +9,7 @@ import type { BothLanguages } from '../../venue/locations/queries.ts'
 import { bookingOfGoods } from './booking-of-goods.ts'
 import { priceGoods } from './price-goods.ts'
 
-type Quoted = PickedGoods & { readonly locationId: string; readonly language: keyof BothLanguages }
+type GoodsQuoteRequest = PickedGoods & { readonly locationId: string; readonly language: keyof BothLanguages }
 
 /**
  * The goods that staff can sell now, with the pieces left, and the price of the picked ones. Refusals: those of
@@ -17,7 +17,7 @@ type Quoted = PickedGoods & { readonly locationId: string; readonly language: ke
  */
 export async function quoteGoods(
   { db, clock }: Deps,
-  { locationId, language, things, parentBooking }: Quoted,
+  { locationId, language, things, parentBooking }: GoodsQuoteRequest,
 ): Promise<GoodsQuote> {
   const catalogue = await cataloguesOf(db).of(db, locationId)
   const { location } = catalogue

@@ -176,7 +176,7 @@ test('the unpaid balance of returned goods is cancelled', async () => {
   expect(await orderOf(sold.OrderNo)).toMatch(/^goods refunded desk 120000 0 Citra/u)
 })
 
-test('a moved booking takes its goods along; goods of a cancelled booking stay sold', async () => {
+test('goods follow a moved booking; goods of a cancelled booking stay sold', async () => {
   const { id } = await venue.paid(sari, undefined, { hours: [18] })
   const sold = soldGoodsIn(await sari.sellGoods({ WATER: 2 }, { parentOrder: id }))
   const date = addDays(today, 55)
@@ -262,7 +262,7 @@ test('rented goods are rented for the new time of their booking, if they are fre
   expect(await sari.preview(sold.OrderID)).toMatchObject({ Refund: 220_000 })
 })
 
-test('goods do not follow into fewer hours, and goods without rentals or a booking have no time', async () => {
+test('goods do not move into fewer hours, and goods without rentals or a booking cannot move', async () => {
   const { id } = await venue.paid(sari, undefined, { hours: [18, 19] })
   const sold = soldGoodsIn(await sari.sellGoods({ RACKET: 1 }, { parentOrder: id }))
   const shorter = await sari.change(id, { date: addDays(today, 57), hours: [9] })
@@ -356,7 +356,7 @@ test('unpaid held goods return to the stock without a mail, and a late payment i
   expect(await venue.stockOf('BALL')).toBe(stock)
 })
 
-test('held things are cancelled by staff; they take no other money with the hold', async () => {
+test('staff cancel held goods; goods cannot be held and paid in one sale', async () => {
   const stock = await venue.stockOf('BALL')
   const sold = soldGoodsIn(await sari.sellGoods({ BALL: 1 }, held))
   expect(replyText(await sari.cancel(sold.OrderID))).toBe('200')

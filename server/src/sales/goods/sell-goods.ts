@@ -90,9 +90,14 @@ async function buyerOf(
 ): Promise<Buyer> {
   if (parentBooking !== null)
     return bookingOfGoods(db, { ...parentBooking, locationId: staff.locationId }, now)
-  const nobody = { customerId: null, name: m.goods_nobody({}, { locale: language }), email: '', phone: '' }
+  const namelessPerson = {
+    customerId: null,
+    name: m.goods_nobody({}, { locale: language }),
+    email: '',
+    phone: '',
+  }
   if (contactId === null)
-    return { player: { ...nobody, phoneE164: '' }, contactId: null, date: null, language }
+    return { player: { ...namelessPerson, phoneE164: '' }, contactId: null, date: null, language }
   const { id, ...person } = await findContact(db, contactId)
   return { player: { ...person, phoneE164: person.phone }, contactId: id, date: null, language }
 }
@@ -133,7 +138,7 @@ type PreparedGoods = GoodsAttempt & {
 /** Writes act, order, pieces, money, invoice and answer, in the order of locks. */
 async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedGoods): Promise<PlacedOrder> {
   const { buyer, attempt, booking, price, location, now } = prepared
-  const sale = saleOf(prepared)
+  const sale = describePayment(prepared)
   const ids = newOrderIds(venueNow(deps.clock, location.timeZone).date)
   const { number, publicId } = ids
   const { total } = price.taxed
@@ -196,16 +201,16 @@ async function takeAndComplete(deps: OrderDeps, tx: Transaction, written: Writte
  * How the goods are paid. Refusals: AMOUNT_OVER if more would stay unpaid than is due, or if held goods are paid now;
  * refusals of `checkTenders`.
  */
-function saleOf({ selling, buyer, price, now }: PreparedGoods): CounterSale {
+function describePayment({ selling, buyer, price, now }: PreparedGoods): CounterSale {
   const { staff, tenders, unpaid, isHeld } = selling
-  const due = price.taxed.total
+  const amountDue = price.taxed.total
   if (isHeld && (unpaid !== null || tenders.length > 0))
     throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(0) }))
-  if (unpaid !== null && unpaid.amount > due)
-    throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(due) }))
-  const paid = due - (unpaid?.amount ?? 0)
-  const wrong = isHeld ? null : checkTenders(tenders, paid)
-  if (wrong !== null) throw new Refusal(wrong)
+  if (unpaid !== null && unpaid.amount > amountDue)
+    throw new Refusal(problem('AMOUNT_OVER', { left: formatRupiah(amountDue) }))
+  const paid = amountDue - (unpaid?.amount ?? 0)
+  const tenderProblem = isHeld ? null : checkTenders(tenders, paid)
+  if (tenderProblem !== null) throw new Refusal(tenderProblem)
   return {
     staff,
     contactId: buyer.contactId,
@@ -215,6 +220,6 @@ function saleOf({ selling, buyer, price, now }: PreparedGoods): CounterSale {
     wantedBalance: unpaid && { staff, unpaid, paid, startsAt: now, endsAt: now },
     importedPaid: null,
     priceOff: null,
-    heldUntil: isHeld && due > 0 ? now.add({ minutes: codeHoldMinutes }) : null,
+    heldUntil: isHeld && amountDue > 0 ? now.add({ minutes: codeHoldMinutes }) : null,
   }
 }

@@ -9,17 +9,17 @@ type Buyer = Pick<OrderingPlayer, 'customerId' | 'email' | 'phoneE164'> & { read
 
 const limitKeys: PersonExpressions = { customer: '$1', browser: '$2', mailbox: '$3', phone: '$4' }
 
-const pieces = (counts: string): string => `
-  select coalesce(sum(n.quantity), 0)::int as pieces
+const countPieces = (condition: string): string => `
+  select coalesce(sum(line.quantity), 0)::int as pieces
     from sales_order o
-    join order_line n on n.order_id = o.id
-   where o.id in ${ordersOfPerson(limitKeys)} and n.package_id = $5 and (${counts})`
+    join order_line line on line.order_id = o.id
+   where o.id in ${ordersOfPerson(limitKeys)} and line.package_id = $5 and (${condition})`
 
 // SQL. An overdue hold counts until a job expires it, because a payment could still confirm it.
-const paidOrOwn = pieces(`
+const paidOrOwn = countPieces(`
   o.state in ('payment_review', 'confirmed', 'completed') or o.state = 'held' and ${isOwnOrder(limitKeys)}`)
 
-const paidBefore = pieces(`o.state in ('confirmed', 'completed') and o.id <> $6`)
+const paidBefore = countPieces(`o.state in ('confirmed', 'completed') and o.id <> $6`)
 
 /**
  * How many pieces of a package a person has bought: in paid orders of the person (`ordersOfPerson`), and in unpaid
@@ -27,17 +27,17 @@ const paidBefore = pieces(`o.state in ('confirmed', 'completed') and o.id <> $6`
  * paid.
  */
 export const boughtBefore = (tx: Transaction, buyer: Buyer, packageId: string): Promise<number> =>
-  piecesOf(tx, paidOrOwn, [...valuesOf(buyer), packageId])
+  readPieces(tx, paidOrOwn, [...queryValuesOf(buyer), packageId])
 
-const valuesOf = ({ customerId, browser, email, phoneE164 }: Buyer): unknown[] => [
+const queryValuesOf = ({ customerId, browser, email, phoneE164 }: Buyer): unknown[] => [
   customerId,
   browser,
   mailboxOf(email),
   phoneE164,
 ]
 
-async function piecesOf(tx: Transaction, counting: string, values: readonly unknown[]): Promise<number> {
-  const [count] = await tx.query<{ pieces: number }>(counting, values)
+async function readPieces(tx: Transaction, countQuery: string, values: readonly unknown[]): Promise<number> {
+  const [count] = await tx.query<{ pieces: number }>(countQuery, values)
   return count?.pieces ?? 0
 }
 
@@ -47,9 +47,9 @@ async function piecesOf(tx: Transaction, counting: string, values: readonly unkn
  * that two payments cannot both pass. The caller has locked the order.
  */
 export async function isWithinLimit(tx: Transaction, orderId: number): Promise<boolean> {
-  const limited = await limitOf(tx, orderId)
-  if (limited === undefined) return true
-  const { customerId, browser, email, phoneE164, packageId, quantity, most } = limited
+  const purchase = await limitedPurchaseOf(tx, orderId)
+  if (purchase === undefined) return true
+  const { customerId, browser, email, phoneE164, packageId, quantity, maxPieces } = purchase
   const names = [`customer ${customerId ?? email}`, browser, mailboxOf(email), phoneE164].filter(
     (name) => name !== '',
   )
@@ -59,8 +59,8 @@ export async function isWithinLimit(tx: Transaction, orderId: number): Promise<b
     tx,
     names.map((name) => `${packageId} of ${name}`),
   )
-  const paid = await piecesOf(tx, paidBefore, [...valuesOf(limited), packageId, orderId])
-  return paid + quantity <= most
+  const paidPieces = await readPieces(tx, paidBefore, [...queryValuesOf(purchase), packageId, orderId])
+  return paidPieces + quantity <= maxPieces
 }
 
 /**
@@ -68,29 +68,29 @@ export async function isWithinLimit(tx: Transaction, orderId: number): Promise<b
  * ordered in the meantime, paid or not. `isWithinLimit` then checks the paid orders.
  */
 export async function hasRoomForLatePayment(tx: Transaction, orderId: number): Promise<boolean> {
-  const limited = await limitOf(tx, orderId)
-  if (limited === undefined) return true
-  return (await boughtBefore(tx, limited, limited.packageId)) + limited.quantity <= limited.most
+  const purchase = await limitedPurchaseOf(tx, orderId)
+  if (purchase === undefined) return true
+  return (await boughtBefore(tx, purchase, purchase.packageId)) + purchase.quantity <= purchase.maxPieces
 }
 
-async function limitOf(tx: Transaction, orderId: number): Promise<LimitedPurchase | undefined> {
-  const [limited] = await tx.query<LimitedPurchase>(
-    `select n.package_id as "packageId", n.quantity, p.per_customer as most, o.customer_id as "customerId",
+async function limitedPurchaseOf(tx: Transaction, orderId: number): Promise<LimitedPurchase | undefined> {
+  const [purchase] = await tx.query<LimitedPurchase>(
+    `select line.package_id as "packageId", line.quantity, p.per_customer as "maxPieces", o.customer_id as "customerId",
             coalesce(o.guest_email, c.email) as email, coalesce(o.guest_phone_e164, c.phone_e164, '') as "phoneE164",
             coalesce(h.browser, '') as browser
-       from order_line n
-       join package p on p.id = n.package_id
-       join sales_order o on o.id = n.order_id
+       from order_line line
+       join package p on p.id = line.package_id
+       join sales_order o on o.id = line.order_id
        left join customer c on c.id = o.customer_id
        left join order_holder h on h.order_id = o.id
-      where n.order_id = $1 and p.per_customer is not null`,
+      where line.order_id = $1 and p.per_customer is not null`,
     [orderId],
   )
-  return limited
+  return purchase
 }
 
 type LimitedPurchase = Buyer & {
   readonly packageId: string
   readonly quantity: number
-  readonly most: number
+  readonly maxPieces: number
 }

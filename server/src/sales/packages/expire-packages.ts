@@ -1,10 +1,10 @@
 import type { Deps } from '../../platform/deps.ts'
 
-/** Maximum number of packages per run; the others follow in the next. */
+/** Maximum number of packages per run. The next run expires the others. */
 const batchSize = 200
 
-// SQL. No time zone is more than a day ahead of UTC, so the index can be used. Skips packages locked by another
-// process, and hours reserved by unpaid orders.
+// SQL. The condition on the UTC date is there for the index. A local date is at most one day after the UTC date.
+// Skips packages that another process has locked, and hours that unpaid orders have reserved.
 const expire = `
   with due as (
     select q.id, q.balance

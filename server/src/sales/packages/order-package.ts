@@ -43,7 +43,7 @@ export function orderPackage(
       language,
       expectedTotal: body.expectedTotal,
       offer: (tx, at) =>
-        offerOf(tx, {
+        offerPackage(tx, {
           ...at,
           player,
           browser: clientKeys.browser,
@@ -65,7 +65,7 @@ type PackageRequest = SaleMoment & {
   readonly quantity: number
 }
 
-async function offerOf(
+async function offerPackage(
   tx: Transaction,
   { location, now, player, browser, packageId, quantity }: PackageRequest,
 ): Promise<SaleOffer> {

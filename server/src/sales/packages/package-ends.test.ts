@@ -101,7 +101,7 @@ test('the owner gets one mail a week and one a day before the end, if hours are 
   expect(mails[0]?.text).toContain('any day, at any hour, at every location')
 })
 
-test('after a downtime only mails that are still true are sent, none on the day of the purchase', async () => {
+test('after a downtime only mails with a correct number of days are sent, none on the day of the purchase', async () => {
   await venue.db.query(`update outbox set done_at = now() where done_at is null`)
   await owner({ expires: '2031-04-20' })
   venue.clock.set('2031-04-17T12:00:00+07:00')

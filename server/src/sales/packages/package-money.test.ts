@@ -114,7 +114,7 @@ test('two payments and three notifications grant once', async () => {
   expect(await granted(order.OrderID)).toBe(1)
 })
 
-test('a reversed payment takes back the package and ends what it paid ahead, and staff learn of it', async () => {
+test('a reversed payment takes back the package, cancels its future bookings and informs staff', async () => {
   const used = await bought('fajar@example.com')
   const unused = await bought('gita@example.com')
   await spend(used, 4)

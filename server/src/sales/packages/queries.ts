@@ -106,10 +106,10 @@ export const ledgerOf = (db: Connection, quotaId: number): Promise<LedgerEntry[]
        join quota_package q on q.id = e.quota_id
        left join sales_order o on o.id = e.order_id and o.customer_id = q.customer_id
       cross join lateral (
-        select min(n.play_date) as date, array_agg(distinct n.hour order by n.hour) as hours,
-               array_agg(distinct n.name order by n.name) as courts
-          from order_line n
-         where n.order_id = e.order_id and n.booking_id = e.booking_id and n.by_package) as booked
+        select min(line.play_date) as date, array_agg(distinct line.hour order by line.hour) as hours,
+               array_agg(distinct line.name order by line.name) as courts
+          from order_line line
+         where line.order_id = e.order_id and line.booking_id = e.booking_id and line.by_package) as booked
       where e.quota_id = $1
       order by e.id desc`,
     [quotaId],

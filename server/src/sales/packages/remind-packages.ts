@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/deps.ts'
 import { queueMails } from '../../platform/outbox/queue-mails.ts'
 
-// Each mail has a span of days: after a downtime a late mail is not sent, and none is sent on the day of the purchase.
-// The last mail may still be sent on the last day.
+// The first mail is sent 7 to 2 days before the last day, the second 1 or 0 days before. So a mail that is too late
+// after a downtime is not sent. No mail is sent if the package was bought within its span.
 const remind = `
   insert into outbox (dedupe_key, kind, payload)
   select 'package-expires:' || q.id || ':' || mail.days, 'mail',
@@ -11,12 +11,12 @@ const remind = `
     join location l on l.id = q.location_id
    cross join lateral (select ($1::timestamptz at time zone l.time_zone)::date as today,
                               (q.created_at at time zone l.time_zone)::date as bought_on) as local
-    join (values (7, 2), (1, 0)) as mail (days, least)
-      on q.expires_on - local.today between mail.least and mail.days
+    join (values (7, 2), (1, 0)) as mail (days, min_days)
+      on q.expires_on - local.today between mail.min_days and mail.days
      and local.bought_on < q.expires_on - mail.days
    where q.balance > 0 and q.expires_on between ($1::timestamptz at time zone 'UTC')::date - 1
                                              and ($1::timestamptz at time zone 'UTC')::date + 9
-     and not exists (select from outbox b where b.dedupe_key = 'package-expires:' || q.id || ':' || mail.days)
+     and not exists (select from outbox mailed where mailed.dedupe_key = 'package-expires:' || q.id || ':' || mail.days)
    order by q.id
    limit $2
       on conflict (dedupe_key) do nothing

@@ -11,11 +11,11 @@ import { showPackages } from './show-packages.ts'
 import { showLedger, showQuota } from './show-quota.ts'
 
 /** Fewer than the connections of the pool, because orders of one person wait for each other. */
-const ordersAtOnce = { total: 4, perQueue: 3 }
+const concurrencyLimits = { total: 4, perQueue: 3 }
 
 /** Routes of packages: list, buy, and show a customer's own. */
 export function packageRoutes(app: FastifyInstance, deps: MoneyDeps): void {
-  const runInTurn = limitConcurrency({ ...ordersAtOnce, queueSeconds: deps.config.orderQueueSeconds })
+  const runInTurn = limitConcurrency({ ...concurrencyLimits, queueSeconds: deps.config.orderQueueSeconds })
 
   register(app, Packages, { policy: 'no-session' }, async ({ query, locale }) => ({
     statusCode: 200,

@@ -24,31 +24,35 @@ export async function showPackages(
   const selling = await catalogues.of(db, locationId)
   const { date: today } = venueNow(clock, selling.location.timeZone)
   const onSale = await packagesOnSale(db, { locationId, today })
-  const all = await locations(db)
-  const names = new Map(all.map(({ id, name }) => [id, name]))
+  const names = new Map((await locations(db)).map(({ id, name }) => [id, name]))
   const weeks = new Map<string, readonly PricedHour[]>()
-  for (const id of new Set(onSale.map((one) => priceLocation(one, locationId)))) {
+  for (const id of new Set(onSale.map((sold) => priceLocation(sold, locationId)))) {
     if (names.has(id)) weeks.set(id, normalWeek(await catalogues.of(db, id), today))
   }
-  return onSale.map((one) =>
+  return onSale.map((sold) =>
     packageToWire(
-      describePackage(one, { selling, locale, names, week: weeks.get(priceLocation(one, locationId)) ?? [] }),
+      describePackage(sold, {
+        selling,
+        locale,
+        names,
+        week: weeks.get(priceLocation(sold, locationId)) ?? [],
+      }),
     ),
   )
 }
 
 /** The location whose prices are compared: the selling one, or the first one where the package is valid. */
-const priceLocation = ({ locations: only }: PackageOnSale, sellingId: string): string =>
-  only === null || only.includes(sellingId) ? sellingId : (only[0] ?? sellingId)
+const priceLocation = ({ locations: validAt }: PackageOnSale, sellingId: string): string =>
+  validAt === null || validAt.includes(sellingId) ? sellingId : (validAt[0] ?? sellingId)
 
 /** The prices of all opening hours of seven days, by the permanent price rules only. */
 function normalWeek({ location, rules }: Catalogue, today: PlayDate): PricedHour[] {
-  const always = rules.filter(({ dateFrom, dateTo }) => !dateFrom && !dateTo)
+  const permanentRules = rules.filter(({ dateFrom, dateTo }) => !dateFrom && !dateTo)
   return Array.from({ length: 7 }, (_, day) => addDays(today, day)).flatMap((date) => {
     const open = location.openHours.find(({ weekday }) => weekday === weekdayOf(date))
     return Array.from({ length: open === undefined ? 0 : open.to - open.from }, (_, i) => {
       const hour = (open?.from ?? 0) + i
-      const found = hourPrice(always, date, hour)
+      const found = hourPrice(permanentRules, date, hour)
       return found === null
         ? []
         : [{ location: location.id, date, hour, price: found.price, type: found.type }]
@@ -63,20 +67,20 @@ type PackageContext = {
   readonly week: readonly PricedHour[]
 }
 
-function describePackage(one: PackageOnSale, { selling, locale, names, week }: PackageContext) {
-  const perHour = pricePerHour(one)
+function describePackage(sold: PackageOnSale, { selling, locale, names, week }: PackageContext) {
+  const perHour = pricePerHour(sold)
   return {
-    id: one.id,
-    name: one.name,
-    description: locale === 'id' ? one.descriptionId : one.descriptionEn,
-    hours: one.hours,
-    price: one.price,
+    id: sold.id,
+    name: sold.name,
+    description: locale === 'id' ? sold.descriptionId : sold.descriptionEn,
+    hours: sold.hours,
+    price: sold.price,
     pricePerHour: perHour,
-    listPrice: listPricePerHour(one, week) ?? perHour,
+    listPrice: listPricePerHour(sold, week) ?? perHour,
     tax: taxRateOf(selling.location),
-    validDays: one.validDays,
-    ...describeConditions(one, names),
-    soldUntil: one.soldTo,
-    perCustomer: one.perCustomer,
+    validDays: sold.validDays,
+    ...describeConditions(sold, names),
+    soldUntil: sold.soldTo,
+    perCustomer: sold.perCustomer,
   }
 }

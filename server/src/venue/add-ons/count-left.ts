@@ -14,15 +14,15 @@ type Usage = {
  * Pieces left: for a rental the minimum over the hours (all pieces if there are no hours), for a sale the stock.
  * Expired holds count as returned. Null is unlimited; never below 0.
  */
-export function countLeft(addOn: AddOn, use: Usage): number | null {
+export function countLeft(addOn: AddOn, usage: Usage): number | null {
   if (addOn.stock === null) return null
-  const givenBack = use.runOut.filter(({ item }) => item === addOn.item)
-  if (addOn.kind === 'sale') return addOn.stock + sumOf(givenBack)
+  const expired = usage.runOut.filter(({ item }) => item === addOn.item)
+  if (addOn.kind === 'sale') return addOn.stock + sumOf(expired)
   const { stock } = addOn
-  return use.hours.reduce((fewest, hour) => {
-    const used = use.used.find((row) => row.item === addOn.item && row.hour === hour)?.used ?? 0
-    const back = sumOf(givenBack.filter(({ date, hours }) => date === use.date && hours.includes(hour)))
-    return Math.min(fewest, Math.max(0, stock - used + back))
+  return usage.hours.reduce((fewest, hour) => {
+    const used = usage.used.find((row) => row.item === addOn.item && row.hour === hour)?.used ?? 0
+    const returned = sumOf(expired.filter(({ date, hours }) => date === usage.date && hours.includes(hour)))
+    return Math.min(fewest, Math.max(0, stock - used + returned))
   }, stock)
 }
 

@@ -10,9 +10,7 @@ import { Refusal } from '../../platform/base/refusal.ts'
 import { takesBookings } from '../courts/takes-bookings.ts'
 import { selectLocations, type Location } from '../locations/queries.ts'
 
-/**
- * An add-on without its stock, which changes often. `isLimited`: it has a stock.
- */
+/** An add-on without its stock, because the stock changes often. `isLimited`: it has a stock. */
 export type CatalogueAddOn = Omit<AddOn, 'stock'> & { readonly isLimited: boolean }
 
 /** A location and what it sells. */
@@ -78,11 +76,11 @@ type CatalogueRows = Omit<Catalogue, 'revision' | 'location'> & {
 async function readCatalogue(db: Connection, locationId: string): Promise<Catalogue> {
   const {
     locations: [location],
-    revisions: [revised],
+    revisions: [current],
     ...lists
   } = await runSelectsTogether<CatalogueRows>(db, selects, [locationId])
-  if (location === undefined || revised === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
-  return { revision: revised.revision, location, ...lists }
+  if (location === undefined || current === undefined) throw new Refusal(problem('LOCATION_UNKNOWN'))
+  return { revision: current.revision, location, ...lists }
 }
 
 const selects = {
@@ -93,5 +91,5 @@ const selects = {
   coaches: selectCoaches,
   scales: selectScales,
   addOns: `select item, name, description, kind, unit, icon, price, stock is not null as "isLimited"
-             from (${selectAddOns}) as one`,
+             from (${selectAddOns}) as add_ons`,
 }

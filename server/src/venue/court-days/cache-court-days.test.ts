@@ -75,7 +75,7 @@ test('the ETag of another encoding or process is recognised by its version', asy
   expect((await ask('24-11-2026', { 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-test('a commit of the same process is in the very next answer', async () => {
+test('the next answer contains a commit of the same process', async () => {
   for (const hour of [6, 7, 8, 9, 10]) {
     await ask('25-11-2026')
     await take(venue.db, '2026-11-25', hour, true)
@@ -83,7 +83,7 @@ test('a commit of the same process is in the very next answer', async () => {
   }
 })
 
-test('a missed change is there when an event names it, and after a second at the latest', async () => {
+test('a missed change is read when an event names it, or after one second', async () => {
   await ask('26-11-2026')
   await take(venue.db, '2026-11-26', 12, false)
   expect(hoursIn(await ask('26-11-2026'))).toEqual([])

@@ -56,10 +56,10 @@ export function createCourtDayCache(deps: { db: Database; clock: Clock }, eventB
       return day
     })
     loading.set(key, reading)
-    const end = (): void => {
+    const forget = (): void => {
       if (loading.get(key) === reading) loading.delete(key)
     }
-    reading.then(end, end)
+    reading.then(forget, forget)
     return reading
   }
 
@@ -120,12 +120,12 @@ async function readDay(
 
 /** Writes and compresses at first use; compressing takes about 30 µs. */
 function writeLazily(write: () => string): ReadyDay['bytes'] {
-  const made = new Map<Encoding, Buffer>()
+  const written = new Map<Encoding, Buffer>()
   const bytes: ReadyDay['bytes'] = (encoding) => {
-    const known = made.get(encoding)
+    const known = written.get(encoding)
     if (known !== undefined) return known
     const fresh = encoding === 'identity' ? Buffer.from(write()) : compress(bytes('identity'), encoding)
-    made.set(encoding, fresh)
+    written.set(encoding, fresh)
     return fresh
   }
   return bytes

@@ -15,7 +15,7 @@ type Offer = Pick<CourtDay, 'courts' | 'hours'> & {
 }
 
 /** At most so many offers are cached per catalogue. */
-const mostOffers = 100
+const maxOffers = 100
 
 const offers = new WeakMap<Catalogue, Map<string, Offer>>()
 
@@ -24,23 +24,27 @@ export function offerOn(catalogue: Catalogue, date: PlayDate): Offer {
   const rules = rulesOn(catalogue.rules, date)
   const { from = 0, to = 0 } = openSpanOn(catalogue.location, date) ?? {}
   const key = `${from} ${to} ${rules.map(({ id }) => id).join(' ')}`
-  const known = offers.get(catalogue) ?? new Map<string, Offer>()
-  offers.set(catalogue, known)
-  const cached = known.get(key)
+  const offersByKey = offers.get(catalogue) ?? new Map<string, Offer>()
+  offers.set(catalogue, offersByKey)
+  const cached = offersByKey.get(key)
   if (cached !== undefined) return cached
-  const offer = workOut(catalogue, rules, date)
-  if (known.size >= mostOffers) known.clear()
-  known.set(key, offer)
+  const offer = buildOffer(catalogue, rules, date)
+  if (offersByKey.size >= maxOffers) offersByKey.clear()
+  offersByKey.set(key, offer)
   return offer
 }
 
-function workOut({ location, courts: plain }: Catalogue, rules: readonly PriceRule[], date: PlayDate): Offer {
+function buildOffer(
+  { location, courts: catalogueCourts }: Catalogue,
+  rules: readonly PriceRule[],
+  date: PlayDate,
+): Offer {
   const hours = priceHours(location, rules, date)
-  const courts = plain.map((court) => ({
+  const courts = catalogueCourts.map((court) => ({
     ...court,
     priceDifferences: courtDifferences(court.id, { rules, hours, date }),
   }))
   const write = courtDayWriter({ courts, hours })
-  const blank = { taken: [], createdAt: '', timeZone: '', lastStartMinute: 0, closedReason: null }
-  return { courts, hours, write, version: hash('sha1', write(blank), 'base64url') }
+  const emptyDay = { taken: [], createdAt: '', timeZone: '', lastStartMinute: 0, closedReason: null }
+  return { courts, hours, write, version: hash('sha1', write(emptyDay), 'base64url') }
 }

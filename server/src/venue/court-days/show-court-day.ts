@@ -26,7 +26,7 @@ export async function readCourtDay(
   return {
     offer,
     rest: {
-      // Inactive courts are left out.
+      // Only active courts: `taken` and `held` also have inactive ones.
       taken: offer.courts.map(({ id }): TakenBits => ({ taken: taken?.[id] ?? 0, held: held?.[id] ?? 0 })),
       createdAt: localMoment(clock.now(), location.timeZone),
       timeZone: location.timeZone,
@@ -37,10 +37,10 @@ export async function readCourtDay(
   }
 }
 
-/** The same as values. */
+/** Like `readCourtDay`, with the taken hours as slots. */
 export async function showCourtDay(deps: { db: Database; clock: Clock }, board: Board): Promise<CourtDay> {
   const { offer, rest } = await readCourtDay(deps, board)
-  const slots = offer.courts.flatMap(({ id }, place) => slotsOf(id, rest.taken[place]))
+  const slots = offer.courts.flatMap(({ id }, index) => slotsOf(id, rest.taken[index]))
   return { ...rest, courts: offer.courts, hours: offer.hours, taken: slots }
 }
 
@@ -51,14 +51,14 @@ const slotsOf = (court: string, bits: TakenBits | undefined): CourtDay['taken'] 
         .filter((hour) => hasHour(bits.taken, hour))
         .map((hour) => ({ court, hour, isHeld: hasHour(bits.held, hour) }))
 
-/** More days save nothing, and one statement must not keep the others waiting. */
-const together = { most: 32, atOnce: 2 }
+/** Larger batches are not faster. Two statements run at a time, so that one batch does not delay the other. */
+const batchLimits = { most: 32, atOnce: 2 }
 
 const readers = new WeakMap<Database, (day: WantedDay) => Promise<TakenDay>>()
 
 /** Reads days of a database together, for all readers of this process. */
 function dayReaderOf(db: Database): (day: WantedDay) => Promise<TakenDay> {
-  const reader = readers.get(db) ?? readTogether((days) => takenDays(db, days), together)
+  const reader = readers.get(db) ?? readTogether((days) => takenDays(db, days), batchLimits)
   readers.set(db, reader)
   return reader
 }

@@ -11,12 +11,12 @@ import { courtsOf, priceRulesOf, takenCounts, type TakenCount } from '../courts/
 /** At most so many days per call. */
 const MAX_DAYS = 62
 
-type Span = { readonly locationId: string; readonly from: PlayDate; readonly days: number }
+type DateSpan = { readonly locationId: string; readonly from: PlayDate; readonly days: number }
 
 /** For each of up to 62 days from `from`: the court-hours on sale, and how many of them are free. */
 export async function showCourtDays(
   { db, clock }: { db: Database; clock: Clock },
-  { locationId, from, days }: Span,
+  { locationId, from, days }: DateSpan,
 ): Promise<{ days: DayAvailability[]; createdAt: string; daysAhead: number }> {
   const dates = Array.from({ length: Math.min(days, MAX_DAYS) }, (_, i) => addDays(from, i))
   const [location, courts, rules, counts] = await Promise.all([

@@ -31,20 +31,20 @@ export function watchCourtDays(
   { courtDays, eventBus, onChange }: WatchOptions,
 ): WatchDay {
   const watches = new Map<string, WatchedDay>()
-  const begin = (topic: string, locationId: string, date: PlayDate): WatchedDay => {
+  const startWatch = (topic: string, locationId: string, date: PlayDate): WatchedDay => {
     let timer: NodeJS.Timeout | undefined
-    let seen: string | undefined
+    let seenVersion: string | undefined
     const readAgain = async (): Promise<void> => {
       const { version, holdsEnd } = await courtDays.read({ locationId, date, language: 'en' })
-      if (seen !== undefined && seen !== version) onChange(topic, version)
-      seen = version
+      if (seenVersion !== undefined && seenVersion !== version) onChange(topic, version)
+      seenVersion = version
       clearTimeout(timer)
       if (watches.get(topic) !== watch || holdsEnd.remainingMs() > maxTimerMs) return
       timer = setTimeout(() => watch.round.wake(), Math.max(0, holdsEnd.remainingMs()) + graceMs)
     }
     const watch: WatchedDay = {
       watchers: 0,
-      // An unreachable database is retried at the next read.
+      // The next read retries if the database was unreachable.
       round: wakeableTask(readAgain, {
         onFault: (error) => app.log.warn({ err: error }, 'a watched court day could not be read'),
       }),
@@ -69,7 +69,7 @@ export function watchCourtDays(
 
   return (locationId, date) => {
     const topic = courtDayTopic(locationId, date)
-    const watch = watches.get(topic) ?? begin(topic, locationId, date)
+    const watch = watches.get(topic) ?? startWatch(topic, locationId, date)
     watch.watchers += 1
     watch.round.wake()
     return () => {

@@ -8,7 +8,7 @@ import { register } from '../../platform/http/route.ts'
 import { photoFile, photosOf } from './queries.ts'
 
 /** The address of a picture contains its hash, so browsers and proxies keep it for a year. */
-const forever = 'public, max-age=31536000, immutable'
+const cacheForYear = 'public, max-age=31536000, immutable'
 
 /** Pictures of locations, courts and coaches. */
 export function photoRoutes(app: FastifyInstance, { db }: Deps): void {
@@ -22,7 +22,7 @@ export function photoRoutes(app: FastifyInstance, { db }: Deps): void {
     const bytes = await photoFile(db, { hash: params.hash, width: Number(params.width), type })
     if (bytes === null) throw new Refusal(problem('PHOTO_UNKNOWN'))
     return reply
-      .header('cache-control', forever)
+      .header('cache-control', cacheForYear)
       .header('vary', 'accept')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .type(`image/${type}`)
