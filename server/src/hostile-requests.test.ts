@@ -21,15 +21,15 @@ import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.t
 import { testConfig } from './test-app.ts'
 import { openChanges, type Changes } from './test-changes.ts'
 import {
-  addressed,
-  corrupted,
-  corruptedQuery,
+  encodeHostile,
+  corrupt,
+  corruptQuery,
   brokenBodies,
   contentTypes,
   seededDice,
   hostileTexts,
   hostileValue,
-  misfit,
+  replaceLeaves,
   oneOf,
   type Dice,
 } from './test-hostility.ts'
@@ -175,10 +175,10 @@ const validQuery = {
 function addressOf(call: Call, dice: Dice): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
     dice(3) === 0
-      ? addressed(oneOf(dice, hostileTexts).slice(0, 3_000), dice)
+      ? encodeHostile(oneOf(dice, hostileTexts).slice(0, 3_000), dice)
       : (validParams[kindOf(name, call.path)]?.(dice) ?? 'x'),
   )
-  const query = dice(4) === 0 ? new URLSearchParams(validQuery).toString() : corruptedQuery(validQuery, dice)
+  const query = dice(4) === 0 ? new URLSearchParams(validQuery).toString() : corruptQuery(validQuery, dice)
   return `${path}?${query}`
 }
 
@@ -219,8 +219,8 @@ function bodyFrom(valid: unknown, dice: Dice): string | Buffer {
   const kind = dice(10)
   if (kind === 0) return oneOf(dice, brokenBodies)
   if (kind === 1) return JSON.stringify(hostileValue(dice))
-  if (kind < 6) return JSON.stringify(misfit(valid, dice))
-  const text = JSON.stringify(corrupted(valid, dice))
+  if (kind < 6) return JSON.stringify(replaceLeaves(valid, dice))
+  const text = JSON.stringify(corrupt(valid, dice))
   return dice(9) === 0 ? text.replaceAll('"then"', '"__proto__"') : text
 }
 

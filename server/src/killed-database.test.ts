@@ -60,7 +60,7 @@ test(
     // 3 s on an idle machine; three times as long on a busy one.
     expect(slowest).toBeLessThan(9)
     await crowd.more(15)
-    await crowd.goHome()
+    await crowd.stopOrdering()
     expect(crowd.faults).toEqual([])
     expect(crowd.answers['503 DATABASE_AWAY']).toBeGreaterThan(0)
     const health = await fetch(`${server.address}/api/health`)

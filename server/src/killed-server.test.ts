@@ -45,7 +45,7 @@ test(
       server = await start(port)
     }
     await crowd.more(10)
-    await crowd.goHome()
+    await crowd.stopOrdering()
     expect(crowd.faults).toEqual([])
     expect(crowd.answers['lost']).toBeGreaterThan(kills)
     expect(await findDamage(fresh.db, crowd)).toEqual(noDamage)
@@ -69,7 +69,7 @@ test(
       server = await start(port)
     }
     await crowd.more(5)
-    await crowd.goHome()
+    await crowd.stopOrdering()
     expect(crowd.faults).toEqual([])
     expect(await findDamage(fresh.db, crowd)).toEqual(noDamage)
     expect(await numbersInTables()).toBe(crowd.acknowledged.size)

@@ -45,7 +45,7 @@ import { remindOfAccounts } from './money/refunds/remind-of-accounts.ts'
 import { requestDueRefunds } from './money/refunds/request-refunds.ts'
 
 /** Exit code for errors that a restart cannot fix: invalid configuration, port in use. */
-const notRestartable = 78
+const unfixableExitCode = 78
 
 /** Longest time for a graceful stop, in milliseconds. */
 const stopTimeoutMs = 9_000
@@ -172,13 +172,13 @@ function crash(error: unknown): void {
   process.exit(1)
 }
 
-function giveUp(error: unknown): void {
+function handleStartError(error: unknown): void {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (!isTaken && !(error instanceof ConfigError)) return crash(error)
   process.stderr.write(
     `${isTaken ? `${error.message}. Set PORT or METRICS_PORT to a free one.` : error.message}\n`,
   )
-  process.exit(notRestartable)
+  process.exit(unfixableExitCode)
 }
 
 const stopNow = (): void => void stop().catch(crash)
@@ -189,4 +189,4 @@ process.on('SIGINT', stopNow)
 process.on('disconnect', stopNow)
 process.on('unhandledRejection', crash)
 process.on('uncaughtException', crash)
-main().catch(giveUp)
+main().catch(handleStartError)

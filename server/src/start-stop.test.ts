@@ -118,7 +118,7 @@ test('a second start on the same data folder reports this and ends; the first co
   expect(await health()).toBe(200)
 })
 
-test('after a kill during orders, and a stop during orders, it starts again with all acknowledged orders', async () => {
+test('killed or stopped during orders, the server starts again with all acknowledged orders', async () => {
   const crowd = gatherCrowd({ guests: 4, address: () => `http://127.0.0.1:${port}` })
   await crowd.more(15)
   killWithChildren(product)
@@ -133,7 +133,7 @@ test('after a kill during orders, and a stop during orders, it starts again with
   product = await opened()
 
   await crowd.more(5)
-  await crowd.goHome()
+  await crowd.stopOrdering()
   expect(crowd.faults).toEqual([])
   await withDatabase(async (db) => {
     expect(await findDamage(db, crowd)).toEqual(noDamage)

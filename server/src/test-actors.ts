@@ -43,7 +43,7 @@ type TestVenue = {
   readonly guest: string
 }
 
-export type Cast = {
+export type TestActors = {
   /** A new browser of the actor for each call, because some calls end the actor's session. */
   browserOf(actor: Actor): Promise<Visitor>
   /** The id of another person's session. */
@@ -51,14 +51,14 @@ export type Cast = {
 }
 
 /** For tests: creates every kind of caller. All have the tests' `password`. */
-export async function castOf({
+export async function createActors({
   app,
   db,
   clock,
   orderOfCustomer,
   orderOfGuest,
   guest,
-}: TestVenue): Promise<Cast> {
+}: TestVenue): Promise<TestActors> {
   const passwordHash = await hashPassword(password)
   let serial = 0
 

@@ -73,17 +73,17 @@ export const testConfig = (env: Readonly<Record<string, string>> = {}): Config =
     ...env,
   })
 
-const unanswered = async (): Promise<never> => {
+const throwUnavailable = async (): Promise<never> => {
   throw new GatewayUnavailable('nobody there')
 }
 
 const silentGateway: Gateway = {
   name: 'silent',
-  create: unanswered,
-  createQris: unanswered,
-  fetchStatus: unanswered,
-  cancel: unanswered,
-  refund: unanswered,
+  create: throwUnavailable,
+  createQris: throwUnavailable,
+  fetchStatus: throwUnavailable,
+  cancel: throwUnavailable,
+  refund: throwUnavailable,
   parseNotification: () => null,
   capabilities: () => ({ refund: 'none', refundDays: 0 }),
   highestQrisAmount: 0,

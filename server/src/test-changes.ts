@@ -80,7 +80,7 @@ export async function owedTransfer(db: Connection, orderId: string): Promise<str
          from sales_order o join payment p on p.order_id = o.id
         where o.public_id = $1
        returning id, order_id, public_id
-     ), told as (
+     ), queued_mails as (
        insert into outbox (dedupe_key, kind, payload)
        select key, 'mail', '{}' from task,
               unnest(array['cancelled:' || order_id || ':all', 'refund-account:' || id]) as key

@@ -16,7 +16,7 @@ export type Crowd = {
   /** Resolves after so many more acknowledged orders; throws after 20 seconds. */
   more(orders: number): Promise<void>
   /** Starts no more attempts and waits for the running ones. */
-  goHome(): Promise<void>
+  stopOrdering(): Promise<void>
 }
 
 /**
@@ -42,12 +42,14 @@ export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
   let isOver = false
 
   async function order(guest: Guest): Promise<void> {
-    const n = (tries += 1)
-    const key = `guest-order-${n}-${Math.floor(Math.random() * 1e9)}`
-    const body = JSON.stringify(orderOf(n, [slotRequest(n % 5 === 0 ? n - 1 : n)]))
+    const attemptNo = (tries += 1)
+    const key = `guest-order-${attemptNo}-${Math.floor(Math.random() * 1e9)}`
+    const body = JSON.stringify(
+      orderOf(attemptNo, [slotRequest(attemptNo % 5 === 0 ? attemptNo - 1 : attemptNo)]),
+    )
     for (;;) {
       const answer = await guest.send(address(), { key, body })
-      const name = nameOf(answer)
+      const name = describeAnswer(answer)
       answers[name] = (answers[name] ?? 0) + 1
       if (answer === null || answer.status === 503) {
         if (answer !== null && answer.retryAfter === null) faults.push('a 503 that names no time')
@@ -66,7 +68,7 @@ export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
     acknowledged.set(key, orderNo)
   }
 
-  const lanes = Array.from({ length: guests }, async () => {
+  const guestLoops = Array.from({ length: guests }, async () => {
     const guest = newGuest()
     while (!isOver) await order(guest)
   })
@@ -82,9 +84,9 @@ export function gatherCrowd({ guests, address }: CrowdOptions): Crowd {
         await pause(5)
       }
     },
-    goHome: async () => {
+    stopOrdering: async () => {
       isOver = true
-      await Promise.all(lanes)
+      await Promise.all(guestLoops)
     },
   }
 }
@@ -107,7 +109,7 @@ type Answer = {
   readonly text: string
 }
 
-const nameOf = (answer: Answer | null): string =>
+const describeAnswer = (answer: Answer | null): string =>
   answer === null ? 'lost' : `${answer.status} ${answer.code}`.trim()
 
 type Guest = { send(address: string, order: { key: string; body: string }): Promise<Answer | null> }

@@ -124,46 +124,46 @@ const hostileKeys = [
 /** A random hostile value. */
 export const hostileValue = (dice: Dice): unknown =>
   dice(3) === 0
-    ? nested(1 + dice(60))
+    ? nest(1 + dice(60))
     : structuredClone(oneOf<unknown>(dice, dice(2) === 0 ? hostileTexts : hostileValues))
 
-function nested(depth: number): unknown {
+function nest(depth: number): unknown {
   let value: unknown = 'deep'
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { deeper: value }
   return value
 }
 
 /** A copy of a JSON value with one to three random changes: replaced, removed, doubled or added values. */
-export function corrupted(value: unknown, dice: Dice): unknown {
+export function corrupt(value: unknown, dice: Dice): unknown {
   const copy: unknown = structuredClone(value)
   const corruptions = 1 + dice(3)
-  let whole = copy
-  for (let count = 0; count < corruptions; count += 1) whole = corruptOnce(whole, dice)
-  return whole
+  let root = copy
+  for (let count = 0; count < corruptions; count += 1) root = corruptOnce(root, dice)
+  return root
 }
 
-function corruptOnce(whole: unknown, dice: Dice): unknown {
-  const places = placesIn(whole)
-  if (places.length === 0 || dice(30) === 0) return hostileValue(dice)
-  const { within, key } = oneOf(dice, places)
+function corruptOnce(root: unknown, dice: Dice): unknown {
+  const fields = listFields(root)
+  if (fields.length === 0 || dice(30) === 0) return hostileValue(dice)
+  const { parent, key } = oneOf(dice, fields)
   switch (dice(4)) {
     case 0:
-      Reflect.deleteProperty(within, key)
-      return whole
+      Reflect.deleteProperty(parent, key)
+      return root
     case 1:
       Reflect.set(
-        within,
-        Array.isArray(within) ? within.length : oneOf(dice, hostileKeys),
+        parent,
+        Array.isArray(parent) ? parent.length : oneOf(dice, hostileKeys),
         hostileValue(dice),
       )
-      return whole
+      return root
     case 2:
-      if (Array.isArray(within)) within.push(structuredClone(within[Number(key)]))
-      else Reflect.set(within, key, [Reflect.get(within, key)])
-      return whole
+      if (Array.isArray(parent)) parent.push(structuredClone(parent[Number(key)]))
+      else Reflect.set(parent, key, [Reflect.get(parent, key)])
+      return root
     default:
-      Reflect.set(within, key, hostileValue(dice))
-      return whole
+      Reflect.set(parent, key, hostileValue(dice))
+      return root
   }
 }
 
@@ -182,28 +182,28 @@ const validLookingValues: readonly unknown[] = [
 ]
 
 /** A copy with up to two values replaced by others of the same type: valid for the schema, but wrong. */
-export function misfit(value: unknown, dice: Dice): unknown {
+export function replaceLeaves(value: unknown, dice: Dice): unknown {
   const copy: unknown = structuredClone(value)
-  const leaves = placesIn(copy).filter(({ within, key }) => typeof Reflect.get(within, key) !== 'object')
+  const leaves = listFields(copy).filter(({ parent, key }) => typeof Reflect.get(parent, key) !== 'object')
   const swaps = leaves.length === 0 ? 0 : dice(3)
   for (let swap = 0; swap < swaps; swap += 1) {
-    const { within, key } = oneOf(dice, leaves)
-    Reflect.set(within, key, otherThan(Reflect.get(within, key), dice))
+    const { parent, key } = oneOf(dice, leaves)
+    Reflect.set(parent, key, chooseOther(Reflect.get(parent, key), dice))
   }
   return copy
 }
 
-function otherThan(value: unknown, dice: Dice): unknown {
+function chooseOther(value: unknown, dice: Dice): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return oneOf(dice, [0, 1, 2, 5, 17, 18, 22, 23, 24, 50, 51, -1])
   return oneOf(dice, dice(2) === 0 ? validLookingValues : hostileTexts)
 }
 
-type Place = { readonly within: object; readonly key: string }
+type Field = { readonly parent: object; readonly key: string }
 
-function placesIn(value: unknown): Place[] {
+function listFields(value: unknown): Field[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.keys(value).flatMap((key) => [{ within: value, key }, ...placesIn(Reflect.get(value, key))])
+  return Object.keys(value).flatMap((key) => [{ parent: value, key }, ...listFields(Reflect.get(value, key))])
 }
 
 /** Invalid or unusual JSON bodies. */
@@ -257,19 +257,19 @@ export const contentTypes: readonly string[] = [
 ]
 
 /** A path parameter or query value for a URL: usually encoded, sometimes broken. */
-export function addressed(text: string, dice: Dice): string {
+export function encodeHostile(text: string, dice: Dice): string {
   if (dice(12) === 0) return oneOf(dice, ['%', '%zz', '%00', '%ff', '%c0%80', '%2f..%2f', '..;', '%25%30%30'])
   return encodeURIComponent(text.toWellFormed())
 }
 
 /** A query with values missing, repeated, in brackets, broken or valid. */
-export function corruptedQuery(valid: Readonly<Record<string, string>>, dice: Dice): string {
+export function corruptQuery(valid: Readonly<Record<string, string>>, dice: Dice): string {
   const pairs = Object.entries(valid).flatMap(([key, value]) => {
     switch (dice(7)) {
       case 0:
         return []
       case 1:
-        return [`${key}=${value}`, `${key}=${addressed(oneOf(dice, hostileTexts), dice)}`]
+        return [`${key}=${value}`, `${key}=${encodeHostile(oneOf(dice, hostileTexts), dice)}`]
       case 2:
         return [`${key}[]=${value}`]
       case 3:
@@ -277,7 +277,7 @@ export function corruptedQuery(valid: Readonly<Record<string, string>>, dice: Di
       case 4:
         return [`${key}=${value}`]
       default:
-        return [`${key}=${addressed(oneOf(dice, hostileTexts), dice)}`]
+        return [`${key}=${encodeHostile(oneOf(dice, hostileTexts), dice)}`]
     }
   })
   if (dice(6) === 0) pairs.push('__proto__[x]=1', 'constructor=1')

@@ -871,7 +871,7 @@ test('a call gets the location and all roles there', async () => {
   })
 })
 
-test('a demonstration account needs the second factor where this is no demonstration', async () => {
+test('a demonstration account needs the second factor on a server that is no demonstration', async () => {
   const deployed = await openTestApp({ env: { PUBLIC_URL: 'https://pantul.example' } })
   await seedTestLocations(deployed.db)
   const person = await newStaff(deployed, {

@@ -15,7 +15,7 @@ import { newToken } from './platform/http/session.ts'
 import { guest, item, orderOf, today, tomorrow } from './orders/place/test-players.ts'
 import { seedPackages } from './sales/packages/test-packages.ts'
 import { simulatedGateway } from './money/gateways/simulator/simulated-gateway.ts'
-import { actors, castOf, type Actor, type Cast } from './test-actors.ts'
+import { actors, createActors, type Actor, type TestActors } from './test-actors.ts'
 import { testConfig } from './test-app.ts'
 import { owedTransfer } from './test-changes.ts'
 import { visitorOf, type Reply, type Visitor } from './test-visitor.ts'
@@ -167,7 +167,7 @@ const mayCall: Readonly<Record<string, Row | Readonly<Record<'the customer’s' 
 let fresh: FreshDatabase
 let app: FastifyInstance
 let serial = 0
-let cast: Cast
+let cast: TestActors
 let classId = ''
 let programmeId = ''
 /** A place in the class, which the guest of the order has. */
@@ -191,7 +191,7 @@ beforeAll(async () => {
   orders.set('the guest’s', await ordered(guestOfOrder, 18))
   orders.set('the customer’s', await ordered(visitorOf(app), 19))
   for (const [whose, { id }] of orders) refunds.set(whose, await owedTransfer(db, id))
-  cast = await castOf({
+  cast = await createActors({
     app,
     db,
     clock,
