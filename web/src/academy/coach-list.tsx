@@ -10,15 +10,15 @@ import { CoachPicture } from '../coaches/coach-picture.tsx'
 import { useVenueNow } from '../courts/use-venue-now.ts'
 import styles from './coach-list.module.css'
 
-/** Days to load; every coach works at least once a week. */
-const DAYS = 7
+/** The number of days to load. Every coach works at least once a week. */
+const DAY_COUNT = 7
 
-/** The coaches of a location in the next days, with their price per hour; renders nothing if there are none. */
+/** The coaches of a location in the next days, with their price per hour. Renders nothing if there are none. */
 export function CoachList({ location }: { readonly location: Location }) {
   const { date } = useVenueNow(location.timeZone)
   const coaches = useQueries({
-    queries: Array.from({ length: DAYS }, (_, day) => coachDayQuery(location.id, addDays(date, day))),
-    combine: everyCoach,
+    queries: Array.from({ length: DAY_COUNT }, (_, day) => coachDayQuery(location.id, addDays(date, day))),
+    combine: coachesOf,
   })
   if (coaches.length === 0) return null
   return (
@@ -40,7 +40,7 @@ export function CoachList({ location }: { readonly location: Location }) {
 }
 
 /** Each coach once, sorted by name. Empty until all days have loaded, so that no row moves. */
-function everyCoach(days: readonly UseQueryResult<CoachDay>[]): readonly CoachOffer[] {
+function coachesOf(days: readonly UseQueryResult<CoachDay>[]): readonly CoachOffer[] {
   if (days.some(({ isPending }) => isPending)) return []
   const offers = days.flatMap(({ data }) => data?.offers ?? [])
   return [...new Map(offers.map((offer) => [offer.id, offer])).values()].toSorted((a, b) =>

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Field } from '../design/field.tsx'
 import styles from './participant-fields.module.css'
 import { asksGuardian, EMPTY_PARTICIPANT, participantErrors, type ParticipantField } from './participants.ts'
-import { participantId, type ProgrammeBooking } from './use-programme-booking.ts'
+import { participantFieldId, type ProgrammeBooking } from './use-programme-booking.ts'
 
 type Props = { readonly booking: ProgrammeBooking; readonly index: number }
 
@@ -13,12 +13,12 @@ export function ParticipantFields({ booking, index }: Props) {
   const { isLocked } = booking.form.sale
   const typed = booking.typed[index] ?? EMPTY_PARTICIPANT
   const errors = booking.errorsAt(index)
-  const field = (name: ParticipantField) => ({
-    id: participantId(index, name),
+  const fieldProps = (name: ParticipantField) => ({
+    id: participantFieldId(index, name),
     value: typed[name],
     error: errors[name] ?? null,
     check: (value: string) => participantErrors({ ...typed, [name]: value }, ageLimits)[name] ?? null,
-    onValue: (value: string) => booking.type(index, name, value),
+    onValue: (value: string) => booking.changeField(index, name, value),
     required: true,
     readOnly: isLocked,
     // Autocomplete is off, because the browser does not know the participants' data.
@@ -33,14 +33,14 @@ export function ParticipantFields({ booking, index }: Props) {
           type="button"
           className={styles['remove']}
           aria-label={m.academy_remove({ number: index + 1 })}
-          onClick={() => booking.remove(index)}
+          onClick={() => booking.removeParticipant(index)}
         >
           <X size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       )}
-      <Field {...field('name')} label={m.accounts_full_name()} />
+      <Field {...fieldProps('name')} label={m.accounts_full_name()} />
       <Field
-        {...field('birthYear')}
+        {...fieldProps('birthYear')}
         label={m.academy_birth_year()}
         hint={m.academy_birth_year_hint({ year: exampleYear(ageLimits) })}
         inputMode="numeric"
@@ -49,14 +49,19 @@ export function ParticipantFields({ booking, index }: Props) {
       {asksGuardian(typed, ageLimits) && (
         <>
           <p className={styles['note']}>{m.academy_guardian_hint()}</p>
-          <Field {...field('guardianName')} label={m.academy_guardian_name()} />
-          <Field {...field('guardianPhone')} label={m.academy_guardian_phone()} type="tel" inputMode="tel" />
+          <Field {...fieldProps('guardianName')} label={m.academy_guardian_name()} />
+          <Field
+            {...fieldProps('guardianPhone')}
+            label={m.academy_guardian_phone()}
+            type="tel"
+            inputMode="tel"
+          />
         </>
       )}
     </fieldset>
   )
 }
 
-/** An example of a birth year: that of the youngest age. */
+/** The birth year of the youngest participant, as an example. */
 const exampleYear = ({ ages, startsOn }: ProgrammeBooking['ageLimits']): string =>
   String(Number(startsOn.slice(0, 4)) - ages.from)

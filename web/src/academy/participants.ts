@@ -30,42 +30,48 @@ export const EMPTY_PARTICIPANT: TypedParticipant = {
   guardianPhone: '',
 }
 
-/** The stored participants of each programme, by its id. */
-export function storedParticipants(
-  kept: unknown,
+/** Parses the stored participants of all programmes, by programme id; null if they are unreadable. */
+export function parseStoredParticipants(
+  stored: unknown,
 ): Readonly<Record<string, readonly TypedParticipant[]>> | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const lists = Object.entries(kept).flatMap(([id, list]: [string, unknown]) =>
-    Array.isArray(list)
-      ? [[id, list.map((one) => parseStoredTexts(one, EMPTY_PARTICIPANT) ?? EMPTY_PARTICIPANT)] as const]
+  if (typeof stored !== 'object' || stored === null) return null
+  const entries = Object.entries(stored).flatMap(([id, participants]: [string, unknown]) =>
+    Array.isArray(participants)
+      ? [
+          [
+            id,
+            participants.map((fields) => parseStoredTexts(fields, EMPTY_PARTICIPANT) ?? EMPTY_PARTICIPANT),
+          ] as const,
+        ]
       : [],
   )
-  return Object.fromEntries(lists)
+  return Object.fromEntries(entries)
 }
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const participantFields = ['name', 'birthYear', 'guardianName', 'guardianPhone'] as const
 
-/** Whether the birth year needs a guardian. */
+/** Whether the form asks for a guardian, because the birth year may be that of a minor. */
 export const asksGuardian = ({ birthYear }: TypedParticipant, { startsOn }: AgeLimits): boolean =>
-  needsGuardian(yearIn(birthYear), startsOn)
+  needsGuardian(parseYear(birthYear), startsOn)
 
-/** The problems of a participant, by field, in the reader's language; the server checks the same. */
+/** The error message of each field, in the reader's language. The server makes the same checks. */
 export function participantErrors(typed: TypedParticipant, ageLimits: AgeLimits): FieldErrors {
-  const found = checkParticipant(participantOf(typed, ageLimits), ageLimits)
+  const problems = checkParticipant(participantOf(typed, ageLimits), ageLimits)
   return Object.fromEntries(
-    found.toReversed().map((problem) => [fieldAt[problem.path], messageOf(problem, ageLimits)]),
+    // Reversed, so that the first problem of a field overwrites later ones.
+    problems.toReversed().map((problem) => [fieldOfPath[problem.path], messageOf(problem, ageLimits)]),
   )
 }
 
 /** Parses the typed participant; an adult has no guardian, even if one was typed before. */
 export const participantOf = (typed: TypedParticipant, ageLimits: AgeLimits): Participant => ({
   name: typed.name.trim(),
-  birthYear: yearIn(typed.birthYear),
+  birthYear: parseYear(typed.birthYear),
   guardian: guardianOf(typed, ageLimits),
 })
 
-const fieldAt = {
+const fieldOfPath = {
   name: 'name',
   birthYear: 'birthYear',
   guardian: 'guardianName',
@@ -79,8 +85,9 @@ function guardianOf(typed: TypedParticipant, ageLimits: AgeLimits): Participant[
   return guardian.name === '' && guardian.phone === '' ? null : guardian
 }
 
-/** NaN unless there are four digits. */
-const yearIn = (typed: string): number => (/^\d{4}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN)
+/** Returns NaN unless the text is four digits. */
+const parseYear = (typed: string): number =>
+  /^\d{4}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN
 
 const messages: Readonly<Partial<Record<ProblemCode, () => string>>> = {
   FULL_NAME_REQUIRED: m.problem_full_name_required,

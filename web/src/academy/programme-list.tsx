@@ -15,12 +15,12 @@ import { ErrorBlock } from '../design/error-block.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
 import { whatsAppUrl } from '../enrolments/enrol-text.ts'
 import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
-import { minutesTo, programmeStatus } from '../enrolments/enrolment-status.ts'
+import { minutesUntil, programmeStatus } from '../enrolments/enrolment-status.ts'
 import { useOpenedItem } from '../enrolments/use-opened-item.ts'
 import { academyQuery } from './academy-query.ts'
 import { CoachList } from './coach-list.tsx'
 import styles from './programme-list.module.css'
-import { storedParticipants, EMPTY_PARTICIPANT, type TypedParticipant } from './participants.ts'
+import { parseStoredParticipants, EMPTY_PARTICIPANT, type TypedParticipant } from './participants.ts'
 import { namesOf, ProgrammeCard } from './programme-card.tsx'
 import { ProgrammesWaiting } from './programmes-waiting.tsx'
 
@@ -39,21 +39,24 @@ export function ProgrammeList({ location, onPlaced }: Props) {
   const draft = useDraft<Readonly<Record<string, readonly TypedParticipant[]>>>(
     'participants',
     {},
-    storedParticipants,
+    parseStoredParticipants,
   )
   const [leaving, setLeaving] = useState<LeavingQuestion | null>(null)
   const opened = useOpenedItem(data, openId, ({ id }) => id)
 
   const questionOf = (programme: Programme, enrolment: Enrolment): LeavingQuestion => {
-    const ahead = programme.sessions.filter(
-      ({ date, fromHour }) => minutesTo({ date, hour: fromHour }, now) > 0,
+    const remainingSessions = programme.sessions.filter(
+      ({ date, fromHour }) => minutesUntil({ date, hour: fromHour }, now) > 0,
     )
     return {
       enrolmentId: enrolment.id,
       title: m.classes_leave_title({ name: programme.name }),
       text: m.academy_leave_text({ names: namesOf(enrolment) }),
-      start: { date: ahead[0]?.date ?? now.date, hour: ahead[0]?.fromHour ?? now.hour },
-      sessionsAhead: ahead.length,
+      start: {
+        date: remainingSessions[0]?.date ?? now.date,
+        hour: remainingSessions[0]?.fromHour ?? now.hour,
+      },
+      sessionsAhead: remainingSessions.length,
       hasMovedSession: enrolment.hasMovedSession,
     }
   }

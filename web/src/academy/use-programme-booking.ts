@@ -30,101 +30,102 @@ type Booking = {
 }
 type Body = BodyOf<Calls['POST /api/academy/:id/enrol']>
 
-export const participantId = (index: number, field: ParticipantField): string =>
+export const participantFieldId = (index: number, field: ParticipantField): string =>
   `participant-${index}-${field}`
 
 /** The participants of a programme, their price in rupiah, and their order. */
 export function useProgrammeBooking({ programme, tax, typed, onTyped, onPlaced }: Booking) {
   const [isSubmitted, setIsSubmitted] = useState(false)
   /** The server's messages for the fields of each participant, until the field is changed. */
-  const [refused, setRefused] = useState<readonly FieldErrors[]>([])
-  const most = Math.max(1, Math.min(MAX_PLACES, programme.placesLeft))
+  const [refusedErrors, setRefusedErrors] = useState<readonly FieldErrors[]>([])
+  const maxParticipants = Math.max(1, Math.min(MAX_PLACES, programme.placesLeft))
   const ageLimits: AgeLimits = { ages: programme.ages, startsOn: programme.sessions[0]?.date ?? '' }
 
   const form = useEnrolmentForm<Body>({
     product: `programme ${programme.id}`,
     price: programme.priceNow * typed.length,
     tax,
-    send: async (sending) =>
+    send: async (request) =>
       placedOrderFromWire(
-        (await call('POST /api/academy/:id/enrol', { params: { id: programme.id }, ...sending })).data,
+        (await call('POST /api/academy/:id/enrol', { params: { id: programme.id }, ...request })).data,
       ),
     bodyOf: (guest, expectedTotal) => {
       setIsSubmitted(true)
-      const wrong = firstWrong(typed, ageLimits)
-      if (wrong !== null) return focusWrong(wrong)
+      const invalidFieldId = firstInvalidFieldId(typed, ageLimits)
+      if (invalidFieldId !== null) return focusInvalidField(invalidFieldId)
       return {
-        participants: typed.map((one) => participantToWire(participantOf(one, ageLimits))),
+        participants: typed.map((participant) => participantToWire(participantOf(participant, ageLimits))),
         profileCustomer: buyerToWire(guest),
         expectedTotal,
       }
     },
-    onRefused: ({ errors }) => setRefused(typed.map((_one, index) => refusedAt(index, errors))),
+    onRefused: ({ errors }) =>
+      setRefusedErrors(typed.map((_participant, index) => errorsOfParticipant(index, errors))),
     onPlaced,
   })
 
   const errorsAt = (index: number): FieldErrors => ({
     ...(isSubmitted ? participantErrors(typed[index] ?? EMPTY_PARTICIPANT, ageLimits) : {}),
-    ...refused[index],
+    ...refusedErrors[index],
   })
 
   return {
     form,
     typed,
     ageLimits,
-    most,
+    maxParticipants,
     errorsAt,
-    type: (place: number, field: ParticipantField, value: string) => {
-      setRefused(refused.map((errors, i) => (i === place ? without(errors, field) : errors)))
-      onTyped(typed.map((one, i) => (i === place ? { ...one, [field]: value } : one)))
+    changeField: (index: number, field: ParticipantField, value: string) => {
+      setRefusedErrors(refusedErrors.map((errors, i) => (i === index ? withoutField(errors, field) : errors)))
+      onTyped(typed.map((participant, i) => (i === index ? { ...participant, [field]: value } : participant)))
     },
-    add: () => {
+    addParticipant: () => {
       setIsSubmitted(false)
       onTyped([...typed, EMPTY_PARTICIPANT])
-      focusSoon(participantId(typed.length, 'name'))
+      focusInNextFrame(participantFieldId(typed.length, 'name'))
     },
-    remove: (index: number) => {
+    removeParticipant: (index: number) => {
       form.forgetPlacesProblem()
-      setRefused(refused.filter((_errors, i) => i !== index))
-      onTyped(typed.filter((_one, i) => i !== index))
-      focusSoon(participantId(Math.max(0, index - 1), 'name'))
+      setRefusedErrors(refusedErrors.filter((_errors, i) => i !== index))
+      onTyped(typed.filter((_participant, i) => i !== index))
+      focusInNextFrame(participantFieldId(Math.max(0, index - 1), 'name'))
     },
   }
 }
 
 export type ProgrammeBooking = ReturnType<typeof useProgrammeBooking>
 
-/** The id of the first field with an error. */
-function firstWrong(typed: readonly TypedParticipant[], ageLimits: AgeLimits): string | null {
-  for (const [index, one] of typed.entries()) {
-    const errors = participantErrors(one, ageLimits)
+/** The element id of the first field with an error; null if all fields are valid. */
+function firstInvalidFieldId(typed: readonly TypedParticipant[], ageLimits: AgeLimits): string | null {
+  for (const [index, participant] of typed.entries()) {
+    const errors = participantErrors(participant, ageLimits)
     const field = participantFields.find((name) => errors[name] !== undefined)
-    if (field !== undefined) return participantId(index, field)
+    if (field !== undefined) return participantFieldId(index, field)
   }
   return null
 }
 
-function focusWrong(id: string): null {
+function focusInvalidField(id: string): null {
   toast(m.academy_check_participants(), 'wrong')
-  focusSoon(id)
+  focusInNextFrame(id)
   return null
 }
 
 // The field may not be rendered yet.
-function focusSoon(id: string): void {
+function focusInNextFrame(id: string): void {
   window.requestAnimationFrame(() => document.getElementById(id)?.focus())
 }
 
-const refusedAt = (
+const errorsOfParticipant = (
   index: number,
   errors: readonly { readonly path: string; readonly msg: string }[],
 ): FieldErrors =>
   Object.fromEntries(
     errors.flatMap(({ path, msg }) => {
-      const at = participantFieldFromWire(path)
-      return at?.index === index ? [[at.field, msg]] : []
+      const refusedField = participantFieldFromWire(path)
+      return refusedField?.index === index ? [[refusedField.field, msg]] : []
     }),
   )
 
-const without = (errors: FieldErrors, field: ParticipantField): FieldErrors =>
+const withoutField = (errors: FieldErrors, field: ParticipantField): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field))

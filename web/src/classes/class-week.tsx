@@ -13,7 +13,7 @@ import { useVenueNow } from '../courts/use-venue-now.ts'
 import { ErrorBlock } from '../design/error-block.tsx'
 import { lazyPart } from '../design/lazy-part.tsx'
 import type { LeavingQuestion } from '../enrolments/leave-dialog.tsx'
-import { classStatus, minutesTo } from '../enrolments/enrolment-status.ts'
+import { classStatus, minutesUntil } from '../enrolments/enrolment-status.ts'
 import { useOpenedItem } from '../enrolments/use-opened-item.ts'
 import { ClassesWaiting } from './classes-waiting.tsx'
 import { ClassCard } from './class-card.tsx'
@@ -116,7 +116,7 @@ export function ClassWeek({ location, onPlaced }: Props) {
 }
 
 const isAhead = ({ date, fromHour }: ListedClass, now: VenueNow): boolean =>
-  minutesTo({ date, hour: fromHour }, now) > 0
+  minutesUntil({ date, hour: fromHour }, now) > 0
 
 const questionOf = (one: ListedClass, { id, places, hasMovedSession }: Enrolment): LeavingQuestion => ({
   enrolmentId: id,

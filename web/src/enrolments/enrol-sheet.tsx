@@ -21,7 +21,7 @@ type Props = {
   readonly tax: TaxRate
   readonly form: EnrolmentForm
   readonly tiers: Location['cancellationTiers']
-  /** The address of a WhatsApp message, shown if every place is taken. */
+  /** The WhatsApp link to ask the location; shown if every place is taken. */
   readonly questionUrl: string
   readonly facts: ReactNode
   /** The part of the form that differs: the number of places, or the participants. */
@@ -43,13 +43,13 @@ export function EnrolSheet({
 }: Props) {
   const isWide = useWideScreen()
   const { sale, taxed, placesProblem, submit } = form
-  const Over = isWide ? Dialog : Sheet
-  // A sent order is followed to its end, even if no places are left.
+  const Container = isWide ? Dialog : Sheet
+  // The form stays while a sent order has no final answer, even if no places are left.
   const hasForm = status === 'open' || sale.isLocked
   return (
-    <Over
+    <Container
       open
-      // An order that is being sent cannot be taken back, so the sheet stays open until the answer.
+      // A request that was sent cannot be cancelled, so the sheet stays open until the answer.
       onClose={sale.state.kind === 'placing' || sale.state.kind === 'working' ? () => undefined : onClose}
       title={title}
       footer={hasForm ? <EnrolFoot total={taxed.total} sale={sale} onOrder={submit} /> : undefined}
@@ -78,7 +78,7 @@ export function EnrolSheet({
           </>
         )}
       </div>
-    </Over>
+    </Container>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classStatus, minutesTo, programmeStatus } from './enrolment-status.ts'
+import { classStatus, minutesUntil, programmeStatus } from './enrolment-status.ts'
 
 const cutOffAt = '2026-11-21T10:00:00+07:00'
 const cutOff = Date.parse(cutOffAt)
@@ -9,19 +9,19 @@ const minute = 60_000
 test.each([
   ['open', open, cutOff - 3 * minute, 'open', 'open'],
   ['the last two minutes are too few to pay', open, cutOff - 2 * minute, 'closed', 'closed'],
-  ['not decided yet', open, cutOff + minute, 'closed', 'closed'],
-  ['it runs', { ...open, state: 'runs' }, cutOff + minute, 'closed', 'open'],
+  ['after the cut-off, not decided yet', open, cutOff + minute, 'closed', 'closed'],
+  ['the decision is made: it runs', { ...open, state: 'runs' }, cutOff + minute, 'closed', 'open'],
   ['it runs and is full', { ...open, state: 'runs', placesLeft: 0 }, cutOff + minute, 'closed', 'full'],
   ['full', { ...open, placesLeft: 0 }, cutOff - 60 * minute, 'full', 'full'],
   ['cancelled', { ...open, state: 'cancelled' }, cutOff - 60 * minute, 'cancelled', 'cancelled'],
-] as const)('%s', (_name, one, now, ofClass, ofProgramme) => {
-  expect(classStatus(one, now)).toBe(ofClass)
-  expect(programmeStatus(one, now)).toBe(ofProgramme)
+] as const)('%s', (_name, offer, now, expectedForClass, expectedForProgramme) => {
+  expect(classStatus(offer, now)).toBe(expectedForClass)
+  expect(programmeStatus(offer, now)).toBe(expectedForProgramme)
 })
 
 test('minutes to a start are counted across midnight, and 0 or less once it has begun', () => {
   const now = { date: '2026-11-21', hour: 22, minute: 30 }
-  expect(minutesTo({ date: '2026-11-22', hour: 7 }, now)).toBe(510)
-  expect(minutesTo({ date: '2026-11-21', hour: 22 }, { ...now, minute: 0 })).toBe(0)
-  expect(minutesTo({ date: '2026-11-21', hour: 9 }, now)).toBeLessThan(0)
+  expect(minutesUntil({ date: '2026-11-22', hour: 7 }, now)).toBe(510)
+  expect(minutesUntil({ date: '2026-11-21', hour: 22 }, { ...now, minute: 0 })).toBe(0)
+  expect(minutesUntil({ date: '2026-11-21', hour: 9 }, now)).toBeLessThan(0)
 })

@@ -11,23 +11,25 @@ export type OfferState = {
   readonly cutOffAt: string
 }
 
-/** A class closes `MIN_HOLD_MS` before its cut-off, the time to pay; `now` in epoch milliseconds. */
-export function classStatus(one: OfferState, now: number): EnrolmentStatus {
-  if (one.state === 'cancelled') return 'cancelled'
-  if (one.state === 'runs' || isUndecided(one, now)) return 'closed'
-  return one.placesLeft > 0 ? 'open' : 'full'
+/** A class closes `MIN_HOLD_MS` before its cut-off, because players need this time to pay. `now`: epoch milliseconds. */
+export function classStatus(offer: OfferState, now: number): EnrolmentStatus {
+  if (offer.state === 'cancelled') return 'cancelled'
+  if (offer.state === 'runs' || isUndecided(offer, now)) return 'closed'
+  return offer.placesLeft > 0 ? 'open' : 'full'
 }
 
 /** A programme can be joined late, but not between its cut-off and the decision whether it runs. */
-export function programmeStatus(one: OfferState, now: number): EnrolmentStatus {
-  if (one.state === 'cancelled') return 'cancelled'
-  if (one.state === 'open' && isUndecided(one, now)) return 'closed'
-  return one.placesLeft > 0 ? 'open' : 'full'
+export function programmeStatus(offer: OfferState, now: number): EnrolmentStatus {
+  if (offer.state === 'cancelled') return 'cancelled'
+  if (offer.state === 'open' && isUndecided(offer, now)) return 'closed'
+  return offer.placesLeft > 0 ? 'open' : 'full'
 }
 
 const isUndecided = ({ cutOffAt }: OfferState, now: number): boolean =>
   Date.parse(cutOffAt) - MIN_HOLD_MS <= now
 
-/** Minutes until an hour begins, on the location's clock; 0 or less once it has begun. */
-export const minutesTo = (start: { readonly date: PlayDate; readonly hour: number }, now: VenueNow): number =>
-  daysBetween(now.date, start.date) * 1_440 + (start.hour - now.hour) * 60 - now.minute
+/** Minutes until an hour begins, by the clock of the location. 0 or less after it has begun. */
+export const minutesUntil = (
+  start: { readonly date: PlayDate; readonly hour: number },
+  now: VenueNow,
+): number => daysBetween(now.date, start.date) * 1_440 + (start.hour - now.hour) * 60 - now.minute

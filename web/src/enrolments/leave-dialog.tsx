@@ -25,12 +25,12 @@ type QuestionProps = Omit<Props, 'open'> & { readonly question: LeavingQuestion 
 
 function Question({ question, location, onClose }: QuestionProps) {
   const now = useVenueNow(location.timeZone)
-  const back = leaveRefundText(question, location.cancellationTiers, now)
+  const refundTexts = leaveRefundText(question, location.cancellationTiers, now)
   return (
     <LeaveQuestion enrolmentId={question.enrolmentId} title={question.title} onClose={onClose}>
       <p>{question.text}</p>
       <p>
-        <b>{back[0]}</b> {back.slice(1).join(' ')}
+        <b>{refundTexts[0]}</b> {refundTexts.slice(1).join(' ')}
       </p>
     </LeaveQuestion>
   )

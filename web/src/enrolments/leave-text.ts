@@ -5,7 +5,7 @@ import { hourLabel } from '@pantul/rules/hours'
 import { addDays, type PlayDate } from '@pantul/rules/play-date'
 import type { VenueNow } from '@pantul/rules/slot'
 import { shortDay } from '../design/date-text.ts'
-import { minutesTo } from './enrolment-status.ts'
+import { minutesUntil } from './enrolment-status.ts'
 
 type Start = { readonly date: PlayDate; readonly hour: number }
 
@@ -20,19 +20,19 @@ export type LeaveFacts = {
   readonly hasMovedSession: boolean
 }
 
-/** The refund for leaving now, and until when it is valid, by the tiers of the location. */
+/** Sentences: the refund for leaving now, by the tiers of the location, and until when this refund is valid. */
 export function leaveRefundText(
   { start, sessionsAhead, hasMovedSession }: LeaveFacts,
   tiers: readonly CancellationTier[],
   now: VenueNow,
 ): readonly string[] {
-  const [tier] = remainingTiers(tiersOfEnrolment(tiers, hasMovedSession), minutesTo(start, now))
+  const [tier] = remainingTiers(tiersOfEnrolment(tiers, hasMovedSession), minutesUntil(start, now))
   const percent = tier?.percent ?? 0
   if (percent === 0) return [m.classes_leave_none_back()]
   const hours = tier?.hours ?? 0
   return [
     shareText(percent, sessionsAhead),
-    ...(hours === 0 ? [] : [m.classes_leave_until(before(start, hours))]),
+    ...(hours === 0 ? [] : [m.classes_leave_until(momentBefore(start, hours))]),
   ]
 }
 
@@ -45,7 +45,7 @@ function shareText(percent: number, sessionsAhead: number | null): string {
 }
 
 /** The moment `hours` before a start, on the location's clock. */
-function before({ date, hour }: Start, hours: number): { readonly day: string; readonly time: string } {
-  const days = Math.floor((hour - hours) / 24)
-  return { day: shortDay(addDays(date, days)), time: hourLabel(hour - hours - days * 24) }
+function momentBefore({ date, hour }: Start, hours: number): { readonly day: string; readonly time: string } {
+  const dayOffset = Math.floor((hour - hours) / 24)
+  return { day: shortDay(addDays(date, dayOffset)), time: hourLabel(hour - hours - dayOffset * 24) }
 }

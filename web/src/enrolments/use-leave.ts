@@ -11,7 +11,7 @@ import { toast } from '../design/toast.tsx'
 export function useLeaveEnrolment(enrolmentId: string, onLeft: () => void) {
   const cache = useQueryClient()
   const [idempotencyKey] = useState(randomKey)
-  const refresh = async (): Promise<void> => {
+  const refetchLists = async (): Promise<void> => {
     await cache.invalidateQueries({ queryKey: ['classes'] })
     await cache.invalidateQueries({ queryKey: ['academy'] })
     await cache.invalidateQueries({ queryKey: ['order'] })
@@ -19,16 +19,16 @@ export function useLeaveEnrolment(enrolmentId: string, onLeft: () => void) {
   }
   const leaving = useMutation({
     mutationFn: async () => {
-      const sending = { params: { id: enrolmentId }, idempotencyKey }
-      return leaveRefundFromWire((await call('POST /api/enrolments/:id/cancel', sending)).data)
+      const request = { params: { id: enrolmentId }, idempotencyKey }
+      return leaveRefundFromWire((await call('POST /api/enrolments/:id/cancel', request)).data)
     },
     onSuccess: (refund) => {
       toast(refund > 0 ? m.classes_left_with({ amount: formatRupiah(refund) }) : m.classes_left_without())
       onLeft()
-      void refresh()
+      void refetchLists()
     },
     // A refusal means that something changed, so the lists are loaded again.
-    onError: () => void refresh(),
+    onError: () => void refetchLists(),
     networkMode: 'always',
   })
   return {
