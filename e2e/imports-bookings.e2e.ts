@@ -37,7 +37,7 @@ async function counts(
 }
 
 story(
-  'a manager imports people and bookings to come; each faulty line is told, and nothing comes twice',
+  'a manager imports people and bookings to come; each faulty line is reported, and nothing is imported twice',
   async ({ cast, venue }) => {
     story.setTimeout(240_000)
     const manager = await cast.customer('Qadira Manajer', { width: 1280, height: 720 })
@@ -75,7 +75,7 @@ story(
     await counts(manager, { new: 0, same: 20, conflict: 0, faulty: 0 })
     await expect(page.getByText(/was imported on/)).toBeVisible()
 
-    // Bookings: one paid, one owed, one for a court that the file names twice, one in the past.
+    // Bookings: one paid, one owed, one for a court-hour that an earlier line takes, one in the past.
     await page.getByText(manager.says('imports_bookings'), { exact: true }).click()
     const who = 'Qomar Peserta00;0819-7000-2000'
     const file = bookings([

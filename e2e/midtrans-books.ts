@@ -20,7 +20,7 @@ export type Entry = {
 /** Simulated faults. */
 type TransactionFaults = {
   /** Status code of refused refunds; 0 for none. */
-  readonly refundsRefused: number
+  readonly refundRefusalStatus: number
   readonly refundWords: string
   /** Charges are refused by the acquirer. */
   readonly refusesCharges: boolean
@@ -230,9 +230,9 @@ function end(entry: Entry, to: 'cancel' | 'expire', { refusesTo }: TransactionFa
 function refund(
   entry: Entry,
   { refund_key, amount, reason }: Json,
-  { refundsRefused, refundWords }: TransactionFaults,
+  { refundRefusalStatus, refundWords }: TransactionFaults,
 ): Answer {
-  if (refundsRefused > 0) return refusal(refundsRefused, refundWords)
+  if (refundRefusalStatus > 0) return refusal(refundRefusalStatus, refundWords)
   if (entry.refunds.some((each) => each['refund_key'] === refund_key))
     return refusal(406, 'Duplicate refund ID')
   if (!['settlement', 'partial_refund'].includes(String(entry.transaction?.['transaction_status'])))

@@ -29,7 +29,7 @@ type Faults = {
   /** Number of creations that are accepted but not answered. */
   lostAnswers: number
   /** Status code of refused refunds; 0 for none. */
-  refundsRefused: number
+  refundRefusalStatus: number
   /** Message of a refused refund. */
   refundWords: string
   /** Actions that are refused for an open transaction. */
@@ -38,8 +38,8 @@ type Faults = {
   knowsTransactionsOnly: boolean
   /** Answers HTTP 200 with the real code in the body, as the Core API sometimes does. */
   isAlways200: boolean
-  /** A refund answers 200 with an unknown body. */
-  isSilent: boolean
+  /** Refunds and cancellations are answered by 200 with an unknown body. */
+  answersUnknownBody: boolean
   notifyUrl: string
 }
 
@@ -48,12 +48,12 @@ const faults: Faults = {
   notifications: 'sent',
   refusesCharges: false,
   lostAnswers: 0,
-  refundsRefused: 0,
+  refundRefusalStatus: 0,
   refundWords: 'Refund request is rejected',
   refusesTo: [],
   knowsTransactionsOnly: false,
   isAlways200: false,
-  isSilent: false,
+  answersUnknownBody: false,
   notifyUrl: '',
 }
 const remembered = new Map<string, Answer>()
@@ -80,7 +80,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     const words = 'Access denied due to unauthorized transaction, please check client or server key'
     return respond(response, { status: 401, body: isSnap ? { error_messages: [words] } : core('401', words) })
   }
-  if (faults.isSilent && /\/(refund|cancel)$/.test(pathname))
+  if (faults.answersUnknownBody && /\/(refund|cancel)$/.test(pathname))
     return respond(response, { status: 200, body: { ok: true } })
   const answer = once(request, () =>
     answered(`${request.method} ${pathname}`, body, { ...faults, address: `http://127.0.0.1:${port()}` }),
@@ -109,7 +109,7 @@ async function handleControl(path: string, body: Json, query: URLSearchParams): 
   const [what, orderId = ''] = path.split('/').map(decodeURIComponent)
   if (what === 'faults') Object.assign(faults, body)
   if (what === 'forget-keys') remembered.clear()
-  if (what === 'transactions') await happen(orderId, body)
+  if (what === 'transactions') await changeTransaction(orderId, body)
   if (what === 'flush') {
     const waiting = held.splice(0)
     for (const { entry, notification } of query.has('reversed') ? waiting.toReversed() : waiting)
@@ -123,7 +123,7 @@ async function handleControl(path: string, body: Json, query: URLSearchParams): 
 }
 
 /** Changes an order with Midtrans' own fields. The first change chooses the method. */
-async function happen(orderId: string, fields: Json): Promise<void> {
+async function changeTransaction(orderId: string, fields: Json): Promise<void> {
   const entry = books.get(orderId)
   if (entry === undefined) throw new Error('no such order here')
   const type = fields['payment_type'] ?? entry.transaction?.['payment_type'] ?? 'qris'

@@ -46,15 +46,15 @@ export type StoredEntry = Omit<StockEntry, 'kind'> & {
 }
 
 /** The stock of an add-on. */
-export type StockList = {
+export type ItemStock = {
   readonly item: string
   readonly stock: number | null
   /** The newest first. */
   readonly entries: readonly StoredEntry[]
 }
 
-export const stockListToWire = (list: StockList): DataOf<typeof Stock> => rowToWire(list)
-export const stockListFromWire = (wire: DataOf<typeof Stock>): StockList => rowFromWire<StockList>(wire)
+export const itemStockToWire = (list: ItemStock): DataOf<typeof Stock> => rowToWire(list)
+export const itemStockFromWire = (wire: DataOf<typeof Stock>): ItemStock => rowFromWire<ItemStock>(wire)
 
 /** A new entry, with the stock that staff saw (`seen`). */
 export type NewStockEntry = StockEntry & { readonly seen: number }

@@ -85,7 +85,7 @@ export const SaveAddOn = defineCall({
   ],
 })
 
-const StockList = Answer(
+const ItemStock = Answer(
   z.object({
     Item: Code,
     Stock: z.nullable(z.int()),
@@ -109,7 +109,7 @@ export const Stock = defineCall({
   path: '/api/desk/:location/stock/:item',
   summary: 'The stock of an add-on and its entries.',
   params: z.object({ location: LocationId, item: Code }),
-  ok: StockList,
+  ok: ItemStock,
   problems: [...staffProblems, 'ADD_ON_UNKNOWN'],
 })
 
@@ -131,7 +131,7 @@ export const EnterStock = defineCall({
     Seen: z.int(),
   }),
   idempotent: true,
-  ok: StockList,
+  ok: ItemStock,
   problems: [
     ...staffIdempotentProblems,
     'NUMBER_RANGE',

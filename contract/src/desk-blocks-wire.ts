@@ -66,7 +66,7 @@ export const clashesConverter = listOf(
 )
 
 export type Blocked = {
-  /** Court-hours that are free. They are blocked now, unless the call was a dry run. */
+  /** How many court-hours were blocked; in a dry run, how many could be. */
   readonly hours: number
   readonly clashes: readonly Clash[]
 }
@@ -76,6 +76,6 @@ export const { toWire: blockedToWire, fromWire: blockedFromWire } = wireConverte
   clashes: ['Clashes', clashesConverter],
 })
 
-/** The clashes in HOURS_BOOKED; empty if there are none. */
+/** The clashes in the data of the refusal HOURS_BOOKED; empty if there are none. */
 export const clashesFromWire = (data: unknown): readonly Clash[] =>
   clashesConverter.fromWire(listField(data, 'Clashes') ?? [])

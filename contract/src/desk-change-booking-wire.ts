@@ -39,12 +39,12 @@ const targetFromWire = (wire: WireTarget): SentTarget => ({
 })
 
 /** The request of a quote. `waives`: staff waive the price difference. */
-export const quotedTargetToWire = (
+export const quoteRequestToWire = (
   target: ChangeTarget,
   waives: boolean,
 ): BodyOf<typeof DeskChangeQuote> => ({ ...targetToWire(target), Waive: waives })
 
-export const quotedTargetFromWire = (
+export const quoteRequestFromWire = (
   wire: BodyOf<typeof DeskChangeQuote>,
 ): SentTarget & { readonly waives: boolean } => ({ ...targetFromWire(wire), waives: wire.Waive ?? false })
 

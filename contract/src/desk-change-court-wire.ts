@@ -3,7 +3,7 @@ import type { DeskCourtChange, DeskCourtPreview } from './desk-change-court.ts'
 import { wireConverter } from './wire-converter.ts'
 
 /** The courts that a running booking shall have from the current hour on. */
-export type RunningCourts = {
+export type WantedCourts = {
   readonly bookingId: number
   /** The ids of all its courts, including those that do not change. */
   readonly courts: readonly string[]
@@ -12,12 +12,12 @@ export type RunningCourts = {
 const courtFields = { bookingId: 'BookingID', courts: 'Courts' } as const
 
 export const { toWire: runningCourtsToWire, fromWire: runningCourtsFromWire } = wireConverter<
-  RunningCourts,
+  WantedCourts,
   BodyOf<typeof DeskCourtPreview>
 >()(courtFields)
 
 /** The courts of a running booking, with the hash of the preview that staff saw. */
-export type CourtChangeRequest = RunningCourts & { readonly hash: string }
+export type CourtChangeRequest = WantedCourts & { readonly hash: string }
 
 export const { toWire: courtChangeToWire, fromWire: courtChangeFromWire } = wireConverter<
   CourtChangeRequest,

@@ -4,7 +4,7 @@ import { staffChangeProblems, staffIdempotentProblems } from './desk-problems.ts
 import { Answer, Code, Hour, OrderParams } from './shapes.ts'
 
 /** The courts that a running booking shall have from the current hour on. */
-const RunningCourts = z.strictObject({
+const WantedCourts = z.strictObject({
   BookingID: z.int(),
   /** All its courts, including those that do not change. */
   Courts: z.array(Code).check(z.minLength(1), z.maxLength(12)),
@@ -37,7 +37,7 @@ export const DeskCourtPreview = defineCall({
   path: '/api/desk/:location/orders/:number/court/preview',
   summary: 'Whether a running booking can have other courts, and from which hour on.',
   params: OrderParams,
-  body: RunningCourts,
+  body: WantedCourts,
   ok: Answer(
     z.extend(ChangedCourts, {
       /** Sent with the change. */
@@ -54,7 +54,7 @@ export const DeskCourtChange = defineCall({
   summary:
     'Gives a running booking other courts at the same price, for the current hour and all later hours.',
   params: OrderParams,
-  body: z.extend(RunningCourts, {
+  body: z.extend(WantedCourts, {
     /** The hash of the preview that staff saw. */
     QuoteHash: z.string().check(z.maxLength(100)),
   }),

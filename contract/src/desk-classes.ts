@@ -102,7 +102,7 @@ const plan = {
   DescriptionEn: Description,
   DescriptionId: Description,
   Level: z.enum(classLevels),
-  /** For a programme only, as the ages. */
+  /** For a programme only, like `MinAge` and `MaxAge`. */
   Audience: z.enum(audiences),
   /** 0: no limit. */
   MinAge: z.int(),

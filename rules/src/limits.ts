@@ -26,7 +26,7 @@ export type CustomerLimits = {
   readonly workGuestHours: number
 }
 
-/** Checks a basket without earlier orders: TOO_MANY_ITEMS, DATE_TOO_FAR, TOO_MANY_HOURS. */
+/** Checks a basket alone, without looking at earlier orders: TOO_MANY_ITEMS, DATE_TOO_FAR, TOO_MANY_HOURS. */
 export function checkLimits(
   items: readonly BookingItem[],
   limits: CustomerLimits,

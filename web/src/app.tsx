@@ -5,13 +5,13 @@ import type { createAppRouter } from './router.tsx'
 
 type Props = {
   readonly router: ReturnType<typeof createAppRouter>
-  readonly queryCache: QueryClient
+  readonly queryClient: QueryClient
 }
 
 /** The players' app, which is rendered on the server and in the browser. */
-export const App = ({ router, queryCache }: Props) => (
+export const App = ({ router, queryClient }: Props) => (
   <StrictMode>
-    <QueryClientProvider client={queryCache}>
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>

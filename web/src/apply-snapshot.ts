@@ -12,7 +12,7 @@ import { locationsQuery } from './venue/use-location.ts'
  * Sets language, clock, location, screen width and query cache from the snapshot of a page. It runs on the server before the
  * page is rendered, and in the browser before it is hydrated, so that both render the same page.
  */
-export function applySnapshot(snapshot: PageSnapshot, queryCache: QueryClient): void {
+export function applySnapshot(snapshot: PageSnapshot, queryClient: QueryClient): void {
   const { locationId, locations, days, strip, queries } = snapshot
   setLanguage(snapshot.language)
   freezeClock(snapshot.moment)
@@ -20,16 +20,16 @@ export function applySnapshot(snapshot: PageSnapshot, queryCache: QueryClient): 
   setInitialWidth(snapshot.isWide)
   setInitialBoardShape(snapshot.isWide)
   const options = { updatedAt: snapshot.moment }
-  queryCache.setQueryData(locationsQuery.queryKey, locations, options)
-  for (const { key, data } of queries) queryCache.setQueryData(key, data, options)
+  queryClient.setQueryData(locationsQuery.queryKey, locations, options)
+  for (const { key, data } of queries) queryClient.setQueryData(key, data, options)
   if (locationId === null) return
   for (const { date, day } of days)
-    queryCache.setQueryData(
+    queryClient.setQueryData(
       courtDayQuery(locationId, date).queryKey,
       { ...day, asOf: venueNow(day.timeZone) },
       options,
     )
   if (strip === null) return
   const { queryKey } = courtDaysQuery(locationId, strip.from, strip.daysAhead)
-  queryCache.setQueryData(queryKey, [...strip.availability], options)
+  queryClient.setQueryData(queryKey, [...strip.availability], options)
 }

@@ -16,37 +16,37 @@ import { createDeskRouter } from './desk-router.tsx'
 import { markLocked, readLockCookie, initDeskLock } from './desk/desk-lock.ts'
 import { deskStaffQuery } from './desk/desk-staff.ts'
 
-const queryCache = createQueryCache()
+const queryClient = createQueryCache()
 /**
  * Asks the server again who is at the desk. It does not restart a running request, because the answer 401 calls this function
  * again, and the restarts would never end.
  */
 const refetchStaff = (): void =>
-  void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey }, { cancelRefetch: false })
+  void queryClient.invalidateQueries({ queryKey: deskStaffQuery.queryKey }, { cancelRefetch: false })
 
-initDeskLock(queryCache)
+initDeskLock(queryClient)
 applySavedTheme()
 startLanguage()
 listenForBack()
 sendPendingLogoutFirst((sendLogout) => sendLogout())
 onLoggedOut(() => {
   // If the last answer was a refusal already, the login page is open or opening.
-  if (queryCache.getQueryState(deskStaffQuery.queryKey)?.status === 'success') refetchStaff()
+  if (queryClient.getQueryState(deskStaffQuery.queryKey)?.status === 'success') refetchStaff()
 })
 onSessionChange(() => {
   readLockCookie()
   // This restarts a request that began before the session changed.
-  void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
 })
 
 /** After these refusals the person has fewer rights than the desk shows. */
 const lostAccessCodes = new Set(['STAFF_ONLY', 'ROLE_MISSING', 'SECOND_FACTOR_NEEDED'])
 const isLockedRefusal = (error: unknown): boolean =>
   error instanceof CallProblem && error.code === 'SCREEN_LOCKED'
-queryCache.getMutationCache().subscribe(({ type, mutation }) => {
+queryClient.getMutationCache().subscribe(({ type, mutation }) => {
   if (type === 'updated' && isLockedRefusal(mutation?.state.error)) refetchStaff()
 })
-queryCache.getQueryCache().subscribe(({ type, query }) => {
+queryClient.getQueryCache().subscribe(({ type, query }) => {
   const { error } = query.state
   if (type !== 'updated') return
   const isStaffQuery = query.queryKey.at(1) === deskStaffQuery.queryKey[1]
@@ -66,8 +66,8 @@ const root = document.getElementById('app')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryCache}>
-        <RouterProvider router={createDeskRouter(queryCache)} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createDeskRouter(queryClient)} />
       </QueryClientProvider>
     </StrictMode>,
   )

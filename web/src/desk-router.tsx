@@ -17,8 +17,8 @@ import { PageWaiting } from './layouts/page-waiting.tsx'
 import { loadScreen, SHOW_PLACEHOLDER_AFTER_MS } from './load-screen.ts'
 
 /** Creates the router of the desk. `/desk` redirects to a location, whose screens are below `/desk/$location`. */
-export function createDeskRouter(queryCache: QueryClient) {
-  const root = createRootRouteWithContext<{ queryCache: QueryClient }>()({ component: DeskEntrance })
+export function createDeskRouter(queryClient: QueryClient) {
+  const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: DeskEntrance })
   const firstLocation = createRoute({
     getParentRoute: () => root,
     path: '/desk',
@@ -44,7 +44,7 @@ export function createDeskRouter(queryCache: QueryClient) {
       setUp,
       location.addChildren(deskRoutes.map((route) => createScreenRoute(route, location))),
     ]),
-    context: { queryCache },
+    context: { queryClient },
     // An unknown URL redirects to the first location.
     defaultNotFoundComponent: inLanguage(DeskFirstLocation),
     defaultErrorComponent: PageProblem,

@@ -16,7 +16,7 @@ import { chosenOf, locationsQuery } from './venue/use-location.ts'
 
 /** A visit of a page, before the page is shown. */
 export type GuardVisit = {
-  readonly queryCache: QueryClient
+  readonly queryClient: QueryClient
   /** Path and search of the page. */
   readonly pathAndSearch: string
   /** The search parameter `redirect`, unchecked. */
@@ -31,7 +31,7 @@ export type GuardVisit = {
  */
 type Guard = (visit: GuardVisit) => Promise<void>
 
-const profileOf = ({ queryCache }: GuardVisit) => loadProfile(queryCache)
+const profileOf = ({ queryClient }: GuardVisit) => loadProfile(queryClient)
 
 const redirectToLogin = ({ pathAndSearch }: GuardVisit) =>
   redirect({ to: '/auth/login', search: { redirect: pathAndSearch } })
@@ -52,9 +52,9 @@ async function requireLogout(visit: GuardVisit): Promise<void> {
  */
 async function requireLocation(visit: GuardVisit): Promise<void> {
   const selectedId = selectedLocationId()
-  const loadedLocations = visit.queryCache.getQueryData(locationsQuery.queryKey)
+  const loadedLocations = visit.queryClient.getQueryData(locationsQuery.queryKey)
   if (selectedId !== null && loadedLocations === undefined) return
-  const locations = loadedLocations ?? (await visit.queryCache.query({ ...locationsQuery }).catch(() => []))
+  const locations = loadedLocations ?? (await visit.queryClient.query({ ...locationsQuery }).catch(() => []))
   const chosen = chosenOf(locations, selectedId)
   if (chosen !== null) return chosen.id === selectedId ? undefined : selectLocation(chosen.id)
   if (selectedId !== null) forgetLocation()
@@ -63,7 +63,7 @@ async function requireLocation(visit: GuardVisit): Promise<void> {
 
 /** Requires a basket with hours and courts that can be ordered. */
 async function requireCourtInBasket(visit: GuardVisit): Promise<void> {
-  const locations = await visit.queryCache.query({ ...locationsQuery }).catch(() => [])
+  const locations = await visit.queryClient.query({ ...locationsQuery }).catch(() => [])
   const timeZone = chosenOf(locations, selectedLocationId())?.timeZone
   // In a new tab the basket has no owner until the session has loaded.
   if (!isOrderable(useBasketStore.getState().basket)) await profileOf(visit)

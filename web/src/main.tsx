@@ -22,11 +22,11 @@ import { syncLocation } from './venue/selected-location.ts'
 import { createAppRouter } from './router.tsx'
 
 const snapshot = usableSnapshot()
-const queryCache = createQueryCache()
+const queryClient = createQueryCache()
 applySavedTheme()
 if (snapshot === null) startLanguage()
 else {
-  applySnapshot(snapshot, queryCache)
+  applySnapshot(snapshot, queryClient)
   // Parts of the page hydrate later. They need the server's time, because the time of the device may be wrong.
   if (isFromNetwork()) syncClock(new Date(snapshot.moment).toISOString())
 }
@@ -42,13 +42,13 @@ if (root) void (snapshot === null ? render(root, startRouter()) : hydrate(root))
 type Router = ReturnType<typeof createAppRouter>
 
 function startRouter(): Router {
-  const router = createAppRouter(queryCache)
+  const router = createAppRouter(queryClient)
   startSessionWith(router)
   return router
 }
 
 function startSessionWith(router: Router): void {
-  startSession(queryCache, {
+  startSession(queryClient, {
     toLogin: () => router.navigate({ to: '/auth/login' }),
     rerunGuards: () => router.invalidate(),
   })
@@ -74,7 +74,7 @@ function usableSnapshot(): PageSnapshot | null {
 /** Renders the page without the HTML from the server. */
 function render(element: HTMLElement, router: Router): void {
   takeEarlyTap()
-  createRoot(element).render(<App router={router} queryCache={queryCache} />)
+  createRoot(element).render(<App router={router} queryClient={queryClient} />)
 }
 
 /**
@@ -83,7 +83,7 @@ function render(element: HTMLElement, router: Router): void {
  */
 async function hydrate(element: HTMLElement): Promise<void> {
   await nextTask()
-  const router = createAppRouter(queryCache)
+  const router = createAppRouter(queryClient)
   await nextTask()
   startSessionWith(router)
   await nextTask()
@@ -92,7 +92,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   await router.load()
   if (router.state.location.href !== requestedUrl) return render(element, router)
   startTransition(() => {
-    hydrateRoot(element, <App router={router} queryCache={queryCache} />)
+    hydrateRoot(element, <App router={router} queryClient={queryClient} />)
   })
   // Now React handles clicks, so a tap that came earlier takes effect.
   takeEarlyTap()?.click()

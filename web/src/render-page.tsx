@@ -21,16 +21,16 @@ export const pageRenderer: PageRenderer = {
     return row === undefined ? null : `src/${row.file}`
   },
   render: async (url, snapshot) => {
-    const queryCache = createQueryCache()
-    const router = createAppRouter(queryCache, createMemoryHistory({ initialEntries: [url] }))
+    const queryClient = createQueryCache()
+    const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [url] }))
     await router.load()
     // From here on nothing is awaited, because the rendering of another page would overwrite the module variables that
     // `applySnapshot` sets.
-    applySnapshot(snapshot, queryCache)
+    applySnapshot(snapshot, queryClient)
     try {
-      return renderToString(<App router={router} queryCache={queryCache} />)
+      return renderToString(<App router={router} queryClient={queryClient} />)
     } finally {
-      queryCache.clear()
+      queryClient.clear()
     }
   },
 }

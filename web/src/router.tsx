@@ -27,8 +27,8 @@ declare module '@tanstack/react-router' {
 }
 
 /** Creates the router of the players' pages from the route table. `history` is given only on the server. */
-export function createAppRouter(queryCache: QueryClient, history?: RouterHistory) {
-  const root = createRootRouteWithContext<{ queryCache: QueryClient }>()({
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
     component: WholePage,
     notFoundComponent: inLanguage(NotFoundPage),
   })
@@ -51,7 +51,7 @@ export function createAppRouter(queryCache: QueryClient, history?: RouterHistory
       padelLayout.addChildren(routesIn('padel', padelLayout)),
       authLayout.addChildren(routesIn('auth', authLayout)),
     ]),
-    context: { queryCache },
+    context: { queryClient },
     ...(history === undefined ? {} : { history }),
     defaultErrorComponent: PageProblem,
     defaultPendingComponent: inLanguage(PageWaiting),
@@ -74,10 +74,10 @@ function createScreenRoute(row: RouteRow, layoutRoute: AnyRoute): AnyRoute {
     beforeLoad: async ({ context, location, preload }) => {
       // A preload must not run guards, because they have side effects.
       if (preload || import.meta.env.SSR) return
-      const link = row.opensLinks === undefined ? null : await openLink(context.queryCache)
+      const link = row.opensLinks === undefined ? null : await openLink(context.queryClient)
       for (const name of row.guards)
         await guards[name]({
-          queryCache: context.queryCache,
+          queryClient: context.queryClient,
           pathAndSearch: location.pathname + location.searchStr,
           redirectParam: new URLSearchParams(location.searchStr).get('redirect'),
           link,
@@ -90,7 +90,7 @@ function createScreenRoute(row: RouteRow, layoutRoute: AnyRoute): AnyRoute {
     loader: ({ context, location }) => {
       if (import.meta.env.SSR) return
       const date = new Map(Object.entries(location.search)).get('date')
-      void row.preloadData?.(context.queryCache, date).catch(() => undefined)
+      void row.preloadData?.(context.queryClient, date).catch(() => undefined)
     },
   }).lazy(async () => createLazyRoute(path)({ component: inLanguage(await loadScreen(row.screen)) }))
 }

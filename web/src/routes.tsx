@@ -16,7 +16,7 @@ export type RouteRow = {
   /** Loads the code of the screen. */
   readonly screen: () => Promise<RouteComponent>
   /** Fetches the first data of the screen while its code loads. `date` is from the URL, unchecked. */
-  readonly preloadData?: (queryCache: QueryClient, date: unknown) => Promise<void>
+  readonly preloadData?: (queryClient: QueryClient, date: unknown) => Promise<void>
   /**
    * Only for a page to which mail links lead. The link is opened before the guards run. If it is invalid, a guard
    * redirects (`for-guard`), or the page is shown with `expired=true` (`for-page`).
@@ -40,7 +40,7 @@ export const routeTable: readonly RouteRow[] = [
     title: m.layout_page_booking,
     file: 'home/home-screen.tsx',
     screen: async () => (await import('./home/home-screen.tsx')).HomeScreen,
-    preloadData: (queryCache) => prepareCourtDay(queryCache, { withStrip: false }),
+    preloadData: (queryClient) => prepareCourtDay(queryClient, { withStrip: false }),
   },
   {
     path: '/auth/login',
@@ -132,7 +132,7 @@ export const routeTable: readonly RouteRow[] = [
     title: m.layout_page_booking,
     file: 'courts/booking-screen.tsx',
     screen: async () => (await import('./courts/booking-screen.tsx')).BookingScreen,
-    preloadData: (queryCache, date) => prepareCourtDay(queryCache, { date, withStrip: true }),
+    preloadData: (queryClient, date) => prepareCourtDay(queryClient, { date, withStrip: true }),
     isStep: true,
   },
   {

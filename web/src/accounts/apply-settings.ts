@@ -7,12 +7,12 @@ import { ownProfileQuery } from './use-profile.ts'
  * Applies the account's language and theme after a login. The theme `system` keeps the theme of this browser. Does
  * nothing if the request fails.
  */
-export async function applySettings(queryCache: QueryClient): Promise<void> {
-  const profile = await queryCache.query({ ...ownProfileQuery }).catch(() => null)
+export async function applySettings(queryClient: QueryClient): Promise<void> {
+  const profile = await queryClient.query({ ...ownProfileQuery }).catch(() => null)
   if (profile === null) return
   if (profile.theme !== 'system') chooseTheme(profile.theme)
   if (profile.language === language()) return
   chooseLanguage(profile.language)
   // Fetches all data again, because answers contain translated texts.
-  await queryCache.invalidateQueries()
+  await queryClient.invalidateQueries()
 }

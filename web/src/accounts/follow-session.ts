@@ -41,33 +41,33 @@ let customerIdNow: string | null | undefined
 let pagesKeepingBasket = 0
 
 /** Stores the credentials of the customer and assigns the basket to them. */
-export function setCustomer(queryCache: QueryClient, profile: Profile): void {
+export function setCustomer(queryClient: QueryClient, profile: Profile): void {
   writeInWireForm(credentialsKey, profileToWire(profile))
-  assignBasketTo(profile, venueNowOf(queryCache))
+  assignBasketTo(profile, venueNowOf(queryClient))
   setSessionNotice(null)
-  resetPersonalQueries(queryCache, profile.id)
+  resetPersonalQueries(queryClient, profile.id)
 }
 
 /**
  * Removes the credentials and shows the session notice. The basket stays stored for its owner. A page that keeps the
  * basket on screen still shows it, so that the order can be placed.
  */
-function clearCustomer(queryCache: QueryClient): void {
+function clearCustomer(queryClient: QueryClient): void {
   const wasLoggedIn = customerIdNow !== null && useBasketStore.getState().owner.customerId !== null
   removeStored(credentialsKey)
-  resetPersonalQueries(queryCache, null)
+  resetPersonalQueries(queryClient, null)
   if (!wasLoggedIn) return
   forgetCsrfToken()
   if (pagesKeepingBasket > 0 && isBasketFilled()) return setSessionNotice('ended-at-checkout')
   setSessionNotice(endedNoticeKind())
-  showGuestBasket(venueNowOf(queryCache))
+  showGuestBasket(venueNowOf(queryClient))
 }
 
 /**
  * Keeps the basket on screen when the session ends during checkout. Returns a function that releases it; the basket
  * then stays stored under its owner's key.
  */
-export function keepBasketOnScreen(queryCache: QueryClient): () => void {
+export function keepBasketOnScreen(queryClient: QueryClient): () => void {
   pagesKeepingBasket += 1
   return () => {
     pagesKeepingBasket -= 1
@@ -78,34 +78,34 @@ export function keepBasketOnScreen(queryCache: QueryClient): () => void {
     )
       return
     setSessionNotice(isBasketFilled() ? endedNoticeKind() : null)
-    showGuestBasket(venueNowOf(queryCache))
+    showGuestBasket(venueNowOf(queryClient))
   }
 }
 
 const endedNoticeKind = () => (isBasketFilled() ? 'ended-with-basket' : 'ended')
 
 /** Resets the personal queries if the customer has changed. Those that are shown are fetched again. */
-export function resetPersonalQueries(queryCache: QueryClient, customerId: string | null): void {
+export function resetPersonalQueries(queryClient: QueryClient, customerId: string | null): void {
   const isOtherCustomer = customerIdNow !== undefined && customerIdNow !== customerId
   customerIdNow = customerId
   if (isOtherCustomer)
-    void queryCache.resetQueries({ predicate: ({ queryKey }) => !publicQueries.has(queryKey[0]) })
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => !publicQueries.has(queryKey[0]) })
 }
 
 /** The current time at the chosen location. */
-export function venueNowOf(queryCache: QueryClient): VenueNow {
-  const locations = queryCache.getQueryData(locationsQuery.queryKey) ?? []
+export function venueNowOf(queryClient: QueryClient): VenueNow {
+  const locations = queryClient.getQueryData(locationsQuery.queryKey) ?? []
   return venueNow(chosenOf(locations, selectedLocationId())?.timeZone ?? ZONE_WITHOUT_LOCATION)
 }
 
 /** Updates customer and basket after each answer of `sessionQuery`. */
-export function followSession(queryCache: QueryClient): void {
-  queryCache.getQueryCache().subscribe((event) => {
+export function followSession(queryClient: QueryClient): void {
+  queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.queryKey[0] !== sessionQuery.queryKey[0]) return
-    const profile = queryCache.getQueryData(sessionQuery.queryKey)
+    const profile = queryClient.getQueryData(sessionQuery.queryKey)
     if (profile && customerIdNow === undefined) clearCustomerBasketAfterAbsence(ownerOf(profile))
-    if (profile) setCustomer(queryCache, profile)
-    else if (profile === null) clearCustomer(queryCache)
+    if (profile) setCustomer(queryClient, profile)
+    else if (profile === null) clearCustomer(queryClient)
   })
 }

@@ -16,20 +16,20 @@ import { sessionQuery } from './use-session.ts'
  * it waits for them, because the page is left.
  */
 export async function logIn(
-  queryCache: QueryClient,
+  queryClient: QueryClient,
   profile: Profile,
   { staysOnPage, leavesApp = false }: { readonly staysOnPage: boolean; readonly leavesApp?: boolean },
 ): Promise<void> {
   // A pending answer belongs to the previous session.
-  await queryCache.cancelQueries({ queryKey: sessionQuery.queryKey })
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
   forgetCsrfToken()
   forgetDraft('account-email')
   forgetDraft('register')
-  setCustomer(queryCache, profile)
-  queryCache.setQueryData(sessionQuery.queryKey, profile)
+  setCustomer(queryClient, profile)
+  queryClient.setQueryData(sessionQuery.queryKey, profile)
   if (!staysOnPage) writeStored(justEnteredKey, deviceNow())
   publishSessionChange('entered')
-  const settingsApplied = applySettings(queryCache)
+  const settingsApplied = applySettings(queryClient)
   // Loading another page would abort the call.
   if (leavesApp) await settingsApplied
 }

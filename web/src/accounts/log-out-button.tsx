@@ -9,13 +9,13 @@ import styles from './log-out-button.module.css'
 
 /** Logs out. Further presses are ignored while it runs. */
 function useLogOut(onLoggedOut: () => void) {
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const [isLoggingOut, setIsLoggingOut] = useState(false)
   const logOutOnce = async () => {
     if (isLoggingOut) return
     setIsLoggingOut(true)
     try {
-      await logOut(queryCache)
+      await logOut(queryClient)
       onLoggedOut()
     } finally {
       setIsLoggingOut(false)

@@ -27,11 +27,11 @@ export const isLoggingOut = (): boolean => isRunning
  * Ends the session at the server, clears both storages, basket, CSRF token and cache, and goes to `/auth/login`. If the
  * server cannot be reached, clears this browser and shows that the logout is pending.
  */
-export async function logOut(queryCache: QueryClient): Promise<void> {
+export async function logOut(queryClient: QueryClient): Promise<void> {
   isRunning = true
   try {
     const hasEnded = await endSession()
-    await clearBrowser(queryCache)
+    await clearBrowser(queryClient)
     publishSessionChange('left')
     setSessionNotice(hasEnded ? null : 'logout-pending')
     await goToLogin()
@@ -41,34 +41,34 @@ export async function logOut(queryCache: QueryClient): Promise<void> {
 }
 
 /** Logs out at checkout ("Not you?") and turns the basket into a guest's basket. */
-export async function logOutKeepingBasket(queryCache: QueryClient): Promise<void> {
+export async function logOutKeepingBasket(queryClient: QueryClient): Promise<void> {
   const hasEnded = await preserveBasketDuring(endSession)
   turnIntoGuestBasket()
-  await forgetCustomer(queryCache)
+  await forgetCustomer(queryClient)
   publishSessionChange('left')
   setSessionNotice(hasEnded ? null : 'logout-pending')
 }
 
 /** Clears this tab after a logout in another tab, which has already emptied local storage. */
-export async function followLogout(queryCache: QueryClient): Promise<void> {
-  useBasketStore.getState().load(venueNowOf(queryCache))
+export async function followLogout(queryClient: QueryClient): Promise<void> {
+  useBasketStore.getState().load(venueNowOf(queryClient))
   clearSession()
-  await forgetCustomer(queryCache)
+  await forgetCustomer(queryClient)
   setSessionNotice('logged-out-elsewhere')
 }
 
-async function clearBrowser(queryCache: QueryClient): Promise<void> {
+async function clearBrowser(queryClient: QueryClient): Promise<void> {
   useBasketStore.getState().setOwner(guestOwner, null, null)
   forgetLocation()
   clearStorage()
-  await forgetCustomer(queryCache)
+  await forgetCustomer(queryClient)
 }
 
-async function forgetCustomer(queryCache: QueryClient): Promise<void> {
+async function forgetCustomer(queryClient: QueryClient): Promise<void> {
   // A pending answer belongs to the previous session.
-  await queryCache.cancelQueries({ queryKey: sessionQuery.queryKey })
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
   forgetCsrfToken()
   removeStored(credentialsKey)
-  queryCache.setQueryData(sessionQuery.queryKey, null)
-  resetPersonalQueries(queryCache, null)
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  resetPersonalQueries(queryClient, null)
 }

@@ -10,7 +10,7 @@ import { useSession } from './use-session.ts'
 /** Shown for a link that changes the e-mail of an account that is not logged in here. Nothing has changed yet. */
 export function LoginFirst() {
   const { profile, isKnown } = useSession()
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   usePageTitle(m.accounts_link_where_logged_in())
   return (
     <AccountPage icon={<LetterIcon />} title={m.accounts_link_where_logged_in()}>
@@ -23,7 +23,7 @@ export function LoginFirst() {
       {profile !== null && (
         <>
           <AccountText>{m.accounts_link_other_account({ email: profile.email })}</AccountText>
-          <Button variant="secondary" large wide onClick={() => void logOut(queryCache)}>
+          <Button variant="secondary" large wide onClick={() => void logOut(queryClient)}>
             {m.accounts_log_out()}
           </Button>
         </>

@@ -40,28 +40,28 @@ afterEach(() => vi.unstubAllGlobals())
 test('two concurrent calls post the token once and remove it from the URL', async () => {
   const posted = answerLinks(opened)
   arriveAt(`#${token}`)
-  const queryCache = createQueryCache()
-  const both = await Promise.all([openLink(queryCache), openLink(queryCache)])
+  const queryClient = createQueryCache()
+  const both = await Promise.all([openLink(queryClient), openLink(queryClient)])
   const one = { kind: 'opened', purpose: 'reset-password' }
   expect(both).toEqual([one, one])
   expect(posted).toEqual([JSON.stringify({ token })])
   expect(window.location.href).toMatch(/\/auth\/reset-password\?a=1$/)
-  expect(await openLink(queryCache)).toBeNull()
+  expect(await openLink(queryClient)).toBeNull()
 })
 
 test('a refusal is final; after a lost response the token is kept for a retry', async () => {
   const posted = answerLinks('no answer', expired)
   arriveAt(`#${token}`)
-  const queryCache = createQueryCache()
-  await expect(openLink(queryCache)).rejects.toMatchObject({ code: 'NETWORK' })
+  const queryClient = createQueryCache()
+  await expect(openLink(queryClient)).rejects.toMatchObject({ code: 'NETWORK' })
   expect(window.location.hash).toBe('')
-  expect(await openLink(queryCache)).toEqual({
+  expect(await openLink(queryClient)).toEqual({
     kind: 'refused',
     message: 'Token Expired',
     needsLogin: false,
   })
   expect(posted).toHaveLength(2)
-  expect(await openLink(queryCache)).toBeNull()
+  expect(await openLink(queryClient)).toBeNull()
 })
 
 test.each(['', '#content', '#register-email', '#a b', `#${'a'.repeat(80)}`])('%s is no token', (hash) => {

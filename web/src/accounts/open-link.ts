@@ -20,10 +20,10 @@ let opening: Promise<OpenedLink> | null = null
  * Posts the token of the opened link once; null if the URL has none. The server answers with a cookie. Throws
  * `CallProblem` if no answer came; a later call retries.
  */
-export async function openLink(queryCache: QueryClient): Promise<OpenedLink | null> {
+export async function openLink(queryClient: QueryClient): Promise<OpenedLink | null> {
   const token = linkToken()
   if (token === null) return opening
-  opening ??= openWithToken(queryCache, token).finally(() => {
+  opening ??= openWithToken(queryClient, token).finally(() => {
     opening = null
   })
   return opening
@@ -32,7 +32,7 @@ export async function openLink(queryCache: QueryClient): Promise<OpenedLink | nu
 const postToken = async (token: string): Promise<LinkPurpose> =>
   linkPurposeFromWire((await call('POST /api/auth/open-link', { body: { token } })).data)
 
-async function openWithToken(queryCache: QueryClient, token: string): Promise<OpenedLink> {
+async function openWithToken(queryClient: QueryClient, token: string): Promise<OpenedLink> {
   let purpose: LinkPurpose
   try {
     purpose = await postToken(token)
@@ -43,10 +43,10 @@ async function openWithToken(queryCache: QueryClient, token: string): Promise<Op
   }
   forgetLinkToken()
   // The profile may have changed; a pending answer is outdated.
-  await loadProfile(queryCache)
-  await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  await loadProfile(queryClient)
+  await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
   // Fetches all data again: the page may be open in this tab already, and the link lets it show more.
-  void queryCache.invalidateQueries()
+  void queryClient.invalidateQueries()
   return { kind: 'opened', purpose }
 }
 

@@ -24,7 +24,7 @@ const fieldIdOf = (path: string): string => `reset-${path}`
  * asks for name and phone, because somebody else may have typed the stored ones.
  */
 export function ResetScreen() {
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const isVerifying = useSearch({ strict: false }).verify === true
@@ -46,7 +46,7 @@ export function ResetScreen() {
       toast(isVerifying ? m.accounts_verified_and_chosen() : saved)
       saveTypedEmail(email)
       // Removes the cached session, because all sessions of the account have ended.
-      await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       await navigate({ to: '/auth/login', replace: true })
     })
 

@@ -11,14 +11,14 @@ type Props = {
 
 /** A button to send the verification mail again; the main button if the last link has expired. */
 export function SendVerification({ isExpired = false, onSent }: Props) {
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const send = async () => {
     try {
       await call('POST /api/auth/verify-email/send', {})
     } catch (problem) {
       // If the address was verified elsewhere, the profile is fetched again.
       if (problem instanceof CallProblem && problem.code === 'ALREADY_VERIFIED')
-        await queryCache.invalidateQueries({ queryKey: sessionQuery.queryKey })
+        await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
       throw problem
     }
     onSent?.()

@@ -33,17 +33,17 @@ const store = useBasketStore.getState
 /** Answers of the server by path; other calls fail like a lost connection. */
 let answers: Record<string, () => Response | Promise<Response>>
 let asked: string[]
-let queryCache: QueryClient
+let queryClient: QueryClient
 const toLogin = vi.fn<() => Promise<void>>(async () => undefined)
 const rerunGuards = vi.fn<() => Promise<void>>(async () => undefined)
 
 const loggedInAs = (profile: Profile | null) => () =>
   Response.json({ statusCode: 200, profile: profile && profileToWire(profile) })
 const loggedOut = () => Response.json({ statusCode: 200 })
-const start = () => startSession(queryCache, { toLogin, rerunGuards })
+const start = () => startSession(queryClient, { toLogin, rerunGuards })
 const news = () => renderHook(useSessionNotice).result.current
 const settled = () =>
-  vi.waitFor(() => expect(queryCache.isFetching({ queryKey: sessionQuery.queryKey })).toBe(0))
+  vi.waitFor(() => expect(queryClient.isFetching({ queryKey: sessionQuery.queryKey })).toBe(0))
 const countOf = (path: string) => asked.filter((one) => one.endsWith(path)).length
 
 /** Simulates `Clear-Site-Data: "storage"`: clears the storage and fires the event of another tab. */
@@ -81,20 +81,20 @@ beforeEach(() => {
     if (answer === undefined) throw new TypeError('Failed to fetch')
     return answer()
   })
-  queryCache = createQueryCache()
+  queryClient = createQueryCache()
   store().load(now)
 })
 
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  queryCache.clear()
+  queryClient.clear()
 })
 
 test('a tab with stored credentials shows the customer’s basket before the server answers', async () => {
-  await logIn(queryCache, dinda, { staysOnPage: true })
+  await logIn(queryClient, dinda, { staysOnPage: true })
   picks()
-  queryCache = createQueryCache()
+  queryClient = createQueryCache()
   answers['GET /api/auth/credentials'] = loggedInAs(dinda)
   start()
   expect(isBasketFilled()).toBe(true)
@@ -105,47 +105,47 @@ test('a tab with stored credentials shows the customer’s basket before the ser
 
 test('a login stores the credentials, takes the basket along and allows the success page', async () => {
   picks()
-  await logIn(queryCache, dinda, { staysOnPage: false })
+  await logIn(queryClient, dinda, { staysOnPage: false })
   expect(readStored(credentialsKey)?.fullname).toBe('Dinda Puspita')
   expect(Object.keys(localStorage)).toContain('Dinda Puspita')
   expect(sessionStorage.getItem('JUST_ENTERED')).not.toBeNull()
-  expect(queryCache.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
 })
 
 test('a response from before the login does not log out', async () => {
   const late = Promise.withResolvers<Response>()
   answers['GET /api/auth/credentials'] = () => late.promise
   start()
-  await logIn(queryCache, dinda, { staysOnPage: true })
+  await logIn(queryClient, dinda, { staysOnPage: true })
   late.resolve(loggedInAs(null)())
   await settled()
-  expect(queryCache.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
   expect(news()).toBeNull()
 })
 
 test('a 401 reloads the session; after a logout a notice is shown and the basket is hidden', async () => {
   start()
   await settled()
-  await logIn(queryCache, dinda, { staysOnPage: true })
+  await logIn(queryClient, dinda, { staysOnPage: true })
   picks()
-  queryCache.setQueryData(['orders'], ['Dinda’s'])
+  queryClient.setQueryData(['orders'], ['Dinda’s'])
   answers['GET /api/locations'] = () =>
     Response.json({ code: 'LOGIN_REQUIRED', message: '' }, { status: 401 })
   await expect(call('GET /api/locations', {})).rejects.toMatchObject({ status: 401 })
   await vi.waitFor(() => expect(news()).toBe('ended-with-basket'))
   expect(isBasketFilled()).toBe(false)
   expect(readStored(credentialsKey)).toBeNull()
-  expect(queryCache.getQueryData(['orders'])).toBeUndefined()
+  expect(queryClient.getQueryData(['orders'])).toBeUndefined()
   expect(Object.keys(localStorage)).toContain('Dinda Puspita')
 })
 
 test('at checkout the basket stays visible until the page is left', async () => {
   start()
   await settled()
-  await logIn(queryCache, dinda, { staysOnPage: true })
+  await logIn(queryClient, dinda, { staysOnPage: true })
   picks()
-  const letGo = keepBasketOnScreen(queryCache)
-  queryCache.setQueryData(sessionQuery.queryKey, null)
+  const letGo = keepBasketOnScreen(queryClient)
+  queryClient.setQueryData(sessionQuery.queryKey, null)
   await vi.waitFor(() => expect(news()).toBe('ended-at-checkout'))
   expect(isBasketFilled()).toBe(true)
   letGo()
@@ -154,12 +154,12 @@ test('at checkout the basket stays visible until the page is left', async () => 
 })
 
 test('without a response nobody is logged out and the basket stays', async () => {
-  await logIn(queryCache, dinda, { staysOnPage: true })
+  await logIn(queryClient, dinda, { staysOnPage: true })
   picks()
-  queryCache = createQueryCache()
+  queryClient = createQueryCache()
   answers['GET /api/auth/credentials'] = () => Response.json({ code: 'DEFECT' }, { status: 500 })
   start()
-  expect(await loadProfile(queryCache)).toBeNull()
+  expect(await loadProfile(queryClient)).toBeNull()
   expect(isBasketFilled()).toBe(true)
   expect(readStored(credentialsKey)?.id).toBe('d-1')
   expect(news()).toBeNull()
@@ -195,7 +195,7 @@ test('with any stored values the page starts, logged in or not', () => {
         localStorage.clear()
         sessionStorage.setItem('credentials', who)
         localStorage.setItem(key, basket)
-        queryCache = createQueryCache()
+        queryClient = createQueryCache()
         start()
         expect(isBasketFilled()).toBe(false)
         const known = readStored(credentialsKey)
@@ -209,17 +209,17 @@ test('with any stored values the page starts, logged in or not', () => {
 test('a logout clears everything and opens the login page', async () => {
   start()
   await settled()
-  await logIn(queryCache, dinda, { staysOnPage: false })
+  await logIn(queryClient, dinda, { staysOnPage: false })
   picks()
   selectLocation('JKT1')
-  queryCache.setQueryData(['orders'], ['Dinda’s'])
-  await logOut(queryCache)
+  queryClient.setQueryData(['orders'], ['Dinda’s'])
+  await logOut(queryClient)
   expect(localStorage.length + sessionStorage.length).toBe(0)
   expect(readCookie('pantul_location')).toBeNull()
   expect(readCookie('pantul_logout')).toBeNull()
   expect(isBasketFilled()).toBe(false)
-  expect(queryCache.getQueryData(['orders'])).toBeUndefined()
-  expect(queryCache.getQueryData(sessionQuery.queryKey)).toBeNull()
+  expect(queryClient.getQueryData(['orders'])).toBeUndefined()
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull()
   expect(toLogin).toHaveBeenCalledOnce()
   expect(news()).toBeNull()
 })
@@ -227,9 +227,9 @@ test('a logout clears everything and opens the login page', async () => {
 test('a logout that the server did not get is shown, and sent before the next call', async () => {
   start()
   await settled()
-  await logIn(queryCache, dinda, { staysOnPage: true })
+  await logIn(queryClient, dinda, { staysOnPage: true })
   delete answers['POST /api/auth/logout']
-  await logOut(queryCache)
+  await logOut(queryClient)
   expect(news()).toBe('logout-pending')
   expect(readCookie('pantul_logout')).toBe('1')
 
@@ -258,7 +258,7 @@ test('a logout that the server did not get is shown, and sent before the next ca
 })
 
 test('“Not you?” works in a browser that clears its storage on the server’s header', async () => {
-  await logIn(queryCache, dinda, { staysOnPage: true })
+  await logIn(queryClient, dinda, { staysOnPage: true })
   selectLocation('JKT1')
   picks()
   const stop = watchOtherTabs()
@@ -266,11 +266,11 @@ test('“Not you?” works in a browser that clears its storage on the server’
     emptied()
     return loggedOut()
   }
-  await logOutKeepingBasket(queryCache)
+  await logOutKeepingBasket(queryClient)
   stop()
   expect(Object.keys(localStorage).toSorted()).toEqual(['GUEST', 'SELECTED_LOCATION'])
   expect(isBasketFilled()).toBe(true)
-  expect(queryCache.getQueryData(sessionQuery.queryKey)).toBeNull()
+  expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull()
 })
 
 test('the session is fetched at most once in five minutes', async () => {
@@ -278,7 +278,7 @@ test('the session is fetched at most once in five minutes', async () => {
   const minutes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 20 })
   await fc.assert(
     fc.asyncProperty(minutes, async (waits) => {
-      queryCache = createQueryCache()
+      queryClient = createQueryCache()
       const moments: number[] = []
       answers['GET /api/auth/credentials'] = () => {
         moments.push(Date.now())
@@ -286,7 +286,7 @@ test('the session is fetched at most once in five minutes', async () => {
       }
       for (const wait of waits) {
         vi.setSystemTime(Date.now() + wait * 60_000)
-        await Promise.all([loadProfile(queryCache), loadProfile(queryCache)])
+        await Promise.all([loadProfile(queryClient), loadProfile(queryClient)])
       }
       const gaps = moments.slice(1).map((moment, i) => moment - (moments[i] ?? 0))
       expect(gaps.filter((gap) => gap < SESSION_FRESH_MINUTES * 60_000)).toEqual([])

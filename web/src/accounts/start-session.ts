@@ -23,31 +23,31 @@ type Navigation = {
  * Restores the basket before the guards run, then loads CSRF token and session without blocking the first screen. An
  * answer with status 401 reloads the session. This tab follows logins and logouts of other tabs.
  */
-export function startSession(queryCache: QueryClient, { toLogin, rerunGuards }: Navigation): void {
+export function startSession(queryClient: QueryClient, { toLogin, rerunGuards }: Navigation): void {
   const { queryKey } = sessionQuery
-  const reloadSession = (): Promise<void> => queryCache.invalidateQueries({ queryKey, refetchType: 'all' })
-  restoreStoredBasket(queryCache)
+  const reloadSession = (): Promise<void> => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
+  restoreStoredBasket(queryClient)
   setLoginNavigation(toLogin)
   sendPendingLogoutFirst(async (sendLogout) => {
     await preserveBasketDuring(sendLogout)
     setSessionNotice(null)
   })
-  followSession(queryCache)
+  followSession(queryClient)
   onLoggedOut(() => {
-    if (queryCache.getQueryData(queryKey) !== null) void reloadSession()
+    if (queryClient.getQueryData(queryKey) !== null) void reloadSession()
   })
   onSessionChange((change) => {
-    const loaded = change === 'left' ? followLogout(queryCache) : reloadSession()
+    const loaded = change === 'left' ? followLogout(queryClient) : reloadSession()
     void loaded.then(rerunGuards)
   })
   whenIdle(() => void prepareCsrfToken().catch(() => undefined))
-  void loadProfile(queryCache)
+  void loadProfile(queryClient)
 }
 
-function restoreStoredBasket(queryCache: QueryClient): void {
+function restoreStoredBasket(queryClient: QueryClient): void {
   if (isUnreadable(credentialsKey)) resetStorage()
   const stored = readStored(credentialsKey)
   const owner = stored && ownerOf(stored)
-  useBasketStore.getState().load(venueNowOf(queryCache), owner ?? undefined)
+  useBasketStore.getState().load(venueNowOf(queryClient), owner ?? undefined)
   clearAfterAbsence()
 }

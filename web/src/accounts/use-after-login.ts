@@ -16,7 +16,7 @@ export function useRedirectPath(fallback: string): string {
  * meanwhile, the current page stays.
  */
 export function useLogInAndContinue(path: string): (profile: Profile) => Promise<void> {
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
   const isMounted = useRef(true)
@@ -33,7 +33,7 @@ export function useLogInAndContinue(path: string): (profile: Profile) => Promise
     // The auth pages are for guests only, so a customer does not stay on one of them.
     const stays = !isMounted.current && !router.state.location.pathname.startsWith('/auth/')
     const leavesApp = !stays && isDeskPath(path)
-    await logIn(queryCache, profile, { staysOnPage: stays, leavesApp })
+    await logIn(queryClient, profile, { staysOnPage: stays, leavesApp })
     if (!stays) await navigate({ href: path, replace: true, reloadDocument: leavesApp })
   }
 }

@@ -30,18 +30,18 @@ export const useOwnProfile = () => useQuery(ownProfileQuery)
  * theme. Throws `CallProblem`.
  */
 export function useSaveProfile(): (change: Partial<ProfileChange>) => Promise<OwnProfile> {
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const theme = useTheme()
   const { mutateAsync } = useMutation({
     scope: { id: 'own-profile' },
     // Fail at once when offline.
     networkMode: 'always',
     mutationFn: async (change: Partial<ProfileChange>) => {
-      const current = await queryCache.query({ ...ownProfileQuery })
+      const current = await queryClient.query({ ...ownProfileQuery })
       const body = profileChangeToWire({ ...changeOf(current, theme), ...change })
       const { data } = await call('PUT /api/profile', { body })
       const saved = ownProfileFromWire(data)
-      cacheProfile(queryCache, saved)
+      cacheProfile(queryClient, saved)
       return saved
     },
   })
@@ -59,9 +59,9 @@ const changeOf = (profile: OwnProfile, theme: Theme): ProfileChange => ({
 })
 
 /** Updates the profile in the cache and the name that owns the basket. */
-function cacheProfile(queryCache: QueryClient, saved: OwnProfile): void {
-  queryCache.setQueryData(ownProfileQuery.queryKey, saved)
+function cacheProfile(queryClient: QueryClient, saved: OwnProfile): void {
+  queryClient.setQueryData(ownProfileQuery.queryKey, saved)
   const { id, fullname, email, phone, isEmailVerified, roles } = saved
   const profile: Profile = { id, fullname, email, phone, isEmailVerified, roles }
-  queryCache.setQueryData(sessionQuery.queryKey, profile)
+  queryClient.setQueryData(sessionQuery.queryKey, profile)
 }

@@ -31,10 +31,10 @@ const trueInBrowser = () => true
 const falseOnServer = () => false
 
 /** The logged-in customer; null if logged out or if no answer came. For guards and start-up. */
-export async function loadProfile(queryCache: QueryClient): Promise<Profile | null> {
+export async function loadProfile(queryClient: QueryClient): Promise<Profile | null> {
   try {
-    return await queryCache.query({ ...sessionQuery })
+    return await queryClient.query({ ...sessionQuery })
   } catch {
-    return queryCache.getQueryData(sessionQuery.queryKey) ?? null
+    return queryClient.getQueryData(sessionQuery.queryKey) ?? null
   }
 }

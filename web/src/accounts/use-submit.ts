@@ -6,7 +6,7 @@ export type FormError = { readonly path: string | null; readonly message: string
 
 /**
  * Submits a form. A second press does nothing while the first one is sent. `clientErrors`: what is wrong before sending,
- * shown after the first attempt. The errors of the server stay until its next answer.
+ * shown after the first attempt. An error of the server stays until its field changes, or the form is sent again.
  */
 export function useSubmit(clientErrors: readonly FormError[]) {
   const [isSubmitted, setSubmitted] = useState(false)

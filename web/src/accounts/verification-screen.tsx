@@ -12,7 +12,7 @@ import { VerifiedScreen } from './verified-screen.tsx'
 /** `/auth/verification`: the link was mailed, or has expired. */
 export function VerificationScreen() {
   const { profile } = useSession()
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isExpired = useSearch({ strict: false }).expired === true
 
@@ -37,7 +37,7 @@ export function VerificationScreen() {
       />
       <AccountLinks>
         <Link to="/profile">{m.accounts_change_email()}</Link>
-        <button type="button" onClick={() => void logOut(queryCache)}>
+        <button type="button" onClick={() => void logOut(queryClient)}>
           {m.accounts_log_out()}
         </button>
       </AccountLinks>

@@ -1,7 +1,7 @@
 import {
   officeAddOnsFromWire,
-  stockListFromWire,
-  type StockList,
+  itemStockFromWire,
+  type ItemStock,
   type VersionedAddOn,
 } from '@pantul/contract/desk-add-ons-wire'
 import { queryOptions } from '@tanstack/react-query'
@@ -23,9 +23,9 @@ export const officeAddOnsQuery = (locationId: string) =>
 export const stockQuery = (locationId: string, item: string) =>
   queryOptions({
     queryKey: ['desk', 'stock', locationId, item],
-    queryFn: async ({ signal }): Promise<StockList> => {
+    queryFn: async ({ signal }): Promise<ItemStock> => {
       const params = { location: locationId, item }
-      return stockListFromWire((await call('GET /api/desk/:location/stock/:item', { params, signal })).data)
+      return itemStockFromWire((await call('GET /api/desk/:location/stock/:item', { params, signal })).data)
     },
     staleTime: 0,
     refetchOnWindowFocus: 'always',

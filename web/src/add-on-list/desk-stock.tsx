@@ -1,6 +1,6 @@
 import {
   stockEntryToWire,
-  stockListFromWire,
+  itemStockFromWire,
   type StoredEntry,
   type VersionedAddOn,
 } from '@pantul/contract/desk-add-ons-wire'
@@ -94,7 +94,7 @@ function EntryForm({ locationId, item, piecesLeft }: FormProps) {
         idempotencyKey,
       }
       try {
-        const list = stockListFromWire((await call('POST /api/desk/:location/stock/:item', callOptions)).data)
+        const list = itemStockFromWire((await call('POST /api/desk/:location/stock/:item', callOptions)).data)
         cache.setQueryData(stockQuery(locationId, item).queryKey, list)
       } finally {
         setIdempotencyKey(randomKey())

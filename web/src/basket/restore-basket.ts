@@ -11,7 +11,7 @@ import { useBasketStore } from './basket-store.ts'
  * reached; then nothing has changed.
  */
 export async function restoreBasket(
-  queryCache: QueryClient,
+  queryClient: QueryClient,
   { basket, location }: BasketSnapshot,
 ): Promise<void> {
   if (location === null) return
@@ -19,7 +19,7 @@ export async function restoreBasket(
   const courtDays = new Map(
     await Promise.all(
       dates.map(async (date) => {
-        const day = await queryCache.query({ ...courtDayQuery(location.id, date), staleTime: 0 })
+        const day = await queryClient.query({ ...courtDayQuery(location.id, date), staleTime: 0 })
         return [date, day] as const
       }),
     ),

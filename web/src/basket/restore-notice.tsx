@@ -16,7 +16,7 @@ import { restoreBasket } from './restore-basket.ts'
 /** Shows why the basket was cleared, and a button that restores what is still available. */
 export function RestoreNotice({ restorable }: { readonly restorable: RestorableBasket }) {
   const { snapshot } = restorable
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const discardRestorable = useBasketStore((state) => state.discardRestorable)
   const [isRestoring, setIsRestoring] = useState(false)
   const [problemText, setProblemText] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function RestoreNotice({ restorable }: { readonly restorable: RestorableB
     setIsRestoring(true)
     setProblemText(null)
     try {
-      await restoreBasket(queryCache, snapshot)
+      await restoreBasket(queryClient, snapshot)
     } catch (failure) {
       if (!(failure instanceof CallProblem)) throw failure
       setProblemText(failure.message)

@@ -1,4 +1,4 @@
-import type { RunningCourts } from '@pantul/contract/desk-change-court-wire'
+import type { WantedCourts } from '@pantul/contract/desk-change-court-wire'
 import * as m from '@pantul/messages/words'
 import { hourLabel } from '@pantul/rules/hours'
 import { useFocusWhen } from '../browser/desk-use-focus.ts'
@@ -13,7 +13,7 @@ import { useCourtChange, useCourtPreview } from './desk-use-court-change.ts'
 
 type Props = {
   readonly order: ChangedOrder
-  readonly newCourts: RunningCourts
+  readonly newCourts: WantedCourts
   /** The name of the guest. */
   readonly name: string
   readonly onChanged: () => void

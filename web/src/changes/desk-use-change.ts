@@ -2,7 +2,7 @@ import {
   changedFromWire,
   changeQuoteFromWire,
   changeToWire,
-  quotedTargetToWire,
+  quoteRequestToWire,
   type ChangeTarget,
   type ChangeTerms,
   type DeskChanged,
@@ -30,7 +30,7 @@ export function useChangeQuote(
       if (target === null) throw new Error('there is no target')
       const { data } = await call('POST /api/desk/:location/orders/:number/change/quote', {
         params: { location: locationId, number: orderNumber },
-        body: quotedTargetToWire(target, waives),
+        body: quoteRequestToWire(target, waives),
         signal,
       })
       return changeQuoteFromWire(data)

@@ -5,7 +5,7 @@ import {
   runningCourtsToWire,
   type ChangedCourts,
   type CourtChangeRequest,
-  type RunningCourts,
+  type WantedCourts,
 } from '@pantul/contract/desk-change-court-wire'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -14,7 +14,7 @@ import { useDeskCall } from '../desk/desk-use-call.ts'
 import type { ChangedOrder } from './desk-use-change.ts'
 
 /** Asks the server whether a running booking can get other courts. */
-export const useCourtPreview = ({ locationId, orderNumber }: ChangedOrder, newCourts: RunningCourts) =>
+export const useCourtPreview = ({ locationId, orderNumber }: ChangedOrder, newCourts: WantedCourts) =>
   useQuery({
     queryKey: ['desk', 'court', locationId, orderNumber, newCourts],
     queryFn: async ({ signal }) => {

@@ -11,7 +11,7 @@ type Props = {
   readonly courts: readonly { readonly id: string; readonly name: string }[]
   readonly hours: readonly number[]
   readonly area: GridArea
-  /** How a cell looks: a booking, done, failed, blocked, or free. */
+  /** How a cell looks. `done` and `failed`: its booking was settled by the closure, or could not be. */
   readonly lookOf: (court: string, hour: number) => 'booked' | 'done' | 'failed' | 'blocked' | 'free'
   /** Called with the chosen courts and hours. Absent: nothing can be chosen. */
   readonly onArea?: (area: GridArea) => void

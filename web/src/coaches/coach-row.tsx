@@ -23,7 +23,7 @@ type Props = {
   readonly picked: PickedCoach | null
   readonly group: string
   /** The problem of a choice, shown under its row. */
-  readonly panel: ReactNode
+  readonly problemPanel: ReactNode
   readonly onToggle: () => void
   readonly keys: RadioKeys
   readonly onPlayers: (players: number) => void
@@ -40,7 +40,7 @@ export function CoachRow({
   scales,
   picked,
   group,
-  panel,
+  problemPanel,
   onToggle,
   keys,
   onPlayers,
@@ -91,7 +91,7 @@ export function CoachRow({
           )}
         </div>
       )}
-      {panel}
+      {problemPanel}
     </div>
   )
 }

@@ -125,7 +125,7 @@ export function CoachSection({ locationId, item, day, hasHeading }: Props) {
             onPlayers={(players) =>
               item.coach !== null && put(setPlayers(item.coach, players, day.scales, offer))
             }
-            panel={
+            problemPanel={
               coachProblem?.coachId === offer.id && (
                 <div className={styles['trouble']} role="alert">
                   {coachProblemLines(coachProblem.problem).map((line) => (

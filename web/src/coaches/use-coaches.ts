@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { coachDayQuery } from './coach-day-query.ts'
 
-/** The coaches of a day. Shows an alert once if they could not be loaded. */
+/** The coaches of a day. Shows an alert at each failed attempt, until they are loaded. */
 export function useCoaches(locationId: string, date: PlayDate) {
   const coaches = useQuery({ ...coachDayQuery(locationId, date), refetchOnWindowFocus: 'always' })
   const failures = coaches.data === undefined ? coaches.errorUpdateCount : 0

@@ -10,15 +10,15 @@ import { courtDayQuery, courtDaysQuery } from '../venue/court-day-query.ts'
  * code of the page loads.
  */
 export async function prepareCourtDay(
-  queryCache: QueryClient,
+  queryClient: QueryClient,
   { date, withStrip }: { readonly date?: unknown; readonly withStrip: boolean },
 ): Promise<void> {
-  const locations = await queryCache.query({ ...locationsQuery })
+  const locations = await queryClient.query({ ...locationsQuery })
   const location = chosenOf(locations, selectedLocationId())
   if (location === null) return
   const today = venueNow(location.timeZone).date
   const isBookable = isPlayDate(date) && date >= today && date <= addDays(today, location.daysAhead)
   const day = courtDayQuery(location.id, isBookable ? date : today)
   const strip = courtDaysQuery(location.id, today, location.daysAhead)
-  await Promise.all([queryCache.query(day), withStrip && queryCache.query(strip)])
+  await Promise.all([queryClient.query(day), withStrip && queryClient.query(strip)])
 }

@@ -23,11 +23,11 @@ type Props = { readonly onConfirmed: (recoveryCodes: readonly string[]) => void 
 
 /** Sets up the authenticator app: shows its secret as a QR code and as text, and asks for the first code. */
 export function DeskCodeAppSetUpScreen({ onConfirmed }: Props) {
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const { data: newSecret, error, refetch } = useQuery(newSecretQuery)
   const retry = () => {
     // If another tab has set up the app meanwhile, this screen is not needed any more.
-    void queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
+    void queryClient.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
     void refetch()
   }
   const confirm = async (code: string) => {

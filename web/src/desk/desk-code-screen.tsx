@@ -11,12 +11,12 @@ import { deskStaffQuery } from './desk-staff.ts'
 
 /** Asks for a code of the authenticator app or for a recovery code. Shown once in each session. */
 export function DeskCodeScreen() {
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false)
   const sendCode = async (code: string) => {
     const { data } = await call('POST /api/desk/second-factor/prove', { body: { code } })
     if (usesRecoveryCode) toast(m.desk_codes_left({ count: codesLeftFromWire(data) }))
-    await queryCache.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
+    await queryClient.invalidateQueries({ queryKey: deskStaffQuery.queryKey })
   }
 
   return (

@@ -32,8 +32,8 @@ const useLockState = create<LockState>(() => ({
 let cache: QueryClient | null = null
 
 /** Stores the query cache, which knows when the server last said who is at the desk. Called once, at the start. */
-export const initDeskLock = (queryCache: QueryClient): void => {
-  cache = queryCache
+export const initDeskLock = (queryClient: QueryClient): void => {
+  cache = queryClient
 }
 
 /** Whether this tab is locked. `answeredAt`: when the server last said who is at the desk. */

@@ -6,12 +6,12 @@ import styles from './language-switch.module.css'
 /** Shows the current language (EN or ID); a press switches to the other. */
 export function LanguageSwitch() {
   const current = useLanguage()
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const other: Language = current === 'en' ? 'id' : 'en'
   const press = () => {
     chooseLanguage(other)
     // Fetches all data again, because answers contain translated texts.
-    void queryCache.invalidateQueries()
+    void queryClient.invalidateQueries()
   }
   return (
     <button

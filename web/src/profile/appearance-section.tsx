@@ -14,7 +14,7 @@ import { useSaveProfile } from '../accounts/use-profile.ts'
 export function AppearanceSection() {
   const language = useLanguage()
   const theme = useTheme()
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const save = useSaveProfile()
 
   const saveChange = async (change: Partial<ProfileChange>) => {
@@ -30,7 +30,7 @@ export function AppearanceSection() {
     chooseLanguage(next)
     await saveChange({ language: next })
     // Answers contain translated texts too.
-    await queryCache.invalidateQueries()
+    await queryClient.invalidateQueries()
   }
   const changeTheme = (next: Theme) => {
     chooseTheme(next)

@@ -25,14 +25,14 @@ const fieldIdOf = (path: string): string => `delete-${path}`
 
 function DeleteForm({ onCancel }: { readonly onCancel: () => void }) {
   const [password, setPassword] = useState('')
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const submission = useSubmit(toFormErrors({ password: requiredPasswordCheck(password) }))
 
   const submit = () =>
     submission.send(async () => {
       await call('DELETE /api/profile', { body: { password } })
       toast(m.profile_deleted())
-      await logOut(queryCache)
+      await logOut(queryClient)
     })
 
   return (

@@ -69,7 +69,7 @@ function EmailForm({ email: currentEmail, onDone }: FormProps) {
   const draft = useDraft('new-email', { email: '' }, parseStoredTexts)
   const { email } = draft.values
   const [password, setPassword] = useState('')
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const submission = useSubmit(
     toFormErrors({ email: emailCheck(email), password: requiredPasswordCheck(password) }),
   )
@@ -82,7 +82,7 @@ function EmailForm({ email: currentEmail, onDone }: FormProps) {
     submission.send(async () => {
       await call('POST /api/profile/email', { body: { email: tidyEmail(email), password } })
       toast(m.profile_check_new_address())
-      await queryCache.invalidateQueries({ queryKey: ownProfileQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: ownProfileQuery.queryKey })
       close()
     })
 

@@ -18,7 +18,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const [currentPassword, setCurrentPassword] = useState('')
   const [password, setPassword] = useState('')
   const [changeCount, setChangeCount] = useState(0)
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const submission = useSubmit(
     toFormErrors({
       currentPassword: requiredPasswordCheck(currentPassword),
@@ -35,7 +35,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
       // The new key remounts the form, so the focused button would lose the focus.
       focusPart('password')
       toast(message)
-      await queryCache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     })
 
   return (

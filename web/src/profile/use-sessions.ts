@@ -12,13 +12,13 @@ export const useSessions = () => useQuery(sessionsQuery)
 
 /** Ends one session, or with null all others, and loads the list again. Throws `CallProblem`. */
 export function useEndSession() {
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: async (id: string | null) => {
       if (id === null) await call('DELETE /api/profile/sessions', {})
       else await call('DELETE /api/profile/sessions/:id', { params: { id } }).catch(ignoreUnknownSession)
-      await queryCache.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     },
   })
 }

@@ -46,7 +46,10 @@ export function nextFree(day: DeskDay, date: PlayDate, now: VenueNow): SaleDraft
 /** Whether an hour can be sold. The running hour can be sold until it ends. */
 export const isSellable = (date: PlayDate, hour: number, now: VenueNow): boolean => !isPast(date, hour, now)
 
-/** The draft with one hour more or less at its end. It stays the same if it has only one hour, or if the day ends. */
+/**
+ * The draft with one hour more or less at its end. Unchanged if no hour would be left, or if it would end after closing
+ * time.
+ */
 export function withHours(draft: SaleDraft, by: 1 | -1, day: DeskDay): SaleDraft {
   const until = draft.until + by
   const closing = day.openHours?.until ?? draft.until

@@ -4,7 +4,7 @@ import {
   changedToWire,
   changeFromWire,
   changeQuoteToWire,
-  quotedTargetFromWire,
+  quoteRequestFromWire,
 } from '@pantul/contract/desk-change-booking-wire'
 import {
   cancelRequestFromWire,
@@ -82,7 +82,7 @@ export function deskChangeRoutes(app: FastifyInstance, deps: MoneyDeps): void {
     async ({ params, body, customer, staff, locale: language }) => {
       const orderId = await orderIdAtDesk(deps.db, params.location, params.number)
       const change = await lastChange(deps.db, orderId)
-      const { waives, ...target } = quotedTargetFromWire(body)
+      const { waives, ...target } = quoteRequestFromWire(body)
       const moving = { ...moveFromWire(target), orderId, language, by: 'staff', waives } as const
       const { plan, offered } = await quoteMove(deps, moving)
       const waiveLeft = await remainingDiscountOf(

@@ -1,4 +1,4 @@
-import type { ChangedCourts, CourtPreview, RunningCourts } from '@pantul/contract/desk-change-court-wire'
+import type { ChangedCourts, CourtPreview, WantedCourts } from '@pantul/contract/desk-change-court-wire'
 import { pairCourts } from '@pantul/rules/court-change'
 import { isRunningNow } from '@pantul/rules/lengthen'
 import { isProblem, problem } from '@pantul/rules/problem'
@@ -22,7 +22,7 @@ import { bookedOrder, rightOf, type BookedLine, type BookedOrder } from '../afte
 import { recordPlaceChange } from '../after-booking/record-place-change.ts'
 
 /** The courts that a running booking shall have. */
-export type CourtRequest = RunningCourts & {
+export type CourtRequest = WantedCourts & {
   readonly orderId: number
   readonly staff: ActingStaff
   /** The language of the names. */

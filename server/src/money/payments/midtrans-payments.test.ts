@@ -11,7 +11,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 afterEach(() => shop.demandInvariants())
 beforeEach(() =>
-  shop.faults({ line: 'well', notifications: 'sent', lostAnswers: 0, refundsRefused: 0, isAlways200: false }),
+  shop.faults({
+    line: 'well',
+    notifications: 'sent',
+    lostAnswers: 0,
+    refundRefusalStatus: 0,
+    isAlways200: false,
+  }),
 )
 
 const settled = { transaction_status: 'settlement', status_code: '200', payment_type: 'qris' }

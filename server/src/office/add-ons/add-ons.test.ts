@@ -6,10 +6,10 @@ import {
   officeAddOnsFromWire,
   currentAddOn,
   stockEntryToWire,
-  stockListFromWire,
+  itemStockFromWire,
   type AddOnSaving,
   type NewStockEntry,
-  type StockList,
+  type ItemStock,
   type VersionedAddOn,
 } from '@pantul/contract/desk-add-ons-wire'
 import type { AddOnDetails } from '@pantul/rules/add-on-details'
@@ -84,8 +84,8 @@ async function enter(item: string, entry: Partial<NewStockEntry>, attempt = key(
   return dewi.post(`/stock/${item}`, body, attempt)
 }
 
-const stockOf = async (item: string): Promise<StockList> =>
-  stockListFromWire(Stock.ok.parse((await dewi.visitor.get(`/api/desk/TST1/stock/${item}`)).body).data)
+const stockOf = async (item: string): Promise<ItemStock> =>
+  itemStockFromWire(Stock.ok.parse((await dewi.visitor.get(`/api/desk/TST1/stock/${item}`)).body).data)
 
 /** The pieces that players see; undefined if it is not offered. */
 async function leftFor(item: string, hours = '9'): Promise<number | null | undefined> {
@@ -105,7 +105,7 @@ test('a new add-on has no stock until a delivery is entered; players see what is
   expect(await addOnOf(item)).toMatchObject({ stock: 0, isCounted: true, lowStock: 3, version: 1 })
   expect(await leftFor(item)).toBe(0)
   expect(replyText(await tries(item))).toBe('409 ADD_ON_SOLD_OUT')
-  const list = stockListFromWire(Stock.ok.parse((await enter(item, { pieces: 24 })).body).data)
+  const list = itemStockFromWire(Stock.ok.parse((await enter(item, { pieces: 24 })).body).data)
   expect(list).toMatchObject({
     stock: 24,
     entries: [

@@ -4,7 +4,7 @@ import {
   newAddOnFromWire,
   officeAddOnsToWire,
   stockEntryFromWire,
-  stockListToWire,
+  itemStockToWire,
 } from '@pantul/contract/desk-add-ons-wire'
 import type { FastifyInstance } from 'fastify'
 import { actingStaff, staffAttempt } from '../../people/staff/staff-attempt.ts'
@@ -41,7 +41,7 @@ export function addOnDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   register(app, Stock, { policy: { staff: 'see-offer' } }, async ({ staff, params }) => ({
     statusCode: 200,
-    data: stockListToWire(await stockOf(deps.db, staff.locationId, params.item)),
+    data: itemStockToWire(await stockOf(deps.db, staff.locationId, params.item)),
   }))
 
   register(app, EnterStock, { policy: { staff: 'change-offer' } }, async (incoming) => {
@@ -52,6 +52,6 @@ export function addOnDeskRoutes(app: FastifyInstance, deps: Deps): void {
       locale: incoming.locale,
     }
     const stock = await enterStock(deps, input, staffAttempt(EnterStock, incoming))
-    return { statusCode: 200, data: stockListToWire(stock) }
+    return { statusCode: 200, data: itemStockToWire(stock) }
   })
 }

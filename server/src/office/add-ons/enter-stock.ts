@@ -1,4 +1,4 @@
-import type { NewStockEntry, StockList } from '@pantul/contract/desk-add-ons-wire'
+import type { NewStockEntry, ItemStock } from '@pantul/contract/desk-add-ons-wire'
 import { problem } from '@pantul/rules/problem'
 import { checkStockEntry, stockDifference } from '@pantul/rules/stock-entry'
 import { writeStaffAct, type ActingStaff } from '../../people/staff/write-staff-act.ts'
@@ -27,7 +27,7 @@ export function enterStock(
   { db, clock }: Deps,
   { staff, item, entry: enteredStock, locale }: EnterStockInput,
   attempt: Attempt,
-): Promise<StockList> {
+): Promise<ItemStock> {
   const { locationId } = staff
   const { seen: seenStock, ...entry } = enteredStock
   return answerOnce(db, attempt, async (tx) => {

@@ -1,4 +1,4 @@
-import type { StockList, StoredEntry, VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
+import type { ItemStock, StoredEntry, VersionedAddOn } from '@pantul/contract/desk-add-ons-wire'
 import type { AddOnDetails } from '@pantul/rules/add-on-details'
 import type { PlayDate } from '@pantul/rules/play-date'
 import { problem } from '@pantul/rules/problem'
@@ -128,7 +128,7 @@ export const insertStockEntry = (
 const MAX_ENTRIES = 100
 
 /** The stock of an add-on that is for sale, with its entries. Refusal: ADD_ON_UNKNOWN. */
-export async function stockOf(db: Connection, locationId: string, item: string): Promise<StockList> {
+export async function stockOf(db: Connection, locationId: string, item: string): Promise<ItemStock> {
   const [row] = await db.query<{ stock: number | null; timeZone: string }>(
     `select a.stock, l.time_zone as "timeZone" from add_on a join location l on l.id = a.location_id
       where a.location_id = $1 and a.item = $2 and a.kind = 'sale'`,

@@ -97,7 +97,7 @@ test('a thousand overlapping baskets: each is complete or refused, without deadl
   await expectSound()
 })
 
-test('two hundred players order one coach on different courts: one gets both, no court stays claimed', async () => {
+test('two hundred players order one coach on different courts: one gets the coach and a court, the courts of the others are free', async () => {
   const replies = await many(200, (n) =>
     venue.order(
       orderOf(n, [item({ courts: [`TST1-C${(n % 3) + 1}`], coach: { id: 'TST1-K1', hours: [18] } })]),
@@ -223,7 +223,7 @@ const block = (hours: readonly number[]): Promise<boolean> =>
     })
     .catch(() => false)
 
-test('time off of a coach and two hundred orders for the same hours: each is listed or refused', async () => {
+test('time off of a coach and two hundred orders for the same hours: each order is refused, or listed with the time off', async () => {
   const courts = ['TST1-C1', 'TST1-C2', 'TST1-C3']
   const orders = many(200, (n) => {
     const hours = [17 + (n % 4)]
@@ -231,19 +231,19 @@ test('time off of a coach and two hundred orders for the same hours: each is lis
       orderOf(n, [item({ hours, courts: [courts[n % 3]!], coach: { id: 'TST1-K1', hours } })]),
     )
   })
-  const [replies, listed] = await Promise.all([orders, pause(20).then(leave)])
+  const [replies, listed] = await Promise.all([orders, pause(20).then(enterTimeOff)])
   const answers = Object.keys(tally(replies))
   expect(answers.filter((answer) => !/^(201|409 (SLOT_TAKEN|COACH_UNAVAILABLE))$/.test(answer))).toEqual([])
-  expect(await venue.db.query(lateHours, [today])).toEqual(listed)
+  expect(await venue.db.query(bookedHoursInTimeOff, [today])).toEqual(listed)
   await expectSound()
 })
 
-const lateHours = `
+const bookedHoursInTimeOff = `
   select hour from coach_hour
    where play_date = $1 and coach_id = 'TST1-K1' and hour in (19, 20) and order_id is not null order by hour`
 
 /** Enters a time off from 19 to 21 as the desk does, and returns the booked hours in it. */
-const leave = () =>
+const enterTimeOff = () =>
   venue.db.transaction(async (tx) => {
     await tx.query(`select id from coach where id = 'TST1-K1' for no key update`)
     await tx.query(
@@ -251,5 +251,5 @@ const leave = () =>
        values ('TST1', 'TST1-K1', $1, $1, 19, 21, 'holiday')`,
       [today],
     )
-    return tx.query(lateHours, [today])
+    return tx.query(bookedHoursInTimeOff, [today])
   })

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 const free = freeHours()
-const there = { distChan: 'TST2' }
-const elsewhere = (hours: readonly number[]) => item({ date: tomorrow, hours, courts: ['TST2-C1'] })
+const atTst2 = { distChan: 'TST2' }
+const itemAtTst2 = (hours: readonly number[]) => item({ date: tomorrow, hours, courts: ['TST2-C1'] })
 const byPackage = (booking: ReturnType<typeof free>) => ({
   ...booking,
   courts: booking.courts.map((court) => ({ ...court, paidByPackage: true })),
@@ -33,11 +33,11 @@ test('package hours reserved by an overdue hold elsewhere can pay the next booki
   const booked = byPackage(item({ date: tomorrow, hours: [9, 10] }))
   const held = await venue.place(ani, [booked, item({ id: 2, date: tomorrow, hours: [12] })])
   await timeIsOver()
-  expect((await venue.tryToQuote(ani, [byPackage(elsewhere([9, 10]))], { more: there })).status).toBe(200)
+  expect((await venue.tryToQuote(ani, [byPackage(itemAtTst2([9, 10]))], { more: atTst2 })).status).toBe(200)
   expect(await venue.stateOf(held.OrderID)).toBe('expired')
   const again = await venue.place(ani, [booked, item({ id: 2, date: tomorrow, hours: [12] })])
   await timeIsOver()
-  const reply = await venue.tryToPlace(ani, [byPackage(elsewhere([9, 10]))], { more: there })
+  const reply = await venue.tryToPlace(ani, [byPackage(itemAtTst2([9, 10]))], { more: atTst2 })
   expect([reply.status, await venue.stateOf(again.OrderID)]).toEqual([201, 'expired'])
 })
 
@@ -46,22 +46,22 @@ test('store credit spent by an overdue hold elsewhere is offered and spent', asy
   await venue.hasCredit('credit@example.com', 50_000)
   await venue.place(ani, [item({ date: tomorrow, hours: [14] })], { more: { useCredit: true } })
   await timeIsOver()
-  const saying = { more: { ...there, useCredit: true } }
-  expect(await venue.quote(ani, [elsewhere([14])], saying)).toMatchObject({ Credit: { Used: 50_000 } })
-  expect((await venue.tryToPlace(ani, [elsewhere([14])], saying)).status).toBe(201)
+  const options = { more: { ...atTst2, useCredit: true } }
+  expect(await venue.quote(ani, [itemAtTst2([14])], options)).toMatchObject({ Credit: { Used: 50_000 } })
+  expect((await venue.tryToPlace(ani, [itemAtTst2([14])], options)).status).toBe(201)
 })
 
-test('the last promo use of an overdue hold elsewhere can be used', async () => {
+test('the last use of a promo that an overdue hold elsewhere reserves is available again', async () => {
   await addPromo(venue.db, { code: 'LASTONE', max_uses: 1 })
   await venue.place(venue.visitor(), [free()], withCode(1, 'LASTONE'))
   await timeIsOver()
-  const saying = withCode(2, 'LASTONE')
-  const secondUse = { ...saying, more: { ...saying.more, ...there } }
-  expect((await venue.tryToQuote(venue.visitor(), [elsewhere([16])], secondUse)).status).toBe(200)
-  expect((await venue.tryToPlace(venue.visitor(), [elsewhere([16])], secondUse)).status).toBe(201)
+  const options = withCode(2, 'LASTONE')
+  const secondUse = { ...options, more: { ...options.more, ...atTst2 } }
+  expect((await venue.tryToQuote(venue.visitor(), [itemAtTst2([16])], secondUse)).status).toBe(200)
+  expect((await venue.tryToPlace(venue.visitor(), [itemAtTst2([16])], secondUse)).status).toBe(201)
 })
 
-test('an overdue hold that cannot be ended refuses a rival order without an error', async () => {
+test('if an overdue hold cannot be ended, a rival order is refused without a server error', async () => {
   const slot = item({ date: tomorrow, hours: [20], courts: ['TST1-C2'] })
   const stuck = await venue.place(venue.visitor(), [slot], { guest: 10 })
   await timeIsOver()

@@ -19,7 +19,7 @@ export type QuoteReader = {
 }
 
 /**
- * The price of a basket now. Expires overdue holds first, which may have package hours, credit or the promo.
+ * The price of a basket now. Expires overdue holds first, because they may reserve package hours, credit or the promo.
  * Refusals: those of `readBasket` and `priceOrder`.
  */
 export async function quoteBasket(

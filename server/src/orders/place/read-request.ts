@@ -19,8 +19,7 @@ type Body = BodyOf<typeof OrderCourts>
 type Customer = CurrentCustomer | null
 
 /**
- * The items of a body, without empty ones. Refusals: DATE_INVALID; BODY_INVALID if the lists contradict each other;
- * PACKAGE_FLAG_MISMATCH if `isPayWithPackage` contradicts the courts; LOGIN_REQUIRED for a guest who pays with
+ * The items of a body, without empty ones. Refusals: those of `readItems`; PACKAGE_FLAG_MISMATCH if `isPayWithPackage` contradicts the courts; LOGIN_REQUIRED for a guest who pays with
  * packages.
  */
 export function readBasket(body: Body, customer: Customer): BookingItem[] {
@@ -32,7 +31,8 @@ export function readBasket(body: Body, customer: Customer): BookingItem[] {
 }
 
 /**
- * The items of a basket, without empty ones. Refusals: DATE_INVALID; BODY_INVALID if the lists contradict each other.
+ * The items of a basket, without empty ones. Refusals: DATE_INVALID; BODY_INVALID if the lists of the payload
+ * contradict each other.
  */
 export function readItems(payload: Body['payload']): BookingItem[] {
   const items = basketFromWire(payload)
@@ -42,7 +42,8 @@ export function readItems(payload: Body['payload']): BookingItem[] {
 
 /**
  * The buyer of a quote, by verified details only: otherwise the price of a promo with a limit per customer would reveal
- * whether the person of a typed e-mail or phone has ordered. The order checks typed details.
+ * whether the person of a typed e-mail or phone has ordered. Typed details are checked when the order is
+ * placed.
  */
 export const verifiedBuyer = (customer: Customer): PromoCustomer => ({
   customerId: customer?.id ?? null,
@@ -51,14 +52,14 @@ export const verifiedBuyer = (customer: Customer): PromoCustomer => ({
 })
 
 /** The logged-in customer and the reader's language. */
-type Reader = { readonly customer: Customer; readonly language: Locale }
+type Requester = { readonly customer: Customer; readonly language: Locale }
 
 /**
  * The order of a body. A logged-in customer orders for the account even if the body names a guest, for example after a
  * login in another tab: the customer can find that order again. Refusals: NOTES_TOO_LONG, and those of `readBasket` and
  * `readBuyer`.
  */
-export function readRequest(body: Body, { customer, language }: Reader): BasketRequest {
+export function readRequest(body: Body, { customer, language }: Requester): BasketRequest {
   const notes = (body.notes ?? '').trim()
   const tooLong = checkNotes(notes)
   if (tooLong !== null) throw new Refusal(tooLong)
@@ -79,8 +80,10 @@ export function readRequest(body: Body, { customer, language }: Reader): BasketR
  * The buyer: the logged-in customer, else the guest of the body. Refusals: LOGIN_REQUIRED with neither; the problems of
  * `checkGuest` at their fields.
  */
-export const readBuyer = (profile: Body['profileCustomer'], { customer, language }: Reader): OrderingPlayer =>
-  customer === null ? readGuest(profile, language) : playerOf(customer)
+export const readBuyer = (
+  profile: Body['profileCustomer'],
+  { customer, language }: Requester,
+): OrderingPlayer => (customer === null ? readGuest(profile, language) : playerOf(customer))
 
 function readGuest(profile: Body['profileCustomer'], language: Locale): OrderingPlayer {
   if (profile === null) throw new Refusal(problem('LOGIN_REQUIRED'))

@@ -10,7 +10,7 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { item, today } from './test-players.ts'
 import { contactOf, quoteSale, sell, trySell } from './test-sales.ts'
 
-// An order of 18 and 19 is 300.000 by list.
+// The hours 18 and 19 cost 300.000 rupiah together without a promo.
 let venue: DeskChangesUnderTest
 let dian: DeskChanges
 let day = 2

@@ -21,7 +21,10 @@ export type Grant = {
 
 const oneDay = 24 * 60
 
-/** Lifetime of a grant in minutes. The `verify-email` grant only lets the page be reloaded. */
+/**
+ * Lifetime of a grant in minutes. The link of `verify-email` verifies at once; its grant only allows loading the page again.
+ * `open-order`: may do with the order what its buyer may. `view-order`: may only see it.
+ */
 const minutes: Readonly<Record<Grant['purpose'], number>> = {
   'verify-email': 60,
   'reset-password': 60,

@@ -22,7 +22,7 @@ export const sessionEnd = `
        else $1::timestamptz + interval '30 days' end`
 
 /**
- * SQL. Whether a session has not ended at `moment`. The limits of staff apply as soon as the customer gets a role. Uses
+ * SQL. Whether a session has not ended at `moment`. The shorter sessions of staff apply as soon as the customer gets a role. Uses
  * `s.expires_at`, `s.seen_at`, `s.created_at` and `c.id`.
  */
 export const isSessionValid = (moment: string): string => `

@@ -16,7 +16,7 @@ const sessionOfToken = `
    where s.token_hash = $2 and ${isSessionValid('$1')}`
 
 /**
- * Returns the session of a token, or null if it ended, expired, or its customer was deleted. The limits of staff apply
+ * Returns the session of a token, or null if it ended, expired, or its customer was deleted. The shorter sessions of staff apply
  * as soon as the customer gets a role. Extends the session unless its screen is locked, with at most one write per
  * minute.
  */

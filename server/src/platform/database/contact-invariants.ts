@@ -16,7 +16,7 @@ export const contactInvariants: readonly Invariant[] = [
   },
   {
     id: 'I121',
-    fact: 'The contact of an account has its name, e-mail and phone, unless the job is due; a deleted account has no contact.',
+    fact: 'The contact of an account has the name, e-mail and phone of the account, unless a job is due to copy them (`contact_due`); a deleted account has no contact.',
     sql: `select u.id
             from customer u
             left join contact c on c.customer_id = u.id
@@ -37,7 +37,7 @@ export const contactInvariants: readonly Invariant[] = [
   },
   {
     id: 'I149',
-    fact: 'A merged contact owns no order, fixed hour, visit, search word, note or flag, and the other one is not merged.',
+    fact: 'A merged contact owns no order, fixed hour, visit, search word, note or flag, and the contact that it was merged into is not merged itself.',
     sql: `select c.id
             from contact c join contact kept on kept.id = c.merged_into
            where kept.merged_into is not null or c.note <> '' or c.watch is not null
@@ -48,7 +48,7 @@ export const contactInvariants: readonly Invariant[] = [
   },
   {
     id: 'I123',
-    fact: 'An order of an account belongs to the contact of the account, unless the job is due.',
+    fact: 'An order of an account belongs to the contact of the account, unless a job is due to link it (`contact_due`).',
     sql: `select o.id
             from sales_order o
             join customer u on u.id = o.customer_id

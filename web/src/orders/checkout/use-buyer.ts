@@ -23,7 +23,7 @@ export const BUYER_ID = 'who-orders'
 export function useBuyer() {
   const { profile, isKnown } = useSession()
   const isCustomersBasket = useBasketStore((state) => state.owner.customerId !== null)
-  const queryCache = useQueryClient()
+  const queryClient = useQueryClient()
   const details = useGuest()
   const [tab, setTab] = useState<BuyerTab>('guest')
   // Opens the login tab when the session has ended.
@@ -39,7 +39,7 @@ export function useBuyer() {
   const [typedFields, setTypedFields] = useState<Partial<TypedFields>>({})
 
   // An effect, because the session is outside of React.
-  useEffect(() => keepBasketOnScreen(queryCache), [queryCache])
+  useEffect(() => keepBasketOnScreen(queryClient), [queryClient])
 
   const chooseTab = (chosen: BuyerTab): void => {
     if (chosen === 'guest') details.fillEmptyFields(typedFields)
@@ -85,7 +85,7 @@ export function useBuyer() {
     initialFields: { ...details.guest, ...typedFields },
     rememberTyped: (fields: Partial<TypedFields>): void => setTypedFields({ ...typedFields, ...fields }),
     onLoggedIn: async (customer: Profile): Promise<void> => {
-      await logIn(queryCache, customer, { staysOnPage: true })
+      await logIn(queryClient, customer, { staysOnPage: true })
       details.clear()
       setTypedFields({})
       setShowsAllErrors(false)
@@ -101,7 +101,7 @@ export function useBuyer() {
     onEmailProved: (): void => setUnprovedEmail(null),
     /** Logs out ("Not you?") and keeps the basket. */
     logOut: async (): Promise<void> => {
-      await logOutKeepingBasket(queryCache)
+      await logOutKeepingBasket(queryClient)
       focusBuyer()
     },
   }

@@ -18,10 +18,10 @@ beforeEach(() =>
   shop.faults({
     line: 'well',
     notifications: 'sent',
-    refundsRefused: 0,
+    refundRefusalStatus: 0,
     refundWords: 'Refund request is rejected',
     isAlways200: false,
-    isSilent: false,
+    answersUnknownBody: false,
   }),
 )
 
@@ -67,7 +67,7 @@ describe('a refund', () => {
   for (const code of [412, 414])
     test(`that is refused with ${code} returns the reason`, async () => {
       const paymentId = await paid({ payment_type: 'gopay' })
-      await shop.faults({ refundsRefused: code })
+      await shop.faults({ refundRefusalStatus: code })
       const answer = { outcome: 'refused', reason: 'Refund request is rejected' }
       expect(await refund(paymentId)).toEqual(answer)
       await shop.faults({ isAlways200: true })
@@ -76,7 +76,7 @@ describe('a refund', () => {
 
   test('that is answered by 200 without its key counts as not made', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
-    await shop.faults({ isSilent: true })
+    await shop.faults({ answersUnknownBody: true })
     await expect(refund(paymentId)).rejects.toThrow(GatewayUnavailable)
     expect((await shop.entry(paymentId)).refunds).toEqual([])
     const card = await paid({
@@ -85,22 +85,22 @@ describe('a refund', () => {
       payment_type: 'credit_card',
     })
     expect(await refund(card)).toMatchObject({ outcome: 'postponed' })
-    await shop.faults({ isSilent: false })
+    await shop.faults({ answersUnknownBody: false })
     expect(await refund(paymentId)).toEqual({ outcome: 'refunded', reason: null })
   })
 
   test('waits while the merchant’s balance is too low', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
     const words = 'Refund is rejected due to insufficient merchant balance'
-    await shop.faults({ refundsRefused: 414, refundWords: words })
+    await shop.faults({ refundRefusalStatus: 414, refundWords: words })
     expect(await refund(paymentId)).toEqual({ outcome: 'unfunded', reason: words })
-    await shop.faults({ refundsRefused: 0 })
+    await shop.faults({ refundRefusalStatus: 0 })
     expect(await refund(paymentId)).toMatchObject({ outcome: 'refunded' })
   })
 
   test('with a known key that the status does not show yet is in progress', async () => {
     const paymentId = await paid({ payment_type: 'gopay' })
-    await shop.faults({ refundsRefused: 406 })
+    await shop.faults({ refundRefusalStatus: 406 })
     expect(await refund(paymentId)).toMatchObject({ outcome: 'requested' })
   })
 
