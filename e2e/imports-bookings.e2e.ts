@@ -61,7 +61,7 @@ story(
     await manager.button('imports_run', { count: 20 }).click()
     await expect(page.getByText(manager.says('imports_added', { count: 20 }))).toBeVisible()
 
-    // The saved lines are corrected and loaded again; the reasons in them do not matter.
+    // The saved lines are corrected and loaded again; the column with the reasons may stay in the file.
     let corrected = 3000
     const text = saved.replaceAll(
       /([;,])12([;,])/g,

@@ -114,7 +114,7 @@ export const changeFromWire = (wire: WireChange): SentTarget & ChangeTerms => ({
 })
 
 /** The order that replaces the booking. */
-export type DeskChanged = {
+export type ReplacementOrder = {
   readonly orderNumber: string
   /** The rupiah that are still to be paid until `heldUntil`. */
   readonly due: number
@@ -123,6 +123,6 @@ export type DeskChanged = {
 }
 
 export const { toWire: changedToWire, fromWire: changedFromWire } = wireConverter<
-  DeskChanged,
+  ReplacementOrder,
   DataOf<typeof DeskChange>
 >()({ orderNumber: 'OrderNo', due: 'Due', heldUntil: 'HeldUntil' })

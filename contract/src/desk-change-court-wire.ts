@@ -11,7 +11,7 @@ export type WantedCourts = {
 
 const courtFields = { bookingId: 'BookingID', courts: 'Courts' } as const
 
-export const { toWire: runningCourtsToWire, fromWire: runningCourtsFromWire } = wireConverter<
+export const { toWire: wantedCourtsToWire, fromWire: wantedCourtsFromWire } = wireConverter<
   WantedCourts,
   BodyOf<typeof DeskCourtPreview>
 >()(courtFields)

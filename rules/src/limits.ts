@@ -22,7 +22,7 @@ export type CustomerLimits = {
   readonly unpaidHours: number
   /** Unpaid court-hours that the guests of one network address may hold together without a proof of work. */
   readonly freeGuestHours: number
-  /** Unpaid court-hours that they may hold together with a proof of work. */
+  /** The same limit for guests who have sent a proof of work. */
   readonly workGuestHours: number
 }
 

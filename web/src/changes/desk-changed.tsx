@@ -1,4 +1,4 @@
-import type { DeskChanged as ChangedOrder } from '@pantul/contract/desk-change-booking-wire'
+import type { ReplacementOrder } from '@pantul/contract/desk-change-booking-wire'
 import * as m from '@pantul/messages/words'
 import { formatRupiah } from '@pantul/rules/money'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { momentTime } from '../desk/desk-moment-text.ts'
 import { DeskSuccessBox } from '../desk/desk-success-box.tsx'
 import { DeskResultLayout } from './desk-result-layout.tsx'
 
-export type ChangedBooking = ChangedOrder & {
+export type ChangedBooking = ReplacementOrder & {
   /** Cash to hand to the guest now, rupiah. */
   readonly handOut: number
 }

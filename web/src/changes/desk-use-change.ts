@@ -5,7 +5,7 @@ import {
   quoteRequestToWire,
   type ChangeTarget,
   type ChangeTerms,
-  type DeskChanged,
+  type ReplacementOrder,
 } from '@pantul/contract/desk-change-booking-wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -48,7 +48,7 @@ type ChangeRequest = { readonly target: ChangeTarget; readonly terms: ChangeTerm
 /** Changes a booking. */
 export const useChange = (
   { locationId, orderNumber }: ChangedOrder,
-  onChanged: (changed: DeskChanged) => void,
+  onChanged: (changed: ReplacementOrder) => void,
 ) =>
   useDeskCall({
     send: async ({ target, terms }: ChangeRequest, keyFor) => {

@@ -2,7 +2,7 @@ import {
   changedCourtsFromWire,
   courtChangeToWire,
   courtPreviewFromWire,
-  runningCourtsToWire,
+  wantedCourtsToWire,
   type ChangedCourts,
   type CourtChangeRequest,
   type WantedCourts,
@@ -20,7 +20,7 @@ export const useCourtPreview = ({ locationId, orderNumber }: ChangedOrder, newCo
     queryFn: async ({ signal }) => {
       const { data } = await call('POST /api/desk/:location/orders/:number/court/preview', {
         params: { location: locationId, number: orderNumber },
-        body: runningCourtsToWire(newCourts),
+        body: wantedCourtsToWire(newCourts),
         signal,
       })
       return courtPreviewFromWire(data)

@@ -3,7 +3,7 @@ import {
   changedCourtsToWire,
   courtChangeFromWire,
   courtPreviewToWire,
-  runningCourtsFromWire,
+  wantedCourtsFromWire,
 } from '@pantul/contract/desk-change-court-wire'
 import { DeskLengthen, DeskLengthenQuote } from '@pantul/contract/desk-lengthen-booking'
 import {
@@ -51,7 +51,7 @@ export function runningDeskRoutes(app: FastifyInstance, deps: OrderDeps): void {
     const { params, body, locale: language } = incoming
     const orderId = await orderIdAtDesk(deps.db, params.location, params.number)
     const staff = actingStaff(incoming, 'change-booking')
-    const request = { ...runningCourtsFromWire(body), orderId, staff, language }
+    const request = { ...wantedCourtsFromWire(body), orderId, staff, language }
     return { statusCode: 200, data: courtPreviewToWire(await previewCourt(deps, request)) }
   })
 

@@ -110,7 +110,7 @@ test('two hundred players order one coach on different courts: one gets the coac
   await expectSound()
 })
 
-test('eight rackets at an hour are rented eight times, fifty balls are sold fifty times', async () => {
+test('of many orders at once only eight get one of the eight rackets of an hour, and only fifty one of the fifty balls', async () => {
   await venue.db.query(
     `insert into court (id, location_id, name, material, kind, wall, turf, position)
      select 'TST1-X' || n, 'TST1', 'Extra ' || n, 'M', 'indoor', 'panoramic', 'blue', n

@@ -27,7 +27,7 @@ async function timeIsOver(): Promise<void> {
   )
 }
 
-test('package hours reserved by an overdue hold elsewhere can pay the next booking', async () => {
+test('package hours reserved by an overdue hold at another location can pay the next booking', async () => {
   const ani = await venue.customer('quota@example.com')
   await venue.buys(ani, { hours: 2 })
   const booked = byPackage(item({ date: tomorrow, hours: [9, 10] }))
@@ -41,7 +41,7 @@ test('package hours reserved by an overdue hold elsewhere can pay the next booki
   expect([reply.status, await venue.stateOf(again.OrderID)]).toEqual([201, 'expired'])
 })
 
-test('store credit spent by an overdue hold elsewhere is offered and spent', async () => {
+test('store credit that an overdue hold at another location reserves pays the next order', async () => {
   const ani = await venue.customer('credit@example.com')
   await venue.hasCredit('credit@example.com', 50_000)
   await venue.place(ani, [item({ date: tomorrow, hours: [14] })], { more: { useCredit: true } })
@@ -51,7 +51,7 @@ test('store credit spent by an overdue hold elsewhere is offered and spent', asy
   expect((await venue.tryToPlace(ani, [itemAtTst2([14])], options)).status).toBe(201)
 })
 
-test('the last use of a promo that an overdue hold elsewhere reserves is available again', async () => {
+test('the last use of a promo that an overdue hold at another location reserves is available again', async () => {
   await addPromo(venue.db, { code: 'LASTONE', max_uses: 1 })
   await venue.place(venue.visitor(), [free()], withCode(1, 'LASTONE'))
   await timeIsOver()

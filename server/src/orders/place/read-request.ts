@@ -77,8 +77,8 @@ export function readRequest(body: Body, { customer, language }: Requester): Bask
 }
 
 /**
- * The buyer: the logged-in customer, else the guest of the body. Refusals: LOGIN_REQUIRED with neither; the problems of
- * `checkGuest` at their fields.
+ * The buyer: the logged-in customer, else the guest of the body. Refusals: LOGIN_REQUIRED if there is neither; the problems that
+ * `checkGuest` finds, each at its field.
  */
 export const readBuyer = (
   profile: Body['profileCustomer'],

@@ -19,7 +19,7 @@ export type Grant = {
   readonly invitationId?: number | null
 }
 
-const oneDay = 24 * 60
+const minutesPerDay = 24 * 60
 
 /**
  * Lifetime of a grant in minutes. The link of `verify-email` verifies at once; its grant only allows loading the page again.
@@ -29,10 +29,10 @@ const minutes: Readonly<Record<Grant['purpose'], number>> = {
   'verify-email': 60,
   'reset-password': 60,
   'change-email': 60,
-  'open-order': oneDay,
-  'view-order': oneDay,
-  'first-owner': oneDay,
-  'join-staff': oneDay,
+  'open-order': minutesPerDay,
+  'view-order': minutesPerDay,
+  'first-owner': minutesPerDay,
+  'join-staff': minutesPerDay,
 }
 
 /**
@@ -69,5 +69,5 @@ export async function giveGrant(
 
 /** Sets the cookie of a grant. */
 export function setGrantCookie(reply: FastifyReply, config: Config, token: string): void {
-  setCookie(reply, config, { name: 'grant', value: token, seconds: oneDay * 60 })
+  setCookie(reply, config, { name: 'grant', value: token, seconds: minutesPerDay * 60 })
 }

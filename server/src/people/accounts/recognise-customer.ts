@@ -16,9 +16,9 @@ const sessionOfToken = `
    where s.token_hash = $2 and ${isSessionValid('$1')}`
 
 /**
- * Returns the session of a token, or null if it ended, expired, or its customer was deleted. The shorter sessions of staff apply
- * as soon as the customer gets a role. Extends the session unless its screen is locked, with at most one write per
- * minute.
+ * Returns the customer of a session token, or null if the session ended, expired, or its customer was deleted. The
+ * shorter sessions of staff apply as soon as the customer gets a role. Extends the session unless its screen is locked,
+ * with at most one write per minute.
  */
 export async function recogniseCustomer(
   db: Connection,

@@ -27,7 +27,7 @@ export const contactInvariants: readonly Invariant[] = [
   },
   {
     id: 'I122',
-    fact: 'The contact of an order was seen at its location when the order was placed, or later.',
+    fact: 'The last visit that is stored for the contact of an order at the location of the order is not before the order.',
     sql: `select o.id
             from sales_order o
            where o.contact_id is not null
