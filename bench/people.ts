@@ -69,8 +69,8 @@ function typedAt(n: number): string {
 }
 
 /**
- * Inserts the contacts. Four in five were seen at the first location, the others elsewhere. Other measures may have
- * inserted contacts too, so conflicts are ignored.
+ * Inserts the contacts. Four in five were seen at the first location, the others elsewhere; the hash spreads contacts with
+ * the same four digits over both. Other measures may have inserted contacts too, so conflicts are ignored.
  */
 async function seedContacts(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ async function seedContacts(db: Database): Promise<void> {
     )
     await tx.query(
       `insert into contact_seen (location_id, contact_id, last_seen)
-       select 'BEN' || case when id % 5 < 4 then 1 else 2 + id % ${locationCount - 1} end, id,
+       select 'BEN' || case when abs(hashint8(id)) % 5 < 4 then 1 else 2 + id % ${locationCount - 1} end, id,
               now() - (id * 7919 % 700) * interval '1 day'
          from contact
            on conflict do nothing`,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import { story } from './story.ts'
 
@@ -8,47 +8,50 @@ for (const { language, width } of [
   { language: 'en', width: 320 },
   { language: 'id', width: 390 },
 ] as const)
-  story(`no barriers on the pages of the account, ${language}, ${width} px`, async ({ cast, venue }) => {
-    story.setTimeout(240_000)
-    const dinda = await cast.customer('Dinda Puspita', { language, width })
-    const found: string[] = []
-    const look = async (heading: string, values: Record<string, string> = {}): Promise<void> => {
-      await expect(dinda.mainHeading).toHaveText(dinda.says(heading, values))
-      found.push(...(await barriers(dinda, width)))
-    }
+  story(
+    `no accessibility faults on the pages of the account, ${language}, ${width} px`,
+    async ({ cast, venue }) => {
+      story.setTimeout(240_000)
+      const dinda = await cast.customer('Dinda Puspita', { language, width })
+      const found: string[] = []
+      const look = async (heading: string, values: Record<string, string> = {}): Promise<void> => {
+        await expect(dinda.mainHeading).toHaveText(dinda.says(heading, values))
+        found.push(...(await accessibilityFaults(dinda, width)))
+      }
 
-    await dinda.page.goto('/auth/login')
-    await look('layout_log_in')
-    await dinda.page.goto('/auth/register')
-    await look('layout_page_register')
-    await dinda.button('accounts_create_account').click()
-    await look('layout_page_register')
-    await dinda.page.goto('/auth/forgot')
-    await look('layout_page_forgot')
-    await dinda.page.getByLabel(dinda.says('accounts_email')).fill(dinda.email)
-    await dinda.button('accounts_send_link').click()
-    await look('accounts_email_sent')
-    const verifying = await linkIn(venue, dinda.email, '/auth/verification-success')
-    const elsewhere = dinda.onPhoneOf(await cast.guest('Her phone', { language, width }))
-    await elsewhere.page.goto(verifying)
-    await expect(elsewhere.page.getByText(dinda.says('accounts_why_new_password'))).toBeVisible()
-    found.push(...(await barriers(elsewhere, width)))
-    await elsewhere.page.goto('/auth/verification-success?login=true')
-    await expect(elsewhere.mainHeading).toHaveText(dinda.says('accounts_link_where_logged_in'))
-    found.push(...(await barriers(elsewhere, width)))
-    await logsIn(dinda)
-    await look('accounts_you_are_in', { name: 'Dinda' })
-    await dinda.page.goto('/auth/verification')
-    await look('layout_page_verification')
-    await dinda.page.goto('/auth/verification?expired=true')
-    await look('accounts_link_expired')
-    await dinda.page.goto(verifying)
-    await look('layout_page_verified')
-    await dinda.page.goto(await linkIn(venue, dinda.email, '/auth/reset-password'))
-    await look('layout_page_reset')
-    await dinda.page.goto('/locations')
-    await dinda.page.getByRole('button', { name: dinda.says('layout_nav_me'), exact: true }).click()
-    await expect(dinda.page.getByRole('dialog')).toBeVisible()
-    await look('layout_nav_locations')
-    expect(found).toEqual([])
-  })
+      await dinda.page.goto('/auth/login')
+      await look('layout_log_in')
+      await dinda.page.goto('/auth/register')
+      await look('layout_page_register')
+      await dinda.button('accounts_create_account').click()
+      await look('layout_page_register')
+      await dinda.page.goto('/auth/forgot')
+      await look('layout_page_forgot')
+      await dinda.page.getByLabel(dinda.says('accounts_email')).fill(dinda.email)
+      await dinda.button('accounts_send_link').click()
+      await look('accounts_email_sent')
+      const verifying = await linkIn(venue, dinda.email, '/auth/verification-success')
+      const elsewhere = dinda.onPhoneOf(await cast.guest('Her phone', { language, width }))
+      await elsewhere.page.goto(verifying)
+      await expect(elsewhere.page.getByText(dinda.says('accounts_why_new_password'))).toBeVisible()
+      found.push(...(await accessibilityFaults(elsewhere, width)))
+      await elsewhere.page.goto('/auth/verification-success?login=true')
+      await expect(elsewhere.mainHeading).toHaveText(dinda.says('accounts_link_where_logged_in'))
+      found.push(...(await accessibilityFaults(elsewhere, width)))
+      await logsIn(dinda)
+      await look('accounts_you_are_in', { name: 'Dinda' })
+      await dinda.page.goto('/auth/verification')
+      await look('layout_page_verification')
+      await dinda.page.goto('/auth/verification?expired=true')
+      await look('accounts_link_expired')
+      await dinda.page.goto(verifying)
+      await look('layout_page_verified')
+      await dinda.page.goto(await linkIn(venue, dinda.email, '/auth/reset-password'))
+      await look('layout_page_reset')
+      await dinda.page.goto('/locations')
+      await dinda.page.getByRole('button', { name: dinda.says('layout_nav_me'), exact: true }).click()
+      await expect(dinda.page.getByRole('dialog')).toBeVisible()
+      await look('layout_nav_locations')
+      expect(found).toEqual([])
+    },
+  )

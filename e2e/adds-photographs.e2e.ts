@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
-import { entersWithApp } from './desk-app.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import type { Guest } from './guest.ts'
 import { pngFile } from './picture.ts'
 import { story } from './story.ts'
@@ -43,15 +43,15 @@ story('a manager adds pictures of a location; players see them with their texts'
   await venue.employs(manager.email, 'manager', 'BDG1')
   const { page } = manager
   const alert = page.getByRole('main').getByRole('alert')
-  await entersWithApp(manager, desk)
+  await logsInWithCodeApp(manager, desk)
   await expect(page.getByText(manager.says('photos_none'))).toBeVisible()
-  expect(await barriers(manager, 1280)).toEqual([])
+  expect(await accessibilityFaults(manager, 1280)).toEqual([])
 
   // Nothing is sent before a file and both texts are there.
   await manager.button('photos_upload').click()
   await expect(page.getByText(manager.says('photos_file_missing'))).toBeVisible()
   await expect(page.getByText(manager.says('problem_field_required'))).toHaveCount(2)
-  expect(await barriers(manager, 1280)).toEqual([])
+  expect(await accessibilityFaults(manager, 1280)).toEqual([])
 
   // A file that is no picture.
   const fake = { name: 'terrace.png', mimeType: 'image/png', buffer: Buffer.from('<svg><script/></svg>') }
@@ -90,7 +90,7 @@ story('a manager adds pictures of a location; players see them with their texts'
   await listed(manager, 'The terrace at sunset').click()
   await expect(page.getByRole('heading', { name: 'The terrace at sunset' })).toBeVisible()
   await expect.poll(() => isDrawn(page.getByRole('img', { name: 'The terrace at sunset' }))).toBe(true)
-  expect(await barriers(manager, 1280)).toEqual([])
+  expect(await accessibilityFaults(manager, 1280)).toEqual([])
 
   // Leaving with a change asks; Ctrl+S saves.
   await field(manager, 'photos_alt_en').fill('The terrace in the evening')
@@ -108,7 +108,7 @@ story('a manager adds pictures of a location; players see them with their texts'
   await expect(first).toHaveAttribute('loading', 'lazy')
   await expect(first).toHaveAttribute('width', '1440')
   await expect(first).toHaveAttribute('height', '810')
-  expect(await barriers(player, 390)).toEqual([])
+  expect(await accessibilityFaults(player, 390)).toEqual([])
   const reader = await cast.guest('Wulan Anjani', { language: 'id' })
   await reader.page.goto('/locations')
   await expect(reader.page.getByRole('img', { name: 'Lapangan 1 dari samping' })).toBeAttached()
@@ -116,7 +116,7 @@ story('a manager adds pictures of a location; players see them with their texts'
   // The front desk sees the pictures and changes none.
   const front = await cast.customer('Sekar Paramita', { width: 1280, height: 720 })
   await venue.employs(front.email, 'front-desk', 'BDG1')
-  await entersWithApp(front, desk)
+  await logsInWithCodeApp(front, desk)
   await expect(listed(front, 'Court 1 from the side')).toBeVisible()
   await expect(field(front, 'photos_alt_en')).toHaveAttribute('readonly')
   await expect(front.button('photos_remove')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { changeButtons, opensPaidOrder, payments } from './after-paying.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import { clockHour, dayAhead, longDay } from './days.ts'
 import type { Guest } from './guest.ts'
@@ -277,34 +277,37 @@ const devices = [
 ] as const
 
 for (const { language, width, hour } of devices)
-  story(`no barriers after booking, by day and in the dark, ${language}, ${width} px`, async ({ cast }) => {
-    story.setTimeout(300_000)
-    const rizky = await cast.customer('Rizky Ananda', { language, width })
-    const found: string[] = []
-    await rizky.opens(place, 25)
-    await logsIn(rizky)
-    await rizky.opensDay(place, 25)
-    await rizky.picks({ hours: [hour], courts: ['Court 1'] })
-    await rizky.addsAnother({ hours: [hour], courts: ['Court 2'] })
-    await ordersAsCustomer(rizky)
-    found.push(...(await barriers(rizky, width)))
-    await changeButtons(rizky).getByRole('link').first().click()
-    await expect(rizky.page.getByRole('grid')).toBeVisible()
-    await rizky.picks({ hours: [hour + 2], courts: ['Court 1'] })
-    await expect(newTime(rizky).getByRole('button')).toBeVisible()
-    found.push(...(await barriers(rizky, width)))
-    await rizky.page.goBack()
-    await changeButtons(rizky).getByRole('button').first().click()
-    await expect(dialog(rizky).getByRole('button').last()).toHaveText(/Rp/)
-    found.push(...(await barriers(rizky, width)))
-    await dialog(rizky).getByRole('button').last().click()
-    await expect(payments(rizky)).toContainText(/\d\.000/)
-    await expect(dialog(rizky)).toBeHidden()
-    found.push(...(await barriers(rizky, width)))
-    await rizky.page.goto('/profile')
-    await expect(rizky.page.getByRole('region', { name: rizky.says('after_booking_credit') })).toContainText(
-      'Rp',
-    )
-    found.push(...(await barriers(rizky, width)))
-    expect(found).toEqual([])
-  })
+  story(
+    `no accessibility faults after booking, by day and in the dark, ${language}, ${width} px`,
+    async ({ cast }) => {
+      story.setTimeout(300_000)
+      const rizky = await cast.customer('Rizky Ananda', { language, width })
+      const found: string[] = []
+      await rizky.opens(place, 25)
+      await logsIn(rizky)
+      await rizky.opensDay(place, 25)
+      await rizky.picks({ hours: [hour], courts: ['Court 1'] })
+      await rizky.addsAnother({ hours: [hour], courts: ['Court 2'] })
+      await ordersAsCustomer(rizky)
+      found.push(...(await accessibilityFaults(rizky, width)))
+      await changeButtons(rizky).getByRole('link').first().click()
+      await expect(rizky.page.getByRole('grid')).toBeVisible()
+      await rizky.picks({ hours: [hour + 2], courts: ['Court 1'] })
+      await expect(newTime(rizky).getByRole('button')).toBeVisible()
+      found.push(...(await accessibilityFaults(rizky, width)))
+      await rizky.page.goBack()
+      await changeButtons(rizky).getByRole('button').first().click()
+      await expect(dialog(rizky).getByRole('button').last()).toHaveText(/Rp/)
+      found.push(...(await accessibilityFaults(rizky, width)))
+      await dialog(rizky).getByRole('button').last().click()
+      await expect(payments(rizky)).toContainText(/\d\.000/)
+      await expect(dialog(rizky)).toBeHidden()
+      found.push(...(await accessibilityFaults(rizky, width)))
+      await rizky.page.goto('/profile')
+      await expect(
+        rizky.page.getByRole('region', { name: rizky.says('after_booking_credit') }),
+      ).toContainText('Rp')
+      found.push(...(await accessibilityFaults(rizky, width)))
+      expect(found).toEqual([])
+    },
+  )

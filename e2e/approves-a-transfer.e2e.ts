@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { changeButtons, payments } from './after-paying.ts'
-import { barriers } from './barriers.ts'
-import { entersWithApp } from './desk-app.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import { opensBooking, panelOf, seesPaymentTaken } from './desk-person.ts'
 import { dayAhead } from './days.ts'
 import { mailsTo } from './mailbox.ts'
@@ -23,7 +23,7 @@ story(
 
     const zahra = await cast.customer('Zahra Nuraini', { width: 1280, height: 720 })
     await venue.employs(zahra.email, 'front-desk', ID)
-    await entersWithApp(zahra, `/desk/${ID}?date=${dayAhead(PLACE, DAYS)}`)
+    await logsInWithCodeApp(zahra, `/desk/${ID}?date=${dayAhead(PLACE, DAYS)}`)
     await opensBooking(zahra, guest.name, [13, 14])
     await zahra.page.keyboard.press('p')
     await zahra.page.keyboard.press('1')
@@ -67,17 +67,17 @@ story(
     await expect(zahra.page.getByRole('button', { name: zahra.says('desk_refunds_do_approve') })).toHaveCount(
       0,
     )
-    found.push(...(await barriers(zahra, 1280)))
+    found.push(...(await accessibilityFaults(zahra, 1280)))
 
     const yasmin = await cast.customer('Yasmin Hapsari', { width: 1280, height: 720 })
     const xaverius = await cast.customer('Xaverius Bintang', { language: 'id', width: 390, height: 844 })
     for (const person of [yasmin, xaverius]) {
       await venue.employs(person.email, 'finance', ID)
-      await entersWithApp(person, `/desk/${ID}/refunds`)
+      await logsInWithCodeApp(person, `/desk/${ID}/refunds`)
       await rowOf(person).click()
       await expect(person.button('desk_refunds_do_approve')).toBeVisible()
     }
-    found.push(...(await barriers(xaverius, 390)))
+    found.push(...(await accessibilityFaults(xaverius, 390)))
     await yasmin.page.screenshot({ path: 'e2e/test-results/refunds-1280.png' })
     await xaverius.page.screenshot({ path: 'e2e/test-results/refunds-390.png' })
     await yasmin.button('desk_refunds_see_account').click()

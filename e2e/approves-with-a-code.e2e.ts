@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { codeOfApp } from './code-app.ts'
-import { entersWithApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import { asksForDrawer } from './desk-seller.ts'
 import { story } from './story.ts'
 
@@ -23,10 +23,10 @@ for (const { language, width } of [
       })
       await venue.employs(made.email, 'manager', 'DJJ1')
       await venue.employs(sari.email, 'front-desk', 'DJJ1')
-      const key = await entersWithApp(made, drawer)
-      await entersWithApp(sari, drawer)
+      const key = await logsInWithCodeApp(made, drawer)
+      await logsInWithCodeApp(sari, drawer)
       const found: string[] = []
-      const look = async (): Promise<void> => void found.push(...(await barriers(sari, width)))
+      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(sari, width)))
       const field = (label: string) => sari.page.getByLabel(sari.says(label), { exact: true })
 
       await asksForDrawer(sari)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { daytimeStory, opensDate, ordersFree, standsAt } from './arrivals-story.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour } from './days.ts'
 
 daytimeStory(
@@ -28,7 +28,7 @@ daytimeStory(
       form.getByLabel(surya.says('desk_drawer_reason'), { exact: true }),
     ).toHaveAccessibleDescription(new RegExp(surya.says('problem_reason_required')))
     await form.getByLabel(surya.says('desk_drawer_reason'), { exact: true }).fill('Turf brushing')
-    expect(await barriers(surya, 1280)).toEqual([])
+    expect(await accessibilityFaults(surya, 1280)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(form.getByRole('heading', { name: surya.says('blocks_done', { count: 1 }) })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -45,7 +45,7 @@ daytimeStory(
     await block.click()
     const panel = page.getByRole('complementary', { name: surya.says('schedule_details') })
     await expect(panel).toContainText(surya.says('blocks_by', { name: 'Surya Wijaya' }))
-    expect(await barriers(surya, 1280)).toEqual([])
+    expect(await accessibilityFaults(surya, 1280)).toEqual([])
     await panel.getByRole('button', { name: surya.says('blocks_end') }).click()
     await expect(block).toHaveCount(0)
     await expect(taken).toHaveCount(0)

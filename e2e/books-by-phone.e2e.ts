@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour, dayAhead } from './days.ts'
 import { dian as account, entersDesk } from './desk-person.ts'
 import { freeCell, salePanel, writesDown } from './desk-seller.ts'
@@ -16,13 +16,13 @@ story('a call is booked with a deadline, and paid by its link on another device'
 
   const panel = salePanel(dian)
   await writesDown(dian, 'Wulan Safitri', '0812 9034 1180')
-  expect(await barriers(dian, 1280)).toEqual([])
+  expect(await accessibilityFaults(dian, 1280)).toEqual([])
   await panel.getByRole('button', { name: says('counter_take') }).click()
   await page.keyboard.press('8')
   const deadline = panel.getByLabel(says('sell_deadline'))
   await expect(deadline).toBeFocused()
   await expect(deadline).toHaveValue(`${date}T17:30`)
-  expect(await barriers(dian, 1280)).toEqual([])
+  expect(await accessibilityFaults(dian, 1280)).toEqual([])
   // The front desk may not let people pay after the start.
   await deadline.fill(`${date}T18:30`)
   await page.keyboard.press('Enter')
@@ -30,7 +30,7 @@ story('a call is booked with a deadline, and paid by its link on another device'
   await deadline.fill(`${date}T17:45`)
   await page.keyboard.press('Enter')
   await expect(panel.getByText(says('sell_held', { time: '17:45' }))).toBeVisible()
-  expect(await barriers(dian, 1280)).toEqual([])
+  expect(await accessibilityFaults(dian, 1280)).toEqual([])
 
   const link = (await panel.getByRole('link', { name: /status-payment/ }).getAttribute('href')) ?? ''
   await expect(panel.getByRole('link', { name: says('sell_whatsapp') })).toHaveAttribute(

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Cast } from './cast.ts'
 import { dian, opensBooking, panelOf, seesPaymentTaken, standsAtDesk, surya } from './desk-person.ts'
 import type { Guest } from './guest.ts'
@@ -41,7 +41,7 @@ story(
     await expect(panel.getByRole('heading', { name: desk.says('changes_cancel_title') })).toBeFocused()
     await expect(panel.getByText(desk.says('changes_route_cash'))).toBeVisible()
     await expect(panel.getByText(desk.says('changes_other_percent'))).toHaveCount(0)
-    found.push(...(await barriers(desk, 1280)))
+    found.push(...(await accessibilityFaults(desk, 1280)))
     const confirm = panel.locator('button[type=submit]')
     await confirm.click()
     await expect(panel.getByRole('alert')).toHaveText(
@@ -59,7 +59,7 @@ story(
     await expect(
       theirs.getByLabel(owner.says('desk_drawer_reason'), { exact: true }),
     ).toHaveAccessibleDescription(owner.says('problem_reason_required'))
-    found.push(...(await barriers(owner, 1440)))
+    found.push(...(await accessibilityFaults(owner, 1440)))
     await theirs
       .getByLabel(owner.says('desk_drawer_reason'), { exact: true })
       .fill('Rain on one of two hours')
@@ -67,7 +67,7 @@ story(
     await theirs.locator('button[type=submit]').click()
     await expect(theirs.getByText(owner.says('changes_cancelled'))).toBeVisible()
     await expect(theirs.getByText(owner.says('changes_hand_out'))).toBeVisible()
-    found.push(...(await barriers(owner, 1440)))
+    found.push(...(await accessibilityFaults(owner, 1440)))
     await expect(owner.page.getByRole('grid').getByRole('button', { name: /Ani Wijaya/ })).toHaveCount(0)
 
     // The booking disappears from the schedule of the other person too.
@@ -84,7 +84,7 @@ story(
         .click()
       const order = panelOf(person)
       await expect(order.getByText(person.says('desk_orders_refund_cash'))).toBeVisible()
-      found.push(...(await barriers(person, width)))
+      found.push(...(await accessibilityFaults(person, width)))
     }
     expect(found).toEqual([])
   },
@@ -108,7 +108,7 @@ story(
         .click()
       await expect(panelOf(person).getByText(person.says('changes_cancel_held'))).toBeVisible()
     }
-    expect(await barriers(first, 390)).toEqual([])
+    expect(await accessibilityFaults(first, 390)).toEqual([])
     // The schedule of the second person is not updated in time.
     await second.page.route('**/days/*', (route) => route.abort())
     await panelOf(first).locator('button[type=submit]').click()

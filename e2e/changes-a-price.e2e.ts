@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour, dayAhead, shortDay } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { endsPrice, label, why } from './desk-price-list.ts'
@@ -41,7 +41,7 @@ story(
     await label(owner, 'prices_until').fill(date)
     await expect(why(owner)).toContainText(owner.says('label_new_price'))
     await expect(why(owner)).toContainText(owner.says('prices_lost_court'))
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await owner.page.keyboard.press('Control+s')
     await expect(owner.page.getByText(owner.says('prices_saved')).first()).toBeVisible()
     await expect(cell(owner, 14)).toHaveAccessibleName(/: 275\.000$/)

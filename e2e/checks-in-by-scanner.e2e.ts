@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { daytimeStory, ordersFree, scans, standsAt } from './arrivals-story.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 
 daytimeStory(
@@ -34,7 +34,7 @@ daytimeStory(
     await expect(result).toContainText('Ani Wijaya')
     await expect(result).toContainText(anis.court)
     await expect(cell('Ani Wijaya')).toContainText(surya.says('arrivals_in_short'))
-    expect(await barriers(surya, 1280)).toEqual([])
+    expect(await accessibilityFaults(surya, 1280)).toEqual([])
 
     // The same code is scanned again.
     await scans(surya, anis.number)
@@ -47,7 +47,7 @@ daytimeStory(
     await page.keyboard.press('c')
     await expect(panel.getByText(/Checked in at \d\d:\d\d by/)).toBeVisible()
     await expect(cell('Budi Halim')).toContainText(surya.says('arrivals_in_short'))
-    expect(await barriers(surya, 1280)).toEqual([])
+    expect(await accessibilityFaults(surya, 1280)).toEqual([])
     await panel.getByRole('button', { name: surya.says('arrivals_undo') }).click()
     await expect(cell('Budi Halim')).toContainText(surya.says('history_tag_paid'))
     await expect(cell('Budi Halim')).not.toContainText(surya.says('arrivals_in_short'))
@@ -56,7 +56,7 @@ daytimeStory(
     await page.keyboard.press('Escape')
     await scans(surya, citras.number)
     await expect(result.getByRole('heading', { name: surya.says('arrivals_unpaid') })).toBeVisible()
-    expect(await barriers(surya, 1280)).toEqual([])
+    expect(await accessibilityFaults(surya, 1280)).toEqual([])
     await result.getByRole('link').click()
     await expect(panel.getByRole('heading', { name: 'Citra Dewi' })).toBeVisible()
     await page.keyboard.press('p')
@@ -85,13 +85,13 @@ daytimeStory(
     const field = page.getByLabel(dian.says('label_order_number'), { exact: true })
     await expect(field).toBeFocused()
     await expect(page.getByText(dian.says('arrivals_camera_missing'))).toBeVisible()
-    found.push(...(await barriers(dian, 390)))
+    found.push(...(await accessibilityFaults(dian, 390)))
 
     await field.fill(today.number.toLowerCase().replaceAll('-', ''))
     await page.keyboard.press('Enter')
     await expect(title('arrivals_done')).toBeFocused()
     await expect(page.getByText(dian.says('arrivals_ask_name'))).toBeVisible()
-    found.push(...(await barriers(dian, 390)))
+    found.push(...(await accessibilityFaults(dian, 390)))
     await dian.button('arrivals_other_name').click()
     await expect(page.getByText(dian.says('arrivals_undone'))).toBeVisible()
     await dian.button('arrivals_next').click()
@@ -104,10 +104,10 @@ daytimeStory(
     await expect(title('arrivals_not_today')).toBeVisible()
     await expect(page.getByText('Hadi Putra')).toBeVisible()
     await expect(page.getByRole('link', { name: dian.says('arrivals_open_day') })).toBeVisible()
-    found.push(...(await barriers(dian, 390)))
+    found.push(...(await accessibilityFaults(dian, 390)))
     await scans(dian, 'PTL-260101-23456')
     await expect(title('arrivals_unknown')).toBeVisible()
-    found.push(...(await barriers(dian, 390)))
+    found.push(...(await accessibilityFaults(dian, 390)))
     expect(found).toEqual([])
   },
 )
@@ -144,7 +144,7 @@ daytimeStory(
     await expect(page.getByText(surya.says('arrivals_camera_ready'))).toBeVisible()
     await show('not a code of ours')
     await expect(page.getByRole('heading', { name: surya.says('arrivals_unknown') })).toBeVisible()
-    expect(await barriers(surya, 390)).toEqual([])
+    expect(await accessibilityFaults(surya, 390)).toEqual([])
   },
 )
 
@@ -166,12 +166,12 @@ daytimeStory('a walk-in of the running hour is checked in from the sale', async 
   const panel = salePanel(surya)
   await expect(panel.getByText(surya.says('sell_sold'))).toBeVisible()
   await expect(panel.getByRole('button', { name: surya.says('history_tab_done') })).toBeFocused()
-  expect(await barriers(surya, 1280)).toEqual([])
+  expect(await accessibilityFaults(surya, 1280)).toEqual([])
   await page.screenshot({ path: 'e2e/test-results/sold-to-walk-in-1280.png' })
   await page.keyboard.press('c')
   await expect(panel.getByText(surya.says('arrivals_done'), { exact: true })).toBeVisible()
   await expect(page.getByRole('grid').getByRole('button', { name: /Wahidin Sudirohusodo/ })).toContainText(
     surya.says('arrivals_in_short'),
   )
-  expect(await barriers(surya, 1280)).toEqual([])
+  expect(await accessibilityFaults(surya, 1280)).toEqual([])
 })

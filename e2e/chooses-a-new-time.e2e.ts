@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { changeButtons, opensPaidOrder } from './after-paying.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead, longDay } from './days.ts'
 import type { Guest } from './guest.ts'
 import { mailsTo } from './mailbox.ts'
@@ -53,7 +53,7 @@ story(
     await expect(panel).toContainText(/13:00–\u2060?14:00/)
     await expect(page.getByText('Ditutup venue', { exact: true })).toBeVisible()
     await expect(changeButtons(phone).getByRole('button', { name: 'Batalkan booking' })).toBeVisible()
-    expect(await barriers(phone, 390)).toEqual([])
+    expect(await accessibilityFaults(phone, 390)).toEqual([])
 
     await panel.getByRole('link', { name: 'Pilih waktu baru' }).click()
     await expect(page.getByText('Jam bermainmu ditutup venue')).toBeVisible()
@@ -68,7 +68,7 @@ story(
       .getByRole('region', { name: phone.says('after_booking_move_new') })
       .getByRole('button', { name: phone.says('after_booking_move_same') })
     await expect(moves).toBeVisible()
-    expect(await barriers(phone, 390)).toEqual([])
+    expect(await accessibilityFaults(phone, 390)).toEqual([])
 
     // Without a network nothing is sent.
     const sent: string[] = []

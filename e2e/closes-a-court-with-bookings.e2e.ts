@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { story } from './story.ts'
 
@@ -23,7 +23,7 @@ story('a court with a booking goes off sale: the booking is listed and stays', a
   await sale.click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText(owner.says('court_list_saved')).first()).toBeVisible()
-  expect(await barriers(owner, 1280)).toEqual([])
+  expect(await accessibilityFaults(owner, 1280)).toEqual([])
 
   const player = await cast.guest('Putri Maharani')
   await player.opens(place, day)
@@ -35,7 +35,7 @@ story('a court with a booking goes off sale: the booking is listed and stays', a
   await page.keyboard.press('Control+s')
   await expect(main).toContainText('Putri Maharani')
   await expect(sale).toHaveAttribute('aria-checked', 'false')
-  expect(await barriers(owner, 1280)).toEqual([])
+  expect(await accessibilityFaults(owner, 1280)).toEqual([])
   await owner.button('court_list_anyway').click()
   await expect(main.getByRole('button', { name: /^Garden court/ })).toContainText(
     owner.says('schedule_off_sale'),

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import type { Guest } from './guest.ts'
@@ -46,13 +46,13 @@ story(
     await closed.getByLabel(owner.says('label_first_day')).fill(dayAhead(place, day))
     await closed.getByLabel(owner.says('opening_reason_en')).fill('Temple festival')
     await closed.getByLabel(owner.says('opening_reason_id')).fill('Odalan pura')
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(closed).toContainText('Temple festival / Odalan pura')
     await saves(owner)
     const booked = page.getByRole('alert').filter({ hasText: owner.says('opening_booked', { count: 1 }) })
     await expect(booked).toContainText('Cokorda Raka')
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await booked.getByRole('button', { name: owner.says('opening_anyway') }).click()
     await isSaved(owner)
 

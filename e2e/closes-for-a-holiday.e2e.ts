@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { registers } from './customer.ts'
 import { dayAhead, longDay } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
@@ -92,7 +92,7 @@ holidayStory(
     // From the bill day on the date is on an unpaid bill.
     await expect(form).toContainText(/1 date of a series is skipped|not paid/)
     await expect(form).toContainText(member.name)
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await page.getByRole('button', { name: /Close \d+ court-hours/ }).click()
     await expect(page.getByText(owner.says('closures_all_done'))).toBeVisible({ timeout: 60_000 })
     const caseOf = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
@@ -100,7 +100,7 @@ holidayStory(
     await expect(caseOf('Rizki Refund')).toContainText(owner.says('closures_refund'))
     await expect(caseOf('Zahra Chooser')).toContainText(owner.says('closures_new_time'))
     await expect(form).toContainText(member.name)
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
 
     expect(await closedMail(venue, credit.email)).toContain('credit')
     expect(await closedMail(venue, refund.email)).toContain('Rp')

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
-import { setsUpApp } from './desk-app.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
+import { setsUpCodeApp } from './desk-app.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
@@ -41,12 +41,12 @@ story('a coach sees the own day on a phone and notes who came', async ({ cast, v
   const { page } = coach
   const main = page.getByRole('main')
   await page.goto(`/auth/login?redirect=${encodeURIComponent('/desk')}`)
-  await setsUpApp(coach, `/desk/${ID}/today`)
+  await setsUpCodeApp(coach, `/desk/${ID}/today`)
   await expect(main).toContainText(coach.says('today_no_coach'))
   await expect(main).not.toContainText(name)
   const links = page.getByRole('navigation').getByRole('link')
   await expect(links).toHaveText([coach.says('courts_today'), coach.says('desk_acts')])
-  expect(await barriers(coach, 390)).toEqual([])
+  expect(await accessibilityFaults(coach, 390)).toEqual([])
 
   const account = owner.page.getByLabel(owner.says('coach_list_account'), { exact: true })
   await account.fill('nobody@example.com')
@@ -61,7 +61,7 @@ story('a coach sees the own day on a phone and notes who came', async ({ cast, v
   await expect(session(coach)).toContainText(name)
   await opensClass(coach)
   await expect(counts(coach, { present: 0, absent: 0, left: places })).toBeVisible()
-  expect(await barriers(coach, 390)).toEqual([])
+  expect(await accessibilityFaults(coach, 390)).toEqual([])
 
   await marks(coach, 'today_absent_mark', false).first().click()
   await expect(counts(coach, { present: 0, absent: 1, left: places - 1 })).toBeVisible()
@@ -69,7 +69,7 @@ story('a coach sees the own day on a phone and notes who came', async ({ cast, v
     .getByRole('button', { name: coach.says('today_rest') })
     .click()
   await expect(counts(coach, { present: places - 1, absent: 1, left: 0 })).toBeVisible()
-  expect(await barriers(coach, 390)).toEqual([])
+  expect(await accessibilityFaults(coach, 390)).toEqual([])
   await page.reload()
   await opensClass(coach)
   await expect(counts(coach, { present: places - 1, absent: 1, left: 0 })).toBeVisible()
@@ -80,7 +80,7 @@ story('a coach sees the own day on a phone and notes who came', async ({ cast, v
   await expect(counts(owner, { present: places - 1, absent: 1, left: 0 })).toBeVisible()
   await marks(owner, 'today_present_mark', false).first().click()
   await expect(counts(owner, { present: places, absent: 0, left: 0 })).toBeVisible()
-  expect(await barriers(owner, 1280)).toEqual([])
+  expect(await accessibilityFaults(owner, 1280)).toEqual([])
   await marks(coach, 'today_absent_mark', true).click()
   await expect(main.getByRole('alert')).toContainText('Surya Wijaya')
   await expect(counts(coach, { present: places, absent: 0, left: 0 })).toBeVisible()

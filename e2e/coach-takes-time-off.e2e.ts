@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour, dayAhead } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { story } from './story.ts'
@@ -41,7 +41,7 @@ story(
     const sale = main.getByRole('switch', { name: owner.says('court_list_on_sale') })
     await sale.click()
     await saves()
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
 
     const player = await cast.guest('Ulfa Rahayu')
     await player.opens(place, day)
@@ -67,7 +67,7 @@ story(
     await expect(entry).toContainText(`${clockHour(9)}–${clockHour(12)}`)
     await expect(entry).toContainText('Ulfa Rahayu')
     await expect(entry).toContainText('Court 2')
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
 
     const visitor = await cast.guest('Utari Sasongko')
     await visitor.opens(place, day)
@@ -85,7 +85,7 @@ story(
     await page.keyboard.press('Control+s')
     const list = main.getByRole('alert').filter({ hasText: owner.says('coach_list_booked') })
     await expect(list).toContainText('Ulfa Rahayu')
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await owner.button('coach_list_anyway').click()
     await expect(list).toBeHidden()
     await expect(entry).toContainText('Ulfa Rahayu')
@@ -106,7 +106,7 @@ story(
     await expect(
       prices.getByLabel(owner.says('coach_list_scale', { rate: 'Z', players: 4 }), { exact: true }),
     ).toHaveValue('480.000')
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
 
     // Off sale, so that no other story is offered this coach.
     await main.getByRole('button', { name: /^Wulan/ }).click()

@@ -1,6 +1,6 @@
 import { dian as frontDesk, entersDesk, navigationLink, surya as owner, type Account } from './desk-person.ts'
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Cast } from './cast.ts'
 import { asksForDrawer, opensDrawer } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
@@ -52,7 +52,7 @@ story(
     const main = dian.page.getByRole('main')
     const found: string[] = []
     const look = async (person = dian, width = 1280): Promise<void> =>
-      void found.push(...(await barriers(person, width)))
+      void found.push(...(await accessibilityFaults(person, width)))
 
     await expect(field(dian, dian.says('desk_drawer_name'))).toHaveValue(dian.says('counter_drawer_name'))
     await dian.button('desk_drawer_open_button').click()
@@ -241,12 +241,12 @@ story('of two people who open the same drawer the second is refused, 320 px', as
   await expect(surya.page.getByRole('main').getByRole('alert').first()).toHaveText(
     surya.says('problem_drawer_open', { name: 'Dian Puspita' }),
   )
-  found.push(...(await barriers(dian, 320)), ...(await barriers(surya, 1280)))
+  found.push(...(await accessibilityFaults(dian, 320)), ...(await accessibilityFaults(surya, 1280)))
 
   // The count has no difference: another person than the one who counted signs it.
   await dian.button('desk_drawer_close').click()
   await counts(dian, { '100.000': 1 })
-  found.push(...(await barriers(dian, 320)))
+  found.push(...(await accessibilityFaults(dian, 320)))
   await dian.button('desk_drawer_next').click()
   await field(dian, dian.says('desk_drawer_edc_total')).fill('0')
   await field(dian, dian.says('desk_drawer_qris_total')).fill('20000')
@@ -256,6 +256,6 @@ story('of two people who open the same drawer the second is refused, 320 px', as
     .getByRole('button', { name: dian.says('desk_drawer_close_now') })
     .click()
   await expect(row(dian, dian.says('counter_qris'))).toContainText(`${dian.says('desk_drawer_over')}+20.000`)
-  found.push(...(await barriers(dian, 320)))
+  found.push(...(await accessibilityFaults(dian, 320)))
   expect(found).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
 import { dian, entersDesk, surya } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
@@ -76,7 +76,7 @@ for (const language of ['en', 'id'] as const)
       await page.keyboard.press('Enter')
       await expect(goods.getByRole('timer')).toBeVisible()
       await expect(display.getByRole('timer')).toHaveText(/1[45]:\d\d/)
-      found.push(...(await barriers(window, 1280)))
+      found.push(...(await accessibilityFaults(window, 1280)))
       await display.screenshot({ path: `e2e/test-results/display-qr-${language}.png` })
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')

@@ -4,13 +4,13 @@ import { logsInHere } from './customer.ts'
 import type { Guest } from './guest.ts'
 
 /** Logs in at a page of the desk, sets up the code app, and returns its key. */
-export async function entersWithApp(person: Guest, path: string): Promise<string> {
+export async function logsInWithCodeApp(person: Guest, path: string): Promise<string> {
   await person.page.goto(`/auth/login?redirect=${encodeURIComponent(path)}`)
-  return setsUpApp(person, path)
+  return setsUpCodeApp(person, path)
 }
 
 /** Logs in on the page that is shown, sets up the code app, and returns its key when `path` is shown. */
-export async function setsUpApp(person: Guest, path: string): Promise<string> {
+export async function setsUpCodeApp(person: Guest, path: string): Promise<string> {
   await logsInHere(person)
   await expect(person.mainHeading).toHaveText(person.says('desk_set_up'))
   const key = await person.page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).innerText()

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { daytimeStory } from './arrivals-story.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour } from './days.ts'
 import { bookingAt, explainsOpening, panelOf, surya as account } from './desk-person.ts'
 import { freeCell, personField, salePanel } from './desk-seller.ts'
@@ -63,7 +63,7 @@ daytimeStory('a day at the desk without a mouse', async ({ cast, now, venue }) =
   const says = (key: string, values = {}): string => staff.says(key, values)
   const press = (key: string): Promise<void> => page.keyboard.press(key)
   const found: string[] = []
-  const look = async (): Promise<void> => void found.push(...(await barriers(staff, 1280)))
+  const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
   const panel = panelOf(staff)
   const sale = salePanel(staff)
   const field = (key: string): Locator => page.getByLabel(says(key), { exact: true })

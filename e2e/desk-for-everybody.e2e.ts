@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
-import { entersWithApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import { englishLeft } from './english-left.ts'
 import { seesFocus } from './focus.ts'
 import type { Guest } from './guest.ts'
@@ -124,7 +124,7 @@ for (const { language, width, height } of visits)
       for (const role of ['manager', 'finance'] as const) await venue.employs(staff.email, role, 'JKT1')
       const { page } = staff
       const found: string[] = []
-      await entersWithApp(staff, DESK)
+      await logsInWithCodeApp(staff, DESK)
 
       for (const { path, opens } of screens.filter((one) => width > 700 || one.isForKeyboards !== true)) {
         await page.goto(`${DESK}${path}`)
@@ -132,7 +132,7 @@ for (const { language, width, height } of visits)
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         const opened = (await opens?.(staff)) ?? null
         if (opened !== null) await expect(opened).toBeVisible()
-        found.push(...(await barriers(staff, width)))
+        found.push(...(await accessibilityFaults(staff, width)))
         if (language === 'id')
           for (const text of await englishLeft(staff))
             if (!SOLD_IN_ENGLISH.some((name) => text.endsWith(name))) found.push(text)

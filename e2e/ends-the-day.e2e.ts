@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { daytimeStory, standsAt } from './arrivals-story.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { surya } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
@@ -121,7 +121,7 @@ daytimeStory(
         .getByRole('row', { name: /Surya Wijaya/ })
         .first(),
     ).toContainText(new Intl.NumberFormat('id-ID').format(card))
-    found.push(...(await barriers(owner, 1280)))
+    found.push(...(await accessibilityFaults(owner, 1280)))
     await page.screenshot({ path: 'e2e/test-results/end-of-day-1280.png', fullPage: true })
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('navigation')).toBeHidden()
@@ -129,7 +129,7 @@ daytimeStory(
     await page.pdf({ path: 'e2e/test-results/end-of-day.pdf', preferCSSPageSize: true })
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 390, height: 844 })
-    found.push(...(await barriers(owner, 390)))
+    found.push(...(await accessibilityFaults(owner, 390)))
     await page.screenshot({ path: 'e2e/test-results/end-of-day-390.png', fullPage: true })
     await page.setViewportSize({ width: 1280, height: 720 })
     expect(found).toEqual([])

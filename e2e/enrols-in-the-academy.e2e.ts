@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import type { Place } from './days.ts'
 import type { Guest } from './guest.ts'
@@ -130,7 +130,7 @@ for (const { language, width } of [
     await opensAcademy(ani, 'Pantul Abepura')
     const enrol = roomy(ani).last().getByRole('button').first()
     await expect(enrol).toBeVisible()
-    const found = await barriers(ani, width)
+    const found = await accessibilityFaults(ani, width)
     await ani.tabsTo(enrol)
     await ani.page.keyboard.press('Enter')
     const form = ani.page.getByRole('dialog')
@@ -138,7 +138,7 @@ for (const { language, width } of [
     await form.getByLabel(ani.says('academy_birth_year')).fill('2016')
     await ani.button('academy_add').click()
     await ani.button('basket_place_order').click()
-    found.push(...(await barriers(ani, width)))
+    found.push(...(await accessibilityFaults(ani, width)))
     await ani.page.keyboard.press('Escape')
     await expect(form).toBeHidden()
     await expect(enrol).toBeFocused()

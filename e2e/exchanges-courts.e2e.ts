@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Cast } from './cast.ts'
 import { bookingAt, changePanel, dian, opensBooking, standsAtDesk, surya } from './desk-person.ts'
 import type { Guest } from './guest.ts'
@@ -47,13 +47,13 @@ story(
     await expect(changePanel(desk).getByText(desk.says('changes_equal_price'))).toBeVisible()
     await expect(changePanel(desk).getByRole('listitem')).toHaveCount(2)
     await expect(changePanel(desk).getByText('Fitri Handayani', { exact: true })).toHaveCount(1)
-    found.push(...(await barriers(desk, 1280)))
+    found.push(...(await accessibilityFaults(desk, 1280)))
     await expect(changePanel(desk).getByRole('button', { name: desk.says('changes_exchange') })).toBeFocused()
     await desk.page.screenshot({ path: 'e2e/test-results/exchange-1280.png' })
     await desk.page.keyboard.press('Enter')
     await expect(onCourt(desk, 'Court 2', '11:00–12:00', 'Fitri Handayani')).toBeVisible()
     await expect(onCourt(desk, 'Court 1', '11:00–12:00', 'Galih Pratama')).toBeVisible()
-    found.push(...(await barriers(desk, 1280)))
+    found.push(...(await accessibilityFaults(desk, 1280)))
     expect(found).toEqual([])
   },
 )

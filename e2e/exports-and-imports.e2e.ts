@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
-import { entersWithApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -36,7 +36,7 @@ story(
     const manager = await cast.customer('Vexia Manajer', { width: 1280, height: 720 })
     await venue.employs(manager.email, 'manager', 'BDG1')
     const { page } = manager
-    await entersWithApp(manager, `${DESK}/import`)
+    await logsInWithCodeApp(manager, `${DESK}/import`)
     await checks(
       manager,
       'new.csv',
@@ -55,7 +55,7 @@ story(
 
     await page.goto(`${DESK}/people`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(manager.says('desk_people'))
-    expect(await barriers(manager, 1280)).toEqual([])
+    expect(await accessibilityFaults(manager, 1280)).toEqual([])
     await page.screenshot({ path: 'e2e/test-results/exports-people.png' })
     const people = await exports(manager, manager.says('desk_people'))
     expect(people.name).toMatch(/^BDG1-people-\d{4}-\d{2}-\d{2}\.csv$/)
@@ -67,18 +67,18 @@ story(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(manager.says('exports_export'))
     await page.getByLabel(manager.says('label_first_day'), { exact: true }).fill(date)
     await page.getByLabel(manager.says('label_last_day'), { exact: true }).fill(date)
-    expect(await barriers(manager, 1280)).toEqual([])
+    expect(await accessibilityFaults(manager, 1280)).toEqual([])
     await page.screenshot({ path: 'e2e/test-results/exports-lists.png' })
     const bookings = await exports(manager, manager.says('exports_bookings'))
     expect(bookings.text).toContain(
       `\r\n'${formula},'+6281971000001,,${shown},18:00,20:00,Court 1,200000,50000,,`,
     )
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await barriers(manager, 390)).toEqual([])
+    expect(await accessibilityFaults(manager, 390)).toEqual([])
     await page.screenshot({ path: 'e2e/test-results/exports-phone.png' })
     await page.goto(`${DESK}/people`)
     await expect(manager.button('exports_export_one', { list: manager.says('desk_people') })).toBeVisible()
-    expect(await barriers(manager, 390)).toEqual([])
+    expect(await accessibilityFaults(manager, 390)).toEqual([])
     await page.screenshot({ path: 'e2e/test-results/exports-people-phone.png' })
     await page.setViewportSize({ width: 1280, height: 720 })
 
@@ -110,7 +110,7 @@ story(
 
     const finance = await cast.customer('Vexana Keuangan', { width: 1280, height: 720 })
     await venue.employs(finance.email, 'finance', 'BDG1')
-    await entersWithApp(finance, `${DESK}/export`)
+    await logsInWithCodeApp(finance, `${DESK}/export`)
     await expect(finance.button('exports_export_one', { list: finance.says('desk_payments') })).toBeVisible()
     await expect(finance.button('exports_export_one', { list: finance.says('desk_people') })).toHaveCount(0)
   },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Cast } from './cast.ts'
 import {
   bookingAt,
@@ -51,7 +51,7 @@ story(
     await press('ArrowDown')
     await press('Enter')
     await expect(changePanel(desk).getByText(desk.says('changes_old_price'))).toBeVisible()
-    found.push(...(await barriers(desk, 1280)))
+    found.push(...(await accessibilityFaults(desk, 1280)))
     await expect(changePanel(desk).getByRole('button', { name: desk.says('changes_confirm') })).toBeFocused()
     const answered = desk.page.waitForResponse(/\/change$/)
     await press('Enter')
@@ -61,7 +61,7 @@ story(
     const { responseEnd } = (await answered).request().timing()
     story.info().annotations.push({ type: 'settled', description: `${Math.round(responseEnd)} ms` })
     await expect(bookingAt(desk, 'Citra Lestari', [10, 11])).toBeVisible()
-    found.push(...(await barriers(desk, 1280)))
+    found.push(...(await accessibilityFaults(desk, 1280)))
 
     // An hour longer is dearer; the counter takes the difference.
     await panelOf(desk)
@@ -84,7 +84,7 @@ story(
     await desk.page.keyboard.press('Enter')
     await seesPaymentTaken(desk)
     await expect(bookingAt(desk, 'Citra Lestari', [10, 12])).toBeVisible()
-    found.push(...(await barriers(desk, 1280)))
+    found.push(...(await accessibilityFaults(desk, 1280)))
     expect(found).toEqual([])
   },
 )
@@ -146,7 +146,7 @@ story('an owner makes a booking longer and waives the difference, with a reason'
   await expect(panel.getByText(owner.says('changes_no_difference'))).toBeVisible()
   const confirm = panel.getByRole('button', { name: owner.says('changes_confirm') })
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-  const found = await barriers(owner, 1280)
+  const found = await accessibilityFaults(owner, 1280)
   await panel.getByLabel(owner.says('desk_drawer_reason')).fill('Lights were out')
   await owner.page.keyboard.press('Enter')
   await expect(panelOf(owner).getByText(owner.says('changes_changed'))).toBeVisible()

@@ -1,6 +1,6 @@
 import { entersDesk, surya } from './desk-person.ts'
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { story } from './story.ts'
 
 const DESK = 'Pantul Renon'
@@ -57,12 +57,12 @@ story(
       panel.getByText(says('desk_orders_note_now', { note: 'Wants an indoor court' })),
     ).toBeVisible()
     await expect(panel.getByRole('textbox')).toHaveValue('Cake at 19:45')
-    expect(await barriers(staff, 1280)).toEqual([])
+    expect(await accessibilityFaults(staff, 1280)).toEqual([])
     await panel.getByRole('textbox').fill('Wants an indoor court. Cake at 19:45')
     await panel.getByRole('button', { name: says('desk_orders_note_save') }).click()
     await expect(panel.getByRole('textbox')).toHaveCount(0)
     await expect(panel.getByText('Wants an indoor court. Cake at 19:45')).toBeVisible()
     await expect(panel.getByText(says('desk_orders_act_note')).first()).toBeVisible()
-    expect(await barriers(staff, 1280)).toEqual([])
+    expect(await accessibilityFaults(staff, 1280)).toEqual([])
   },
 )

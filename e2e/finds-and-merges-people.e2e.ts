@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import { dayAhead } from './days.ts'
 import { panelOf, surya } from './desk-person.ts'
@@ -24,7 +24,7 @@ story(
     const staff = await cast.guest('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const panel = panelOf(staff)
-    const look = async (): Promise<void> => void found.push(...(await barriers(staff, 1280)))
+    const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
     await goesToPeople(staff, 'DPS1', surya)
     await addsPerson(staff, { name: 'Yudistira Wangsa', phone: '0812 5151 7001' })
     await look()
@@ -91,7 +91,7 @@ story(
     const staff = await cast.guest('Surya', { width: 1280, height: 720 })
     const { page } = staff
     const panel = panelOf(staff)
-    const look = async (): Promise<void> => void found.push(...(await barriers(staff, 1280)))
+    const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
     await goesToPeople(staff, 'DPS1', surya)
     // The job gives the order its contact within five seconds.
     await expect(async () => {
@@ -141,7 +141,7 @@ story('two guests are merged by keyboard, and everything about one is exported',
   const staff = await cast.guest('Surya', { width: 1280, height: 720 })
   const { page } = staff
   const panel = panelOf(staff)
-  const look = async (): Promise<void> => void found.push(...(await barriers(staff, 1280)))
+  const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
   await goesToPeople(staff, 'DPS1', surya)
   const email = 'ubaidillah@contoh.id'
   await addsPerson(staff, { name: 'U. Hakim', phone: '0812 5151 7102', email })

@@ -1,6 +1,6 @@
 import { dian, entersDesk, navigationLink, surya, type Account } from './desk-person.ts'
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Cast } from './cast.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
@@ -39,7 +39,7 @@ story(
     const { page } = staff
     await expect(box(staff)).toBeFocused()
     await expect(page.getByText(staff.says('desk_people_start'))).toBeVisible()
-    found.push(...(await barriers(staff, 1280)))
+    found.push(...(await accessibilityFaults(staff, 1280)))
 
     // The job gives the order its contact within five seconds.
     await expect(async () => {
@@ -54,7 +54,7 @@ story(
     await expect(page.getByText(staff.says('desk_people_start'))).toBeVisible()
     await box(staff).fill('qqqq')
     await expect(page.getByText(staff.says('desk_people_none', { typed: 'qqqq' })).first()).toBeVisible()
-    found.push(...(await barriers(staff, 1280)))
+    found.push(...(await accessibilityFaults(staff, 1280)))
 
     // From here by keyboard: the search field, the row, the panel, and back.
     await box(staff).fill('')
@@ -66,7 +66,7 @@ story(
     await expect(panel.getByRole('heading', { name: 'Yolanda Rahma' })).toBeFocused()
     await expect(panel).toContainText(yolanda.email)
     await expect(panel).toContainText(staff.says('checkout_guest'))
-    found.push(...(await barriers(staff, 1280)))
+    found.push(...(await accessibilityFaults(staff, 1280)))
 
     // The details of a guest can be changed; a wrong number is refused at its field.
     await panel.getByRole('button', { name: staff.says('basket_edit') }).click()
@@ -75,7 +75,7 @@ story(
     await panel.getByLabel(staff.says('history_notes'), { exact: true }).fill('Plays left-handed')
     await page.keyboard.press('Enter')
     await expect(panel.getByLabel(staff.says('history_phone'), { exact: true })).toBeFocused()
-    found.push(...(await barriers(staff, 1280)))
+    found.push(...(await accessibilityFaults(staff, 1280)))
     await panel.getByLabel(staff.says('history_phone'), { exact: true }).fill('0811 7788 9911')
     await page.keyboard.press('Enter')
     await expect(panel.getByText('Plays left-handed')).toBeVisible()
@@ -102,14 +102,14 @@ story('a new person is written down with a name, in Indonesian on a phone', asyn
   await staff.button('desk_people_new_person').click()
   const form = page.getByRole('complementary', { name: staff.says('desk_people_new_person') })
   await expect(form.getByLabel(staff.says('history_name'), { exact: true })).toHaveValue('Wira Kusnadi')
-  found.push(...(await barriers(staff, 390)))
+  found.push(...(await accessibilityFaults(staff, 390)))
   await form.getByRole('button', { name: staff.says('desk_people_add') }).click()
   const panel = page.getByRole('complementary', { name: staff.says('schedule_details') })
   await expect(panel.getByRole('heading', { name: 'Wira Kusnadi' })).toBeFocused()
-  found.push(...(await barriers(staff, 390)))
+  found.push(...(await accessibilityFaults(staff, 390)))
   await panel.getByRole('button', { name: staff.says('design_close') }).click()
   await expect(rows(staff)).toHaveCount(1)
-  found.push(...(await barriers(staff, 390)))
+  found.push(...(await accessibilityFaults(staff, 390)))
 
   // Of a person with an account only the note can be changed.
   await box(staff).fill('ani les')
@@ -117,7 +117,7 @@ story('a new person is written down with a name, in Indonesian on a phone', asyn
   await panel.getByRole('button', { name: staff.says('basket_edit') }).click()
   await expect(panel.getByText(staff.says('desk_people_own_data'))).toBeVisible()
   await expect(panel.getByRole('textbox')).toHaveCount(1)
-  found.push(...(await barriers(staff, 390)))
+  found.push(...(await accessibilityFaults(staff, 390)))
   expect(found).toEqual([])
 })
 
@@ -137,7 +137,7 @@ story(
       timeout: 30_000,
     })
     await expect(rows(staff)).toHaveCount(before)
-    expect(await barriers(staff, 1280)).toEqual([])
+    expect(await accessibilityFaults(staff, 1280)).toEqual([])
     await page.unroute('**/people?*')
     await page.getByRole('button', { name: staff.says('design_try_again') }).click()
     await expect(page.getByRole('alert').filter({ hasText: staff.says('desk_people_failed') })).toHaveCount(0)

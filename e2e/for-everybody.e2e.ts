@@ -4,7 +4,7 @@ import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
 /** Accessibility faults of the page, one per line: all rules in the light theme, and contrast in the dark theme. */
-async function barriers({ page }: Guest): Promise<string[]> {
+async function accessibilityFaults({ page }: Guest): Promise<string[]> {
   const axe = () => new AxeBuilder({ page }).setLegacyMode()
   const lightTheme = await axe().analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -25,12 +25,12 @@ const devices = [
 
 for (const [place, { language, width }] of devices.entries())
   story(
-    `no barriers from home to paid, by day and in the dark, ${language}, ${width} px`,
+    `no accessibility faults from home to paid, by day and in the dark, ${language}, ${width} px`,
     async ({ cast }) => {
       story.setTimeout(240_000)
       const ani = await cast.guest('Ani', { language, width })
       const found: string[] = []
-      const look = async (): Promise<void> => void found.push(...(await barriers(ani)))
+      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(ani)))
 
       await ani.page.goto('/')
       await expect(ani.mainHeading).toBeVisible()

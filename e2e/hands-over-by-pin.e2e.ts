@@ -1,6 +1,6 @@
-import { setsUpApp } from './desk-app.ts'
+import { setsUpCodeApp } from './desk-app.ts'
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
 import { asksForDrawer, freeCell, personField, salePanel } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
@@ -38,7 +38,7 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
   const { page } = dewi
   const found: string[] = []
   const look = async (name: string): Promise<void> => {
-    found.push(...(await barriers(dewi, 1280)))
+    found.push(...(await accessibilityFaults(dewi, 1280)))
     for (const [width, height, theme] of [
       [1280, 720, 'dark'],
       [1440, 900, 'light'],
@@ -54,7 +54,7 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
   }
 
   await page.goto(`/auth/login?redirect=${encodeURIComponent(desk)}`)
-  await setsUpApp(dewi, desk)
+  await setsUpCodeApp(dewi, desk)
   await setsPin(dewi, '480273')
   await page.goto(`${desk}/devices`)
   await page.getByLabel(dewi.says('history_name'), { exact: true }).fill('Front desk, machine 1')
@@ -72,7 +72,7 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
     await page.keyboard.press('l')
     await expect(lockScreen(person)).toBeVisible()
     await page.getByRole('link', { name: person.says('desk_lock_full_login'), exact: true }).click()
-    await setsUpApp(person, desk)
+    await setsUpCodeApp(person, desk)
     await setsPin(person, pin)
   }
 
@@ -147,6 +147,6 @@ story('a counter is handed over by PIN, and locks itself', async ({ cast, venue 
   await expect(page.getByText(dewi.says('desk_lock_idle', { minutes: 10 }))).toBeVisible()
   await page.getByRole('button', { name: /^EN,/ }).click()
   await expect(page.getByRole('heading', { name: 'Siapa kamu?' })).toBeVisible()
-  found.push(...(await barriers(dewi, 1280)))
+  found.push(...(await accessibilityFaults(dewi, 1280)))
   expect(found).toEqual([])
 })

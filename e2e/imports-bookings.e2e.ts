@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
-import { entersWithApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -43,16 +43,16 @@ story(
     const manager = await cast.customer('Qadira Manajer', { width: 1280, height: 720 })
     await venue.employs(manager.email, 'manager', 'BDG1')
     const { page } = manager
-    await entersWithApp(manager, '/desk/BDG1/import')
+    await logsInWithCodeApp(manager, '/desk/BDG1/import')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(manager.says('imports_title'))
-    expect(await barriers(manager, 1280)).toEqual([])
+    expect(await accessibilityFaults(manager, 1280)).toEqual([])
 
     await checks(manager, peopleFile)
     await counts(manager, { new: 20, same: 0, conflict: 0, faulty: 20 })
     const rows = page.getByRole('table').getByRole('row')
     await expect(rows.filter({ hasText: manager.says('problem_phone_invalid') })).toHaveCount(20)
     await expect(rows.nth(1)).toContainText('3')
-    expect(await barriers(manager, 1280)).toEqual([])
+    expect(await accessibilityFaults(manager, 1280)).toEqual([])
     await page.screenshot({ path: 'e2e/test-results/imports-check.png' })
 
     const saving = page.waitForEvent('download')
@@ -94,7 +94,7 @@ story(
       page.getByRole('table').getByRole('row').filter({ hasText: 'Qomar Peserta00' }).first(),
     ).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await barriers(manager, 390)).toEqual([])
+    expect(await accessibilityFaults(manager, 390)).toEqual([])
     await page.screenshot({ path: 'e2e/test-results/imports-phone.png' })
     await page.setViewportSize({ width: 1280, height: 720 })
 

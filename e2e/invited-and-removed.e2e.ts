@@ -1,7 +1,7 @@
 import { entersDesk, surya } from './desk-person.ts'
 import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { codeOfApp } from './code-app.ts'
 import { PASSWORD } from './customer.ts'
 import type { Guest } from './guest.ts'
@@ -40,7 +40,7 @@ for (const { language, width } of [
     const sari = await cast.guest('Sari Wulandari', { language, width: 1440, height: 900 })
     const found: string[] = []
     const look = async (person: Guest, wide: number): Promise<void> =>
-      void found.push(...(await barriers(person, wide)))
+      void found.push(...(await accessibilityFaults(person, wide)))
     const role = surya.says('accounts_role_front_desk')
 
     await opensStaff(surya)

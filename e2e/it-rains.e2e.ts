@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 import { daytimeStory, opensDate, ordersFree, standsAt } from './arrivals-story.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Guest } from './guest.ts'
 
 /** No other story of this venue has this day. */
@@ -123,9 +123,9 @@ daytimeStory(
     )
     await expect(page.getByText('Gita Maharani', { exact: true }).first()).toBeVisible()
     const spent = Date.now()
-    expect(await barriers(surya, 1280)).toEqual([])
+    expect(await accessibilityFaults(surya, 1280)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await barriers(surya, 390)).toEqual([])
+    expect(await accessibilityFaults(surya, 390)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 720 })
     const looked = Date.now() - spent
     await press(page.getByRole('button', { name: /Close \d+ court-hour/ }).click())
@@ -134,11 +134,11 @@ daytimeStory(
     expect(presses).toBeLessThanOrEqual(MOST_PRESSES)
     const cases = page.getByRole('region', { name: /\d+ bookings?$/ })
     await expect(cases).toContainText('Gita Maharani')
-    expect(await barriers(surya, 1280)).toEqual([])
+    expect(await accessibilityFaults(surya, 1280)).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await barriers(surya, 1280)).toEqual([])
+    expect(await accessibilityFaults(surya, 1280)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await barriers(surya, 390)).toEqual([])
+    expect(await accessibilityFaults(surya, 390)).toEqual([])
 
     const told = page.getByText(/\d+ (?:person|people) told by mail/)
     const count = Number(/\d+/.exec((await told.textContent()) ?? '')?.[0])

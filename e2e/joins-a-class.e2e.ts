@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import type { Place } from './days.ts'
 import type { Guest } from './guest.ts'
@@ -215,14 +215,14 @@ for (const { language, width } of [
     await opensClasses(ani, 'Pantul Kemang')
     const first = ani.page.getByRole('article').first()
     await expect(first).toBeVisible()
-    const found = await barriers(ani, width)
+    const found = await accessibilityFaults(ani, width)
 
     // By keyboard: opens the class, and Escape returns to the same place.
     const opener = first.getByRole('heading').getByRole('button')
     await ani.tabsTo(opener)
     await ani.page.keyboard.press('Enter')
     await expect(ani.page.getByRole('dialog')).toBeVisible()
-    found.push(...(await barriers(ani, width)))
+    found.push(...(await accessibilityFaults(ani, width)))
     await ani.page.keyboard.press('Escape')
     await expect(ani.page.getByRole('dialog')).toBeHidden()
     await expect(opener).toBeFocused()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
-import { entersWithApp } from './desk-app.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import { asksForDrawer } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
@@ -22,13 +22,13 @@ story(
     const desk = await cast.customer('Luh Larasita', { width: 1280, height: 720 })
     await venue.employs(manager.email, 'manager', 'DPS1')
     await venue.employs(desk.email, 'front-desk', 'DPS1')
-    await entersWithApp(manager, '/desk/DPS1/settings')
+    await logsInWithCodeApp(manager, '/desk/DPS1/settings')
     await expect(field(manager, 'settings_pay_out')).toHaveValue('200.000')
     await limitsPayOuts(manager, '100000')
     await expect(field(manager, 'settings_pay_out')).toHaveValue('100.000')
-    expect(await barriers(manager, 1280)).toEqual([])
+    expect(await accessibilityFaults(manager, 1280)).toEqual([])
 
-    await entersWithApp(desk, '/desk/DPS1/drawer')
+    await logsInWithCodeApp(desk, '/desk/DPS1/drawer')
     await asksForDrawer(desk)
     await field(desk, 'desk_drawer_name').fill('Counter of Luh')
     await field(desk, 'desk_drawer_float').fill('900000')

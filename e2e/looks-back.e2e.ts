@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import { dayAhead, type Place } from './days.ts'
 import type { Guest } from './guest.ts'
@@ -199,41 +199,44 @@ const devices = [
 ] as const
 
 for (const [place, { language, width }] of devices.entries())
-  story(`no barriers in the history, by day and in the dark, ${language}, ${width} px`, async ({ cast }) => {
-    story.setTimeout(240_000)
-    const days = 19 + place
-    const rizky = await cast.customer('Rizky Ananda', { language, width })
-    const found: string[] = []
-    const look = async (): Promise<void> => void found.push(...(await barriers(rizky, width)))
-    await rizky.page.goto('/history-transactions')
-    await expect(rizky.button('history_look_up')).toBeVisible()
-    await look()
-    await rizky.opens('Pantul Dago', days)
-    await logsIn(rizky)
-    await rizky.opensDay('Pantul Dago', days)
-    await rizky.picks({ hours: [8, 9], courts: ['Court 1'] })
-    await rizky.continuesToDetails()
-    await rizky.placeOrderButton.click()
-    await rizky.seesPaymentPage()
-    const simulator = rizky.page.url()
-    await rizky.page.goto('/history-transactions?tab=waiting')
-    await expect(rows(rizky)).toHaveCount(1)
-    await look()
-    await rows(rizky).getByRole('link').first().click()
-    await expect(rizky.mainHeading).toContainText('PTL-')
-    await look()
-    await rizky.page.goto(simulator)
-    await rizky.pays()
-    await rizky.page.goto('/history-transactions')
-    await rows(rizky).getByRole('link').first().click()
-    await expect(rizky.mainHeading).toContainText('PTL-')
-    await look()
-    await rizky.page.getByRole('link', { name: rizky.says('history_invoice') }).click()
-    await expect(rizky.page.getByRole('table')).toBeVisible()
-    await look()
-    await rizky.page.goto('/history-transactions/nobodyhasthisnumber22x')
-    await expect(rizky.mainHeading).toHaveText(rizky.says('history_unknown'))
-    await look()
-    if (width > 1000) await expect(rows(rizky)).toHaveCount(1)
-    expect(found).toEqual([])
-  })
+  story(
+    `no accessibility faults in the history, by day and in the dark, ${language}, ${width} px`,
+    async ({ cast }) => {
+      story.setTimeout(240_000)
+      const days = 19 + place
+      const rizky = await cast.customer('Rizky Ananda', { language, width })
+      const found: string[] = []
+      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(rizky, width)))
+      await rizky.page.goto('/history-transactions')
+      await expect(rizky.button('history_look_up')).toBeVisible()
+      await look()
+      await rizky.opens('Pantul Dago', days)
+      await logsIn(rizky)
+      await rizky.opensDay('Pantul Dago', days)
+      await rizky.picks({ hours: [8, 9], courts: ['Court 1'] })
+      await rizky.continuesToDetails()
+      await rizky.placeOrderButton.click()
+      await rizky.seesPaymentPage()
+      const simulator = rizky.page.url()
+      await rizky.page.goto('/history-transactions?tab=waiting')
+      await expect(rows(rizky)).toHaveCount(1)
+      await look()
+      await rows(rizky).getByRole('link').first().click()
+      await expect(rizky.mainHeading).toContainText('PTL-')
+      await look()
+      await rizky.page.goto(simulator)
+      await rizky.pays()
+      await rizky.page.goto('/history-transactions')
+      await rows(rizky).getByRole('link').first().click()
+      await expect(rizky.mainHeading).toContainText('PTL-')
+      await look()
+      await rizky.page.getByRole('link', { name: rizky.says('history_invoice') }).click()
+      await expect(rizky.page.getByRole('table')).toBeVisible()
+      await look()
+      await rizky.page.goto('/history-transactions/nobodyhasthisnumber22x')
+      await expect(rizky.mainHeading).toHaveText(rizky.says('history_unknown'))
+      await look()
+      if (width > 1000) await expect(rows(rizky)).toHaveCount(1)
+      expect(found).toEqual([])
+    },
+  )

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { changeButtons } from './after-paying.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import type { Guest } from './guest.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
@@ -141,5 +141,5 @@ for (const [at, { language, width }] of devices.entries())
     await looksUp(elsewhere, number, rizky.email)
     await linkPanel(elsewhere).getByRole('button').click()
     await expect(linkPanel(elsewhere).getByRole('status')).toContainText(masked(rizky.email))
-    expect(await barriers(elsewhere, width)).toEqual([])
+    expect(await accessibilityFaults(elsewhere, width)).toEqual([])
   })

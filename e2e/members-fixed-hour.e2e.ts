@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { KeyboardHands, MouseHands } from './hands.ts'
 import { mailsTo } from './mailbox.ts'
@@ -47,7 +47,7 @@ seriesStory(
       await expect(clashes(staff)).not.toHaveAttribute('aria-busy', 'true')
       const skips = clashes(staff).getByRole('radio', { name: staff.says('series_skip'), exact: true })
       for (let n = 0; n < (await skips.count()); n += 1) await hands.presses(skips.nth(n))
-      expect(await barriers(staff, 1280)).toEqual([])
+      expect(await accessibilityFaults(staff, 1280)).toEqual([])
       await page.keyboard.press('Control+s')
       hands.keys += 2
       await expect(page).toHaveURL(/series=/)
@@ -68,7 +68,7 @@ seriesStory(
         )
         .toContain('Your fixed hour')
     }
-    expect(await barriers(staff, 1280)).toEqual([])
+    expect(await accessibilityFaults(staff, 1280)).toEqual([])
     await page.goto(`/desk/DJJ1?date=${inDays(41)}`)
     await expect(
       page.getByRole('grid').getByRole('button', { name: /Xaverius Tabuni, Fixed hour/ }),
@@ -98,9 +98,9 @@ seriesStory(
     await staff.button('series_end').click()
     await expect(dates.filter({ hasText: staff.says('series_state_given_up') })).toHaveCount(before - 1)
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await barriers(staff, 390)).toEqual([])
+    expect(await accessibilityFaults(staff, 390)).toEqual([])
     await page.goto('/desk/DJJ1/series?plan=new')
     await expect(claims(staff)).toBeVisible()
-    expect(await barriers(staff, 390)).toEqual([])
+    expect(await accessibilityFaults(staff, 390)).toEqual([])
   },
 )

@@ -39,7 +39,7 @@ export const books = new Map<string, Entry>()
 export const calls: Record<string, number> = {}
 
 /** Answers a call; `faults` are the faults, `address` is the base of its pages. */
-export function answered(call: string, body: Json, { address, ...faults }: RequestContext): Answer {
+export function gatewayAnswer(call: string, body: Json, { address, ...faults }: RequestContext): Answer {
   const [, ...parts] = call.split('/')
   const name = parts[0] === 'snap' ? `snap ${parts[4] ?? 'create'}` : (parts[2] ?? parts[1] ?? '')
   calls[name] = (calls[name] ?? 0) + 1
@@ -56,7 +56,7 @@ export function answered(call: string, body: Json, { address, ...faults }: Reque
   return refusal(404, 'The requested resource is not found')
 }
 
-export const core = (status_code: string, status_message: string): Json => ({
+export const coreBody = (status_code: string, status_message: string): Json => ({
   status_code,
   status_message,
   id: randomUUID(),
@@ -67,7 +67,7 @@ function entryOf(reference: string, { knowsTransactionsOnly }: TransactionFaults
   return byTransaction ?? (knowsTransactionsOnly ? undefined : books.get(reference))
 }
 
-const refusal = (status: number, words: string): Answer => ({ status, body: core(String(status), words) })
+const refusal = (status: number, words: string): Answer => ({ status, body: coreBody(String(status), words) })
 
 function create(body: Json, address: string): Answer {
   const faulty = wrongsOf(body)
@@ -96,7 +96,7 @@ function create(body: Json, address: string): Answer {
 function charge(body: Json, address: string, { refusesCharges }: TransactionFaults): Answer {
   const faulty = [...wrongsOfOrder(body), ...wrongsOfCharge(body)]
   if (faulty.length > 0)
-    return { status: 400, body: { ...core('400', 'Validation error'), validation_messages: faulty } }
+    return { status: 400, body: { ...coreBody('400', 'Validation error'), validation_messages: faulty } }
   const details = object(body['transaction_details'])
   const orderId = String(details['order_id'])
   if (books.has(orderId))

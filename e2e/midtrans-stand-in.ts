@@ -8,10 +8,10 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  answered,
+  gatewayAnswer,
   books,
   calls,
-  core,
+  coreBody,
   key,
   object,
   statusOf,
@@ -73,17 +73,23 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   }
   if (faults.line === 'down') return void request.socket.destroy()
   if (faults.line === 'broken')
-    return respond(response, { status: 503, body: core('503', 'Service unavailable') })
+    return respond(response, { status: 503, body: coreBody('503', 'Service unavailable') })
   if (faults.line === 'slow') await pause(8_000, undefined, { ref: false })
   const isSnap = pathname.startsWith('/snap/')
   if (request.headers.authorization !== `Basic ${Buffer.from(`${key}:`).toString('base64')}`) {
     const words = 'Access denied due to unauthorized transaction, please check client or server key'
-    return respond(response, { status: 401, body: isSnap ? { error_messages: [words] } : core('401', words) })
+    return respond(response, {
+      status: 401,
+      body: isSnap ? { error_messages: [words] } : coreBody('401', words),
+    })
   }
   if (faults.answersUnknownBody && /\/(refund|cancel)$/.test(pathname))
     return respond(response, { status: 200, body: { ok: true } })
   const answer = once(request, () =>
-    answered(`${request.method} ${pathname}`, body, { ...faults, address: `http://127.0.0.1:${port()}` }),
+    gatewayAnswer(`${request.method} ${pathname}`, body, {
+      ...faults,
+      address: `http://127.0.0.1:${port()}`,
+    }),
   )
   if ((isSnap || pathname === '/v2/charge') && answer.status === 201 && faults.lostAnswers > 0) {
     faults.lostAnswers -= 1
@@ -95,7 +101,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 /** A repeated idempotency key gives the saved answer. */
 function once(request: IncomingMessage, work: () => Answer): Answer {
   const idempotencyKey = String(request.headers['idempotency-key'] ?? '')
-  if (idempotencyKey.length > 46) return { status: 400, body: core('400', 'Idempotency-Key is too long') }
+  if (idempotencyKey.length > 46) return { status: 400, body: coreBody('400', 'Idempotency-Key is too long') }
   const scope = `${request.url} ${idempotencyKey}`
   const before = idempotencyKey === '' ? undefined : remembered.get(scope)
   if (before !== undefined) return before

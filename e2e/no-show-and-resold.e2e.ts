@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { daytimeStory, opensDate, ordersFree, standsAt } from './arrivals-story.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 
 daytimeStory(
   'a missed booking is marked, and its remaining hours are sold again without a refund; in Indonesian',
@@ -18,11 +18,11 @@ daytimeStory(
     await cell('Eka Wulandari').click()
     const panel = page.getByRole('complementary', { name: dian.says('schedule_details') })
     await panel.getByRole('button', { name: dian.says('arrivals_mark_no_show') }).click()
-    expect(await barriers(dian, 1440)).toEqual([])
+    expect(await accessibilityFaults(dian, 1440)).toEqual([])
     await panel.getByRole('button', { name: /jual lagi/ }).click()
     await expect(panel.getByRole('status').filter({ hasText: dian.says('arrivals_no_show') })).toBeVisible()
     await expect(cell('Eka Wulandari')).toContainText(dian.says('arrivals_no_show'))
-    expect(await barriers(dian, 1440)).toEqual([])
+    expect(await accessibilityFaults(dian, 1440)).toEqual([])
     const missed = page
       .getByRole('group', { name: dian.says('schedule_counters') })
       .getByRole('button', { name: dian.says('schedule_no_shows') })
@@ -41,6 +41,6 @@ daytimeStory(
     await panel.getByRole('button', { name: dian.says('arrivals_undo_missed'), exact: true }).click()
     await expect(cell('Eka Wulandari')).toContainText(dian.says('history_tag_paid'))
     await expect(panel.getByRole('status').filter({ hasText: 'Sudah terjual ke orang lain' })).toBeVisible()
-    expect(await barriers(dian, 1440)).toEqual([])
+    expect(await accessibilityFaults(dian, 1440)).toEqual([])
   },
 )

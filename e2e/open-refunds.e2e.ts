@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
 import { dian, entersDesk, panelOf, surya } from './desk-person.ts'
 import { story } from './story.ts'
@@ -50,7 +50,7 @@ for (const language of ['en', 'id'] as const)
       )
       await row.getByRole('button').click()
       await expect(page.getByRole('heading', { name })).toBeFocused()
-      expect(await barriers(staff, 1280)).toEqual([])
+      expect(await accessibilityFaults(staff, 1280)).toEqual([])
       await page.getByRole('link', { name: /PTL-/ }).click()
       await expect(page.getByRole('heading', { name })).toBeVisible()
     },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
@@ -19,11 +19,11 @@ const devices = [
 ] as const
 
 for (const [place, { language, width }] of devices.entries())
-  story(`packages and promos have no barriers, ${language}, ${width} px`, async ({ cast }) => {
+  story(`packages and promos have no accessibility faults, ${language}, ${width} px`, async ({ cast }) => {
     story.setTimeout(360_000)
     const ani = await cast.customer('Ani Wijaya', { language, width, height: 640 })
     const found: string[] = []
-    const look = async (): Promise<void> => void found.push(...(await barriers(ani, width)))
+    const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(ani, width)))
 
     await choosesKemang(ani)
     const buys = ani.page

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { daytimeStory, scans, standsAt } from './arrivals-story.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour } from './days.ts'
 import { freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
 
@@ -13,7 +13,7 @@ daytimeStory(
     const { page } = dian
     const says = (key: string, values = {}): string => dian.says(key, values)
     const found: string[] = []
-    const look = async (): Promise<void> => void found.push(...(await barriers(dian, 1280)))
+    const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(dian, 1280)))
     await standsAt(dian, '/desk/JKT1/drawer')
     await opensDrawer(dian, 'JKT1')
     await page.goto('/desk/JKT1')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
 import { bookingAt, dian, entersDesk, opensBooking, panelOf, surya } from './desk-person.ts'
 import { freeCell, salePanel, writesDown } from './desk-seller.ts'
@@ -18,7 +18,7 @@ for (const language of ['en', 'id'] as const)
       const says = (key: string, values = {}): string => desk.says(key, values)
       const name = language === 'en' ? 'Raka Pradana' : 'Raka Wibawa'
       const found: string[] = []
-      const look = async (): Promise<void> => void found.push(...(await barriers(desk, 1280)))
+      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(desk, 1280)))
       // Dian's account is in Indonesian.
       await venue.employs(dian.email, 'manager', ID)
       const date = dayAhead(PLACE, language === 'en' ? 86 : 87)

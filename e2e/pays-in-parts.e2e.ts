@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { dian, entersDesk, surya } from './desk-person.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour, dayAhead } from './days.ts'
 import { freeCell, opensDrawer, salePanel, writesDown } from './desk-seller.ts'
 import { story } from './story.ts'
@@ -17,7 +17,7 @@ for (const language of ['en', 'id'] as const)
       const { page } = staff
       const says = (key: string, values = {}): string => staff.says(key, values)
       const found: string[] = []
-      const look = async (): Promise<void> => void found.push(...(await barriers(staff, 1280)))
+      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(staff, 1280)))
       // Dian's account is in Indonesian.
       await venue.employs(dian.email, 'manager', LOCATION)
       await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${LOCATION}/drawer`)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import { clockHour, dayAhead } from './days.ts'
 import { dian, entersDesk, opensBooking, panelOf, surya } from './desk-person.ts'
@@ -52,7 +52,7 @@ for (const { language, name, days } of [
       const found: string[] = []
       const look = async (as: string): Promise<void> => {
         await page.screenshot({ path: `e2e/test-results/credit-${as}-${language}.png` })
-        found.push(...(await barriers(staff, 1280)))
+        found.push(...(await accessibilityFaults(staff, 1280)))
       }
       await venue.employs(dian.email, 'manager', LOCATION)
       await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${LOCATION}/drawer`)
@@ -83,7 +83,7 @@ for (const { language, name, days } of [
 
       // A wrong code is refused where it is typed; the right one pays half, cash the rest.
       const right = await showsCode(member)
-      found.push(...(await barriers(member, 390)))
+      found.push(...(await accessibilityFaults(member, 390)))
       await member.page.screenshot({ path: `e2e/test-results/credit-code-${language}.png`, fullPage: true })
       await code.fill(right === '123456' ? '654321' : '123456')
       await page.keyboard.press('Enter')

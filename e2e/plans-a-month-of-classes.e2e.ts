@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead, shortDay } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import type { Guest } from './guest.ts'
@@ -37,7 +37,7 @@ story(
     await page.getByRole('checkbox', { name: weekday(first), exact: true }).check()
     const dates = page.getByRole('checkbox', { name: /^Schedule / })
     await expect(dates).toHaveCount(4)
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await dates.nth(1).uncheck()
 
     // The price is missing: the form says so at the field, and nothing typed is lost.
@@ -66,7 +66,7 @@ story(
 
     await session.click()
     await expect(page.getByText(owner.says('class_plan_nobody'))).toBeVisible()
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await field(owner, 'label_from_hour').selectOption('10')
     await owner.button('class_plan_move').click()
     await expect(page.getByText(owner.says('class_plan_moved')).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead, shortDay } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { endsPrice, label, why } from './desk-price-list.ts'
@@ -29,7 +29,7 @@ story(
     // The calendar of 60 days marks the day.
     const marked = { name: `${shortDay(date)}: ${owner.says('prices_mark_dates')}` }
     await expect(owner.page.getByRole('button', marked)).toBeVisible()
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
 
     const player = await cast.guest('Wulan Sekar')
     await player.opens(place, day)

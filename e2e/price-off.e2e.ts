@@ -1,6 +1,6 @@
-import { entersWithApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { codeOfApp } from './code-app.ts'
 import { dayAhead } from './days.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
@@ -17,8 +17,8 @@ story(
     const sari = await cast.customer('Sari Wulandari off', { width: 1280, height: 720 })
     await venue.employs(made.email, 'manager', LOCATION)
     await venue.employs(sari.email, 'front-desk', LOCATION)
-    const key = await entersWithApp(made, drawer)
-    await entersWithApp(sari, drawer)
+    const key = await logsInWithCodeApp(made, drawer)
+    await logsInWithCodeApp(sari, drawer)
     const { page } = sari
     const says = (text: string, values = {}): string => sari.says(text, values)
     await opensDrawer(sari, LOCATION)
@@ -32,7 +32,7 @@ story(
     await panel.getByLabel(says('desk_drawer_reason')).fill('The lights went out')
     const code = panel.getByLabel(says('desk_approval_code'))
     await expect(code).toBeVisible()
-    expect(await barriers(sari, 1280)).toEqual([])
+    expect(await accessibilityFaults(sari, 1280)).toEqual([])
     await panel.getByRole('combobox', { name: says('desk_approval_by') }).selectOption({ label: made.name })
     await venue.forgetsLastCode(made.email)
     await code.fill(codeOfApp(key))
@@ -41,6 +41,6 @@ story(
     await page.keyboard.press('1')
     await page.keyboard.press('Enter')
     await expect(panel.getByText(says('sell_sold'))).toBeVisible()
-    expect(await barriers(sari, 1280)).toEqual([])
+    expect(await accessibilityFaults(sari, 1280)).toEqual([])
   },
 )

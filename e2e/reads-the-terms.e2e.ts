@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { linkIn } from './account-mail.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { registers } from './customer.ts'
 import { mailsTo } from './mailbox.ts'
 import { story } from './story.ts'
@@ -21,7 +21,7 @@ const texts = [
 for (const { path, language, title, section, sample } of texts)
   for (const width of [320, 1440])
     story(
-      `${path} is rendered on the server in ${language} and has no barriers at ${width} px`,
+      `${path} is rendered on the server in ${language} and has no accessibility faults at ${width} px`,
       async ({ cast, venue }) => {
         const ani = await cast.guest('Ani', { language, width })
         const drawn = await (
@@ -40,7 +40,7 @@ for (const { path, language, title, section, sample } of texts)
           })
         await link.click()
         await expect(ani.page.getByRole('heading', { name: section })).toBeInViewport()
-        expect(await barriers(ani, width)).toEqual([])
+        expect(await accessibilityFaults(ani, width)).toEqual([])
         await ani.page.emulateMedia({ media: 'print' })
         await expect(link).toBeHidden()
         await expect(ani.page.getByRole('heading', { name: section })).toBeVisible()

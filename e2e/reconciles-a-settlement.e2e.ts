@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
 import { opensPaidOrder } from './after-paying.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
-import { entersWithApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -57,10 +57,10 @@ story(
 
     const finance = await cast.customer('Quintara Bendahara', { width: 1280, height: 720 })
     await venue.employs(finance.email, 'finance', locationId)
-    await entersWithApp(finance, `/desk/${locationId}/settlements`)
+    await logsInWithCodeApp(finance, `/desk/${locationId}/settlements`)
     const { page } = finance
     await expect(page.getByText(finance.says('settlements_none'))).toBeVisible()
-    expect(await barriers(finance, 1280)).toEqual([])
+    expect(await accessibilityFaults(finance, 1280)).toEqual([])
 
     const unknown = 'PTL-260101-ZZZZZ-1'
     const lines = [
@@ -104,7 +104,7 @@ story(
     const payouts = result.getByRole('table', { name: finance.says('settlements_payouts') })
     const sums = await payouts.locator('tbody tr').first().locator('td').allTextContents()
     expect(sums.map(numberIn)).toEqual([4, gross, 0, 4 * 700, gross - 4 * 700])
-    expect(await barriers(finance, 1280)).toEqual([])
+    expect(await accessibilityFaults(finance, 1280)).toEqual([])
     await page.screenshot({ path: 'e2e/test-results/settlement.png' })
 
     await story.step('the same file again says so, and the differences are saved as CSV', async () => {
@@ -128,12 +128,12 @@ story(
       await expect(differences).toBeVisible()
       await page.emulateMedia({ media: 'screen' })
       await page.setViewportSize({ width: 390, height: 844 })
-      expect(await barriers(finance, 390)).toEqual([])
+      expect(await accessibilityFaults(finance, 390)).toEqual([])
       await page.screenshot({ path: 'e2e/test-results/settlement-phone.png', fullPage: true })
       await page.setViewportSize({ width: 1280, height: 720 })
       await page.getByText(finance.says('classes_days'), { exact: true }).click()
       await expect(page.getByText(`${missing.number}-1`)).toBeVisible()
-      expect(await barriers(finance, 1280)).toEqual([])
+      expect(await accessibilityFaults(finance, 1280)).toEqual([])
     })
 
     await page.getByRole('link', { name: missing.number, exact: true }).click()

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator } from '@playwright/test'
 import { changeButtons, opensPaidOrder } from './after-paying.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
-import { entersWithApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
 
@@ -31,7 +31,7 @@ story(
     story.setTimeout(480_000)
     const finance = await cast.customer('Quirina Lestari', { width: 1280, height: 720 })
     await venue.employs(finance.email, 'finance', locationId)
-    await entersWithApp(finance, `/desk/${locationId}`)
+    await logsInWithCodeApp(finance, `/desk/${locationId}`)
     const { page } = finance
     await page.getByRole('link', { name: finance.says('reports'), exact: true }).click()
     await page.getByText(finance.says('accounts_month'), { exact: true }).first().click()
@@ -91,8 +91,8 @@ story(
 
     await page.goto(`/desk/${locationId}/reports`)
     await expect(card(finance, 'reports_owed').locator('tbody tr').first()).toBeVisible()
-    expect(await barriers(finance, 1280)).toEqual([])
+    expect(await accessibilityFaults(finance, 1280)).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await barriers(finance, 390)).toEqual([])
+    expect(await accessibilityFaults(finance, 390)).toEqual([])
   },
 )

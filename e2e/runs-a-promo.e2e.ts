@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import type { Guest } from './guest.ts'
 import { summary } from './package-buyer.ts'
@@ -50,7 +50,7 @@ story('a manager makes a code, players use it up, and the manager ends it', asyn
   const { page } = owner
   await entersDesk(owner, surya, '/desk/DPS1/promos')
   await expect(inList(owner, /^PAGI20/)).toBeVisible()
-  expect(await barriers(owner, 1280)).toEqual([])
+  expect(await accessibilityFaults(owner, 1280)).toEqual([])
   await owner.button('promo_list_add').click()
   await expect(page).toHaveURL(/promo=/)
   await expect(page.getByText(owner.says('promo_list_added')).first()).toBeVisible()
@@ -62,7 +62,7 @@ story('a manager makes a code, players use it up, and the manager ends it', asyn
   await field(owner, 'promo_list_name_id').fill('Renon ramai')
   await expect(page.getByText('Rp 600.000 less Rp 40.000 = Rp 560.000')).toBeVisible()
   await page.getByRole('switch', { name: owner.says('packages_active') }).click()
-  expect(await barriers(owner, 1280)).toEqual([])
+  expect(await accessibilityFaults(owner, 1280)).toEqual([])
   await saves(owner)
   await isSaved(owner)
   await expect(inList(owner, new RegExp(`^${CODE}`))).toContainText(
@@ -89,7 +89,7 @@ story('a manager makes a code, players use it up, and the manager ends it', asyn
   await field(owner, 'counter_amount').fill('60000')
   await saves(owner)
   await expect(page.getByText(owner.says('promo_list_copy_question'))).toBeVisible()
-  expect(await barriers(owner, 1280)).toEqual([])
+  expect(await accessibilityFaults(owner, 1280)).toEqual([])
   await owner.button('promo_list_copy').click()
   await expect(page.getByText(owner.says('promo_list_copied')).first()).toBeVisible()
   await expect(inList(owner, new RegExp(`^${CODE}~`))).toContainText(owner.says('promo_list_paused'))

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
 import { dian, entersDesk } from './desk-person.ts'
 import { freeCell, salePanel, writesDown } from './desk-seller.ts'
@@ -71,7 +71,7 @@ for (const { language, width, height } of [
     await expect(take).toBeInViewport({ ratio: 1 })
     expect(await overflow(staff)).toEqual([])
     await page.screenshot({ path: `e2e/test-results/sale-off-${width}.png` })
-    expect(await barriers(staff, width)).toEqual([])
+    expect(await accessibilityFaults(staff, width)).toEqual([])
 
     // Without it, the payment: the button that takes the cash stays in sight, and the amount has one ring.
     await panel.getByRole('button', { name: says('sell_off_none') }).click()
@@ -95,5 +95,5 @@ for (const { language, width, height } of [
     await expect(panel.getByText(says('counter_leave_reason_hint'))).toBeVisible()
     expect(await overflow(staff)).toEqual([])
     await page.screenshot({ path: `e2e/test-results/sale-leave-${width}.png` })
-    expect(await barriers(staff, width)).toEqual([])
+    expect(await accessibilityFaults(staff, width)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { Cast } from './cast.ts'
 import { clockHour, dayAhead, shortDay } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
@@ -37,7 +37,7 @@ story(
     await owner.button('set_up_next').click()
     await expect(main.getByText(owner.says('problem_field_required')).first()).toBeVisible()
     await expect(field('set_up_place_name')).toBeFocused()
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await field('set_up_copy').selectOption({ label: owner.says('set_up_copy_of', { location: 'Kemang' }) })
     await field('set_up_place_name').fill('Senayan')
     await field('settings_address').fill('Jalan Asia Afrika 8')
@@ -65,7 +65,7 @@ story(
       .last()
       .click()
     await expect(main).not.toContainText(owner.says('set_up_missing', { step: '' }))
-    expect(await barriers(owner, 1280)).toEqual([])
+    expect(await accessibilityFaults(owner, 1280)).toEqual([])
     await owner.button('set_up_open_title', { location: 'Senayan' }).click()
     await expect(page).toHaveURL('/desk/SEN')
     story.info().annotations.push({ type: 'measured', description: `opened after ${Date.now() - begun} ms` })

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour, dayAhead, longDay, shortDay } from './days.ts'
 import { dian, entersDesk, panelOf, surya } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
@@ -78,11 +78,11 @@ story('coaches of a day: their bookings appear, and the same panel opens by keyb
   await player.pays()
   await expect(booked).toContainText(staff.says('history_tag_paid'))
   await expect(booked).toContainText('Court 2')
-  expect(await barriers(staff, 1280)).toEqual([])
+  expect(await accessibilityFaults(staff, 1280)).toEqual([])
   await booked.focus()
   await page.keyboard.press('Enter')
   await expect(panelOf(staff).getByRole('heading', { name: 'Wulan Kertapati' })).toBeFocused()
-  expect(await barriers(staff, 1280)).toEqual([])
+  expect(await accessibilityFaults(staff, 1280)).toEqual([])
   // A change stays in the coaches' view.
   await page.keyboard.press('m')
   const change = page.getByRole('complementary', { name: staff.says('changes_change_title') })
@@ -115,7 +115,7 @@ story('the free courts of a week, one court of it, and a sale from its cell', as
   await expect(page).toHaveURL(`/desk/${LOCATION}?date=${date}&view=week`)
   const free = Number(await count(staff, date, 18).innerText())
   expect(free).toBeGreaterThan(1)
-  expect(await barriers(staff, 1280)).toEqual([])
+  expect(await accessibilityFaults(staff, 1280)).toEqual([])
 
   await page.getByLabel(staff.says('layout_step_court'), { exact: true }).selectOption('Court 2')
   await expect(page).toHaveURL(new RegExp(`date=${date}&view=week&court=`))
@@ -124,7 +124,7 @@ story('the free courts of a week, one court of it, and a sale from its cell', as
   await freeCell(staff, `Court 2, ${shortDay(other)}`, 18).click()
   await expect(page).toHaveURL(new RegExp(`date=${other}&view=week&court=`))
   await writesDown(staff, 'Yudistira Lestari')
-  expect(await barriers(staff, 1280)).toEqual([])
+  expect(await accessibilityFaults(staff, 1280)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(waysToPay(staff)).toBeVisible()
   await page.keyboard.press('1')
@@ -146,7 +146,7 @@ story('the free courts of a week, one court of it, and a sale from its cell', as
   await expect(panelOf(staff).getByRole('heading', { name: 'Yudistira Lestari' })).toBeFocused()
   await expect(panelOf(staff)).toContainText('Court 2, 18:00–19:00')
   await expect(sold).toHaveAttribute('aria-expanded', 'true')
-  expect(await barriers(staff, 1280)).toEqual([])
+  expect(await accessibilityFaults(staff, 1280)).toEqual([])
 
   // Another desk sees the count change while it looks.
   const second = await cast.guest('Surya', { width: 1440, height: 900 })
@@ -196,7 +196,7 @@ story('a booking is moved to another day in the week view, and stays in sight', 
   await expect(page).toHaveURL(new RegExp(`date=${to}&view=week&court=`))
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('td').filter({ hasText: 'Ziva Paramitha' }).last()).toContainText(hoursOf(11))
-  expect(await barriers(staff, 1280)).toEqual([])
+  expect(await accessibilityFaults(staff, 1280)).toEqual([])
   await page.screenshot({ path: 'e2e/test-results/week-move-1280.png' })
   await page.keyboard.press('Enter')
   const confirm = panel.getByRole('button', { name: new RegExp(`^${staff.says('changes_confirm')}`) })
@@ -229,7 +229,7 @@ story('the week by keyboard alone, in Indonesian', async ({ cast }) => {
     name: staff.says('schedule_week_grid', { day: longDay(monday(date), 'id') }),
   })
   await expect(grid).toBeVisible()
-  expect(await barriers(staff, 1440)).toEqual([])
+  expect(await accessibilityFaults(staff, 1440)).toEqual([])
   await staff.tabsTo(grid.locator('[tabindex="0"]'))
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowRight')
@@ -248,7 +248,7 @@ story('the week by keyboard alone, in Indonesian', async ({ cast }) => {
   await keyboard.press('t')
   await expect(page).toHaveURL('/desk/JKT1?view=week')
   await expect(page.getByRole('grid')).toBeVisible()
-  expect(await barriers(staff, 1440)).toEqual([])
+  expect(await accessibilityFaults(staff, 1440)).toEqual([])
 
   // Without a network the week stays, and says from when it is.
   await page.context().setOffline(true)
@@ -257,7 +257,7 @@ story('the week by keyboard alone, in Indonesian', async ({ cast }) => {
   await page.context().setOffline(false)
 })
 
-story('coaches, counts and one court of a week have no barriers on a phone', async ({ cast }) => {
+story('coaches, counts and one court of a week have no accessibility faults on a phone', async ({ cast }) => {
   story.setTimeout(120_000)
   const staff = await cast.guest('Dian', { language: 'id', width: 390, height: 844 })
   const { page } = staff
@@ -265,6 +265,6 @@ story('coaches, counts and one court of a week have no barriers on a phone', asy
   for (const search of ['by=coaches', 'view=week', 'view=week&court=JKT1-C2']) {
     await page.goto(`/desk/JKT1?${search}`)
     await expect(page.getByRole('grid')).toBeVisible()
-    expect(await barriers(staff, 390)).toEqual([])
+    expect(await accessibilityFaults(staff, 390)).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import type { Guest } from './guest.ts'
@@ -24,7 +24,7 @@ story('a manager makes a package, a player buys it, and its terms stay', async (
   const { page } = owner
   await entersDesk(owner, surya, '/desk/DPS1/packages')
   await expect(inList(owner, /^Flexi 10/)).toBeVisible()
-  expect(await barriers(owner, 1280)).toEqual([])
+  expect(await accessibilityFaults(owner, 1280)).toEqual([])
   await owner.button('package_list_add').click()
   await expect(page).toHaveURL(/package=DPS1-P\d+/)
   await expect(page.getByText(owner.says('package_list_added')).first()).toBeVisible()
@@ -37,7 +37,7 @@ story('a manager makes a package, a player buys it, and its terms stay', async (
     .getByLabel('Sun')
     .uncheck()
   await page.getByRole('switch', { name: owner.says('court_list_on_sale') }).click()
-  expect(await barriers(owner, 1280)).toEqual([])
+  expect(await accessibilityFaults(owner, 1280)).toEqual([])
   // A wrong number is named at its field, and nothing is saved.
   await field(owner, 'package_list_valid_days').fill('2000')
   await saves(owner)
@@ -68,7 +68,7 @@ story('a manager makes a package, a player buys it, and its terms stay', async (
   await saves(owner)
   const question = page.getByRole('alert').filter({ hasText: 'It was sold 1 time.' })
   await expect(question).toBeVisible()
-  expect(await barriers(owner, 1280)).toEqual([])
+  expect(await accessibilityFaults(owner, 1280)).toEqual([])
   await question.getByRole('button', { name: owner.says('package_list_copy') }).click()
   await expect(page.getByText(owner.says('package_list_copied')).first()).toBeVisible()
   await expect(

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour, dayAhead } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { freeCell, opensDrawer, personField, salePanel, waysToPay, writesDown } from './desk-seller.ts'
@@ -69,7 +69,7 @@ story('a walk-in is sold and paid in eight keys and fifteen seconds', async ({ c
   expect(Date.now() - begun).toBeLessThan(15_000)
 
   await expect(panel.getByRole('button', { name: says('history_tab_done') })).toBeFocused()
-  expect(await barriers(staff, 1280)).toEqual([])
+  expect(await accessibilityFaults(staff, 1280)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(panel).toHaveCount(0)
   await bookings(staff, 'Quirina Larasati').click()
@@ -136,7 +136,7 @@ story(
     // A press that comes while the list appears chooses nobody either.
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('option', { selected: true })).toHaveCount(0)
-    expect(await barriers(staff, 1280)).toEqual([])
+    expect(await accessibilityFaults(staff, 1280)).toEqual([])
     await page.screenshot({ path: 'e2e/test-results/sale-several-found.png' })
     await page.keyboard.press('ArrowDown')
     await expect(options.first()).toHaveAttribute('aria-selected', 'true')
@@ -173,7 +173,7 @@ story('each step of a sale is usable by everybody, and nothing typed is lost', a
   // N takes the next free hour. Escape asks only if somebody was chosen.
   await page.keyboard.press('n')
   await expect(personField(staff)).toBeFocused()
-  expect(await barriers(staff, 1280)).toEqual([])
+  expect(await accessibilityFaults(staff, 1280)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await freeCell(staff, 'Court 1', 18).click()
@@ -189,7 +189,7 @@ story('each step of a sale is usable by everybody, and nothing typed is lost', a
   await page.keyboard.press('Shift+ArrowRight')
   await expect(panel.getByText(`Court 1, Court 2, ${clockHour(18)}–${clockHour(20)}`)).toBeVisible()
   await expect(panel.getByText(says('sell_warning_far', { most: 30 }))).toBeVisible()
-  expect(await barriers(staff, 1280)).toEqual([])
+  expect(await accessibilityFaults(staff, 1280)).toEqual([])
 
   // Another person sells one of the hours: it is marked, the typed name stays, and another court is offered.
   const other = await cast.guest('Surya', { width: 1280, height: 720 })
@@ -205,14 +205,14 @@ story('each step of a sale is usable by everybody, and nothing typed is lost', a
   await expect(panel.getByRole('alert')).toHaveText(
     new RegExp(says('sell_lost', { courts: 'Court 2', hours: `${clockHour(19)}–${clockHour(20)}` })),
   )
-  expect(await barriers(staff, 1280)).toEqual([])
+  expect(await accessibilityFaults(staff, 1280)).toEqual([])
   await panel.getByRole('button', { name: says('sell_take_instead', { court: 'Court 3' }) }).click()
   await expect(panel.getByText(`Court 1, Court 3, ${clockHour(18)}–${clockHour(20)}`)).toBeVisible()
   await expect(panel.getByText('Galih Prasetyo')).toBeVisible()
 
   // The network is lost at the payment: it says so and keeps everything; the second press sells once.
   await panel.getByRole('button', { name: says('counter_take') }).click()
-  expect(await barriers(staff, 1280)).toEqual([])
+  expect(await accessibilityFaults(staff, 1280)).toEqual([])
   await page.keyboard.press('1')
   await panel.getByLabel(says('counter_given')).fill('2000000')
   await page.route('**/api/desk/*/orders', async (route) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
 import { bookingAt, dian, entersDesk, surya } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
@@ -52,7 +52,7 @@ for (const language of ['en', 'id'] as const)
       await entersDesk(staff, language === 'en' ? surya : dian, `/desk/${ID}?date=${date}`)
       const payment = await showsCode(staff, name)
       await expect(timer(staff)).toHaveText(/1[45]:\d\d/)
-      found.push(...(await barriers(staff, 1280)))
+      found.push(...(await accessibilityFaults(staff, 1280)))
       expect(await pixelsHidden(staff)).toBeLessThanOrEqual(0)
       await page.screenshot({ path: `e2e/test-results/sale-qris-${language}.png` })
       await expect(bookingAt(staff, name, [18, 19])).toBeVisible()
@@ -62,7 +62,7 @@ for (const language of ['en', 'id'] as const)
       await guest.pays()
       await expect(salePanel(staff).getByText(staff.says('sell_sold'))).toBeVisible()
       await expect(bookingAt(staff, name, [18, 19])).toContainText(staff.says('history_tag_paid'))
-      found.push(...(await barriers(staff, 1280)))
+      found.push(...(await accessibilityFaults(staff, 1280)))
       await page.screenshot({ path: `e2e/test-results/sale-qris-paid-${language}.png` })
       await page.waitForTimeout(500)
       await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { logsIn } from './customer.ts'
 import { dayAhead } from './days.ts'
 import { dian, entersDesk, opensBooking, panelOf, surya } from './desk-person.ts'
@@ -66,17 +66,17 @@ story(
     await expect(racket).toHaveValue('1')
     const take = panel.getByRole('button', { name: says('counter_take') })
     await expect(take).not.toHaveAttribute('aria-disabled')
-    found.push(...(await barriers(staff, 1280)), ...(await overflow(staff)))
+    found.push(...(await accessibilityFaults(staff, 1280)), ...(await overflow(staff)))
     await page.screenshot({ path: 'e2e/test-results/goods-pick-1280.png' })
     await press('Enter')
     await press('1')
     await expect(panel.getByLabel(says('counter_given'))).toBeFocused()
-    found.push(...(await barriers(staff, 1280)), ...(await overflow(staff)))
+    found.push(...(await accessibilityFaults(staff, 1280)), ...(await overflow(staff)))
     await press('Enter')
     await expect(panel.getByText(says('sell_sold'))).toBeVisible()
     expect(keys).toBeLessThanOrEqual(5)
     await page.screenshot({ path: 'e2e/test-results/goods-sold-1280.png' })
-    found.push(...(await barriers(staff, 1280)))
+    found.push(...(await accessibilityFaults(staff, 1280)))
     await page.waitForTimeout(500)
     await page.keyboard.press('Enter')
 
@@ -95,7 +95,7 @@ story(
     await page.waitForTimeout(500)
     await page.keyboard.press('Enter')
     await expect(list.getByText('Ball tube × 2')).toBeVisible()
-    found.push(...(await barriers(staff, 1280)))
+    found.push(...(await accessibilityFaults(staff, 1280)))
     await page.screenshot({ path: 'e2e/test-results/goods-beside-1280.png' })
 
     await details.getByRole('button', { name: says('after_booking_cancel_one'), exact: true }).click()
@@ -104,7 +104,7 @@ story(
     await list.getByRole('button', { name: says('goods_back_title', { things: 'Ball tube × 2' }) }).click()
     const back = details.getByRole('heading', { name: says('goods_back_title', { things: 'Ball tube × 2' }) })
     await expect(back).toBeVisible()
-    found.push(...(await barriers(staff, 1280)))
+    found.push(...(await accessibilityFaults(staff, 1280)))
     await page.screenshot({ path: 'e2e/test-results/goods-back-1280.png' })
     await details.getByLabel(says('changes_slip')).fill('402772')
     await details.getByRole('button', { name: /^Take back/u }).click()
@@ -150,7 +150,7 @@ story(
     await page.keyboard.press('-')
     await page.keyboard.press('+')
     await expect(water).toHaveValue('2')
-    found.push(...(await barriers(staff, 1280)), ...(await overflow(staff)))
+    found.push(...(await accessibilityFaults(staff, 1280)), ...(await overflow(staff)))
     await page.screenshot({ path: 'e2e/test-results/goods-alone-1280.png' })
     await page.keyboard.press('Enter')
     await page.keyboard.press('1')
@@ -161,7 +161,7 @@ story(
     await expect(panelOf(staff).getByRole('heading', { name: says('goods_nobody') })).toBeVisible()
     await expect(panelOf(staff).getByText('Air minum × 2')).toBeVisible()
     await expect(panelOf(staff).getByRole('button', { name: says('goods_give_back') })).toBeVisible()
-    found.push(...(await barriers(staff, 1280)))
+    found.push(...(await accessibilityFaults(staff, 1280)))
     await page.screenshot({ path: 'e2e/test-results/goods-order-1280.png' })
     expect(found).toEqual([])
   },
@@ -194,7 +194,7 @@ story('goods are held for payment by QR code, which the guest pays', async ({ ca
     return data.PaymentID
   }
   const payment = await showsCode()
-  found.push(...(await barriers(staff, 1280)), ...(await overflow(staff)))
+  found.push(...(await accessibilityFaults(staff, 1280)), ...(await overflow(staff)))
   await page.screenshot({ path: 'e2e/test-results/goods-qris-1280.png' })
   const guest = await cast.guest('Danis')
   await guest.page.goto(`/simulate/${payment}`)
@@ -264,7 +264,7 @@ story('a rented racket goes along when its booking moves, if it is free then', a
   await expect(
     list.getByText(says('goods_elsewhere', { day: '*', hours: '*' }).split('*')[0] ?? ''),
   ).toBeVisible()
-  found.push(...(await barriers(staff, 1280)), ...(await overflow(staff)))
+  found.push(...(await accessibilityFaults(staff, 1280)), ...(await overflow(staff)))
   await page.screenshot({ path: 'e2e/test-results/goods-elsewhere-1280.png' })
   await list.getByRole('button', { name: says('goods_rent_again_one', { things: 'Racket' }) }).click()
   await expect(
@@ -312,7 +312,7 @@ story('a member reads in the history what the desk sold with the booking', async
   // A change says that they stay with the booking.
   await staff.page.keyboard.press('m')
   await expect(staff.page.getByText(staff.says('goods_moved'))).toBeVisible()
-  found.push(...(await barriers(staff, 1280)))
+  found.push(...(await accessibilityFaults(staff, 1280)))
   await staff.page.screenshot({ path: 'e2e/test-results/goods-change-1280.png' })
 
   const { page } = member
@@ -320,16 +320,16 @@ story('a member reads in the history what the desk sold with the booking', async
   const row = page.getByRole('main').getByRole('article')
   await expect(row).toContainText(['Ball tube, Water'])
   await expect(row).toContainText([member.says('history_tag_paid')])
-  found.push(...(await barriers(member, 1280)))
+  found.push(...(await accessibilityFaults(member, 1280)))
   await page.screenshot({ path: 'e2e/test-results/goods-history-1280.png' })
   await row.getByRole('link').click()
   await expect(page.getByText(member.says('payments_add_on', { name: 'Water', count: 3 }))).toBeVisible()
   await expect(page.getByRole('button', { name: member.says('payments_book_again') })).toHaveCount(0)
-  found.push(...(await barriers(member, 1280)))
+  found.push(...(await accessibilityFaults(member, 1280)))
   await page.screenshot({ path: 'e2e/test-results/goods-own-order-1280.png' })
   await page.getByRole('link', { name: member.says('history_invoice') }).click()
   await expect(page.getByRole('rowheader', { name: /Water/u })).toBeVisible()
   await page.screenshot({ path: 'e2e/test-results/goods-invoice-1280.png', fullPage: true })
-  found.push(...(await barriers(member, 1280)))
+  found.push(...(await accessibilityFaults(member, 1280)))
   expect(found).toEqual([])
 })

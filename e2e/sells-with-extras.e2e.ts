@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
 import { dian, entersDesk } from './desk-person.ts'
 import { freeCell, opensDrawer, salePanel, waysToPay, writesDown } from './desk-seller.ts'
@@ -19,7 +19,7 @@ story('the desk sells a court with a coach, two rackets and the guest’s code',
   await freeCell(staff, 'Court 2', 11).click()
   await writesDown(staff, 'Ompu Tarigan', '0812 9034 4471')
   const panel = salePanel(staff)
-  const found = await barriers(staff, 1280)
+  const found = await accessibilityFaults(staff, 1280)
 
   await panel.getByRole('button', { name: says('sell_extras'), exact: true }).click()
   const coach = panel.getByRole('combobox', { name: says('coaches_coach', { name: '' }).trim() })
@@ -36,7 +36,7 @@ story('the desk sells a court with a coach, two rackets and the guest’s code',
   await expect(panel.locator('[data-reduction] dd')).toBeVisible()
   // A price off and a code do not go together.
   await expect(panel.getByRole('button', { name: says('sell_off'), exact: true })).toHaveCount(0)
-  found.push(...(await barriers(staff, 1280)))
+  found.push(...(await accessibilityFaults(staff, 1280)))
   await panel.getByRole('button', { name: says('history_tab_done'), exact: true }).click()
 
   await panel.getByRole('button', { name: says('counter_take') }).click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour } from './days.ts'
 import { entersDesk, surya } from './desk-person.ts'
 import { freeCell, salePanel, waysToPay, writesDown } from './desk-seller.ts'
@@ -66,7 +66,7 @@ seriesStory(
       .getByRole('listitem')
       .filter({ hasText: 'Quirina Ohee' })
       .getByRole('radio')
-    expect(await barriers(staff, 1280)).toEqual([])
+    expect(await accessibilityFaults(staff, 1280)).toEqual([])
 
     await answers.nth(1).check({ force: true })
     await expect(claims(staff)).not.toHaveAttribute('aria-disabled', 'true')

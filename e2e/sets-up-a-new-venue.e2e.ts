@@ -1,5 +1,5 @@
 import { expect, type Browser, type Locator } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { Cast } from './cast.ts'
 import { codeOfApp } from './code-app.ts'
 import { PASSWORD } from './customer.ts'
@@ -39,7 +39,7 @@ class Founder {
     await this.hands.presses(this.person.button(key, values))
   }
 
-  /** Waits for a step, and checks it for barriers in both themes. */
+  /** Waits for a step, and checks it for accessibility faults in both themes. */
   async sees(key: string, values: Record<string, string | number> = {}): Promise<void> {
     const { person } = this
     await expect(person.mainHeading).toHaveText(person.says(key, values))
@@ -48,7 +48,7 @@ class Founder {
     if (height > 720) this.found.push(`${key} is ${height} px high`)
     await person.page.screenshot({ path: `e2e/test-results/set-up-${person.language}-${key}.png` })
     if (!this.#checks) return
-    this.found.push(...(await barriers(person, 1280)))
+    this.found.push(...(await accessibilityFaults(person, 1280)))
     await person.page.emulateMedia({ colorScheme: 'light' })
   }
 }

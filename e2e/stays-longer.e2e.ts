@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { daytimeStory, opensDate, standsAt } from './arrivals-story.ts'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour } from './days.ts'
 import { opensDrawer } from './desk-seller.ts'
 import type { Guest } from './guest.ts'
@@ -44,10 +44,10 @@ daytimeStory(
     await page.keyboard.press('m')
     await expect(change.getByText(surya.says('changes_arrows_longer'))).toBeVisible()
     await page.keyboard.press('Shift+ArrowDown')
-    found.push(...(await barriers(surya, 1280)))
+    found.push(...(await accessibilityFaults(surya, 1280)))
     await page.keyboard.press('Enter')
     await expect(change.getByText(surya.says('changes_lengthen_note'))).toBeVisible()
-    found.push(...(await barriers(surya, 1280)))
+    found.push(...(await accessibilityFaults(surya, 1280)))
     await page.screenshot({ path: 'e2e/test-results/longer-1280.png' })
     await page.keyboard.press('1')
     await expect(change.getByLabel(surya.says('counter_given'))).toBeFocused()
@@ -63,7 +63,7 @@ daytimeStory(
     await expect(cell(`${ends}–${later}`)).toBeVisible()
     const added = details.getByRole('button', { name: new RegExp(`${ends}–${later}`) })
     await expect(added).toBeVisible()
-    found.push(...(await barriers(surya, 1280)))
+    found.push(...(await accessibilityFaults(surya, 1280)))
     await page.screenshot({ path: 'e2e/test-results/longer-beside-1280.png' })
     await added.click()
     await expect(details.getByRole('button', { name: new RegExp(`${begins}–${ends}`) })).toBeVisible()
@@ -71,7 +71,7 @@ daytimeStory(
     // Cancelling the added hour says that the booking stays, and asks about it afterwards.
     await details.getByRole('button', { name: surya.says('after_booking_cancel_one'), exact: true }).click()
     await expect(details.getByRole('note').filter({ hasText: `${begins}–${ends}` })).toBeVisible()
-    found.push(...(await barriers(surya, 1280)))
+    found.push(...(await accessibilityFaults(surya, 1280)))
     await details.locator('form button[type=submit]').click()
     await expect(details.getByText(surya.says('changes_cancelled'))).toBeVisible()
     await expect(details.getByRole('note').filter({ hasText: `${begins}–${ends}` })).toBeVisible()
@@ -91,7 +91,7 @@ daytimeStory(
       if (await confirm.and(page.locator(':focus')).isVisible()) break
     }
     await expect(change.getByText(surya.says('changes_court_note'))).toBeVisible()
-    found.push(...(await barriers(surya, 1280)))
+    found.push(...(await accessibilityFaults(surya, 1280)))
     await page.screenshot({ path: 'e2e/test-results/court-1280.png' })
     await expect(confirm).toBeFocused()
     const changing = Date.now()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { clockHour, dayAhead } from './days.ts'
 import { entersDesk, explainsOpening, surya } from './desk-person.ts'
 import { story } from './story.ts'
@@ -35,7 +35,7 @@ story(
     await panel.getByLabel(says('counter_amount')).fill('100000')
     await panel.getByLabel(says('counter_given')).fill('150000')
     await expect(panel.getByText('50.000', { exact: true })).toBeVisible()
-    expect(await barriers(staff, 1280)).toEqual([])
+    expect(await accessibilityFaults(staff, 1280)).toEqual([])
     await page.keyboard.press('Enter')
     await panel.getByLabel(says('counter_approval_code')).fill('402771')
     await page.keyboard.press('Enter')
@@ -48,7 +48,7 @@ story(
     await expect(taken).toBeVisible()
     await expect(panel.getByText('Rp 50.000', { exact: true })).toBeVisible()
     await expect(panel.getByText(says('history_tag_paid'), { exact: true })).toBeVisible()
-    expect(await barriers(staff, 1280)).toEqual([])
+    expect(await accessibilityFaults(staff, 1280)).toEqual([])
     await ani.returnsToStatus()
     await expect(ani.mainHeading).toHaveText(ani.says('payments_see_you', { time: clockHour(18) }))
   },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { bookingAt, dian, opensBooking, panelOf, standsAtDesk, surya } from './desk-person.ts'
 import { story } from './story.ts'
 
@@ -44,7 +44,7 @@ story(
     await firstPanel.getByRole('button', { name: first.says('changes_earlier') }).click()
     await firstPanel.getByRole('button', { name: first.says('changes_show_difference') }).click()
     await expect(firstPanel.locator('button:focus')).toContainText('Enter')
-    expect(await barriers(first, 390)).toEqual([])
+    expect(await accessibilityFaults(first, 390)).toEqual([])
     await first.page.keyboard.press('Enter')
     await expect(panelOf(first).getByText(first.says('changes_changed'))).toBeVisible()
 
@@ -52,7 +52,7 @@ story(
     await expect(secondPanel.getByRole('alert')).toHaveText(
       new RegExp(second.says('problem_changed_meanwhile', { name: 'Dian Puspita', time: '\\d\\d:\\d\\d' })),
     )
-    expect(await barriers(second, 1280)).toEqual([])
+    expect(await accessibilityFaults(second, 1280)).toEqual([])
     await second.page.unroute('**/days/*')
     await second.page.keyboard.press('Escape')
     await expect(bookingAt(second, 'Fajar Hidayat', [13, 14])).toBeVisible({ timeout: 30_000 })

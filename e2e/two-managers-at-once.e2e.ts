@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
-import { entersWithApp } from './desk-app.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import { surya, entersDesk } from './desk-person.ts'
 import type { Guest } from './guest.ts'
 import { story } from './story.ts'
@@ -25,10 +25,10 @@ story('two managers change settings at once, and nothing of either is lost', asy
   await venue.resetAttempts()
   const wening = await cast.customer('Wening Utami', { width: 1280, height: 720 })
   await venue.employs(wening.email, 'manager', 'DJJ1')
-  await entersWithApp(wening, PATH)
+  await logsInWithCodeApp(wening, PATH)
   await expect(field(wening, 'settings_hold')).toHaveValue('15')
   await expect(field(owner, 'settings_hold')).toHaveValue('15')
-  expect(await barriers(wening, 1280)).toEqual([])
+  expect(await accessibilityFaults(wening, 1280)).toEqual([])
 
   // Different fields: both changes stay.
   await field(wening, 'settings_hold').fill('20')
@@ -51,7 +51,7 @@ story('two managers change settings at once, and nothing of either is lost', asy
   await saves(wening)
   const mine = wening.page.getByRole('alert').filter({ hasText: 'Surya Wijaya changed this at' })
   await expect(mine).toContainText(wening.says('settings_hold'))
-  expect(await barriers(wening, 1280)).toEqual([])
+  expect(await accessibilityFaults(wening, 1280)).toEqual([])
   await mine
     .getByRole('radio', {
       name: `${wening.says('settings_hold')}: ${wening.says('design_conflict_mine')}, 25`,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { dayAhead } from './days.ts'
-import { entersWithApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import { opensBooking, panelOf } from './desk-person.ts'
 import { asksForDrawer } from './desk-seller.ts'
 import { story } from './story.ts'
@@ -29,7 +29,7 @@ for (const { language, width, days } of [
       })
       await venue.employs(sari.email, 'front-desk', ID)
       await venue.employs(fitri.email, 'finance', ID)
-      await entersWithApp(sari, `/desk/${ID}/drawer`)
+      await logsInWithCodeApp(sari, `/desk/${ID}/drawer`)
       await asksForDrawer(sari)
       await sari.page.getByLabel(sari.says('desk_drawer_name'), { exact: true }).fill(`Kas ${width}`)
       await sari.page.getByLabel(sari.says('desk_drawer_float'), { exact: true }).fill('0')
@@ -45,10 +45,10 @@ for (const { language, width, days } of [
       await sari.page.keyboard.press('Enter')
       await expect(panelOf(sari).getByText(sari.says('counter_taken'))).toBeVisible()
 
-      await entersWithApp(fitri, `/desk/${ID}/payments`)
+      await logsInWithCodeApp(fitri, `/desk/${ID}/payments`)
       const { page } = fitri
       const found: string[] = []
-      const look = async (): Promise<void> => void found.push(...(await barriers(fitri, width)))
+      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(fitri, width)))
       const row = page.getByRole('row').filter({ hasText: sari.name })
       const box = row.getByRole('checkbox')
       await expect(row).toContainText('BCA 88120')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { Cast } from './cast.ts'
 import { codeOfApp } from './code-app.ts'
 import { logsInHere, registers } from './customer.ts'
@@ -49,7 +49,7 @@ for (const { language, width } of [
     await expect(ani.page.getByRole('main')).toContainText(
       ani.says('problem_staff_only', { location: 'Pantul' }),
     )
-    expect(await barriers(ani, width)).toEqual([])
+    expect(await accessibilityFaults(ani, width)).toEqual([])
     await ani.button('desk_other_account').click()
     await expect(ani.page).toHaveURL('/auth/login?redirect=%2Fdesk')
   })
@@ -64,7 +64,7 @@ for (const width of [1440, 1280, 390])
     const main = dian.page.getByRole('main')
     await expect(main).toContainText(dian.says('desk_demonstration'))
     await expect(await navigationLink(dian, 'desk_schedule')).toHaveAttribute('aria-current', 'page')
-    expect(await barriers(dian, width)).toEqual([])
+    expect(await accessibilityFaults(dian, width)).toEqual([])
     if (width < 700) await dian.page.keyboard.press('Escape')
 
     await dian.page.context().setOffline(true)
@@ -74,7 +74,7 @@ for (const width of [1440, 1280, 390])
 
     await dian.page.goto('/desk/JKT2')
     await expect(dian.mainHeading).toHaveText(dian.says('desk_not_here'))
-    expect(await barriers(dian, width)).toEqual([])
+    expect(await accessibilityFaults(dian, width)).toEqual([])
     await dian.page.getByRole('link', { name: dian.says('desk_go_to', { location: 'Kemang' }) }).click()
     await expect(dian.page).toHaveURL(atDesk)
     await logsOut(dian)
@@ -87,7 +87,7 @@ story('an owner switches between all locations', async ({ cast, venue }) => {
   await expect(surya.page).toHaveURL(atDesk)
   const switching = surya.page.getByRole('combobox', { name: surya.says('desk_location') })
   await expect(switching.getByRole('option')).toHaveCount(4)
-  expect(await barriers(surya, 1440)).toEqual([])
+  expect(await accessibilityFaults(surya, 1440)).toEqual([])
   await switching.selectOption({ index: 1 })
   await expect(surya.page).not.toHaveURL(atDesk)
 })
@@ -101,7 +101,7 @@ for (const { language, width } of [
     const sari = await cast.customer('Sari Wulandari', { language, width })
     await venue.employs(sari.email, 'manager', 'JKT1')
     const found: string[] = []
-    const look = async (): Promise<void> => void found.push(...(await barriers(sari, width)))
+    const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(sari, width)))
 
     await goesToDesk(sari)
     await logsInHere(sari)
@@ -174,7 +174,7 @@ story('the first owner of an empty venue enters the desk', async ({ browser }) =
   await surya.button('desk_kept').click()
   await expect(surya.page).toHaveURL('/desk/set-up')
   await expect(surya.mainHeading).toHaveText(surya.says('set_up_company'))
-  expect(await barriers(surya, 1280)).toEqual([])
+  expect(await accessibilityFaults(surya, 1280)).toEqual([])
   await cast.leave()
   await venue.stop()
 })

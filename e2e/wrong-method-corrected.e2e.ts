@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { accessibilityFaults } from './accessibility-faults.ts'
 import { codeOfApp } from './code-app.ts'
 import { dayAhead } from './days.ts'
-import { entersWithApp } from './desk-app.ts'
+import { logsInWithCodeApp } from './desk-app.ts'
 import { opensBooking, panelOf } from './desk-person.ts'
 import { asksForDrawer } from './desk-seller.ts'
 import { story } from './story.ts'
@@ -30,10 +30,10 @@ for (const { language, width, days } of [
       })
       await venue.employs(made.email, 'manager', ID)
       await venue.employs(sari.email, 'front-desk', ID)
-      const key = await entersWithApp(made, `/desk/${ID}/drawer`)
-      await entersWithApp(sari, `/desk/${ID}/drawer`)
+      const key = await logsInWithCodeApp(made, `/desk/${ID}/drawer`)
+      await logsInWithCodeApp(sari, `/desk/${ID}/drawer`)
       const found: string[] = []
-      const look = async (): Promise<void> => void found.push(...(await barriers(sari, width)))
+      const look = async (): Promise<void> => void found.push(...(await accessibilityFaults(sari, width)))
       const { page } = sari
       const main = page.getByRole('main')
       const field = (label: string) => page.getByLabel(sari.says(label), { exact: true })

@@ -1,7 +1,7 @@
 import type { PlayDate } from '@pantul/rules/play-date'
 import type { Location } from '../venue/locations/queries.ts'
 import { confirmOrder } from '../orders/states/confirm-order.ts'
-import { orderOfSale, type SaleLine, type SaleBuyer } from '../orders/place/describe-sale.ts'
+import { buildSaleOrder, type SaleLine, type SaleBuyer } from '../orders/place/build-sale-order.ts'
 import { insertOrder, newOrderIds } from '../orders/stored/insert-order.ts'
 import { insertPayment } from '../money/payments/insert-payment.ts'
 import type { Transaction } from '../platform/database/connection.ts'
@@ -24,7 +24,7 @@ export async function insertPaidSale(tx: Transaction, sale: PaidSale): Promise<v
   const { location, now, line } = sale
   const ids = newOrderIds(sale.today)
   const heldUntil = now.add({ minutes: HOLD_MINUTES })
-  const order = orderOfSale(sale, { location, lines: [line], ids, now, heldUntil, unpaidCount: null })
+  const order = buildSaleOrder(sale, { location, lines: [line], ids, now, heldUntil, unpaidCount: null })
   const id = await insertOrder(tx, order)
   await sale.claim(tx, { id, heldUntil })
   const paymentId = await insertPayment(tx, {

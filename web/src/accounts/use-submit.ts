@@ -9,12 +9,12 @@ export type FormError = { readonly path: string | null; readonly message: string
  * shown after the first attempt. An error of the server stays until its field changes, or the form is sent again.
  */
 export function useSubmit(clientErrors: readonly FormError[]) {
-  const [isSubmitted, setSubmitted] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
   const [serverErrors, setServerErrors] = useState<readonly FormError[]>([])
   const [isSending, setSending] = useState(false)
   const [refusalCount, setRefusalCount] = useState(0)
   const isRunning = useRef(false)
-  const errors = isSubmitted && clientErrors.length > 0 ? clientErrors : serverErrors
+  const errors = wasSent && clientErrors.length > 0 ? clientErrors : serverErrors
 
   const showErrors = (found: readonly FormError[]): void => {
     setServerErrors(found)
@@ -23,7 +23,7 @@ export function useSubmit(clientErrors: readonly FormError[]) {
 
   const send = async (task: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return
-    setSubmitted(true)
+    setWasSent(true)
     if (clientErrors.length > 0) return showErrors([])
     isRunning.current = true
     setSending(true)

@@ -18,10 +18,10 @@ export type ResultKind =
   | 'unknown-number'
   | 'failed'
 
-type Scanner = { readonly locationName: string; readonly now: VenueNow }
+type ScanPlace = { readonly locationName: string; readonly now: VenueNow }
 
 /** The kind of a result at the location that scanned the number. */
-export function resultKind(result: CheckInResult, scanner: Scanner): ResultKind {
+export function resultKind(result: CheckInResult, place: ScanPlace): ResultKind {
   if (result.isCheckedIn) return result.info.isRepeated ? 'checked-in-before' : 'checked-in'
   const { code, info } = result
   if (code === 'ARRIVAL_CANCELLED') return 'cancelled'
@@ -29,16 +29,16 @@ export function resultKind(result: CheckInResult, scanner: Scanner): ResultKind 
   if (code === 'ARRIVAL_UNPAID') return 'unpaid'
   if (code === 'CHANGED_MEANWHILE') return 'no-show'
   if (code === 'ORDER_UNKNOWN') return 'unknown-number'
-  return code === 'ARRIVAL_CLOSED' && info !== null ? closedKind(info, scanner) : 'failed'
+  return code === 'ARRIVAL_CLOSED' && info !== null ? closedKind(info, place) : 'failed'
 }
 
 /** Why the booking cannot be checked in now: another location, another day, or another hour. */
 function closedKind(
   { locationName, bookings }: NonNullable<CheckInResult['info']>,
-  scanner: Scanner,
+  place: ScanPlace,
 ): ResultKind {
-  const { now } = scanner
-  if (locationName !== scanner.locationName) return 'other-location'
+  const { now } = place
+  if (locationName !== place.locationName) return 'other-location'
   const [booking] = bookings
   if (booking === undefined || booking.date !== now.date) return 'not-today'
   return now.hour < booking.from ? 'too-early' : 'over'

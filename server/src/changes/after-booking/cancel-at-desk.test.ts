@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { openDeskChanges, type DeskChanges, type DeskChangesUnderTest } from './test-desk-changes.ts'
+import { openDeskChanges, type ChangingStaff, type DeskChangesUnderTest } from './test-desk-changes.ts'
 
 let venue: DeskChangesUnderTest
-let dian: DeskChanges
-let sari: DeskChanges
+let dian: ChangingStaff
+let sari: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   dian = await venue.staff('front-desk')

@@ -3,11 +3,11 @@ import { addDays } from '@pantul/rules/play-date'
 import { replyText } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import type { Reply } from '../../test-visitor.ts'
-import { openDeskChanges, type DeskChanges, type DeskChangesUnderTest } from './test-desk-changes.ts'
+import { openDeskChanges, type ChangingStaff, type DeskChangesUnderTest } from './test-desk-changes.ts'
 
 // An order of 18 and 19 costs 300.000, one of 8 and 9 200.000. A manager leaves any unpaid balance with a reason.
 let venue: DeskChangesUnderTest
-let sari: DeskChanges
+let sari: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   await venue.db.query('update location set reschedule_hours = 0')

@@ -16,7 +16,7 @@ import {
 } from '../../money/refund-tasks/plan-refund.ts'
 import { basketFacts, type BasketFacts } from '../../orders/price/basket-facts.ts'
 import { findTakenHours, type RequestedHour } from '../../orders/stored/queries.ts'
-import { requestedHours, takenHoursRefusal } from '../../orders/place/refuse-lost.ts'
+import { requestedHours, takenHoursRefusal } from '../../orders/place/refuse-taken-hours.ts'
 import type { Transaction } from '../../platform/database/open.ts'
 import { preview } from '../../platform/database/preview.ts'
 import type { Locale } from '../../platform/http/language.ts'

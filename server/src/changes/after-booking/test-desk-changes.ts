@@ -19,7 +19,7 @@ export type WantedTime = {
 type ChangeOptions = Partial<BodyOf<typeof DeskChange>> & { readonly key?: string }
 
 /** Staff who change bookings. Orders are named by their public id. */
-export type DeskChanges = Counter & {
+export type ChangingStaff = Counter & {
   preview(orderId: string, bookingId?: number): Promise<DataOf<typeof DeskCancelPreview>>
   otherwise(orderId: string, percents: Readonly<Record<number, number>>): Promise<Reply>
   tryToQuoteChange(orderId: string, wish: WantedTime, asking?: { waives?: boolean }): Promise<Reply>
@@ -35,7 +35,7 @@ export type DeskChanges = Counter & {
 }
 
 export type DeskChangesUnderTest = ChangesUnderTest & {
-  staff(role: StaffRole): Promise<DeskChanges>
+  staff(role: StaffRole): Promise<ChangingStaff>
   number(orderId: string): Promise<string>
   /** An unpaid order of a guest or a new customer, on a day of its own unless `day` says otherwise. */
   held(
@@ -43,7 +43,7 @@ export type DeskChangesUnderTest = ChangesUnderTest & {
   ): Promise<HeldOrder>
   /** The same, paid at the counter; by default in cash. */
   paid(
-    desk: DeskChanges,
+    desk: ChangingStaff,
     tenders?: readonly TestTender[],
     wish?: Parameters<DeskChangesUnderTest['held']>[0],
   ): Promise<HeldOrder>
@@ -99,7 +99,7 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
     },
     staff: async (role) => {
       const counter = await counterOf(venue, role)
-      const preview: DeskChanges['preview'] = async (orderId, bookingId) => {
+      const preview: ChangingStaff['preview'] = async (orderId, bookingId) => {
         const asked = bookingId === undefined ? '' : `?bookingId=${bookingId}`
         const reply = await counter.visitor.get(
           `/api/desk/TST1/orders/${await number(orderId)}/cancel-preview${asked}`,
@@ -113,12 +113,12 @@ export async function openDeskChanges(): Promise<DeskChangesUnderTest> {
         Hours: [...hours],
         Courts: [...courts],
       })
-      const tryToQuoteChange: DeskChanges['tryToQuoteChange'] = async (
+      const tryToQuoteChange: ChangingStaff['tryToQuoteChange'] = async (
         orderId,
         wish,
         { waives = false } = {},
       ) => counter.post(`/orders/${await number(orderId)}/change/quote`, { ...targetOf(wish), Waive: waives })
-      const quoteChange: DeskChanges['quoteChange'] = async (orderId, wish, asking) => {
+      const quoteChange: ChangingStaff['quoteChange'] = async (orderId, wish, asking) => {
         const reply = await tryToQuoteChange(orderId, wish, asking)
         if (reply.status !== 200) throw new Error(`${replyText(reply)} ${reply.text}`)
         return DeskChangeQuote.ok.parse(reply.body).data

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
-import { openDeskChanges, type DeskChanges, type DeskChangesUnderTest } from './test-desk-changes.ts'
+import { openDeskChanges, type ChangingStaff, type DeskChangesUnderTest } from './test-desk-changes.ts'
 
 let venue: DeskChangesUnderTest
 beforeAll(async () => {
@@ -12,13 +12,13 @@ afterAll(() => venue.close())
 const Account = { Bank: 'BCA', AccountNumber: '5270 1234 56', AccountName: 'Ani Wijaya' }
 
 /** Chooses a transfer for the only payment of an order. */
-async function byTransfer(desk: DeskChanges, id: string) {
+async function byTransfer(desk: ChangingStaff, id: string) {
   const [part] = (await desk.preview(id)).Parts
   return [{ PaymentID: part?.PaymentID ?? '', Route: 'transfer' as const, Slip: '' }]
 }
 
 /** An order of a guest that was paid by the printed QRIS, which only a transfer can give back. */
-async function paidByPrintedQris(desk: DeskChanges, hours: readonly number[] = [8]) {
+async function paidByPrintedQris(desk: ChangingStaff, hours: readonly number[] = [8]) {
   const order = await venue.held({ hours })
   const taken = await desk.take(order.id, [{ method: 'qris_static', amount: order.total }])
   if (taken.status !== 200) throw new Error(taken.text)

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
   type WantedTime,
 } from './test-desk-changes.ts'
 
 let venue: DeskChangesUnderTest
-let dian: DeskChanges
-let sari: DeskChanges
+let dian: ChangingStaff
+let sari: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   dian = await venue.staff('front-desk')
@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 /** Changes a booking and waives the difference; the hash is that of a quote with the waiver. */
-async function waive(desk: DeskChanges, id: string, wish: WantedTime, Reason = 'light was broken') {
+async function waive(desk: ChangingStaff, id: string, wish: WantedTime, Reason = 'light was broken') {
   const quote = await desk.quoteChange(id, wish, { waives: true })
   return desk.change(id, wish, { QuoteHash: quote.QuoteHash, Waive: { Reason } })
 }
 
-async function changed(desk: DeskChanges, id: string, wish: WantedTime): Promise<string> {
+async function changed(desk: ChangingStaff, id: string, wish: WantedTime): Promise<string> {
   const reply = await waive(desk, id, wish)
   if (reply.status !== 201) throw new Error(`${replyText(reply)} ${reply.text}`)
   return idOf((reply.body as { data: { OrderNo: string } }).data.OrderNo)

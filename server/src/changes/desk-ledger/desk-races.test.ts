@@ -7,15 +7,15 @@ import type { Reply } from '../../test-visitor.ts'
 import { countDeadlocks } from '../after-booking/test-deadlocks.ts'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
   type HeldOrder,
 } from '../after-booking/test-desk-changes.ts'
 
 /** Races at one counter. They end with all invariants: closing the venue asks for them. */
 let venue: DeskChangesUnderTest
-let sari: DeskChanges
-let rani: DeskChanges
+let sari: ChangingStaff
+let rani: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   sari = await venue.staff('manager')

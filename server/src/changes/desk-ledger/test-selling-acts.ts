@@ -6,7 +6,7 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { item } from '../../orders/place/test-players.ts'
 import { quoteSale, tender } from '../../orders/place/test-sales.ts'
 import { codeOf } from '../../people/members/test-members.ts'
-import type { DeskChanges } from '../after-booking/test-desk-changes.ts'
+import type { ChangingStaff } from '../after-booking/test-desk-changes.ts'
 import { addOrder, receive, type Place } from './test-model.ts'
 import { dataOf, dateOf, type World } from './test-world.ts'
 
@@ -50,7 +50,7 @@ const selling =
     settle,
   }: Selling): Act =>
   async (world, draw) => {
-    const desk: DeskChanges = deskOf(world, draw)
+    const desk: ChangingStaff = deskOf(world, draw)
     const place = placeOf(world, draw)
     const { day, hours, court } = place
     const basket = [items(item({ date: dateOf(world, day), hours, courts: [court] }))]

@@ -7,13 +7,13 @@ import { readDay } from '../../output/schedule/read-day.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../after-booking/test-desk-changes.ts'
 import { exchangesOf } from './test-exchanges.ts'
 
 let venue: DeskChangesUnderTest
-let dian: DeskChanges
+let dian: ChangingStaff
 let desk: ReturnType<typeof exchangesOf>
 beforeAll(async () => {
   venue = await openDeskChanges()

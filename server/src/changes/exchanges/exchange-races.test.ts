@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replyText } from '../../money/payments/test-counter.ts'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../after-booking/test-desk-changes.ts'
 import { exchangesOf } from './test-exchanges.ts'
 
 /** Races end with all invariants: closing the venue asks for them. */
 let venue: DeskChangesUnderTest
-let dian: DeskChanges
+let dian: ChangingStaff
 let desk: ReturnType<typeof exchangesOf>
 beforeAll(async () => {
   venue = await openDeskChanges()

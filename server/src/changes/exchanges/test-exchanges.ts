@@ -2,7 +2,7 @@ import { DeskExchangeQuote } from '@pantul/contract/desk-exchange-bookings'
 import type { DataOf } from '@pantul/contract/call'
 import { replyText } from '../../money/payments/test-counter.ts'
 import type { Reply } from '../../test-visitor.ts'
-import type { DeskChanges, DeskChangesUnderTest } from '../after-booking/test-desk-changes.ts'
+import type { ChangingStaff, DeskChangesUnderTest } from '../after-booking/test-desk-changes.ts'
 
 type ExchangeOptions = {
   readonly bookings?: readonly [number, number]
@@ -11,7 +11,7 @@ type ExchangeOptions = {
 }
 
 /** For tests: exchanges by staff, of orders by their public ids. */
-export const exchangesOf = (venue: DeskChangesUnderTest, desk: DeskChanges) => {
+export const exchangesOf = (venue: DeskChangesUnderTest, desk: ChangingStaff) => {
   const bodyOf = async (other: string, [one, theirs]: readonly [number, number]) => ({
     BookingID: one,
     OtherOrderNo: await venue.number(other),

@@ -6,15 +6,15 @@ import { replyText } from '../../money/payments/test-counter.ts'
 import { item, today } from '../../orders/place/test-players.ts'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../after-booking/test-desk-changes.ts'
 import { endMoveRights } from './end-move-rights.ts'
 import { give, paidOrder, rightEnd, rightsOf } from './test-move-rights.ts'
 
 let venue: DeskChangesUnderTest
-let dian: DeskChanges
-let sari: DeskChanges
+let dian: ChangingStaff
+let sari: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   dian = await venue.staff('front-desk')

@@ -11,7 +11,7 @@ import { tender } from '../../orders/place/test-sales.ts'
 import type { Reply } from '../../test-visitor.ts'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
   type HeldOrder,
 } from '../after-booking/test-desk-changes.ts'
@@ -24,7 +24,7 @@ type TestAddition = {
 }
 
 /** Staff who change bookings that have begun. Orders are named by their public id. */
-export type RunningDesk = DeskChanges & {
+export type RunningDesk = ChangingStaff & {
   quoteLonger(orderId: string, hours?: readonly number[]): Promise<Reply>
   /** Adds 20:00 for cash by default, with the hash of a fresh quote. */
   lengthen(orderId: string, adding?: TestAddition): Promise<Reply>

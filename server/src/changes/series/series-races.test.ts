@@ -6,7 +6,7 @@ import { item } from '../../orders/place/test-players.ts'
 import { brokenInvariants } from '../../platform/database/invariants.ts'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../after-booking/test-desk-changes.ts'
 import { billSeries } from './bill-series.ts'
@@ -26,7 +26,7 @@ import {
 } from './test-series.ts'
 
 let venue: DeskChangesUnderTest
-let manager: DeskChanges
+let manager: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   await venue.db.query(

@@ -5,7 +5,7 @@ import { sweepPayments } from '../../money/payments/sweep-payments.ts'
 import { item } from '../../orders/place/test-players.ts'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../after-booking/test-desk-changes.ts'
 import { billSeries } from './bill-series.ts'
@@ -31,7 +31,7 @@ import {
 
 const begin = '2031-03-05T10:00:00+07:00'
 let venue: DeskChangesUnderTest
-let manager: DeskChanges
+let manager: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   await venue.db.query('update location set days_ahead = 60, hours_per_date = 12')

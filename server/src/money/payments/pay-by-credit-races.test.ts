@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { addDays } from '@pantul/rules/play-date'
@@ -13,8 +13,8 @@ import type { Reply } from '../../test-visitor.ts'
 import { replyText } from './test-counter.ts'
 
 let venue: DeskChangesUnderTest
-let sari: DeskChanges
-let dian: DeskChanges
+let sari: ChangingStaff
+let dian: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   await venue.db.query('update location set unpaid_orders = 10, unpaid_hours = 100, upcoming_orders = 1000')

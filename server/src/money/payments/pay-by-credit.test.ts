@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
   type HeldOrder,
 } from '../../changes/after-booking/test-desk-changes.ts'
@@ -17,7 +17,7 @@ import { counterOf, replyText } from './test-counter.ts'
 
 // Orders of 18 and 19 are 300.000.
 let venue: DeskChangesUnderTest
-let desk: DeskChanges
+let desk: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   desk = await venue.staff('front-desk')
@@ -183,7 +183,7 @@ test('without the member’s code another person must approve, also for a manage
   const order = await memberOrder(300_000)
   const sari = await venue.staff('manager')
   const approval = () => ({ Who: approver.publicId, Code: approver.nextCode() })
-  const pay = async (who: DeskChanges, asked: object) =>
+  const pay = async (who: ChangingStaff, asked: object) =>
     who.post(`/orders/${await venue.number(order.id)}/payments`, {
       Due: 300_000,
       Tenders: [],

@@ -2,14 +2,14 @@ import { ShowQris } from '@pantul/contract/desk-qris'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from './test-counter.ts'
 
 /** Races end with all invariants: closing the venue asks for them. */
 let venue: DeskChangesUnderTest
-let desk: DeskChanges
+let desk: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   desk = await venue.staff('manager')

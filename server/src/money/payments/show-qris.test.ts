@@ -3,7 +3,7 @@ import type { DataOf } from '@pantul/contract/call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import type { Reply } from '../../test-visitor.ts'
@@ -12,7 +12,7 @@ import { sweepPayments } from './sweep-payments.ts'
 
 /** Every test ends with all invariants: closing the venue asks for them. */
 let venue: DeskChangesUnderTest
-let desk: DeskChanges
+let desk: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   desk = await venue.staff('manager')
@@ -95,7 +95,7 @@ test('a second press, the same key and two people at once show the same code', a
 
 test('a QR code for an order that cannot be paid so is refused, and nothing changes', async () => {
   const { id, total } = await venue.held()
-  const refused: [string, ...Parameters<DeskChanges['qris']>][] = [
+  const refused: [string, ...Parameters<ChangingStaff['qris']>][] = [
     ['422 AMOUNT_OVER', id, total + 1, { due: total }],
     ['422 AMOUNT_SHORT', id, total - 1, { due: total }],
     ['409 DUE_CHANGED', id, total - 1, { due: total - 1 }],

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from '../payments/test-counter.ts'
 
 /** Races end with all invariants: closing the venue asks for them. */
 let venue: DeskChangesUnderTest
-let sari: DeskChanges
+let sari: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   sari = await venue.staff('manager')

@@ -2,7 +2,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { item, today } from '../../orders/place/test-players.ts'
@@ -12,7 +12,7 @@ import { replyText } from '../payments/test-counter.ts'
 
 // An hour costs 100.000, from 18 to 21 150.000: an order of 18 and 19 is 300.000.
 let venue: DeskChangesUnderTest
-let sari: DeskChanges
+let sari: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   sari = await venue.staff('manager')
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 // Each test has a front desk of its own, because limits are of one person.
-let dian: DeskChanges
+let dian: ChangingStaff
 beforeEach(async () => void (dian = await venue.staff('front-desk')))
 
 const cash = (amount: number) => ({ method: 'cash' as const, amount })
@@ -92,7 +92,7 @@ test('front desk allow unpaid balances of Rp 500.000 a day, a refusal says how m
   const second = await venue.held()
   const refused = await dian.take(second.id, [], { unpaid: { amount: second.total } })
   expect(leftOf(refused)).toBe('422 OWE_LIMIT 200000')
-  const asked = (who: DeskChanges) => who.take(second.id, [], { unpaid: { amount: second.total } })
+  const asked = (who: ChangingStaff) => who.take(second.id, [], { unpaid: { amount: second.total } })
   await sari.take((await venue.held()).id, [], { unpaid: { amount: 300_000 } })
   expect(replyText(await asked(sari))).toBe('422 REASON_REQUIRED')
   const reason = 'company pays on Monday'
@@ -120,7 +120,7 @@ test('an order paid at least by half is a split payment: its balance counts agai
 
 test('one guest owes no more than the limit of the front desk, over all staff', async () => {
   const contactId = await contactOf(sari, { name: 'Bayu', phone: '0812 5550 1100' })
-  const book = (who: DeskChanges, n: number) =>
+  const book = (who: ChangingStaff, n: number) =>
     trySell(who, [item({ date: addDays(today, 40 + n), hours: [18, 19] })], {
       contactId,
       settling: {

@@ -6,7 +6,7 @@ import { addDays, toDayMonthYear } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
@@ -17,7 +17,7 @@ import type { Reply, Visitor } from '../../test-visitor.ts'
 
 // An hour costs 100.000, from 18 to 21 150.000: an order of 18 and 19 is 300.000.
 let venue: DeskChangesUnderTest
-let sari: DeskChanges
+let sari: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   sari = await venue.staff('manager')
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => venue.close())
 
 // Each test has a front desk of its own, because limits are of one person.
-let dian: DeskChanges
+let dian: ChangingStaff
 beforeEach(async () => void (dian = await venue.staff('front-desk')))
 
 const path = '/api/desk/TST1/settings'

@@ -40,7 +40,7 @@ import {
 import { retryOrder } from './retry-order.ts'
 import { describeQuote } from '../price/show-quote.ts'
 import { priceOrder, withServerData, type OrderPrice } from '../price/price-order.ts'
-import { lostClaimsRefusal, refuseIfTaken } from './refuse-lost.ts'
+import { lostClaimsRefusal, refuseIfTaken } from './refuse-taken-hours.ts'
 import { numberInvoices } from '../states/number-invoices.ts'
 import { allowUsedBalances } from './use-balances.ts'
 import { writeSaleAct, type BookingWithNumber, type CounterSale } from './seller.ts'

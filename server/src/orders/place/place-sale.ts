@@ -10,7 +10,7 @@ import type { ClientKeys } from '../../platform/http/client-keys.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
 import { locationOf, type Location } from '../../venue/locations/queries.ts'
 import { lockPerson } from '../limits/check-prior-orders.ts'
-import { orderOfSale, taxedSale, type SaleLine, type SaleBuyer } from './describe-sale.ts'
+import { buildSaleOrder, taxedSale, type SaleLine, type SaleBuyer } from './build-sale-order.ts'
 import { insertOrder, newOrderIds, type OrderIds } from '../stored/insert-order.ts'
 import { withHoldMinutes, limitUnpaid, useWork, type UnpaidOrderCount } from '../limits/limit-unpaid.ts'
 import {
@@ -115,7 +115,7 @@ type PreparedSale = SaleAttempt & {
 async function write(deps: OrderDeps, tx: Transaction, prepared: PreparedSale): Promise<WrittenOrder> {
   const { sale, attempt, total, now, unpaidCount, heldUntil, ids } = prepared
   const order = describePlacedOrder(prepared)
-  const newOrder = orderOfSale(sale, prepared)
+  const newOrder = buildSaleOrder(sale, prepared)
   const id = await insertOrder(tx, newOrder)
   await sale.claim(tx, { id, heldUntil })
   const [openPayment] = await awaitPipelined([

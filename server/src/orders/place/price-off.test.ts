@@ -3,7 +3,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
@@ -13,7 +13,7 @@ import { quoteSale, sell, tender, trySell } from './test-sales.ts'
 
 // An order of 18 and 19 is 300.000 by list.
 let venue: DeskChangesUnderTest
-let sari: DeskChanges
+let sari: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   await venue.db.query('update location set hours_per_date = 12, reschedule_hours = 0')
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-let dian: DeskChanges
+let dian: ChangingStaff
 let day = 2
 beforeEach(async () => {
   day += 1

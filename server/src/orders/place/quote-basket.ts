@@ -12,7 +12,7 @@ import { priceOrder, type OrderPrice } from '../price/price-order.ts'
 import { verifiedBuyer, readBasket } from './read-request.ts'
 
 /** Who gets a quote, in which browser and language. */
-export type QuoteReader = {
+export type QuoteRequester = {
   readonly customer: CurrentCustomer | null
   readonly clientKeys: ClientKeys
   readonly language: Locale
@@ -25,7 +25,7 @@ export type QuoteReader = {
 export async function quoteBasket(
   { db, clock }: Deps,
   body: BodyOf<typeof QuoteCourts>,
-  { customer, clientKeys, language }: QuoteReader,
+  { customer, clientKeys, language }: QuoteRequester,
 ): Promise<{ price: OrderPrice; facts: BasketFacts }> {
   const items = readBasket(body, customer)
   const { distChan: locationId, promoCode = '', useCredit = false } = body

@@ -3,7 +3,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
@@ -16,7 +16,7 @@ import { contactOf, quoteSale, sell, tender, trySell } from './test-sales.ts'
 
 // An order of 18 and 19 is 300.000.
 let venue: DeskChangesUnderTest
-let desk: DeskChanges
+let desk: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   desk = await venue.staff('front-desk')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addPromo } from '../../balances/promos/test-promos.ts'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
@@ -12,7 +12,7 @@ import { contactOf, quoteSale, sell, trySell } from './test-sales.ts'
 
 // The hours 18 and 19 cost 300.000 rupiah together without a promo.
 let venue: DeskChangesUnderTest
-let dian: DeskChanges
+let dian: ChangingStaff
 let day = 2
 beforeAll(async () => {
   venue = await openDeskChanges()

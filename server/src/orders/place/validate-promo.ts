@@ -4,13 +4,13 @@ import { promoDiscountToWire } from '@pantul/contract/promos-wire'
 import { problem } from '@pantul/rules/problem'
 import type { Deps } from '../../platform/deps.ts'
 import { Refusal } from '../../platform/base/refusal.ts'
-import { quoteBasket, type QuoteReader } from './quote-basket.ts'
+import { quoteBasket, type QuoteRequester } from './quote-basket.ts'
 
 /** The discount of a code on a basket, in rupiah. Refusals: those of `quoteBasket`; PROMO_UNKNOWN without a code. */
 export async function validatePromo(
   deps: Deps,
   body: BodyOf<typeof ValidatePromo>,
-  limitKeys: QuoteReader,
+  limitKeys: QuoteRequester,
 ): Promise<DataOf<typeof ValidatePromo>> {
   const { price } = await quoteBasket(deps, body, limitKeys)
   const { promo } = price

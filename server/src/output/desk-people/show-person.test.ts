@@ -4,7 +4,7 @@ import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { replyText } from '../../money/payments/test-counter.ts'
@@ -15,7 +15,7 @@ import { newStaff } from '../../people/staff/test-staff.ts'
 
 // An hour costs 100.000, from 18 to 21 150.000.
 let venue: DeskChangesUnderTest
-let dian: DeskChanges
+let dian: ChangingStaff
 beforeAll(async () => {
   venue = await openDeskChanges()
   dian = await venue.staff('manager')
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => venue.close())
 
-const requestPerson = (contactId: string, desk: DeskChanges = dian) =>
+const requestPerson = (contactId: string, desk: ChangingStaff = dian) =>
   desk.visitor.get(`/api/desk/TST1/people/${contactId}`)
 const showPerson = async (contactId: string): Promise<PersonPage> =>
   personPageFromWire(ShowPerson.ok.parse((await requestPerson(contactId)).body).data)

@@ -7,7 +7,7 @@ import { ReadSettings } from '@pantul/contract/desk-settings'
 import { settingsFromWire, settingsToWire } from '@pantul/contract/desk-settings-wire'
 import { addDays } from '@pantul/rules/play-date'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DeskChanges } from '../../changes/after-booking/test-desk-changes.ts'
+import type { ChangingStaff } from '../../changes/after-booking/test-desk-changes.ts'
 import { openClosures, type ClosuresUnderTest } from '../../changes/closures/test-closures.ts'
 import { oneOf, seededDice, type Dice } from '../../changes/simulated-seasons/test-chance.ts'
 import { counterOf, type Counter } from '../../money/payments/test-counter.ts'
@@ -29,7 +29,7 @@ type SoldOrder = {
 }
 
 let venue: ClosuresUnderTest
-let desk: DeskChanges
+let desk: ChangingStaff
 let owner: Counter
 let finance: QueueWorker
 const soldOrders: SoldOrder[] = []

@@ -25,7 +25,7 @@ export const sessionEnd = `
  * SQL. Whether a session has not ended at `moment`. The shorter sessions of staff apply as soon as the customer gets a role. Uses
  * `s.expires_at`, `s.seen_at`, `s.created_at` and `c.id`.
  */
-export const isSessionValid = (moment: string): string => `
+export const isSessionValidSql = (moment: string): string => `
   s.expires_at > ${moment} and c.deleted_at is null
   and (s.seen_at + interval '12 hours' > ${moment} and s.created_at + interval '7 days' > ${moment}
        or not exists (select from staff_role r where r.customer_id = c.id))`
@@ -35,12 +35,12 @@ export const isSessionValid = (moment: string): string => `
  * as long as the location says. One minute more, because the last use is written once a minute. Uses `s`, and
  * `at_machine`.
  */
-export const isScreenLocked = (moment: string): string => `
+export const isScreenLockedSql = (moment: string): string => `
   coalesce(s.locked_at is not null
            or ${moment} >= s.seen_at + (at_machine.lock_minutes + 1) * interval '1 minute', false)`
 
 /** SQL. The counter machine of a session, with the settings of its location. */
-export const atMachine = `
+export const joinMachineSql = `
   left join lateral (select d.name, d.location_id, l.lock_minutes
                        from desk_device d join location l on l.id = d.location_id
                       where d.id = s.device_id) at_machine on true`

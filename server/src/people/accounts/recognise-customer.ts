@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/open.ts'
 import { hashToken, type CurrentCustomer } from '../../platform/http/session.ts'
-import { atMachine, isScreenLocked, sessionEnd, isSessionValid } from './open-session.ts'
+import { joinMachineSql, isScreenLockedSql, sessionEnd, isSessionValidSql } from './open-session.ts'
 
 /** Minimum time between two writes of a session's last use, in seconds. */
 const secondsBetweenWrites = 60
@@ -9,11 +9,11 @@ const sessionOfToken = `
   select s.id as "sessionId", s.seen_at as "seenAt", c.id, c.public_id as "publicId", c.email,
          c.full_name as "fullName", c.phone, c.phone_e164 as "phoneE164",
          c.email_verified_at is not null as "isVerified", c.locale,
-         case when ${isScreenLocked('$1')} then 'locked' when s.is_by_pin then 'pin' else 'full' end as access
+         case when ${isScreenLockedSql('$1')} then 'locked' when s.is_by_pin then 'pin' else 'full' end as access
     from session s
     join customer c on c.id = s.customer_id
-    ${atMachine}
-   where s.token_hash = $2 and ${isSessionValid('$1')}`
+    ${joinMachineSql}
+   where s.token_hash = $2 and ${isSessionValidSql('$1')}`
 
 /**
  * Returns the customer of a session token, or null if the session ended, expired, or its customer was deleted. The

@@ -88,27 +88,57 @@ test('the next order of a known person names the contact at once, for an account
   ).toEqual([])
 })
 
-test('an order whose contact is deleted meanwhile gets another one', async () => {
-  const guest = { Name: 'Joko Anwar', Telephone: '0813 2000 3009', Email: 'joko@contoh.id' }
-  const first = await guestOrder(guest)
-  await linkContacts(club)
-  const contact = await contactOf(first)
-  await club.db.query('update sales_order set contact_id = null where id = $1', [first])
-  let second: Promise<number> | undefined
-  await club.db.transaction(async (tx) => {
+/** Deletes the contact, and commits only when `other` waits for a lock. Returns the result of `other`. */
+async function deleteBeside<T>(contact: number | null, other: () => Promise<T>): Promise<T> {
+  const { result } = await club.db.transaction(async (tx) => {
     await tx.query('delete from contact where id = $1', [contact])
-    second = guestOrder(guest)
+    const running = { result: other() }
     await vi.waitFor(async () => {
       const waiting = await club.db.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       expect(waiting.length).toBeGreaterThan(0)
     })
+    return running
   })
-  const placed = (await second) ?? 0
+  return result
+}
+
+test('an order whose contact is deleted while it is placed gets another one', async () => {
+  const guest = { Name: 'Joko Anwar', Telephone: '0813 2000 3009', Email: 'joko@contoh.id' }
+  const first = await guestOrder(guest)
+  await linkContacts(club)
+  const contact = await contactOf(first)
+  await club.db.query('update sales_order set contact_id = null where id = $1', [first])
+  const placed = await deleteBeside(contact, () => guestOrder(guest))
   expect(await contactOf(placed)).toBeNull()
   await linkContacts(club)
   expect(await contactOf(placed)).not.toBe(contact)
+  expect(await contactOf(placed)).not.toBeNull()
+})
+
+test('an order whose contact is deleted while it is linked gets another one', async () => {
+  const guest = { Name: 'Lukman Sardi', Telephone: '0813 2000 3011', Email: 'lukman@contoh.id' }
+  const placed = await guestOrder(guest)
+  await linkContacts(club)
+  const contact = await contactOf(placed)
+  await club.db.query('update sales_order set contact_id = null, contact_due = true where id = $1', [placed])
+  await deleteBeside(contact, () => linkContacts(club))
+  expect(await contactOf(placed)).toBeNull()
+  await linkContacts(club)
+  expect(await contactOf(placed)).not.toBeNull()
+})
+
+test('an order waits while the account is locked, and gets the contact of the account afterwards', async () => {
+  const kartika = await join(club, 'Kartika Ayu', { phone: '+62 813 2000 3010' })
+  const placed = await order(club, kartika.browser, { items: freeHour() })
+  await club.db.transaction(async (tx) => {
+    await tx.query('select from customer where id = $1 for no key update', [kartika.id])
+    await linkContacts(club)
+  })
+  expect(await brokenInvariants(club.db, contactInvariants)).toEqual([])
+  expect(await contactOf(placed)).toBeNull()
+  await linkContacts(club)
   expect(await contactOf(placed)).not.toBeNull()
 })
 

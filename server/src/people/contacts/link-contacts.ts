@@ -46,8 +46,12 @@ async function linkAccounts(tx: Transaction, now: Temporal.Instant): Promise<num
   return due.length
 }
 
+/** An order waits until its account has been linked, or it would be stored as an order without a contact. */
 const dueOrders = `
-  select id from sales_order where contact_due order by id desc limit $1 for no key update skip locked`
+  select o.id
+    from sales_order o
+   where o.contact_due and not exists (select from customer u where u.id = o.customer_id and u.contact_due)
+   order by o.id desc limit $1 for no key update of o skip locked`
 
 /** Excludes guests whose personal data was deleted. */
 const isGuest = `o.guest_phone_e164 like '+_%' and o.guest_email not like 'forgotten+%@forgotten.invalid'
@@ -72,8 +76,9 @@ const contactsOfOrders = `
     from sales_order o
    where o.id = any ($1::bigint[])`
 
+/** If the contact was deleted after it was found, the next run finds or makes another one. */
 const setContacts = `
-  update sales_order o set contact_id = c.id, contact_due = false
+  update sales_order o set contact_id = c.id, contact_due = c.id is null and found.contact_id is not null
     from unnest($1::bigint[], $2::bigint[]) as found (order_id, contact_id)
     left join contact c on c.id = found.contact_id
    where o.id = found.order_id`
@@ -91,7 +96,7 @@ async function linkOrders(tx: Transaction, now: Temporal.Instant): Promise<numbe
   await tx.query(insertGuests, [ids, now])
   const found = await tx.query<OrderContact>(contactsOfOrders, [ids])
   const contacts = found.flatMap(({ contact }) => (contact === null ? [] : [contact]))
-  // Locks the contacts, so that none is deleted between the search and the write.
+  // Locks the contacts, so that none is deleted before the write.
   await tx.query('select id from contact where id = any ($1::bigint[]) order by id for key share', [contacts])
   await tx.query(setContacts, [found.map(({ id }) => id), found.map(({ contact }) => contact)])
   const leftContacts = found.flatMap(({ before, contact }) =>

@@ -1,7 +1,7 @@
 import type { CounterMachine } from '@pantul/contract/desk-counter-machines-wire'
 import { localMoment } from '../../platform/base/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { atMachine, isScreenLocked, isSessionValid } from '../accounts/open-session.ts'
+import { joinMachineSql, isScreenLockedSql, isSessionValidSql } from '../accounts/open-session.ts'
 import { machineOf, presentAt } from './queries.ts'
 
 /** What the lock screen of a counter machine shows; null for another browser. */
@@ -14,9 +14,9 @@ export async function showMachine(
   const now = clock.now()
   const people = await presentAt(db, machine, { now, isDemonstration: config.isDemonstration })
   const [session] = await db.query<{ staffId: string; isIdle: boolean }>(
-    `select c.public_id as "staffId", s.locked_at is null and ${isScreenLocked('$2::timestamptz')} as "isIdle"
-       from session s join customer c on c.id = s.customer_id ${atMachine}
-      where s.device_id = $1 and ${isSessionValid('$2')}`,
+    `select c.public_id as "staffId", s.locked_at is null and ${isScreenLockedSql('$2::timestamptz')} as "isIdle"
+       from session s join customer c on c.id = s.customer_id ${joinMachineSql}
+      where s.device_id = $1 and ${isSessionValidSql('$2')}`,
     [machine.id, now],
   )
   const { name, locationId, location, timeZone, lockMinutes } = machine

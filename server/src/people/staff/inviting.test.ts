@@ -40,7 +40,7 @@ const register = (browser: Visitor, email: string): Promise<Reply> =>
     },
   })
 
-async function setsUpApp(browser: Visitor): Promise<Reply> {
+async function setsUpCodeApp(browser: Visitor): Promise<Reply> {
   const started = await browser.post('/api/desk/second-factor/start')
   const { Secret: secret } = (started.body as { data: { Secret: string } }).data
   const epoch = Math.floor(club.clock.now().epochMilliseconds / 1_000)
@@ -75,7 +75,7 @@ test('an invited person registers, sets up the code app, and only then has the r
   expect(await browser.get('/api/desk/TST1/drawers')).toMatchObject(refusal(403, 'STAFF_ONLY'))
   expect((await listFor(manager)).Invitations).toMatchObject([{ Email: email, IsAccepted: true }])
 
-  expect((await setsUpApp(browser)).status).toBe(201)
+  expect((await setsUpCodeApp(browser)).status).toBe(201)
   expect((await browser.get('/api/desk/TST1/drawers')).status).toBe(200)
   const list = await listFor(manager)
   expect(list.Invitations).toEqual([])

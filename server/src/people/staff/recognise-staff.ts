@@ -1,7 +1,7 @@
 import { NEW_CODE_MINUTES, rolesByPin } from '@pantul/rules/staff-may'
 import type { Deps } from '../../platform/deps.ts'
 import type { SecondFactor, StaffRecord } from '../../platform/http/policy.ts'
-import { atMachine, isScreenLocked, isSessionValid } from '../accounts/open-session.ts'
+import { joinMachineSql, isScreenLockedSql, isSessionValidSql } from '../accounts/open-session.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 
 type Row = Omit<StaffRecord, 'secondFactor'> & {
@@ -21,14 +21,14 @@ const selectStaffOfSession = `
          (select l.short_name from location l where l.id = $2) as "locationName",
          c.demonstration is not distinct from 'open' as "isOfDemonstration",
          s.device_id as "deviceId", s.is_by_pin as "isByPin", at_machine.location_id as "machineLocation",
-         ${isScreenLocked('$3::timestamptz')} as "isLocked",
+         ${isScreenLockedSql('$3::timestamptz')} as "isLocked",
          s.proved_at is not null as "isProved",
          coalesce(s.proved_at > $3::timestamptz - ${NEW_CODE_MINUTES} * interval '1 minute', false) as "isCodeNew",
          exists (select from staff_secret t where t.customer_id = c.id and t.confirmed_at is not null) as "isSetUp"
     from session s
     join customer c on c.id = s.customer_id
-    ${atMachine}
-   where s.id = $1 and ${isSessionValid('$3')}`
+    ${joinMachineSql}
+   where s.id = $1 and ${isSessionValidSql('$3')}`
 
 /** Roles, second factor and machine of a session, and the name of the requested location. */
 export async function recogniseStaff(

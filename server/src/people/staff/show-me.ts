@@ -1,7 +1,7 @@
 import type { DeskLocation, DeskStaff } from '@pantul/contract/desk-session-wire'
 import { rolesAt } from '@pantul/rules/staff-may'
 import type { Deps } from '../../platform/deps.ts'
-import { atMachine } from '../accounts/open-session.ts'
+import { joinMachineSql } from '../accounts/open-session.ts'
 import type { CurrentCustomer } from '../../platform/http/session.ts'
 import { recogniseStaff } from './recognise-staff.ts'
 
@@ -14,7 +14,7 @@ export async function showMe(
   const [session] = await deps.db.query<{ hasPin: boolean; name: string | null; lockMinutes: number | null }>(
     `select exists (select from staff_pin p where p.customer_id = s.customer_id) as "hasPin", at_machine.name,
             at_machine.lock_minutes as "lockMinutes"
-       from session s ${atMachine}
+       from session s ${joinMachineSql}
       where s.id = $1`,
     [customer.sessionId],
   )

@@ -11,7 +11,7 @@ import { insertOrder, newOrderIds, type OrderingPlayer } from '../../orders/stor
 import { numberInvoices } from '../../orders/states/number-invoices.ts'
 import type { AllowedBalance, OrderDeps } from '../../orders/states/order-hooks.ts'
 import type { PlacedOrder } from '../../orders/place/placed-order.ts'
-import { lostClaimsRefusal } from '../../orders/place/refuse-lost.ts'
+import { lostClaimsRefusal } from '../../orders/place/refuse-taken-hours.ts'
 import { shouldRetry } from '../../orders/place/retry-order.ts'
 import { codeHoldMinutes, lockCustomer, writeSaleAct, type CounterSale } from '../../orders/place/seller.ts'
 import { findContact } from '../../people/contacts/queries.ts'

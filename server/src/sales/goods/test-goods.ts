@@ -4,7 +4,7 @@ import { goodsSaleToWire, pickedGoodsToWire, type GoodsSale } from '@pantul/cont
 import type { StaffRole } from '@pantul/rules/staff-may'
 import {
   openDeskChanges,
-  type DeskChanges,
+  type ChangingStaff,
   type DeskChangesUnderTest,
 } from '../../changes/after-booking/test-desk-changes.ts'
 import { tender } from '../../orders/place/test-sales.ts'
@@ -23,7 +23,7 @@ type TestSale = Partial<Omit<GoodsSale, 'things' | 'parentBooking'>> & {
 }
 
 /** Staff who sell things. */
-export type GoodsDesk = DeskChanges & {
+export type GoodsDesk = ChangingStaff & {
   tryToQuote(picked: Picked, parentOrder?: string): Promise<Reply>
   quoteGoods(picked: Picked, parentOrder?: string): Promise<DataOf<typeof QuoteGoods>>
   sellGoods(picked: Picked, sale?: TestSale): Promise<Reply>

@@ -37,7 +37,7 @@ export const taxedSale = (
   })
 
 /** A sale as a held order; it is paid in money only. */
-export function orderOfSale({ kind, player, language }: SaleBuyer, sold: SaleOrderInput): NewOrder {
+export function buildSaleOrder({ kind, player, language }: SaleBuyer, sold: SaleOrderInput): NewOrder {
   const { location, lines, ids, now, heldUntil, unpaidCount } = sold
   const { total, tax } = taxedSale(lines, location)
   return {

@@ -19,7 +19,7 @@ const byPackage = (booking: ReturnType<typeof free>) => ({
 })
 
 /** Makes all holds overdue without ending them. */
-async function timeIsOver(): Promise<void> {
+async function makeHoldsOverdue(): Promise<void> {
   await venue.db.query(`update sales_order set held_until = now() - interval '1 second' where state = 'held'`)
   await venue.db.query(
     `update court_hour h set held_until = o.held_until from sales_order o
@@ -32,11 +32,11 @@ test('package hours reserved by an overdue hold at another location can pay the 
   await venue.buys(ani, { hours: 2 })
   const booked = byPackage(item({ date: tomorrow, hours: [9, 10] }))
   const held = await venue.place(ani, [booked, item({ id: 2, date: tomorrow, hours: [12] })])
-  await timeIsOver()
+  await makeHoldsOverdue()
   expect((await venue.tryToQuote(ani, [byPackage(itemAtTst2([9, 10]))], { more: atTst2 })).status).toBe(200)
   expect(await venue.stateOf(held.OrderID)).toBe('expired')
   const again = await venue.place(ani, [booked, item({ id: 2, date: tomorrow, hours: [12] })])
-  await timeIsOver()
+  await makeHoldsOverdue()
   const reply = await venue.tryToPlace(ani, [byPackage(itemAtTst2([9, 10]))], { more: atTst2 })
   expect([reply.status, await venue.stateOf(again.OrderID)]).toEqual([201, 'expired'])
 })
@@ -45,7 +45,7 @@ test('store credit that an overdue hold at another location reserves pays the ne
   const ani = await venue.customer('credit@example.com')
   await venue.hasCredit('credit@example.com', 50_000)
   await venue.place(ani, [item({ date: tomorrow, hours: [14] })], { more: { useCredit: true } })
-  await timeIsOver()
+  await makeHoldsOverdue()
   const options = { more: { ...atTst2, useCredit: true } }
   expect(await venue.quote(ani, [itemAtTst2([14])], options)).toMatchObject({ Credit: { Used: 50_000 } })
   expect((await venue.tryToPlace(ani, [itemAtTst2([14])], options)).status).toBe(201)
@@ -54,7 +54,7 @@ test('store credit that an overdue hold at another location reserves pays the ne
 test('the last use of a promo that an overdue hold at another location reserves is available again', async () => {
   await addPromo(venue.db, { code: 'LASTONE', max_uses: 1 })
   await venue.place(venue.visitor(), [free()], withCode(1, 'LASTONE'))
-  await timeIsOver()
+  await makeHoldsOverdue()
   const options = withCode(2, 'LASTONE')
   const secondUse = { ...options, more: { ...options.more, ...atTst2 } }
   expect((await venue.tryToQuote(venue.visitor(), [itemAtTst2([16])], secondUse)).status).toBe(200)
@@ -64,7 +64,7 @@ test('the last use of a promo that an overdue hold at another location reserves 
 test('if an overdue hold cannot be ended, a rival order is refused without a server error', async () => {
   const slot = item({ date: tomorrow, hours: [20], courts: ['TST1-C2'] })
   const stuck = await venue.place(venue.visitor(), [slot], { guest: 10 })
-  await timeIsOver()
+  await makeHoldsOverdue()
   await venue.db.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a bad row'; end $$`,
   )
