@@ -1,6 +1,6 @@
 /**
- * A compiled file of the messages in a shorter form: each message as one function, and a runtime of three lines. The
- * compiler's own form is five times as long, because it also serves other ways to choose a language. Throws if the
+ * A file that Paraglide compiled from the messages, in a shorter form: each message as one function, and a runtime of three
+ * lines. The compiler's own form is five times as long, because it also serves other ways to choose a language. Throws if the
  * compiler has written it in another way.
  */
 export function compactMessages(file: string, code: string): string {
@@ -36,7 +36,7 @@ function compactMessage(name: string, compiled: string): string {
 }
 
 const template = /`(?:[^`\\]|\\.)*`/.source
-/** What the compiler writes: a text, or two that depend on a count. */
+/** What the compiler writes: a text, or two texts, of which the plural form of a count chooses one. */
 const oneText = new RegExp(`^(?:const \\w+ = registry[^;]+;)?\\s*return\\s*\\((${template})\\)$`)
 const twoTexts = new RegExp(
   `^const (\\w+) = registry\\.plural\\((.+?), \\{\\}\\);\\s*` +
@@ -48,9 +48,9 @@ function textOf(name: string, code: string, language: 'en' | 'id'): string {
   const start = `const ${language}_${name} = `
   const from = code.indexOf(start)
   const body = /=> \{([^]*?)\n\};/.exec(code.slice(from))?.[1]?.trim() ?? ''
-  const one = oneText.exec(body)?.[1]
+  const text = oneText.exec(body)?.[1]
   const [, , count, form, first, other] = twoTexts.exec(body) ?? []
-  if (from === -1 || (one ?? other) === undefined)
+  if (from === -1 || (text ?? other) === undefined)
     throw new Error(`The compiler has written ${name} in another way.`)
-  return (one ?? `(plural(${count}) === ${form} ? ${first} : ${other})`).replaceAll(/\bi\?\.(?=\w)/g, 'i.')
+  return (text ?? `(plural(${count}) === ${form} ? ${first} : ${other})`).replaceAll(/\bi\?\.(?=\w)/g, 'i.')
 }

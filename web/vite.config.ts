@@ -28,8 +28,8 @@ function precompress(): Plugin {
     },
     closeBundle: () => {
       // The second build also sees the files of the first.
-      const isTodo = (path: string): boolean => compressible.test(path) && !existsSync(`${path}.gz`)
-      for (const path of filesIn(folder).filter(isTodo)) {
+      const needsCompression = (path: string): boolean => compressible.test(path) && !existsSync(`${path}.gz`)
+      for (const path of filesIn(folder).filter(needsCompression)) {
         const bytes = readFileSync(path)
         const brotli = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
         const gzip = gzipSync(bytes, { level: 9 })
@@ -60,9 +60,9 @@ function preloadFont(): Plugin {
 }
 
 /** Loads `early-tap.ts` from its own file, before all other code. */
-function watchFirst(): Plugin {
+function loadEarlyTapFirst(): Plugin {
   return {
-    name: 'watch-first',
+    name: 'load-early-tap-first',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -130,17 +130,17 @@ type Chunking = {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
 }
 
-/** The entry and the lazy chunks that import a module statically. */
-function neededBy(id: string, chunking: Chunking): string[] {
-  const seen = new Set<string>()
-  const look = (one: string): string[] => {
-    if (seen.has(one)) return []
-    seen.add(one)
-    const { importers = [], dynamicImporters = [] } = chunking.getModuleInfo(one) ?? {}
-    const isPart = dynamicImporters.length > 0 || one.endsWith('/src/main.tsx')
-    return [...(isPart ? [nameOf(one)] : []), ...importers.flatMap(look)]
+/** The names of the entry and of the lazy modules (parts) that need a module, because they import it statically. */
+function partsThatNeed(id: string, chunking: Chunking): string[] {
+  const visited = new Set<string>()
+  const partsAbove = (moduleId: string): string[] => {
+    if (visited.has(moduleId)) return []
+    visited.add(moduleId)
+    const { importers = [], dynamicImporters = [] } = chunking.getModuleInfo(moduleId) ?? {}
+    const isPart = dynamicImporters.length > 0 || moduleId.endsWith('/src/main.tsx')
+    return [...(isPart ? [nameOf(moduleId)] : []), ...importers.flatMap(partsAbove)]
   }
-  return look(id)
+  return partsAbove(id)
 }
 
 const nameOf = (id: string): string => /([\w-]+)\.tsx?$/.exec(id)?.[1] ?? ''
@@ -169,31 +169,32 @@ const lists = new Set(['packages-screen', 'promos-screen', 'class-screen', 'acad
 const sheetsOfLists = new Set(['class-sheet', 'programme-sheet'])
 
 /**
- * The chunk of a module. There are few chunks: for every page, for the first screens, for the booking steps, for the
- * fields of checkout, for accounts, for sales outside of the steps, and for later parts.
+ * The chunk of a module; null: Rolldown decides. There are few chunks: for every page (`app`), for the first screens
+ * (`home-and-others`, `location-choice`), for the booking steps, for the fields of checkout, for accounts, for sales outside
+ * of the steps, and for later parts (`at-rest`: only sheets and dialogs that are closed at first).
  */
 function chunkOf(id: string, chunking: Chunking): string | null {
-  const parts = neededBy(id, chunking)
+  const parts = partsThatNeed(id, chunking)
   if (parts.includes('main')) return 'app'
-  const open = parts.filter((part) => !closedAtFirst.has(part))
-  if (open.length === 0) return parts.length === 0 ? null : 'at-rest'
+  const shown = parts.filter((part) => !closedAtFirst.has(part))
+  if (shown.length === 0) return parts.length === 0 ? null : 'at-rest'
   if (parts.length < 2) return null
-  if (open.includes('home-screen')) return 'home-and-others'
-  if (open.includes('locations-screen')) return open.length > 1 ? 'home-and-others' : 'location-choice'
-  const ofSteps = open.filter((part) => steps.has(part))
+  if (shown.includes('home-screen')) return 'home-and-others'
+  if (shown.includes('locations-screen')) return shown.length > 1 ? 'home-and-others' : 'location-choice'
+  const ofSteps = shown.filter((part) => steps.has(part))
   const isForLater = parts.some((part) => closedAtFirst.has(part) || laterAtHome.has(part))
-  const isOfList = open.some((part) => lists.has(part))
-  const isOfSheet = open.some((part) => sheetsOfLists.has(part))
+  const isOfList = shown.some((part) => lists.has(part))
+  const isOfSheet = shown.some((part) => sheetsOfLists.has(part))
   // Separate chunks, so that lists, their sheets and later parts do not load all booking steps.
-  if (open.includes('booking-screen'))
+  if (shown.includes('booking-screen'))
     return isForLater || isOfList || isOfSheet ? 'home-and-others' : 'steps'
   if (isForLater || (isOfSheet && ofSteps.length > 1)) return 'later'
   // Without this each message that some of these screens share would be a file.
   const isMessage = id.startsWith(messages)
-  if ((isMessage || ofSteps.length > 0) && open.includes('login-screen')) return 'accounts'
+  if ((isMessage || ofSteps.length > 0) && shown.includes('login-screen')) return 'accounts'
   if ((isMessage || ofSteps.length > 0) && isOfList) return 'sale'
   if (ofSteps.length > 1) return 'steps'
-  return open.includes('checkout-screen') ? 'fields' : null
+  return shown.includes('checkout-screen') ? 'fields' : null
 }
 
 /** Builds the module for server-side rendering: one file without packages. */
@@ -255,7 +256,7 @@ export default defineConfig({
     splitImports(),
     shortenMessages(),
     react(),
-    watchFirst(),
+    loadEarlyTapFirst(),
     preloadFont(),
     precompress(),
     buildForServer(),

@@ -30,8 +30,8 @@ else {
   // Parts of the page hydrate later. They need the server's time, because the time of the device may be wrong.
   if (isFromNetwork()) syncClock(new Date(snapshot.moment).toISOString())
 }
-const wasRenderedWithoutChoice = syncLocation(snapshot?.locationId ?? null)
-if (wasRenderedWithoutChoice) leaveLocationsPage()
+const wasChoiceUnknownToServer = syncLocation(snapshot?.locationId ?? null)
+if (wasChoiceUnknownToServer) leaveLocationsPage()
 listenForBack()
 // Removes the token of a mail link from the URL before the router reads the URL.
 linkToken()

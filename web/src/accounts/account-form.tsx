@@ -15,7 +15,7 @@ type Props = {
   readonly label: string
   /** The label of the button while the form is sent. */
   readonly busyLabel: string
-  /** Another way than sending the form, under the button. */
+  /** A button or link under the main button, for whoever does not send the form. */
   readonly alternative?: ReactNode
   readonly children: ReactNode
 }

@@ -13,7 +13,7 @@ import { sessionQuery } from './use-session.ts'
  * Completes a login or registration: stores the credentials, moves the guest's basket to the customer, removes the
  * guest's details and notifies the other tabs. With `staysOnPage` the page stays; otherwise JUST_ENTERED lets the
  * `/auth/success` guard pass. The caller navigates. Language and theme are applied in the background; with `leavesApp`
- * it waits for them, because the page is left.
+ * this function waits for them, because the page is left.
  */
 export async function logIn(
   queryClient: QueryClient,

@@ -42,8 +42,8 @@ test('two concurrent calls post the token once and remove it from the URL', asyn
   arriveAt(`#${token}`)
   const queryClient = createQueryCache()
   const both = await Promise.all([openLink(queryClient), openLink(queryClient)])
-  const one = { kind: 'opened', purpose: 'reset-password' }
-  expect(both).toEqual([one, one])
+  const openedLink = { kind: 'opened', purpose: 'reset-password' }
+  expect(both).toEqual([openedLink, openedLink])
   expect(posted).toEqual([JSON.stringify({ token })])
   expect(window.location.href).toMatch(/\/auth\/reset-password\?a=1$/)
   expect(await openLink(queryClient)).toBeNull()
@@ -64,7 +64,7 @@ test('a refusal is final; after a lost response the token is kept for a retry', 
   expect(await openLink(queryClient)).toBeNull()
 })
 
-test.each(['', '#content', '#register-email', '#a b', `#${'a'.repeat(80)}`])('%s is no token', (hash) => {
+test.each(['', '#content', '#register-email', '#a b', `#${'a'.repeat(80)}`])('"%s" has no token', (hash) => {
   arriveAt(hash)
   expect(linkToken()).toBeNull()
   expect(window.location.href).toContain(hash.replace(' ', '%20'))

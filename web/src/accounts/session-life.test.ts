@@ -32,7 +32,7 @@ const store = useBasketStore.getState
 
 /** Answers of the server by path; other calls fail like a lost connection. */
 let answers: Record<string, () => Response | Promise<Response>>
-let asked: string[]
+let requests: string[]
 let queryClient: QueryClient
 const toLogin = vi.fn<() => Promise<void>>(async () => undefined)
 const rerunGuards = vi.fn<() => Promise<void>>(async () => undefined)
@@ -41,19 +41,19 @@ const loggedInAs = (profile: Profile | null) => () =>
   Response.json({ statusCode: 200, profile: profile && profileToWire(profile) })
 const loggedOut = () => Response.json({ statusCode: 200 })
 const start = () => startSession(queryClient, { toLogin, rerunGuards })
-const news = () => renderHook(useSessionNotice).result.current
-const settled = () =>
+const shownNotice = () => renderHook(useSessionNotice).result.current
+const sessionLoaded = () =>
   vi.waitFor(() => expect(queryClient.isFetching({ queryKey: sessionQuery.queryKey })).toBe(0))
-const countOf = (path: string) => asked.filter((one) => one.endsWith(path)).length
+const countOf = (path: string) => requests.filter((one) => one.endsWith(path)).length
 
 /** Simulates `Clear-Site-Data: "storage"`: clears the storage and fires the event of another tab. */
-function emptied(): void {
+function emptyStorage(): void {
   localStorage.clear()
   sessionStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
 }
 
-function picks(): void {
+function pickCourt(): void {
   store().setLocation({ id: 'JKT1', name: 'Pantul Kemang' }, now.date)
   const court = { id: 'C3', name: 'Court 3', material: 'PDL', unit: 'H', paidByPackage: false }
   store().change(
@@ -69,14 +69,14 @@ beforeEach(() => {
   setSessionNotice(null)
   toLogin.mockClear()
   rerunGuards.mockClear()
-  asked = []
+  requests = []
   answers = {
     'GET /api/csrf-token': () => Response.json({ statusCode: 200, csrfToken: 't' }),
     'GET /api/auth/credentials': loggedInAs(null),
     'POST /api/auth/logout': loggedOut,
   }
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
-    asked.push(`${method} ${address}`)
+    requests.push(`${method} ${address}`)
     const answer = answers[`${method} ${address}`]
     if (answer === undefined) throw new TypeError('Failed to fetch')
     return answer()
@@ -93,18 +93,18 @@ afterEach(() => {
 
 test('a tab with stored credentials shows the customer’s basket before the server answers', async () => {
   await logIn(queryClient, dinda, { staysOnPage: true })
-  picks()
+  pickCourt()
   queryClient = createQueryCache()
   answers['GET /api/auth/credentials'] = loggedInAs(dinda)
   start()
   expect(isBasketFilled()).toBe(true)
-  await settled()
+  await sessionLoaded()
   expect(store().owner.customerId).toBe('d-1')
-  expect(news()).toBeNull()
+  expect(shownNotice()).toBeNull()
 })
 
 test('a login stores the credentials, takes the basket along and allows the success page', async () => {
-  picks()
+  pickCourt()
   await logIn(queryClient, dinda, { staysOnPage: false })
   expect(readStored(credentialsKey)?.fullname).toBe('Dinda Puspita')
   expect(Object.keys(localStorage)).toContain('Dinda Puspita')
@@ -113,26 +113,26 @@ test('a login stores the credentials, takes the basket along and allows the succ
 })
 
 test('a response from before the login does not log out', async () => {
-  const late = Promise.withResolvers<Response>()
-  answers['GET /api/auth/credentials'] = () => late.promise
+  const lateAnswer = Promise.withResolvers<Response>()
+  answers['GET /api/auth/credentials'] = () => lateAnswer.promise
   start()
   await logIn(queryClient, dinda, { staysOnPage: true })
-  late.resolve(loggedInAs(null)())
-  await settled()
+  lateAnswer.resolve(loggedInAs(null)())
+  await sessionLoaded()
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(dinda)
-  expect(news()).toBeNull()
+  expect(shownNotice()).toBeNull()
 })
 
 test('a 401 reloads the session; after a logout a notice is shown and the basket is hidden', async () => {
   start()
-  await settled()
+  await sessionLoaded()
   await logIn(queryClient, dinda, { staysOnPage: true })
-  picks()
+  pickCourt()
   queryClient.setQueryData(['orders'], ['Dinda’s'])
   answers['GET /api/locations'] = () =>
     Response.json({ code: 'LOGIN_REQUIRED', message: '' }, { status: 401 })
   await expect(call('GET /api/locations', {})).rejects.toMatchObject({ status: 401 })
-  await vi.waitFor(() => expect(news()).toBe('ended-with-basket'))
+  await vi.waitFor(() => expect(shownNotice()).toBe('ended-with-basket'))
   expect(isBasketFilled()).toBe(false)
   expect(readStored(credentialsKey)).toBeNull()
   expect(queryClient.getQueryData(['orders'])).toBeUndefined()
@@ -141,32 +141,32 @@ test('a 401 reloads the session; after a logout a notice is shown and the basket
 
 test('at checkout the basket stays visible until the page is left', async () => {
   start()
-  await settled()
+  await sessionLoaded()
   await logIn(queryClient, dinda, { staysOnPage: true })
-  picks()
-  const letGo = keepBasketOnScreen(queryClient)
+  pickCourt()
+  const releaseBasket = keepBasketOnScreen(queryClient)
   queryClient.setQueryData(sessionQuery.queryKey, null)
-  await vi.waitFor(() => expect(news()).toBe('ended-at-checkout'))
+  await vi.waitFor(() => expect(shownNotice()).toBe('ended-at-checkout'))
   expect(isBasketFilled()).toBe(true)
-  letGo()
+  releaseBasket()
   expect(isBasketFilled()).toBe(false)
-  expect(news()).toBe('ended-with-basket')
+  expect(shownNotice()).toBe('ended-with-basket')
 })
 
 test('without a response nobody is logged out and the basket stays', async () => {
   await logIn(queryClient, dinda, { staysOnPage: true })
-  picks()
+  pickCourt()
   queryClient = createQueryCache()
   answers['GET /api/auth/credentials'] = () => Response.json({ code: 'DEFECT' }, { status: 500 })
   start()
   expect(await loadProfile(queryClient)).toBeNull()
   expect(isBasketFilled()).toBe(true)
   expect(readStored(credentialsKey)?.id).toBe('d-1')
-  expect(news()).toBeNull()
+  expect(shownNotice()).toBeNull()
 })
 
 test('unreadable credentials clear both storages', () => {
-  picks()
+  pickCourt()
   sessionStorage.setItem('credentials', '{"Fullname":')
   start()
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual(['LAST_ACTIVE'])
@@ -191,15 +191,15 @@ test('with any stored values the page starts, logged in or not', () => {
       text,
       fc.oneof(fc.string(), fc.json()),
       fc.constantFrom('GUEST', 'Ani', ''),
-      (who, basket, key) => {
+      (credentials, basket, key) => {
         localStorage.clear()
-        sessionStorage.setItem('credentials', who)
+        sessionStorage.setItem('credentials', credentials)
         localStorage.setItem(key, basket)
         queryClient = createQueryCache()
         start()
         expect(isBasketFilled()).toBe(false)
-        const known = readStored(credentialsKey)
-        expect(store().owner.customerId).toBe(known === null ? null : known.id)
+        const storedCustomer = readStored(credentialsKey)
+        expect(store().owner.customerId).toBe(storedCustomer === null ? null : storedCustomer.id)
       },
     ),
     { numRuns: 200 },
@@ -208,9 +208,9 @@ test('with any stored values the page starts, logged in or not', () => {
 
 test('a logout clears everything and opens the login page', async () => {
   start()
-  await settled()
+  await sessionLoaded()
   await logIn(queryClient, dinda, { staysOnPage: false })
-  picks()
+  pickCourt()
   selectLocation('JKT1')
   queryClient.setQueryData(['orders'], ['Dinda’s'])
   await logOut(queryClient)
@@ -221,16 +221,16 @@ test('a logout clears everything and opens the login page', async () => {
   expect(queryClient.getQueryData(['orders'])).toBeUndefined()
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull()
   expect(toLogin).toHaveBeenCalledOnce()
-  expect(news()).toBeNull()
+  expect(shownNotice()).toBeNull()
 })
 
 test('a logout that the server did not get is shown, and sent before the next call', async () => {
   start()
-  await settled()
+  await sessionLoaded()
   await logIn(queryClient, dinda, { staysOnPage: true })
   delete answers['POST /api/auth/logout']
   await logOut(queryClient)
-  expect(news()).toBe('logout-pending')
+  expect(shownNotice()).toBe('logout-pending')
   expect(readCookie('pantul_logout')).toBe('1')
 
   answers['GET /api/locations'] = () => Response.json({ statusCode: 200, data: { items: [] } })
@@ -238,21 +238,21 @@ test('a logout that the server did not get is shown, and sent before the next ca
   expect(countOf('/api/locations')).toBe(0)
 
   answers['POST /api/auth/logout'] = () => {
-    emptied()
+    emptyStorage()
     return loggedOut()
   }
-  asked = []
-  picks()
+  requests = []
+  pickCourt()
   const stop = watchOtherTabs()
   await Promise.all([call('GET /api/locations', {}), call('GET /api/locations', {})])
-  expect(asked.filter((one) => !one.includes('csrf'))).toEqual([
+  expect(requests.filter((one) => !one.includes('csrf'))).toEqual([
     'POST /api/auth/logout',
     'GET /api/locations',
     'GET /api/locations',
   ])
   stop()
   expect(readCookie('pantul_logout')).toBeNull()
-  expect(news()).toBeNull()
+  expect(shownNotice()).toBeNull()
   expect(isBasketFilled()).toBe(true)
   expect(Object.keys(localStorage)).toContain('GUEST')
 })
@@ -260,10 +260,10 @@ test('a logout that the server did not get is shown, and sent before the next ca
 test('“Not you?” works in a browser that clears its storage on the server’s header', async () => {
   await logIn(queryClient, dinda, { staysOnPage: true })
   selectLocation('JKT1')
-  picks()
+  pickCourt()
   const stop = watchOtherTabs()
   answers['POST /api/auth/logout'] = () => {
-    emptied()
+    emptyStorage()
     return loggedOut()
   }
   await logOutKeepingBasket(queryClient)

@@ -16,28 +16,28 @@ afterEach(() => {
 
 const open = () => renderHook(() => useCoolDown('RESET_SENT')).result
 
-test('counts down one minute in seconds', () => {
-  const rest = open()
-  expect(rest.current.seconds).toBe(0)
-  act(() => rest.current.start())
-  expect(rest.current.seconds).toBe(60)
+test('after a mail the wait is one minute, counted down in seconds', () => {
+  const coolDown = open()
+  expect(coolDown.current.seconds).toBe(0)
+  act(() => coolDown.current.start())
+  expect(coolDown.current.seconds).toBe(60)
   act(() => void vi.advanceTimersByTime(6_000))
-  expect(rest.current.seconds).toBe(54)
+  expect(coolDown.current.seconds).toBe(54)
   act(() => void vi.advanceTimersByTime(54_000))
-  expect(rest.current.seconds).toBe(0)
+  expect(coolDown.current.seconds).toBe(0)
 })
 
-test('a reload does not shorten it, and each mail has its own', () => {
-  const rest = open()
-  act(() => rest.current.start())
+test('a reload does not shorten the wait, and each kind of mail has its own wait', () => {
+  const coolDown = open()
+  act(() => coolDown.current.start())
   vi.setSystemTime(noon + 10_000)
   expect(open().current.seconds).toBe(50)
   expect(renderHook(() => useCoolDown('VERIFICATION_SENT')).result.current.seconds).toBe(0)
 })
 
-test('a clock that was set back does not extend it', () => {
-  const rest = open()
-  act(() => rest.current.start())
+test('if the clock of the device was set back, the wait ends', () => {
+  const coolDown = open()
+  act(() => coolDown.current.start())
   vi.setSystemTime(noon - 3_600_000)
   expect(open().current.seconds).toBe(0)
 })

@@ -5,21 +5,21 @@ import { type FormError, useSubmit } from './use-submit.ts'
 
 afterEach(cleanup)
 
-const taken = new CallProblem({
+const emailTaken = new CallProblem({
   status: 422,
   code: 'EMAIL_TAKEN',
   message: 'Taken.',
   errors: [{ path: 'email', msg: 'Taken.' }],
 })
-const away = new CallProblem({ status: 0, code: 'NETWORK', message: 'No connection.' })
+const networkFailure = new CallProblem({ status: 0, code: 'NETWORK', message: 'No connection.' })
 const required: FormError = { path: 'email', message: 'Email is required' }
 
-const open = (wrong: readonly FormError[] = []) =>
-  renderHook((given: readonly FormError[]) => useSubmit(given), { initialProps: wrong }).result
+const openForm = (clientErrors: readonly FormError[] = []) =>
+  renderHook((errors: readonly FormError[]) => useSubmit(errors), { initialProps: clientErrors }).result
 const refuse = (problem: CallProblem) => () => Promise.reject(problem)
 
 test('client-side errors are shown after the first attempt, and nothing is sent', async () => {
-  const { result, rerender } = renderHook((wrong: readonly FormError[]) => useSubmit(wrong), {
+  const { result, rerender } = renderHook((errors: readonly FormError[]) => useSubmit(errors), {
     initialProps: [required],
   })
   let sent = 0
@@ -35,7 +35,7 @@ test('client-side errors are shown after the first attempt, and nothing is sent'
 })
 
 test('a second press during a request sends nothing; a later one does', async () => {
-  const form = open()
+  const form = openForm()
   const answers: (() => void)[] = []
   const slowly = () => new Promise<void>((resolve) => answers.push(resolve))
   act(() => {
@@ -52,8 +52,8 @@ test('a second press during a request sends nothing; a later one does', async ()
 })
 
 test('shows the server’s list or its message; typing in a field removes its errors', async () => {
-  const form = open()
-  await act(() => form.current.send(refuse(taken)))
+  const form = openForm()
+  await act(() => form.current.send(refuse(emailTaken)))
   expect(form.current.errors).toEqual([{ path: 'email', message: 'Taken.' }])
   expect(form.current.errorAt('email')).toBe('Taken.')
   expect(form.current.errorAt('password')).toBeNull()
@@ -61,7 +61,7 @@ test('shows the server’s list or its message; typing in a field removes its er
   expect(form.current.errors).toHaveLength(1)
   act(() => form.current.clearErrors('email'))
   expect(form.current.errors).toEqual([])
-  await act(() => form.current.send(refuse(away)))
+  await act(() => form.current.send(refuse(networkFailure)))
   expect(form.current.errors).toEqual([{ path: null, message: 'No connection.' }])
   act(() => form.current.clearErrors('password'))
   expect(form.current.errors).toEqual([])
@@ -69,18 +69,18 @@ test('shows the server’s list or its message; typing in a field removes its er
 })
 
 test('a refusal stays until the next response, so that nothing moves under a second press', async () => {
-  const form = open()
-  await act(() => form.current.send(refuse(away)))
-  let arrive = (): void => {}
-  act(() => void form.current.send(() => new Promise<void>((resolve) => (arrive = resolve))))
+  const form = openForm()
+  await act(() => form.current.send(refuse(networkFailure)))
+  let answer = (): void => {}
+  act(() => void form.current.send(() => new Promise<void>((resolve) => (answer = resolve))))
   expect(form.current.isSending).toBe(true)
   expect(form.current.errors).toEqual([{ path: null, message: 'No connection.' }])
-  await act(async () => arrive())
+  await act(async () => answer())
   expect(form.current.errors).toEqual([])
 })
 
 test('a defect is rethrown', async () => {
-  const form = open()
+  const form = openForm()
   await act(async () => {
     await expect(form.current.send(() => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken')
   })

@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serverNow } from '../browser/clock.ts'
 import { call, CallProblem, forgetCsrfToken, onLoggedOut } from './call.ts'
 
-type SeenRequest = { method: string; url: string; headers: IncomingMessage['headers'] }
-/** `date`: of the Date header; the device's time by default, null: no header. */
+type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers'] }
+/** `date`: the Date header, by default the device's time; null: no header. `cut`: the connection ends without an answer. */
 type Reply = { status: number; body: object; date?: string | null; retryAfter?: string } | 'cut'
 
 let server: Server
-let seen: SeenRequest[]
+let received: ReceivedRequest[]
 /** The server's replies by path; the last one repeats. */
 let replies: Record<string, Reply[]>
 
 beforeEach(async () => {
-  seen = []
+  received = []
   replies = { '/api/csrf-token': [{ status: 200, body: { statusCode: 200, csrfToken: 'first' } }] }
   server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 function answer(request: IncomingMessage, response: ServerResponse): void {
   const { method = '', url = '', headers } = request
-  seen.push({ method, url, headers })
+  received.push({ method, url, headers })
   const queue = replies[url.split('?')[0] ?? ''] ?? []
   const reply = queue.length > 1 ? queue.shift() : queue[0]
   if (reply === undefined || reply === 'cut') return void response.destroy()
@@ -43,20 +43,20 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(reply.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply.body))
 }
 
-const paths = () => seen.map(({ method, url }) => `${method} ${url}`)
+const paths = () => received.map(({ method, url }) => `${method} ${url}`)
 const id = 'aaaaaaaaaaaaaaaaaaaaaa'
-const done = { status: 200, body: { statusCode: 200, data: {} } }
+const success = { status: 200, body: { statusCode: 200, data: {} } }
 
 test('fills in parameters and query, and sends the language', async () => {
-  replies['/api/courts/21-11-2026'] = [done]
+  replies['/api/courts/21-11-2026'] = [success]
   await call('GET /api/courts/:date', { params: { date: '21-11-2026' }, query: { distChan: 'JKT1' } })
   expect(paths()).toEqual(['GET /api/courts/21-11-2026?distChan=JKT1'])
-  expect(seen[0]?.headers['accept-language']).toBe('en')
-  expect(seen[0]?.headers['x-csrf-token']).toBeUndefined()
+  expect(received[0]?.headers['accept-language']).toBe('en')
+  expect(received[0]?.headers['x-csrf-token']).toBeUndefined()
 })
 
 test('a write sends the CSRF token, which is fetched once', async () => {
-  replies[`/api/payments/${id}/check`] = [done]
+  replies[`/api/payments/${id}/check`] = [success]
   await call('POST /api/payments/:id/check', { params: { id } })
   await call('POST /api/payments/:id/check', { params: { id } })
   expect(paths()).toEqual([
@@ -64,15 +64,15 @@ test('a write sends the CSRF token, which is fetched once', async () => {
     `POST /api/payments/${id}/check`,
     `POST /api/payments/${id}/check`,
   ])
-  expect(seen[1]?.headers['x-csrf-token']).toBe('first')
+  expect(received[1]?.headers['x-csrf-token']).toBe('first')
 })
 
 test('a rejected token is fetched again, once', async () => {
   replies['/api/csrf-token']?.push({ status: 200, body: { statusCode: 200, csrfToken: 'second' } })
   const refused = { status: 403, body: { statusCode: 403, code: 'CSRF_INVALID', message: 'no' } }
-  replies[`/api/payments/${id}/check`] = [refused, done]
+  replies[`/api/payments/${id}/check`] = [refused, success]
   await call('POST /api/payments/:id/check', { params: { id } })
-  expect(seen.at(-1)?.headers['x-csrf-token']).toBe('second')
+  expect(received.at(-1)?.headers['x-csrf-token']).toBe('second')
 
   replies[`/api/payments/${id}/check`] = [refused]
   await expect(call('POST /api/payments/:id/check', { params: { id } })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test('a refusal has code, message, fields and data', async () => {
 
 test('a read is retried after a network error and a 503', async () => {
   const away = { status: 503, body: { statusCode: 503, code: 'DATABASE_AWAY', message: 'away' } }
-  replies['/api/locations'] = ['cut', away, done]
+  replies['/api/locations'] = ['cut', away, success]
   await call('GET /api/locations', {})
   expect(paths()).toHaveLength(3)
 })
@@ -115,9 +115,9 @@ test('a write is retried only with an idempotency key, and with the same key', a
   })
   expect(paths().filter((path) => path.startsWith('POST'))).toHaveLength(1)
 
-  replies[`/api/payments/${id}/retry`] = ['cut', done]
+  replies[`/api/payments/${id}/retry`] = ['cut', success]
   await call('POST /api/payments/:id/retry', { params: { id }, idempotencyKey: 'key-1' })
-  const keys = seen
+  const keys = received
     .filter(({ url }) => url.endsWith('/retry'))
     .map(({ headers }) => headers['idempotency-key'])
   expect(keys).toEqual(['key-1', 'key-1'])
@@ -126,32 +126,32 @@ test('a write is retried only with an idempotency key, and with the same key', a
 test('an aborted call is not retried', async () => {
   replies['/api/locations'] = ['cut']
   const leaving = new AbortController()
-  const asked = call('GET /api/locations', { signal: leaving.signal })
+  const pendingCall = call('GET /api/locations', { signal: leaving.signal })
   setTimeout(() => leaving.abort(new Error('left')), 100)
-  await expect(asked).rejects.toThrow('left')
+  await expect(pendingCall).rejects.toThrow('left')
   expect(paths()).toHaveLength(1)
 })
 
-test('a 401 notifies the session', async () => {
+test('an answer with status 401 calls the listeners of `onLoggedOut`', async () => {
   replies['/api/locations'] = [
     { status: 401, body: { statusCode: 401, code: 'LOGIN_REQUIRED', message: 'who' } },
   ]
-  const told = vi.fn<() => void>()
-  const stop = onLoggedOut(told)
+  const listener = vi.fn<() => void>()
+  const stop = onLoggedOut(listener)
   await expect(call('GET /api/locations', {})).rejects.toMatchObject({ status: 401 })
   stop()
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
-const moments = [
-  { told: 'the header', date: 'Mon, 05 May 2031 11:00:00 GMT' },
-  { told: 'the body, when no header tells one', date: null },
+const clockCases = [
+  { source: 'the header', date: 'Mon, 05 May 2031 11:00:00 GMT' },
+  { source: 'the body, if there is no header', date: null },
 ]
-for (const { told, date } of moments)
-  test(`the clock follows the time in ${told}`, async () => {
+for (const { source, date } of clockCases)
+  test(`the clock follows the time in ${source}`, async () => {
     // The cached response is older than its confirmation by the server.
-    const made = date === null ? '2031-05-05T18:00:00.000+07:00' : '2031-05-05T17:10:00.000+07:00'
-    const body = { statusCode: 200, data: { items: [], total: 0, CreatedAt: made } }
+    const createdAt = date === null ? '2031-05-05T18:00:00.000+07:00' : '2031-05-05T17:10:00.000+07:00'
+    const body = { statusCode: 200, data: { items: [], total: 0, CreatedAt: createdAt } }
     replies['/api/locations'] = [{ status: 200, body, date }]
     await call('GET /api/locations', {})
     expect(Math.abs(serverNow() - Date.parse('2031-05-05T11:00:00Z'))).toBeLessThan(1_000)

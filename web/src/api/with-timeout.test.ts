@@ -25,9 +25,9 @@ test('does not abort after the response', () => {
 })
 
 test('aborts with the caller’s signal, also if it was aborted before', () => {
-  const asking = new AbortController()
-  const { signal } = withTimeout(asking.signal)
-  asking.abort(new Error('gone'))
+  const caller = new AbortController()
+  const { signal } = withTimeout(caller.signal)
+  caller.abort(new Error('gone'))
   expect(signal.reason).toEqual(new Error('gone'))
-  expect(withTimeout(asking.signal).signal.aborted).toBe(true)
+  expect(withTimeout(caller.signal).signal.aborted).toBe(true)
 })

@@ -108,7 +108,7 @@ test('the same order keeps its key over a reload; another body gets another key'
   expect(store().keyForOrder('{"a":2}')).not.toBe(key)
 })
 
-test('after an order the basket, the guest and the key are removed', () => {
+test('after an order the basket, the guest’s details and the idempotency key are removed', () => {
   localStorage.setItem('GUEST_AUTH', '{}')
   store().change(withHours(store().basket, [18]))
   store().keyForOrder('{}')

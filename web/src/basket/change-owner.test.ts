@@ -196,6 +196,7 @@ test('people with equal or hostile names on one phone never see each other’s b
       localStorage.clear()
       store().load(now)
       store().setLocation(kemang, now.date)
+      // The dates of each person’s bookings, by the id of the person; the guest has the id ''.
       const datesOf = new Map<string, string[]>([['', []]])
       let current = ''
       actions.forEach((step, i) => {

@@ -19,7 +19,6 @@ import { useBasketStore } from './basket-store.ts'
 
 const UNDO_MS = 6_000
 
-/** Opens the board at a date. */
 export function useOpenBoard(): (date: PlayDate) => void {
   const navigate = useNavigate()
   return (date) => void navigate({ to: '/booking', search: { date } })

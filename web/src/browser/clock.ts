@@ -18,7 +18,6 @@ export const freezeClock = (moment: number): void => {
   frozenAt = moment
 }
 
-/** Unfreezes the clock. */
 export const unfreezeClock = (): void => {
   frozenAt = null
 }

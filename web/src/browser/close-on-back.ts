@@ -105,6 +105,7 @@ function closeAll(): void {
   for (const close of overlays.splice(0).toReversed()) close()
 }
 
+/** `isOver`: the entry was added for an overlay. */
 type EntryState = { readonly key?: string; readonly isOver?: boolean } | null
 
 const entryState = (): EntryState => window.history.state as EntryState

@@ -20,41 +20,41 @@ const press = (key: string, init: KeyboardEventInit = {}): void => {
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
 }
 
-/** Notes the keys that reach the page. */
-function noteKeys(): string[] {
-  const noted: string[] = []
-  const note = ({ key }: KeyboardEvent): unknown => noted.push(key)
-  document.body.addEventListener('keydown', note)
-  return noted
+/** Records the keys that reach the page. */
+function recordKeys(): string[] {
+  const reachedKeys: string[] = []
+  const record = ({ key }: KeyboardEvent): unknown => reachedKeys.push(key)
+  document.body.addEventListener('keydown', record)
+  return reachedKeys
 }
 
-test('keys are kept while a step waits, and pressed in their order when the next one is ready', () => {
-  const noted = noteKeys()
+test('keys are stored while a step waits, and pressed in their order when the next step is ready', () => {
+  const reachedKeys = recordKeys()
   holdKeys('sale')
   for (const key of ['Enter', '1', 'Enter']) press(key)
-  expect(noted).toEqual([])
+  expect(reachedKeys).toEqual([])
   releaseKeys('lock')
   vi.advanceTimersByTime(100)
-  expect(noted).toEqual([])
+  expect(reachedKeys).toEqual([])
   releaseKeys('sale')
   press('2')
   vi.advanceTimersByTime(100)
-  expect(noted).toEqual(['Enter', '1', 'Enter', '2'])
+  expect(reachedKeys).toEqual(['Enter', '1', 'Enter', '2'])
   press('3')
-  expect(noted.at(-1)).toBe('3')
+  expect(reachedKeys.at(-1)).toBe('3')
 })
 
 test('a step that waits again keeps the rest of the keys', () => {
-  const noted = noteKeys()
+  const reachedKeys = recordKeys()
   document.body.addEventListener('keydown', ({ key }) => key === 'Enter' && holdKeys('sale'))
   holdKeys('sale')
   for (const key of ['Enter', '1']) press(key)
   releaseKeys('sale')
   vi.advanceTimersByTime(1_000)
-  expect(noted).toEqual(['Enter'])
+  expect(reachedKeys).toEqual(['Enter'])
   releaseKeys('sale')
   vi.advanceTimersByTime(1_000)
-  expect(noted).toEqual(['Enter', '1'])
+  expect(reachedKeys).toEqual(['Enter', '1'])
 })
 
 test.each([
@@ -66,16 +66,16 @@ test.each([
   ['a problem', () => dropKeys('sale')],
   ['the lock', () => holdKeys('lock')],
   ['a question', () => document.body.append(openDialog())],
-])('%s ends them, and none of them acts', (_, end) => {
-  const noted = noteKeys()
+])('%s discards the stored keys, so that none of them acts', (_, discard) => {
+  const reachedKeys = recordKeys()
   holdKeys('sale')
   for (const key of ['Enter', '1', 'Enter']) press(key)
-  end()
-  const before = [...noted]
+  discard()
+  const before = [...reachedKeys]
   releaseKeys('sale')
   vi.advanceTimersByTime(1_000)
-  expect(noted).toEqual(before)
-  expect(noted).not.toContain('Enter')
+  expect(reachedKeys).toEqual(before)
+  expect(reachedKeys).not.toContain('Enter')
 })
 
 const openDialog = (): HTMLDialogElement => {
@@ -85,15 +85,16 @@ const openDialog = (): HTMLDialogElement => {
 }
 
 test('a key that is held down counts once', () => {
-  const noted = noteKeys()
+  const reachedKeys = recordKeys()
   holdKeys('sale')
   press('Enter')
   for (let i = 0; i < 5; i += 1) press('Enter', { repeat: true })
   releaseKeys('sale')
   vi.advanceTimersByTime(1_000)
-  expect(noted).toEqual(['Enter'])
+  expect(reachedKeys).toEqual(['Enter'])
 })
 
+/** A step with a field for an amount, like the payment of a sale. */
 function Sum({ onSum }: { readonly onSum: (sum: string) => void }) {
   const [sum, setSum] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -112,6 +113,7 @@ function Sum({ onSum }: { readonly onSum: (sum: string) => void }) {
   )
 }
 
+/** A step with one button, which shows the step `Sum`. */
 function Steps({ onSum }: { readonly onSum: (sum: string) => void }) {
   const [isShown, setShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -127,11 +129,11 @@ function Steps({ onSum }: { readonly onSum: (sum: string) => void }) {
 }
 
 test('Enter presses the focused button and sends a form; digits are typed into the field', async () => {
-  const place = document.body.appendChild(document.createElement('div'))
+  const container = document.body.appendChild(document.createElement('div'))
   const sums: string[] = []
   holdKeys('sale')
   for (const key of ['Enter', '5', '0', 'Enter']) press(key)
-  const root = createRoot(place)
+  const root = createRoot(container)
   await act(async () => root.render(<Steps onSum={(sum) => sums.push(sum)} />))
   for (let i = 0; i < 10; i += 1) await act(() => vi.advanceTimersByTimeAsync(1))
   expect(sums).toEqual(['50'])

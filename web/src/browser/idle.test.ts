@@ -3,7 +3,7 @@ import { idleFor, recordActivity, resetIdleTime, stayActive, watchIdle } from '.
 import { lastActiveKey, writeStored } from './storage.ts'
 
 const MINUTE = 60_000
-let stop: () => void
+let stopWatching: () => void
 const onTick = vi.fn<(idleMs: number) => void>()
 const onReturn = vi.fn<() => void>()
 
@@ -14,25 +14,25 @@ beforeEach(() => {
   onTick.mockClear()
   onReturn.mockClear()
   recordActivity()
-  stop = watchIdle({ onTick, onReturn })
+  stopWatching = watchIdle({ onTick, onReturn })
 })
 afterEach(() => {
-  stop()
+  stopWatching()
   vi.useRealTimers()
 })
 
 const idleMinutes = () => Math.round((onTick.mock.lastCall?.[0] ?? 0) / MINUTE)
-const sleeps = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE)
+const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE)
 
 test('a page that slept reports the idle time before it counts the tap', () => {
-  sleeps(30)
+  passMinutes(30)
   window.dispatchEvent(new Event('pointerdown'))
   expect(idleMinutes()).toBe(30)
   expect(idleFor()).toBe(0)
 })
 
 test('turning the wheel is activity, and a scroll of the page itself is not', () => {
-  sleeps(10)
+  passMinutes(10)
   window.dispatchEvent(new Event('scroll'))
   expect(Math.round(idleFor() / MINUTE)).toBe(10)
   window.dispatchEvent(new Event('wheel'))
@@ -40,7 +40,7 @@ test('turning the wheel is activity, and a scroll of the page itself is not', ()
 })
 
 test('activity in another tab counts', () => {
-  sleeps(30)
+  passMinutes(30)
   writeStored(lastActiveKey, Date.now() - MINUTE)
   vi.advanceTimersByTime(1_000)
   expect(idleMinutes()).toBe(1)
@@ -48,24 +48,24 @@ test('activity in another tab counts', () => {
 
 test('a page whose storage was cleared by another tab still reports its idle time', () => {
   localStorage.clear()
-  sleeps(25)
+  passMinutes(25)
   expect(Math.round(idleFor() / MINUTE)).toBe(25)
 })
 
 test('after a clearing the count starts with the next activity', () => {
   localStorage.clear()
   resetIdleTime()
-  sleeps(90)
+  passMinutes(90)
   expect(idleFor()).toBe(0)
   window.dispatchEvent(new Event('keydown'))
-  sleeps(5)
+  passMinutes(5)
   expect(Math.round(idleFor() / MINUTE)).toBe(5)
 })
 
 test('a page from the back-forward cache was not open in the meantime', () => {
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
   onTick.mockClear()
-  sleeps(60)
+  passMinutes(60)
   document.dispatchEvent(new Event('visibilitychange'))
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   expect(onTick).not.toHaveBeenCalled()
@@ -74,21 +74,21 @@ test('a page from the back-forward cache was not open in the meantime', () => {
 
 test('after the clock was set back the count restarts, and activity is recorded', () => {
   window.dispatchEvent(new Event('keydown'))
-  sleeps(-600)
+  passMinutes(-600)
   expect(idleFor()).toBe(0)
-  sleeps(10)
+  passMinutes(10)
   window.dispatchEvent(new Event('keydown'))
-  sleeps(3)
+  passMinutes(3)
   expect(Math.round(idleFor() / MINUTE)).toBe(3)
 })
 
 test('nobody is idle while an order is being sent', async () => {
   const order = Promise.withResolvers<string>()
   const sent = stayActive(() => order.promise)
-  sleeps(45)
+  passMinutes(45)
   expect(idleFor()).toBe(0)
   order.resolve('PTL-1')
   expect(await sent).toBe('PTL-1')
-  sleeps(19)
+  passMinutes(19)
   expect(Math.round(idleFor() / MINUTE)).toBe(19)
 })

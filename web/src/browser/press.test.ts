@@ -14,29 +14,29 @@ afterEach(() => {
 })
 
 test('without a press the callback runs at once', () => {
-  const done: string[] = []
-  afterPress(() => done.push('left'))
-  expect(done).toEqual(['left'])
+  const events: string[] = []
+  afterPress(() => events.push('callback'))
+  expect(events).toEqual(['callback'])
 })
 
-test.each(['mouseup', 'dragend'])('during a press it runs after the click of the %s, once', (release) => {
-  const done: string[] = []
+test.each(['mouseup', 'dragend'])('in a press the callback runs once, after the click of the %s', (end) => {
+  const events: string[] = []
   document.dispatchEvent(new MouseEvent('mousedown'))
-  afterPress(() => done.push('left'))
-  document.dispatchEvent(new MouseEvent(release))
-  done.push('click')
-  expect(done).toEqual(['click'])
+  afterPress(() => events.push('callback'))
+  document.dispatchEvent(new MouseEvent(end))
+  events.push('click')
+  expect(events).toEqual(['click'])
   vi.runAllTimers()
-  expect(done).toEqual(['click', 'left'])
-  afterPress(() => done.push('at once'))
-  expect(done).toEqual(['click', 'left', 'at once'])
+  expect(events).toEqual(['click', 'callback'])
+  afterPress(() => events.push('at once'))
+  expect(events).toEqual(['click', 'callback', 'at once'])
 })
 
-test('a press that ends in another window does not block', () => {
-  const done: string[] = []
+test('a press that ends in another window does not block the callback', () => {
+  const events: string[] = []
   document.dispatchEvent(new MouseEvent('mousedown'))
-  afterPress(() => done.push('left'))
+  afterPress(() => events.push('callback'))
   window.dispatchEvent(new Event('blur'))
   vi.runAllTimers()
-  expect(done).toEqual(['left'])
+  expect(events).toEqual(['callback'])
 })

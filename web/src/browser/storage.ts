@@ -100,23 +100,23 @@ export function removeStored(key: StorageKey<unknown, string>): void {
   try {
     areaOf(key).removeItem(key.name)
   } catch {
+    // A blocked storage holds nothing.
     return
   }
 }
 
-/** Clears the local and the session storage. */
 export function clearStorage(): void {
   clearArea('local')
   clearArea('session')
 }
 
-/** Clears the session storage of this tab. */
 export const clearSession = (): void => clearArea('session')
 
 function clearArea(area: 'local' | 'session'): void {
   try {
     storageOf(area).clear()
   } catch {
+    // A blocked storage holds nothing.
     return
   }
 }

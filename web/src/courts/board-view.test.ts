@@ -9,6 +9,7 @@ import { lossesOn, lossOptions } from './lost-slots.ts'
 const date = '2026-11-20'
 const now = { date, hour: 15, minute: 18 }
 
+/** The court day of a drawing, in which `x` is a taken slot. */
 function dayOf(drawing: string): CourtDay {
   const { courts, hours, taken } = parseDay(drawing)
   return {
@@ -85,8 +86,8 @@ test('with picked hours, the board shows slots that extend them and courts that 
 })
 
 test('slots of another item show its number and are joined into one block', () => {
-  const two = picked(addItem(picked(emptyBasket(date), [18, 19], ['B']), date), [20], ['A'])
-  const shown = view(two)
+  const twoItems = picked(addItem(picked(emptyBasket(date), [18, 19], ['B']), date), [20], ['A'])
+  const shown = view(twoItems)
   expect(boardAsText(shown)).toEqual(['.xxx#', '..bb.', '...x.'])
   expect(shown.blocks.filter(({ state }) => state !== 'taken')).toEqual([
     { state: 'picked', itemId: 2, court: 'A', hours: [20] },
@@ -130,9 +131,9 @@ test('of several courts only the lost one is replaced or removed', () => {
 })
 
 test('the loss of the current item comes first', () => {
-  const two = picked(addItem(picked(emptyBasket(date), [19], ['C']), date), [17], ['A'])
-  expect(lossesOn(date, two, day.taken).map(({ item }) => item.id)).toEqual([2, 1])
-  expect(lossesOn(date, selectItem(two, 1), day.taken).map(({ item }) => item.id)).toEqual([1, 2])
+  const twoItems = picked(addItem(picked(emptyBasket(date), [19], ['C']), date), [17], ['A'])
+  expect(lossesOn(date, twoItems, day.taken).map(({ item }) => item.id)).toEqual([2, 1])
+  expect(lossesOn(date, selectItem(twoItems, 1), day.taken).map(({ item }) => item.id)).toEqual([1, 2])
 })
 
 test('slots of the booking that is being moved are free and marked', () => {

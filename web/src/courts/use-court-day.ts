@@ -25,8 +25,8 @@ export function useCourtDay(locationId: string, date: PlayDate) {
   const cache = useQueryClient()
   const query = courtDayQuery(locationId, date)
   const isCached = cache.getQueryData(query.queryKey) !== undefined
-  const isLive = useStream(isCached ? courtDayEvents(locationId, date) : null, (news) => {
-    rememberVersion(locationId, date, news)
+  const isLive = useStream(isCached ? courtDayEvents(locationId, date) : null, (event) => {
+    rememberVersion(locationId, date, event)
     void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
   const { data, isError, isFetching, refetch } = useQuery({

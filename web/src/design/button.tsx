@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 
 /**
  * `primary`: the main action of a region. `danger`: deletes or cancels something. `ball`: has the colour of the ball, and
- * continues with the picked hours.
+ * continues with the picked hours. `inverse`: a secondary action on a dark panel.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ball' | 'inverse'
 type Variant = {

@@ -4,6 +4,7 @@ import { useRef, type PointerEvent } from 'react'
 const CLOSES_AFTER_PX = 72
 /** A shorter swipe closes the sheet if it is this fast. */
 const CLOSES_AT_PX_PER_MS = 0.5
+/** A shorter movement is no swipe, however fast it is. */
 const MIN_PX = 16
 
 type HeaderEvent = PointerEvent<HTMLElement>

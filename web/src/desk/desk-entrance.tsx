@@ -90,7 +90,7 @@ function StaffEntrance() {
   }
   if (staff.secondFactor === 'none') return <DeskCodeAppSetUpScreen onConfirmed={setRecoveryCodes} />
   if (staff.secondFactor === 'needed') return <DeskCodeScreen />
-  // By the key, the person who had locked the screen gets the typed text back, and another person gets new screens.
+  // Because of the key, the person who had locked the screen gets the typed text back, and another person new screens.
   return (
     <>
       {lockScreen}

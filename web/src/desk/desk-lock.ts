@@ -54,6 +54,7 @@ export async function lockDesk(reason: LockReason): Promise<void> {
   if (reason === 'hand') holdKeys('lock')
   useLockState.setState({ reason, isUnconfirmed: true })
   writeCookie(LOCK_COOKIE, reason)
+  // The message makes the other tabs read the cookie.
   publishSessionChange('entered')
   await sendLockOnce()
 }

@@ -3,7 +3,6 @@ import { lazyPart } from '../design/lazy-part.tsx'
 
 const SessionNotice = lazyPart(async () => (await import('../accounts/session-notice.tsx')).SessionNotice)
 
-/** A notice about the session, above the page. */
 export function SessionLine({ offersLogin }: { readonly offersLogin: boolean }) {
   const kind = useSessionNotice()
   return <SessionNotice open={kind !== null} kind={kind} offersLogin={offersLogin} />

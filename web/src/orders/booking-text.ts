@@ -16,7 +16,6 @@ export function namedBookings(items: readonly PaidItem[]): readonly PaidItem[] {
 export const firstBooking = (items: readonly PaidItem[]): PaidItem | undefined =>
   byStart(namedBookings(items))[0]
 
-/** The bookings in the order of their starts. */
 export const byStart = (items: readonly PaidItem[]): readonly PaidItem[] =>
   items.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockText, isNearlyOver, msUntil, shareLeft, minuteToAnnounce, wholeMinutes } from './countdown.ts'
 
-const minute = 60_000
+const MINUTE_MS = 60_000
 
 const clockCases = [
   { ms: 881_000, clock: '14:41', minutes: 15 },
@@ -10,21 +10,21 @@ const clockCases = [
   { ms: 60_000, clock: '01:00', minutes: 1 },
   { ms: 1, clock: '00:01', minutes: 1 },
   { ms: 0, clock: '00:00', minutes: 0 },
-  { ms: 75 * minute, clock: '75:00', minutes: 75 },
+  { ms: 75 * MINUTE_MS, clock: '75:00', minutes: 75 },
 ]
 for (const { ms, clock, minutes } of clockCases)
   test(`${ms} ms left reads ${clock}, ${minutes} minutes`, () =>
     expect([clockText(ms), wholeMinutes(ms)]).toEqual([clock, minutes]))
 
 const announcements = [
-  { from: 6 * minute, to: 5 * minute + 1, announced: null },
-  { from: 5 * minute + 1, to: 5 * minute, announced: 5 },
-  { from: 5 * minute, to: 5 * minute - 1_000, announced: null },
-  { from: 2 * minute + 500, to: 2 * minute - 500, announced: 2 },
+  { from: 6 * MINUTE_MS, to: 5 * MINUTE_MS + 1, announced: null },
+  { from: 5 * MINUTE_MS + 1, to: 5 * MINUTE_MS, announced: 5 },
+  { from: 5 * MINUTE_MS, to: 5 * MINUTE_MS - 1_000, announced: null },
+  { from: 2 * MINUTE_MS + 500, to: 2 * MINUTE_MS - 500, announced: 2 },
   { from: 1_000, to: 0, announced: 0 },
   { from: 0, to: 0, announced: null },
-  { from: 10 * minute, to: minute, announced: 2 },
-  { from: 10 * minute, to: 0, announced: 0 },
+  { from: 10 * MINUTE_MS, to: MINUTE_MS, announced: 2 },
+  { from: 10 * MINUTE_MS, to: 0, announced: 0 },
 ]
 for (const { from, to, announced } of announcements)
   test(`between ${from} and ${to} ms left, ${announced ?? 'nothing'} is said`, () =>
@@ -33,24 +33,24 @@ for (const { from, to, announced } of announcements)
 test('the time left follows the server’s clock and is never negative', () => {
   const end = '2026-11-21T17:15:00+07:00'
   const now = Date.parse('2026-11-21T10:00:00Z')
-  expect(msUntil(end, now)).toBe(15 * minute)
-  expect(msUntil(end, now + 16 * minute)).toBe(0)
+  expect(msUntil(end, now)).toBe(15 * MINUTE_MS)
+  expect(msUntil(end, now + 16 * MINUTE_MS)).toBe(0)
 })
 
 const placedAt = '2026-11-21T10:00:00+07:00'
 const shareCases = [
-  { expiresAt: '2026-11-21T10:15:00+07:00', ms: 15 * minute, share: 1 },
-  { expiresAt: '2026-11-21T10:20:00+07:00', ms: 15 * minute, share: 0.75 },
-  { expiresAt: '2026-11-21T10:05:00+07:00', ms: 5 * minute, share: 1 },
-  { expiresAt: '2026-11-21T10:05:00+07:00', ms: minute, share: 0.2 },
-  { expiresAt: '2026-11-21T10:05:00+07:00', ms: 6 * minute, share: 1 },
-  { expiresAt: null, ms: minute, share: 0 },
+  { expiresAt: '2026-11-21T10:15:00+07:00', ms: 15 * MINUTE_MS, share: 1 },
+  { expiresAt: '2026-11-21T10:20:00+07:00', ms: 15 * MINUTE_MS, share: 0.75 },
+  { expiresAt: '2026-11-21T10:05:00+07:00', ms: 5 * MINUTE_MS, share: 1 },
+  { expiresAt: '2026-11-21T10:05:00+07:00', ms: MINUTE_MS, share: 0.2 },
+  { expiresAt: '2026-11-21T10:05:00+07:00', ms: 6 * MINUTE_MS, share: 1 },
+  { expiresAt: null, ms: MINUTE_MS, share: 0 },
 ]
 for (const { expiresAt, ms, share } of shareCases)
   test(`of a hold until ${expiresAt ?? 'nothing'}, ${ms} ms left are ${share} of the bar`, () =>
     expect(shareLeft(ms, { placedAt, expiresAt })).toBe(share))
 
 test('the warning begins at two minutes', () => {
-  expect(isNearlyOver(2 * minute + 1)).toBe(false)
-  expect(isNearlyOver(2 * minute)).toBe(true)
+  expect(isNearlyOver(2 * MINUTE_MS + 1)).toBe(false)
+  expect(isNearlyOver(2 * MINUTE_MS)).toBe(true)
 })

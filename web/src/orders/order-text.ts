@@ -85,7 +85,6 @@ export const newTimeDeadline = (items: readonly PaidItem[]): PlayDate | null =>
 export const hasEveryBookingEnded = (items: readonly PaidItem[], now: VenueNow): boolean =>
   items.length > 0 && items.every(({ date, hours }) => isPast(date, hours.at(-1) ?? 0, now))
 
-/** The labels of state changes. */
 export const stateChangeLabels: Readonly<Record<OrderState, () => string>> = {
   held: m.history_step_held,
   payment_review: m.history_step_review,
@@ -97,7 +96,6 @@ export const stateChangeLabels: Readonly<Record<OrderState, () => string>> = {
   refunded: m.history_tag_refunded,
 }
 
-/** The labels of payment attempts. */
 export const attemptLabels: Readonly<Record<ShownAttempt['state'], () => string>> = {
   created: m.history_tag_held,
   pending: m.history_tag_held,

@@ -34,7 +34,7 @@ export function useBookAgain({ orderedBasket, location }: Pick<Payment, 'ordered
       change(mergeBaskets(upcoming, basket, now).basket)
       toast(m.payments_book_again_back(), 'done')
     } else toast(m.payments_book_again_past(), 'wrong')
-    // Refetches the court day, because the cached one may be too old.
+    // Refetches all court days of the location (its key without the date), because cached ones may be too old.
     void cache.invalidateQueries({ queryKey: courtDayQuery(location.id, date).queryKey.slice(0, 2) })
     void navigate({ to: '/booking', search: { date } })
   }

@@ -63,10 +63,11 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
   }, [isTried])
   useEscape(onBack)
   const isCredit = balance === CREDIT
-  const size = Number(amount)
-  const sizeText = isCredit ? formatRupiah(size) : m.courts_hours_short({ count: size })
+  /** Rupiah, or court-hours of a package. */
+  const quantity = Number(amount)
+  const quantityText = isCredit ? formatRupiah(quantity) : m.courts_hours_short({ count: quantity })
   const reasonError = isReasonTooShort(reason, { isRequired: true }) ? m.problem_reason_required() : null
-  const amountError = size === 0 ? m.desk_people_amount_needed() : null
+  const amountError = quantity === 0 ? m.desk_people_amount_needed() : null
 
   if (options.length === 0)
     return (
@@ -91,7 +92,7 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
           if (reasonError !== null || amountError !== null) return
           adjusting.send({
             packageId: isCredit ? null : balance,
-            change: direction === 'give' ? size : -size,
+            change: direction === 'give' ? quantity : -quantity,
             reason: reason.trim(),
             approval: needsApproval ? completeApproval(approval) : null,
           })
@@ -166,8 +167,8 @@ export function DeskBalanceForm({ locationId, page: { person, packages }, onBack
           </Button>
           <Button type="submit" busy={adjusting.isBusy ? m.changes_saving() : undefined}>
             {direction === 'give'
-              ? m.desk_people_adjust_give({ amount: sizeText })
-              : m.desk_people_adjust_take({ amount: sizeText })}
+              ? m.desk_people_adjust_give({ amount: quantityText })
+              : m.desk_people_adjust_take({ amount: quantityText })}
           </Button>
         </div>
       </form>

@@ -7,6 +7,7 @@ import { phoneText } from './desk-phone-text.ts'
 type Props = {
   readonly kept: Person
   readonly merged: Person
+  /** From which of the two people each field is taken. */
   readonly from: MergeChoice
   readonly onFrom: (from: MergeChoice) => void
 }

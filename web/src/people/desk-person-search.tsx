@@ -31,7 +31,7 @@ const UNREAD_MS = 250
 export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: Props) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(true)
-  // Null: several were found after Enter, and none of them is chosen.
+  // Null: an Enter found nobody or several people, so nobody is chosen.
   const [activeIndex, setActiveIndex] = useState<number | null>(0)
   const [textAtEnter, setTextAtEnter] = useState<string | null>(null)
   const search = usePeopleSearch(locationId, typed)
@@ -51,8 +51,8 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
     announce(foundCount === 0 ? m.desk_people_none({ typed }) : m.desk_people_count({ count: foundCount }))
   }, [foundCount, typed])
   const chooseOnly = useEffectEvent(() => {
-    const [only] = people
-    if (textAtEnter === typed && people.length === 1 && only !== undefined) onChosen(only)
+    const [onlyPerson] = people
+    if (textAtEnter === typed && people.length === 1 && onlyPerson !== undefined) onChosen(onlyPerson)
   })
   // Handles an Enter that came before the answer: selects the person if only one was found. An effect, because the
   // answer comes later.
@@ -78,8 +78,8 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
     return () => clearTimeout(timer)
   }, [search.people])
 
-  const chooseAt = (place: number): void => {
-    const person = people[place]
+  const chooseAt = (index: number): void => {
+    const person = people[index]
     if (person === undefined) onNew(typed.trim())
     else onChosen(person)
   }
@@ -160,11 +160,11 @@ export function DeskPersonSearch({ id, locationId, hasFocus, onChosen, onNew }: 
       >
         {hasList && (
           <>
-            {people.map((person, place) => (
+            {people.map((person, index) => (
               <DeskOption
                 key={person.contactId}
-                id={`${id}-${place}`}
-                isActive={place === chosenIndex}
+                id={`${id}-${index}`}
+                isActive={index === chosenIndex}
                 onChosen={() => onChosen(person)}
               >
                 <DeskPersonLine person={person} typed={typed} />

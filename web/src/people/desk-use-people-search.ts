@@ -25,15 +25,15 @@ const PAUSE_MS = 120
 export function usePeopleSearch(locationId: string, typed: string): PeopleSearch {
   const settledText = useSettled(typed.trim(), PAUSE_MS)
   const { data, error, isFetching, refetch } = useQuery(peopleQuery(locationId, settledText))
-  const [last, setLast] = useState<readonly Person[] | null>(null)
-  if (data !== undefined && data !== last) setLast(data)
+  const [lastPeople, setLastPeople] = useState<readonly Person[] | null>(null)
+  if (data !== undefined && data !== lastPeople) setLastPeople(data)
   if (!isLongEnough(typed)) {
-    if (last !== null && !isLongEnough(settledText)) setLast(null)
+    if (lastPeople !== null && !isLongEnough(settledText)) setLastPeople(null)
     return { people: null, isCurrent: false, isSearching: false, problem: null, retry: () => undefined }
   }
   const isCurrent = data !== undefined && settledText === typed.trim()
   return {
-    people: data ?? last,
+    people: data ?? lastPeople,
     isCurrent,
     isSearching: isFetching || settledText !== typed.trim(),
     problem: isFetching ? null : (error?.message ?? null),
@@ -41,7 +41,7 @@ export function usePeopleSearch(locationId: string, typed: string): PeopleSearch
   }
 }
 
-/** The value once it has not changed for so many milliseconds. */
+/** The last value that did not change for the given milliseconds. */
 function useSettled(value: string, milliseconds: number): string {
   const [settled, setSettled] = useState(value)
   // An effect, because timers are outside of React.

@@ -40,7 +40,7 @@ test('arrows move all courts of a booking, and keep it within the day', () => {
   expect(targetText(press(['ArrowUp', 'ArrowUp']))).toBe('C1+C2 17-19')
 })
 
-test('Shift with arrows makes it longer and shorter, an hour at least', () => {
+test('Shift with arrows makes the booking longer and shorter, an hour at least', () => {
   expect(targetText(press(['ShiftArrowDown']))).toBe('C1+C2 18-21')
   expect(targetText(press(['ShiftArrowDown', 'ShiftArrowDown', 'ShiftArrowDown']))).toBe('C1+C2 18-22')
   expect(targetText(press(['ShiftArrowUp', 'ShiftArrowUp']))).toBe('C1+C2 18-19')
@@ -48,7 +48,7 @@ test('Shift with arrows makes it longer and shorter, an hour at least', () => {
   expect(hoursBetween(from, until)).toEqual([18, 19, 20])
 })
 
-test('other keys do nothing, and only another place or day is a change', () => {
+test('other keys do nothing, and only other courts, hours or another day are a new target', () => {
   expect(moveByKey({ key: 'x', shiftKey: false }, start, grid)).toBeNull()
   expect(hasNewTarget(start, '2026-11-22')).toBe(false)
   expect(hasNewTarget(start, '2026-11-23')).toBe(true)
@@ -78,29 +78,29 @@ test('the only booking at the target is the one to exchange with', () => {
   expect(exchangePartnerOf(down, [...ownEntries, otherEntry('P2', 'C1'), otherEntry('P3', 'C2')])).toBeNull()
 })
 
-test('a booking that runs only gets longer, after the hours that were added before', () => {
+test('a running booking gets more hours, after the hours that were added before, or other courts', () => {
   const added = { ...entryOn('C1'), key: 'C1 added', from: 20, until: 21 }
   const relatedBookings = [{ orderNumber: 'P2', bookingId: 1 }]
-  const first = { ...entryOn('C1'), booking: { ...booking, from: 18, until: 20, relatedBookings } }
-  const entries = [first, { ...added, booking: { ...booking, orderNumber: 'P2' } }]
-  const running = startMove(first, entries, '2026-11-22', 18)
-  const after = (keys: readonly string[]): string =>
+  const runningEntry = { ...entryOn('C1'), booking: { ...booking, from: 18, until: 20, relatedBookings } }
+  const entries = [runningEntry, { ...added, booking: { ...booking, orderNumber: 'P2' } }]
+  const running = startMove(runningEntry, entries, '2026-11-22', 18)
+  const targetAfter = (keys: readonly string[]): string =>
     targetText(
       keys.reduce((move, key) => {
         const pressed = { key: key.replace('Shift', ''), shiftKey: key.startsWith('Shift') }
         return moveByKey(pressed, move, grid) ?? move
       }, running),
     )
-  expect(after([])).toBe('C1 18-21')
-  expect(after(['ShiftArrowDown'])).toBe('C1 21-22')
-  expect(after(['ShiftArrowDown', 'ShiftArrowDown'])).toBe('C1 21-22')
-  expect(after(['ShiftArrowDown', 'ShiftArrowUp', 'ShiftArrowUp'])).toBe('C1 18-21')
-  expect(after(['ArrowDown', 'ArrowUp'])).toBe('C1 18-21')
+  expect(targetAfter([])).toBe('C1 18-21')
+  expect(targetAfter(['ShiftArrowDown'])).toBe('C1 21-22')
+  expect(targetAfter(['ShiftArrowDown', 'ShiftArrowDown'])).toBe('C1 21-22')
+  expect(targetAfter(['ShiftArrowDown', 'ShiftArrowUp', 'ShiftArrowUp'])).toBe('C1 18-21')
+  expect(targetAfter(['ArrowDown', 'ArrowUp'])).toBe('C1 18-21')
   // On another court are only the remaining hours of the booking itself.
-  expect(after(['ArrowRight'])).toBe('C2 18-20')
-  expect(after(['ShiftArrowDown', 'ArrowRight', 'ArrowRight'])).toBe('C3 18-20')
-  expect(after(['ArrowRight', 'ArrowLeft'])).toBe('C1 18-21')
-  expect(after(['ArrowRight', 'ShiftArrowDown'])).toBe('C1 21-22')
-  expect(after(['ArrowLeft'])).toBe('C1 18-21')
+  expect(targetAfter(['ArrowRight'])).toBe('C2 18-20')
+  expect(targetAfter(['ShiftArrowDown', 'ArrowRight', 'ArrowRight'])).toBe('C3 18-20')
+  expect(targetAfter(['ArrowRight', 'ArrowLeft'])).toBe('C1 18-21')
+  expect(targetAfter(['ArrowRight', 'ShiftArrowDown'])).toBe('C1 21-22')
+  expect(targetAfter(['ArrowLeft'])).toBe('C1 18-21')
   expect(exchangePartnerOf(running, entries)).toBeNull()
 })

@@ -43,7 +43,7 @@ export function useDeskDay(locationId: string, date: PlayDate) {
     void cache.invalidateQueries({ queryKey: query.queryKey })
     void cache.invalidateQueries({ queryKey: ordersKey(locationId) })
   })
-  // The server closes the stream when the session or a role has ended, so this asks for them again. An effect, because
+  // The server closes the stream when the session or a role has ended, so both are fetched again. An effect, because
   // the stream is outside of React.
   useEffect(() => {
     if (!hasStream)

@@ -25,7 +25,7 @@ function entry(name: string, from: number, changes: Partial<DeskBooking> = {}): 
 const names = (entries: readonly DayEntry[], text: string): string[] =>
   findBookings(entries, text, dayAndNow).map(({ booking, from }) => `${booking.name} ${from}`)
 
-test('three letters find whoever has a word that begins with them', () => {
+test('three letters find the bookings whose name has a word that begins with them', () => {
   const day = [entry('Rizky Ananda', 18), entry('Anton Sujarwo', 18), entry('Bagus Harianto', 18)]
   expect(names(day, 'an')).toEqual([])
   expect(names(day, 'ana')).toEqual(['Rizky Ananda 18'])
@@ -38,9 +38,9 @@ test('accents do not matter', () => {
   expect(names([entry('José Ramírez', 18)], 'ram')).toEqual(['José Ramírez 18'])
 })
 
-test('who is to come stands before who came, the nearest hour first', () => {
-  const came = { kind: 'arrived', at: '', by: '' } as const
-  const day = [entry('Dimas P', 21), entry('Dimas Q', 17, { arrival: came }), entry('Dimas R', 18)]
+test('bookings that are not checked in come first, and of them the nearest hour', () => {
+  const arrived = { kind: 'arrived', at: '', by: '' } as const
+  const day = [entry('Dimas P', 21), entry('Dimas Q', 17, { arrival: arrived }), entry('Dimas R', 18)]
   expect(names(day, 'dim')).toEqual(['Dimas R 18', 'Dimas P 21', 'Dimas Q 17'])
 })
 
@@ -57,6 +57,6 @@ test.each([
   [' 261120 7k3m9 ', 'PTL-261120-7K3M9'],
   ['Rizky', null],
   ['PTL-261120', null],
-])('%s is the number %s', (typed, number) => {
+])('the text %s gives the order number %s', (typed, number) => {
   expect(orderNumberIn(typed)).toBe(number)
 })

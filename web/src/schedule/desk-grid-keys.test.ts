@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaAfter } from './desk-grid-keys.ts'
 
-/** Two courts of four hours; a booking takes the second and third hour of the first court. */
+/** Two courts of four hours; a booking takes the second and third hour of the first court. A position is [row, column]. */
 const areas = [
   { row: 1, column: 1, rows: 1 },
   { row: 2, column: 1, rows: 2 },

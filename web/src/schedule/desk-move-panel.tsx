@@ -95,6 +95,7 @@ function Confirmation({ schedule, day, move, exchangePartner }: ConfirmationProp
       <DeskLengthen
         order={order}
         added={{ bookingId, hours: hoursBetween(target.from, target.until) }}
+        // The end of the moment: `+07:00`.
         offset={day.createdAt.slice(19)}
         deadlines={deadlinesOf({ date, from: target.from }, now, {
           mayPlayFirst: staffMay(location.roles, 'let-pay-after-start'),

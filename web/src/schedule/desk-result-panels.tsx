@@ -13,7 +13,6 @@ import type { BookingEntry, DayEntry } from './desk-day-layout.ts'
 import styles from './desk-entry-panel.module.css'
 import { focusGrid } from './desk-grid-keys.ts'
 
-/** The result of a cancellation. */
 export type CancelResult = {
   readonly title: string
   readonly cancelled: CancelledOrder
@@ -45,7 +44,6 @@ export const DeskCancelledPanel = ({ title, cancelled, relatedEntries, onOpen, o
   </ResultPanel>
 )
 
-/** The result of a change. */
 export type ChangeResult = {
   readonly title: string
   /** The new courts, day and hours. */

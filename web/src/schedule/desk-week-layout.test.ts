@@ -22,9 +22,9 @@ const week = (...days: DeskWeekDay[]): DeskWeek => ({
 })
 const closed = day('2026-11-24', { openHours: null, closedReason: 'Holiday', free: [] })
 
-test('the counts have a row for each hour that is open on some day', () => {
-  const long = day('2026-11-25', { openHours: { from: 7, until: 10 }, free: [1, 0, 3] })
-  const { hours, rows } = freeCourtsLayout(week(day('2026-11-23'), closed, long))
+test('the free courts of a week have a row for each hour that is open on some day', () => {
+  const openLonger = day('2026-11-25', { openHours: { from: 7, until: 10 }, free: [1, 0, 3] })
+  const { hours, rows } = freeCourtsLayout(week(day('2026-11-23'), closed, openLonger))
   expect(hours).toEqual([7, 8, 9])
   expect(rows.map((cells) => cells.map(({ freeCourts }) => freeCourts))).toEqual([
     [null, null, 1],
@@ -35,8 +35,8 @@ test('the counts have a row for each hour that is open on some day', () => {
 
 test('one court has a column for each day, and an entry takes one cell of several rows', () => {
   const block = { court: 'C1', publicId: 'B', reason: 'Repair', by: null, lastDate: '2026-11-24' }
-  const shut = { ...closed, blocks: [{ ...block, from: 9, until: 11 }] }
-  const { hours, rows } = courtWeekLayout(week(day('2026-11-23'), shut))
+  const closedWithBlock = { ...closed, blocks: [{ ...block, from: 9, until: 11 }] }
+  const { hours, rows } = courtWeekLayout(week(day('2026-11-23'), closedWithBlock))
   expect(hours).toEqual([8, 9, 10])
   expect(rows.map((cells) => cells.map(({ column, entry }) => `${column} ${entry?.kind ?? 'free'}`))).toEqual(
     [['1 free', '2 free'], ['1 free', '2 block'], ['1 free']],

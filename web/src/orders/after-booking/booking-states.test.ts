@@ -2,10 +2,10 @@ import type { Order } from '@pantul/contract/history-wire'
 import { expect, test } from 'vitest'
 import { cancellableBookings, fullRefundDeadline, remainingItems } from './booking-states.ts'
 
-const item = (id: number, date: string, first: number) => ({
+const item = (id: number, date: string, firstHour: number) => ({
   id,
   date,
-  hours: [first, first + 1],
+  hours: [firstHour, firstHour + 1],
   courts: [],
   coach: null,
   addOns: [],
@@ -23,11 +23,11 @@ const deadlineCases = [
   { items: [], gives: null },
 ]
 for (const { items, gives } of deadlineCases)
-  test(`bookings of ${items.map(({ date }) => date).join(', ') || 'nothing'} are free until ${gives}`, () => {
+  test(`bookings of ${items.map(({ date }) => date).join(', ') || 'nothing'} have a full refund until ${gives}`, () => {
     expect(fullRefundDeadline(items, tiers)).toBe(gives)
   })
 
-test('deadlines that are no whole days fall on the day before; null if no tier refunds everything', () => {
+test('a deadline of some hours before an early start is on the day before; null if no tier refunds everything', () => {
   expect(fullRefundDeadline([item(1, '2026-12-01', 3)], [{ hours: 6, percent: 100, until: '' }])).toBe(
     '2026-11-30T21:00',
   )
@@ -44,8 +44,8 @@ test('begun, cancelled and unpaid bookings cannot be cancelled', () => {
     newTimeUntil: null,
   }))
   const order = { orderState: 'confirmed', items, bookings } as unknown as Order
-  const idsAt = (hour: number, minute: number, one = order) =>
-    cancellableBookings(one, { date: '2026-12-01', hour, minute }).map(({ item: { id } }) => id)
+  const idsAt = (hour: number, minute: number, ofOrder = order) =>
+    cancellableBookings(ofOrder, { date: '2026-12-01', hour, minute }).map(({ item: { id } }) => id)
   expect(idsAt(17, 59)).toEqual([1, 2])
   expect(idsAt(18, 0)).toEqual([2])
   expect(idsAt(21, 30)).toEqual([])

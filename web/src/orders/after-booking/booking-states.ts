@@ -51,6 +51,7 @@ export function fullRefundDeadline(
   const fullRefund = tiers.find(({ percent }) => percent === 100)
   const [first] = byStart(items)
   if (fullRefund === undefined || first === undefined) return null
+  // Below 0 if the deadline is before the date of the booking.
   const hour = (first.hours[0] ?? 0) - fullRefund.hours
   const days = Math.floor(hour / HOURS_A_DAY)
   return `${addDays(first.date, days)}T${hourLabel(hour - days * HOURS_A_DAY)}`

@@ -1,7 +1,7 @@
 import type { BookingState, Order } from '@pantul/contract/history-wire'
 import * as m from '@pantul/messages/words'
 
-/** The label of a cancelled or moved booking. */
+/** The label of a cancelled or moved booking. A moved booking is cancelled when its new order is confirmed. */
 export function changeLabel({ isCancelled, movedTo }: BookingState): string {
   if (movedTo === null) return m.history_tab_cancelled()
   return isCancelled ? m.after_booking_moved() : m.after_booking_moving()

@@ -23,7 +23,7 @@ const movedSlots = [
   { court: 'C1', hour: 19 },
 ]
 
-test('only the courts of the booking are moved, on its date', () => {
+test('the moved slots are the courts and hours of the booking, on its date', () => {
   expect(movedSlotsOn('2026-12-01', order, 1)).toEqual(movedSlots)
   expect(movedSlotsOn('2026-12-02', order, 1)).toEqual([])
 })
@@ -43,7 +43,7 @@ const picks = [
   { hours: [18], courts: ['C1'], gives: false },
 ]
 for (const { hours, courts, gives } of picks)
-  test(`${courts.join()} at ${hours.join()} is ${gives ? '' : 'not '}where it was`, () => {
+  test(`${courts.join()} at ${hours.join()} is ${gives ? '' : 'not '}the current time and court of the booking`, () => {
     const named = courts.map((id) => ({ id, name: id, material: '', unit: 'H', paidByPackage: false }))
     expect(isUnmoved({ ...emptyItem(1, '2026-12-01'), hours, courts: named }, movedSlots)).toBe(gives)
   })

@@ -22,8 +22,8 @@ type CancelOptions = {
 }
 
 /**
- * Cancels an order or a booking with the refund of the shown preview. After a lost answer the request is repeated under
- * the same key. If the refund has changed, the server refuses, and `hasRefundChanged` is true until the next attempt.
+ * Cancels an order or a booking with the refund of the shown preview. An attempt that equals the last one has the same
+ * idempotency key. If the refund has changed, the server refuses, and `hasRefundChanged` is true until the next attempt.
  */
 export function useCancel({ order, bookingId, onDone }: CancelOptions) {
   const cache = useQueryClient()

@@ -27,7 +27,7 @@ const loadRegister = async () => (await import('../../accounts/register-form.tsx
 
 /** The buyer: a guest (default) or an account. */
 export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
-  const hasEnded = useSessionNotice() === 'ended-at-checkout'
+  const hasSessionEnded = useSessionNotice() === 'ended-at-checkout'
   const emailProof = buyer.emailToProve !== null && !isLocked && (
     <EmailProof buyer={buyer} email={buyer.emailToProve} onProved={onSubmit} />
   )
@@ -41,7 +41,7 @@ export function BuyerPanel({ buyer, onSubmit, isLocked }: Props) {
   if (buyer.isSessionPending) return <Skeleton height={48} />
   return (
     <section id={BUYER_ID} tabIndex={-1} aria-label={m.checkout_who()} className={styles['buyerTabs']}>
-      {hasEnded && <Notice>{m.checkout_logged_out()}</Notice>}
+      {hasSessionEnded && <Notice>{m.checkout_logged_out()}</Notice>}
       <Tabs
         label={m.checkout_who()}
         value={buyer.tab}

@@ -18,7 +18,7 @@ const basket = addItem(
   '2026-11-21',
 )
 
-test('players that were not chosen are ordered as one, at the same price', () => {
+test('a coach whose number of players was not chosen is ordered for one player, at the same price', () => {
   expect(itemsToOrder(basket)).toMatchObject([{ id: 1, coach: { players: 1, price: 300_000 } }])
 })
 

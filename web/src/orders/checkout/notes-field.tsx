@@ -4,7 +4,6 @@ import styles from './notes-field.module.css'
 
 type Props = { readonly value: string; readonly onValue: (value: string) => void }
 
-/** The field for notes to the venue. */
 export const NotesField = ({ value, onValue }: Props) => (
   <div className={styles['notes']}>
     <label htmlFor="order-notes">

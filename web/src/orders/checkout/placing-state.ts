@@ -1,7 +1,6 @@
 import * as m from '@pantul/messages/words'
 import type { CallProblem } from '../../api/call.ts'
 
-/** The state of placing an order. */
 export type PlacingState<Body = unknown> =
   | { readonly kind: 'ready' }
   | { readonly kind: 'placing' }

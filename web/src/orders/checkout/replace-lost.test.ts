@@ -8,6 +8,7 @@ import { replacements } from './replace-lost.ts'
 const date = '2026-11-21'
 const now = { date, hour: 15, minute: 0 }
 
+/** `x` is a taken slot. */
 const { courts, taken, hours } = parseDay(`
   hour  17 18 19 20 21
   A      .  x  .  .  .
@@ -51,19 +52,19 @@ test('the nearest court free for all hours, then the nearest hours on the same c
 })
 
 test('with a second court, only other courts are offered', () => {
-  const both = replaceItem(basket, { ...evening, hours: [17], courts: [picked('A'), picked('B')] })
-  const found = replacements({ basket: both, lost: [{ ...lost[0]!, hour: 17 }], day, now })
+  const onTwoCourts = replaceItem(basket, { ...evening, hours: [17], courts: [picked('A'), picked('B')] })
+  const found = replacements({ basket: onTwoCourts, lost: [{ ...lost[0]!, hour: 17 }], day, now })
   expect(found.map(({ kind }) => kind)).toEqual(['court'])
   expect(found[0]?.basket.items[0]?.courts.map(({ id }) => id)).toEqual(['B', 'C'])
 })
 
 test('slots of other bookings in the basket are not offered', () => {
-  const two = replaceItem(addItem(basket, date), { ...evening, id: 2, courts: [picked('C')] })
-  const found = replacements({ basket: two, lost, day, now })
+  const twoItems = replaceItem(addItem(basket, date), { ...evening, id: 2, courts: [picked('C')] })
+  const found = replacements({ basket: twoItems, lost, day, now })
   expect(found.map(({ kind }) => kind)).toEqual(['hours'])
 })
 
 test('past hours are not offered', () => {
-  const late = { ...now, hour: 21 }
-  expect(replacements({ basket, lost, day, now: late })).toEqual([])
+  const afterHours = { ...now, hour: 21 }
+  expect(replacements({ basket, lost, day, now: afterHours })).toEqual([])
 })

@@ -27,11 +27,11 @@ export function useBuyer() {
   const details = useGuest()
   const [tab, setTab] = useState<BuyerTab>('guest')
   // Opens the login tab when the session has ended.
-  const hasEnded = useSessionNotice() === 'ended-at-checkout'
-  const [hadEnded, setHadEnded] = useState(hasEnded)
-  if (hasEnded !== hadEnded) {
-    setHadEnded(hasEnded)
-    if (hasEnded) setTab('login')
+  const hasSessionEnded = useSessionNotice() === 'ended-at-checkout'
+  const [hadSessionEnded, setHadSessionEnded] = useState(hasSessionEnded)
+  if (hasSessionEnded !== hadSessionEnded) {
+    setHadSessionEnded(hasSessionEnded)
+    if (hasSessionEnded) setTab('login')
   }
   const [showsAllErrors, setShowsAllErrors] = useState(false)
   /** The e-mail address for which the server demands a code. */
@@ -54,7 +54,7 @@ export function useBuyer() {
   const checkDetails = (): Guest | null | undefined => {
     if (profile !== null) return null
     // A customer whose session has ended becomes a guest only by choosing the guest's tab.
-    if (hasEnded && tab === 'login') {
+    if (hasSessionEnded && tab === 'login') {
       demandLogin()
       return undefined
     }

@@ -78,7 +78,7 @@ export function usePlacing<Body>({
       setState({ kind: 'placing' })
       void run(key, body)
     },
-    /** Asks again about an order that was sent before. */
+    /** Sends an order again that was sent before a reload, under the same key. */
     resume: (key: string, body: Body): void => {
       setState({ kind: 'unsure', message: null })
       void run(key, body)

@@ -25,11 +25,11 @@ test('a full refund that ended while the page was open is not shown', () => {
 })
 
 test('after the deadlines of the first booking, a later booking is still refunded', () => {
-  const over = { fullRefundUntil: null, tiers, refundNow: 100_000 }
-  expect(policyNow(over, at('2031-03-06T13:00:00+07:00'))).toEqual({
+  const lapsed = { fullRefundUntil: null, tiers, refundNow: 100_000 }
+  expect(policyNow(lapsed, at('2031-03-06T13:00:00+07:00'))).toEqual({
     fullRefundUntil: null,
     partialRefunds: [],
     isRefunded: true,
   })
-  expect(policyNow({ ...over, refundNow: 0 }, at('2031-03-06T13:00:00+07:00')).isRefunded).toBe(false)
+  expect(policyNow({ ...lapsed, refundNow: 0 }, at('2031-03-06T13:00:00+07:00')).isRefunded).toBe(false)
 })

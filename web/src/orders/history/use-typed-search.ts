@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const DEBOUNCE_MS = 300
 
-/** The text of a search field. When typing pauses, `onSearch` gets the text; it returns as `searchedText`. */
+/** The text of a search field. When typing pauses, `onSearch` gets it; the caller then gives it back as `searchedText`. */
 export function useTypedSearch(searchedText: string, onSearch: (text: string) => void) {
   const [typedText, setTypedText] = useState(searchedText)
   const [previousSearch, setPreviousSearch] = useState(searchedText)

@@ -1,7 +1,7 @@
 import * as m from '@pantul/messages/words'
 import type { SimulatorAction } from '@pantul/contract/payments-wire'
 
-type Group = 'money' | 'bank' | 'ends' | 'faults'
+type Group = 'money' | 'bank' | 'endings' | 'faults'
 
 // A record of all actions, so that the compiler finds a missing one.
 const buttons: Record<SimulatorAction, { readonly group: Group; readonly label: () => string }> = {
@@ -11,8 +11,8 @@ const buttons: Record<SimulatorAction, { readonly group: Group; readonly label: 
   challenge: { group: 'bank', label: m.payments_simulator_challenge },
   accept: { group: 'bank', label: m.payments_simulator_accept },
   reversal: { group: 'bank', label: m.payments_simulator_reversal },
-  expire: { group: 'ends', label: m.payments_simulator_expire },
-  cancel: { group: 'ends', label: m.label_cancel_short },
+  expire: { group: 'endings', label: m.payments_simulator_expire },
+  cancel: { group: 'endings', label: m.label_cancel_short },
   'wrong-amount': { group: 'faults', label: m.payments_simulator_wrong_amount },
   duplicate: { group: 'faults', label: m.payments_simulator_duplicate },
   'out-of-order': { group: 'faults', label: m.payments_simulator_out_of_order },
@@ -21,11 +21,11 @@ const buttons: Record<SimulatorAction, { readonly group: Group; readonly label: 
 const titles: Record<Group, () => string> = {
   money: m.payments_simulator_group_money,
   bank: m.payments_simulator_group_bank,
-  ends: m.payments_simulator_group_ends,
+  endings: m.payments_simulator_group_ends,
   faults: m.payments_simulator_group_faults,
 }
 
-const groups: readonly Group[] = ['money', 'bank', 'ends', 'faults']
+const groups: readonly Group[] = ['money', 'bank', 'endings', 'faults']
 const actions = Object.keys(buttons) as SimulatorAction[]
 
 /** The simulator's buttons in groups. */
